@@ -1,9 +1,10 @@
-// Alternatives: what a route with two of them takes beside the route alone, with lines; under usual costs, and under a truck and a closure.
+// The time of a route with two alternatives compared with the route alone, with lines: once with default costs, and once for a truck with a
+// closure.
 //
 //   ERMINE_DATA=folder npm run bench -- alternatives [pairs]
 //
-// On Porto, Rhine-Neckar and Andorra where ERMINE_DATA has them, on a generated city, and on the million nodes of `npm run bench -- tiled 4`
-// where that has left its file. Routes with and without alternatives take turns.
+// Runs on a generated city, on Porto, Rhine-Neckar and Andorra if ERMINE_DATA has them, and on a million nodes if
+// `npm run bench -- tiled 4` has left its file. Routes with and without alternatives take turns.
 
 import { existsSync } from 'node:fs';
 import { city } from '../fixtures/city.ts';
@@ -79,7 +80,7 @@ function measure(costs: string, database: Database, payload: RoutePayload): void
   process.stdout.write(`    checksum ${check.toString(16)}\n`);
 }
 
-/** A route with its lines, or nothing where there is no way. */
+/** A route with its lines, or `undefined` if there is no way. */
 function routeOrNone(
   database: Database,
   startPoint: [number, number],

@@ -1,8 +1,8 @@
-// Areas never seen before: how long it takes to read and resolve them, to weigh roads under them, and to answer.
+// Requests with new areas: how long it takes to read the areas and find their segments, to compute the weights of roads, and to answer.
 //
 //   ERMINE_DATA=folder npm run bench -- areas [porto | new-york | segments of a city] [rounds]
 //
-// Every area is a star of so many corners around a random junction, another one each time.
+// Every area is a star with a given number of corners around a random junction, each time another junction.
 
 import { openRandom } from '../fixtures/random.ts';
 import { startBudget } from '../src/budget/budget.ts';

@@ -36,7 +36,7 @@ function measure(name: string, source: NetworkSource, point: [number, number]): 
   );
   const times = queries.map((): number[] => []);
   const answers: BoundaryResult[] = [];
-  // Interleaved, so that other load affects all alike.
+  // Measurements take turns, so that other load affects all of them equally.
   for (let round = 0; round < ROUNDS; round++) {
     queries.forEach((query, i) => {
       const started = performance.now();

@@ -2,8 +2,8 @@
 //
 //   ERMINE_DATA=folder npm run bench -- calls
 //
-// On Porto where ERMINE_DATA has it, else on a generated city. tinybench runs one operation
-// after another, so its figures say what a call takes. To compare two ways of doing the same, let them take turns (`--compare`).
+// Runs on Porto if ERMINE_DATA has it, otherwise on a generated city. tinybench runs one operation after another, so its figures show the
+// time of a call. To compare two versions of the same operation, use `--compare`, where they take turns.
 
 import { Bench } from 'tinybench';
 import { city } from '../fixtures/city.ts';
@@ -58,7 +58,7 @@ for (const { name, result } of bench.tasks) {
 }
 process.stdout.write(`checksum ${checksum().toString(16)}\n`);
 
-/** An answer; nothing where there is no way. */
+/** An answer, or `undefined` if there is no way. */
 function answerOrNone(call: (startPoint: Point, endPoint: Point) => unknown, turn: number): unknown {
   try {
     return call(points[turn], points[(turn + 1) % POINTS]);
@@ -67,7 +67,7 @@ function answerOrNone(call: (startPoint: Point, endPoint: Point) => unknown, tur
   }
 }
 
-/** Of the answers to the first twenty trips, as JSON. */
+/** A checksum of the answers to the first twenty trips as JSON. */
 function checksum(): number {
   let sum = 0;
   for (const call of Object.values(CALLS)) {

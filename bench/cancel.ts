@@ -11,7 +11,7 @@ import { prepareNetwork } from '../src/prepared/prepare-network.ts';
 import { openPool } from '../src/threads/threads.ts';
 import { realRoads } from './kit/real-data.ts';
 
-/** Milliseconds after which each request is aborted, in turn. */
+/** Milliseconds after which requests are aborted. Requests use these values in turns. */
 const MOMENTS = [3, 20, 60, 150, 300, 500, 800, 1200];
 
 const network = buildNetwork((await realRoads('porto')) ?? city({ segments: 80_000 }));

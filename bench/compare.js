@@ -1,7 +1,7 @@
 // Compares two revisions: `npm run bench -- --compare REV [rounds]`. Builds both, runs the whole calls of children/calls.js in separate
 // processes, in turns, and prints medians, ratios, and whether the answers are the same.
 //
-// Other load affects both alike. On a busy machine, a ratio within a few hundredths of 1 means nothing.
+// Other load affects both equally. On a busy machine, a ratio within a few hundredths of 1 means nothing.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const ROUNDS = 5;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = `${root}out/compare`;
-/** The points of requests for both. */
+/** The file with the points of requests, which both revisions use. */
 const points = `${folder}/points.json`;
 
 /** Compares the working tree with a revision. */

@@ -137,7 +137,7 @@ function requests({ segmentCount, roadType, pointX, pointY }: Network): Requeste
   });
 }
 
-/** Minutes; none if there is no path. */
+/** The minutes of the trip; `undefined` if there is no path. */
 function minutesOf(database: DatabaseHandle, query: RouteQuery, payload?: RoutePayload): number {
   try {
     return route(database, query, payload).time ?? 0;

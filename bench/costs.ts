@@ -1,9 +1,9 @@
-// What it takes to compile costs of a caller's own, and to answer under them.
+// The time to compile a caller's own costs, and to answer with them.
 //
 //   ERMINE_DATA=folder npm run bench -- costs [porto | new-york | segments of a city] [rounds]
 //
-// A function or rules that nothing has been made of yet, each time: to weigh all roads under them, to customize, and in all, as
-// `compileCosting` does; then a table, beside the same without them.
+// Each round uses a new cost function or new rules. It measures the computation of weights, customizing, and `compileCosting`, which does
+// both. Then it measures a table, compared with the same table without own costs.
 
 import { openRandom } from '../fixtures/random.ts';
 import type { CostOfSegment } from '../src/costing/areas/cost-function.ts';
@@ -97,7 +97,7 @@ function measure(database: Database): void {
   }
 }
 
-/** What customizing takes of it: the same metric, made once more. */
+/** The part of that time which customizing takes: the same metric is computed once more. */
 function customizing({ costs, ...database }: Database, handle: CompiledCosting): number {
   const weighted = costs.computeWeights(CompiledCosting.costingFor(familyOf({ costs, ...database }), handle)!);
   const derived = costs.kept.derivedOf(weighted);

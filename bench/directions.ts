@@ -70,7 +70,7 @@ function directionsOfAll(around: Surroundings, legs: readonly Leg[], withLines: 
   return { steps, points, letters };
 }
 
-/** Microseconds a trip: the median of the rounds, and the fastest, which a busy machine disturbs less. */
+/** Microseconds per trip: the median of the rounds, and the fastest round, which depends less on other load. */
 function time(run: () => unknown): string {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,4 +1,4 @@
-// How everything grows with the network: charts for generated cities of two thousand segments and more.
+// How times and sizes grow with the network: charts for generated cities of two thousand segments and more.
 //
 //   npm run bench -- growth [largest]          writes docs/pictures/growth-*.svg and prints their figures; default 512,000 segments
 

@@ -125,7 +125,7 @@ function measureTrips({ hierarchy, scratch }: Bench, metric: Metric, trips: Trip
   printFigure(`unpack${kind}`, middleOf(unpacked) * 1000, 'us');
 }
 
-/** With hub labels, and swept by the kernel if there is one. */
+/** Tables by hub labels, and by sweeps, which use the kernel if there is one. */
 function measureMatrix(
   { hierarchy, weights, scratch, kernels }: Bench,
   metric: Metric,

@@ -85,7 +85,7 @@ function randomPoints(network: Network, count: number, random: Random): [number,
   });
 }
 
-/** The median over all pairs, of the third round. */
+/** The median over all pairs in the third round. */
 function median(
   what: string,
   points: readonly [number, number][],

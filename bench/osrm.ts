@@ -1,8 +1,8 @@
-// OSRM's interface: what a URL takes beside the route that it asks for.
+// The time of a request by a URL of OSRM's interface, compared with the same route requested directly.
 //
 //   ERMINE_DATA=folder npm run bench -- osrm [trips]
 //
-// On Porto where ERMINE_DATA has it, else on a generated city. All ways of asking take turns for each trip.
+// Runs on Porto if ERMINE_DATA has it, otherwise on a generated city. All forms of the request take turns for each trip.
 
 import { city } from '../fixtures/city.ts';
 import { openRandom } from '../fixtures/random.ts';
@@ -51,7 +51,7 @@ for (const [name, each] of times) {
 }
 process.stdout.write(`checksum ${check.toString(16)}\n`);
 
-/** Counts what differs between answers: characters of text, or milliseconds of a route; 0 where there is no way. */
+/** A number that shows whether answers differ: the characters of a text, or the milliseconds of a route; 0 if there is no way. */
 async function sizeOf(answer: (from: Point, to: Point) => unknown, from: Point, to: Point): Promise<number> {
   try {
     const result = (await answer(from, to)) as { body?: string; time?: number };

@@ -1,10 +1,10 @@
-// The fluency of the playground: frames during panning, zooming and dragging, in headless Chromium, on a city of 100,000 segments and, with
-// ERMINE_DATA, on a real one.
+// Measures how smoothly the playground moves: frames while the map is panned, zoomed and dragged. It runs in headless Chromium on a city of
+// 100,000 segments and, with ERMINE_DATA, on a real city.
 //
 //   npm run bench -- playground
 //
-// A gesture moves once a frame. Prints the times between frames, the page's own work in a frame, the painter's time for a picture of the
-// roads, the engine's time for an answer, and after how many frames a move's route is on the map (1: in the next one).
+// A gesture moves once a frame. Prints five figures: the times between frames, the page's own work in a frame, the painter's time for a
+// picture of the roads, the engine's time for an answer, and how many frames after a move its route is on the map (1 means the next frame).
 
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -120,7 +120,7 @@ async function runGesture([gesture, count]) {
         lastAnswer = answer;
         reported.answers.push(answer.milliseconds);
       }
-      // for bands, a preview follows if the bands themselves take long
+      // bands that take long follow the move as a preview
       const followed =
         task === 'reach'
           ? (map.overlay.preview?.origin ?? answer?.request.query.point)

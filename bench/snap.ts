@@ -55,7 +55,7 @@ const points = Array.from({ length: QUERIES }, (): [number, number] => {
 const queries: [string, (lon: number, lat: number) => Snapped[]][] = [
   ['nearest', (lon, lat) => nearestOne(lon, lat)],
   ['5 nearest segments', (lon, lat) => nearestPlaces(snapper, lon, lat, 5, { metres: FAR })],
-  ['all within 1 m of it', (lon, lat) => closestPlaces(snapper, lon, lat, { metres: FAR })],
+  ['all places up to 1 m farther than the nearest', (lon, lat) => closestPlaces(snapper, lon, lat, { metres: FAR })],
 ];
 queries.push(['nearest sample, geokdbush', nearestSample]);
 const filters: [string, Uint8Array][] = [
@@ -71,7 +71,7 @@ for (const [what, isOpen] of filters) {
   queries.push([`nearest, ${what}`, (lon, lat) => nearestOne(lon, lat, filter)]);
 }
 
-// Rounds are interleaved; the fastest of each counts.
+// Rounds of both take turns, and the fastest round of each is reported.
 const fastest = new Map<string, number>();
 const sums = new Map<string, number>();
 for (let round = 0; round < 5; round++) {

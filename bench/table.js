@@ -3,9 +3,9 @@
 //   npm install --prefix bench/peers          once, for the peers
 //   npm run bench -- [--rounds 5] [--network porto]     ERMINE_DATA=folder adds real networks; --network selects one
 //
-// Medians and the 99th percentile of single calls; the first round warms up. A checksum shows that answers do not change from run to run, or
-// from round to round, except where each round has a new costing. Each engine has a separate process (children/engine.js); they answer the
-// same requests (kit/requests.js) one after the other.
+// Prints medians and the 99th percentile of single calls. The first round only warms up. A checksum shows that answers do not change from
+// run to run, or from round to round, except where each round has a new costing. Each engine has a separate process (children/engine.js);
+// they answer the same requests (kit/requests.js) one after the other.
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -8,7 +8,7 @@
 //
 //   npm run bench -- threads [rounds] [words of a case]      only on an idle machine
 //
-// Prints the processor share of other programs. Ratios use only rounds in which that was less than a twentieth.
+// Prints the processor share of other programs. Ratios use only rounds in which other programs took less than a twentieth.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { city } from '../fixtures/city.ts';
@@ -31,7 +31,7 @@ const WARM_UP = 5;
 const TABLES = 6;
 const SIZE = 1000;
 const ROUTES = 2000;
-/** Requests that are not answered yet, at a time. */
+/** How many requests are open at a time. */
 const AT_A_TIME = 64;
 const UNBOUNDED = { limits: { milliseconds: Number.POSITIVE_INFINITY } };
 
@@ -184,7 +184,7 @@ async function texts(pool: Pool, points: [number, number][]): Promise<() => numb
   return await summed((i) => pool.json('route', requested(i)).then(({ length }) => length));
 }
 
-/** Keeps a number of requests open at a time, like a busy service; one without a path does not count. */
+/** Keeps a number of requests open at a time, like a busy service. Requests without a path do not count. */
 async function summed(request: (i: number) => Promise<number>): Promise<() => number> {
   let [next, sum] = [0, 0];
   const strand = async () => {

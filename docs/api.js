@@ -1,4 +1,4 @@
-// The API reference, a page for each door of the package, from the doc comments of what it hands out.
+// Builds the API reference from doc comments: one page for each entry point of the package.
 
 import { readFileSync } from 'node:fs';
 import { Application, Converter } from 'typedoc';
@@ -29,7 +29,7 @@ const app = await Application.bootstrapWithPlugins({
   hideBreadcrumbs: true,
 });
 app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
-  // a module is called by its path, without `src/` or without `/index`
+  // the name of a module is its path without `src/` and `/index`
   const known = new Map(
     [...nameOf].flatMap(([path, name]) =>
       [path, path.slice(4), path.replace(/\/index$/, '')].map((key) => [key, name]),

@@ -15,7 +15,7 @@ import type { Queue } from './search/queue.ts';
 
 let found: NodeJS.Require | undefined;
 
-/** Loads `node:module` on first use as well: as an import it takes a twentieth of all loading. */
+/** `node:module` is also loaded on first use, because as an import it takes a twentieth of the loading time. */
 function load(path: string) {
   found ??= process.getBuiltinModule('node:module').createRequire(import.meta.url);
   try {
@@ -42,14 +42,14 @@ export function openQueue(): Queue {
   return new FlatQueue();
 }
 
-/** Loads a quarter of all code, most of it languages. */
+/** This loads a quarter of all code, most of it languages. */
 export function loadedDirections(): typeof directions {
   return load('./directions/all-directions.js');
 }
 
 export async function loadDirections(): Promise<void> {}
 
-/** Steps and tiles of OSRM's interface take directions. */
+/** Steps and tiles of OSRM's interface need directions. */
 export function loadedGuidance(): typeof guidance {
   return load('./osrm/guidance.js');
 }

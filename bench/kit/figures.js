@@ -39,7 +39,7 @@ export function agreement({ trials: [own, ...others] }) {
   });
 }
 
-/** The result of a function, and by how many bytes it grew the process: heap, buffers or resident memory, whichever is most. */
+/** The result of a function, and by how many bytes the process grew: the largest growth of heap, buffers and resident memory. */
 export async function weighted(make) {
   const before = held();
   const made = await make();

@@ -1,4 +1,4 @@
-// Roads for benchmarks of what callers say of costs: real ones, or a generated city of so many segments.
+// Roads for benchmarks of callers' own costs: real roads, or a generated city with a given number of segments.
 
 import { city } from '../../fixtures/city.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
@@ -6,7 +6,7 @@ import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 import type { PreparedNetwork } from '../../src/prepared/prepared-network.ts';
 import { newYork, realRoads, segmentsOf } from './real-data.ts';
 
-/** `porto`, `new-york`, or a number of segments; `undefined` where the data is absent. */
+/** The name is `porto`, `new-york`, or a number of segments. Returns `undefined` if the data is absent. */
 export async function pricedRoads(name: string): Promise<PreparedNetwork | undefined> {
   if (name === 'new-york') {
     const graph = newYork();
@@ -21,7 +21,7 @@ export function medianTime(times: readonly number[]): number {
   return [...times].sort((a, b) => a - b)[times.length >> 1];
 }
 
-/** How long a call takes, with a checksum of what it gives. */
+/** The time of a call, and a checksum of its result. */
 export function timed(call: () => number): { milliseconds: number; sum: number } {
   const start = performance.now();
   const sum = call();

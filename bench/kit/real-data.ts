@@ -78,7 +78,7 @@ export function newYork(): DimacsGraph | undefined {
 
 const TYPES_OF_GRAPH = ['LocalRoadUrban', 'MajorRoadUrban', 'NormalRoadUrban'] as const;
 
-/** One arc in this many costs toll. */
+/** One of this many arcs has a toll. */
 const TOLLS = 64;
 
 /** A graph as the roads of a network source: of three types in turns, a few of them with tolls. */

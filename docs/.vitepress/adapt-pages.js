@@ -1,6 +1,6 @@
-// Adapts pages for the site: links to example programs, pictures, headings and tables. In the repository, examples are where they run; the
-// site has all of them in one folder, and may be served from a subfolder. Packages do not contain pictures, so pages name them in words and
-// the site shows them.
+// Adapts pages for the site: links to example programs, pictures, headings and tables. In the repository, each example is in the folder
+// where it can be run. The site has all examples in one folder, and may be served from a subfolder. Packages do not contain pictures, so
+// pages name them in words and the site shows them.
 
 import { dirname, join, normalize, relative } from 'node:path/posix';
 

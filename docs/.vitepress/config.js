@@ -1,5 +1,5 @@
-// The site: the documents of the repository, the API from doc comments, and the playground. SITE_BASE is the folder that it is served from, if
-// that is not the root: /ermine/.
+// The site: the documents of the repository, the API from doc comments, and the playground. If the site is not served from the root of its
+// host, SITE_BASE is its folder, such as /ermine/.
 
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';

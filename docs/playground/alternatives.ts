@@ -1,4 +1,4 @@
-// The alternatives of a route: grey on the map and listed in the panel. One that is clicked becomes the route.
+// The alternatives of a route: grey on the map and listed in the panel. An alternative that is clicked becomes the route.
 
 import type { XY } from './camera.ts';
 import { h } from './dom.ts';
@@ -47,7 +47,7 @@ export function chooseAlternativeAt(page: Page, at: XY): boolean {
   return true;
 }
 
-/** Nothing if there are no alternatives. */
+/** The elements of the list in the panel; none if there are no alternatives. */
 export function routeList(page: Page, answered: Answered): HTMLElement[] {
   const { alternatives = [], chosen = 0, alternativesTook = 0 } = answered;
   if (alternatives.length === 0) return [];

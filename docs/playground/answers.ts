@@ -17,7 +17,7 @@ import type { State } from './state.ts';
 
 /** Puts an answer on the map. */
 export function drawAnswer(overlay: Overlay, page: Page, answered: Answered | undefined): void {
-  // if a point is now off the map, the old route stays, marked as old
+  // if a point was moved off the map, the previous route stays and is marked as old
   const keepsLines = answered?.messages !== undefined && answered.request.verb === 'route';
   const lines = keepsLines ? overlay.lines : [];
   const cleared = { others: [], bands: NO_BANDS, preview: undefined, step: undefined, walks: [], pairs: [] };
@@ -115,7 +115,7 @@ export function answerOf(page: Page, answered: Answered | undefined): HTMLElemen
   return [...matrixTable(page, answer as MatrixResult, answered), downloads, ...warnings];
 }
 
-/** Messages about points, with the names that points have on the map; each once. */
+/** Messages about points, with the names that points have on the map. Each message is shown once. */
 function inPlainWords(messages: readonly string[], { task, route }: State): string[] {
   const via = (index: string) => `Via ${Number(index) + 1}`;
   const place = (index: string) => `Place ${signOf(Number(index))}`;

@@ -5,7 +5,7 @@ import { button, fold, h, select } from './dom.ts';
 import { linePath, type Overlay } from './overlay.ts';
 import type { Page } from './page.ts';
 
-/** Without the first corner again at the end. */
+/** An area that the user drew. Its first corner is not repeated at the end. */
 export interface DrawnArea {
   readonly corners: readonly LonLat[];
   readonly effect: Effect;
@@ -19,19 +19,19 @@ export const EFFECTS = [
   ['crawl', 'a tenth as fast'],
 ] as const;
 
-/** Pixels around the first corner that close an area. */
+/** A click within this many pixels of the first corner closes the area. */
 const NEAR = 12;
 
 const LEAST_CORNERS = 3;
 
-/** What an area changes, as requests say it. */
+/** The changes that an area makes, as a request names them. */
 export function updateOfArea({ corners, effect }: DrawnArea): object {
   const area = { type: 'Polygon', coordinates: [[...corners, corners[0]]] };
   if (effect === 'close') return { area, updates: [{ exclude: 'Y' }] };
   return { area, share: true, updates: [{ percentage: effect === 'slow' ? -50 : -90 }] };
 }
 
-/** A click while an area is drawn: a corner, or its end. */
+/** A click while an area is drawn: adds a corner, or closes the area. */
 export function addCorner(page: Page, at: XY): void {
   const { drawing = [], map } = page;
   const [first] = drawing;
@@ -41,11 +41,11 @@ export function addCorner(page: Page, at: XY): void {
     return;
   }
   page.drawing = [...drawing, map.toPlace(at)];
-  // the button that closes it, once there is something to close
+  // the button that closes the area, once it has enough corners
   redrawDrawing(page, page.drawing.length === LEAST_CORNERS);
 }
 
-/** Without an area where there are too few corners. */
+/** Ends drawing. With too few corners, no area is added. */
 export function endDrawing(page: Page): void {
   const { drawing = [], state } = page;
   if (drawing.length >= LEAST_CORNERS) state.areas = [...state.areas, { corners: drawing, effect: 'close' }];
@@ -71,7 +71,7 @@ function redrawDrawing(page: Page, isWhole: boolean): void {
   page.map.changed();
 }
 
-/** What the map waits for while an area is drawn. */
+/** The hint that the map shows while an area is drawn. */
 export function hintOfDrawing({ drawing }: Page): string | undefined {
   if (drawing === undefined) return undefined;
   if (drawing.length < LEAST_CORNERS) return 'Click the corners of the area';

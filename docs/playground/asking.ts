@@ -1,5 +1,5 @@
-// Sends the requests of the state. While an origin is dragged whose outlines take long, a preview follows it, and the
-// outlines come when it stops. The alternatives of a route come when it rests.
+// Sends the requests of the state. While an origin is dragged whose outlines take long, a preview follows it, and the outlines come when it
+// stops. The alternatives of a route are requested once it no longer moves.
 
 import { h } from './dom.ts';
 import type { Answered } from './engine.ts';
@@ -60,7 +60,7 @@ export function startRequesting(page: Page, panel: HTMLElement, show: () => void
     });
   }
 
-  /** They take longer than a route: only when nothing moves. */
+  /** Alternatives take longer than a route, so they are requested only when nothing moves. */
   function askAlternatives(best: Answered): void {
     engine.ask({ ...best.request, verb: 'alternatives' }, ({ answer, milliseconds }) => {
       if (answer === undefined || answers.get('route') !== best) return;

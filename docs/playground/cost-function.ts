@@ -1,4 +1,4 @@
-// A cost function of the user, which runs in the worker of the page. One that came with a link runs only once the user says so.
+// A cost function of the user, which runs in the worker of the page. A function that came with a link runs only after the user has agreed.
 
 import { button, fold, h, select } from './dom.ts';
 import type { Page } from './page.ts';
@@ -8,7 +8,7 @@ const EXAMPLES = {
   motorways: [
     'Avoid motorways',
     `({ roadType }) => {
-  // twenty times as dear, so that they remain as a last resort
+  // twenty times the cost, so that they are used only as a last resort
   const isMotorway = /^(LimitedAccess|PrimaryHighway)/.test(roadType);
   return { factor: isMotorway ? 20 : 1 };
 }`,
@@ -16,7 +16,7 @@ const EXAMPLES = {
   quiet: [
     'Prefer quiet streets',
     `({ roadType, speed }) => {
-  // the faster the traffic, the dearer
+  // roads with faster traffic cost more
   if (/^(Footpath|LocalRoad|MinorLocalRoad)/.test(roadType)) return { factor: 1 };
   return { factor: 1 + speed / 20 };
 }`,

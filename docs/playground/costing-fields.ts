@@ -28,7 +28,7 @@ const PRIORITIES = [
   ['Avoid', 'avoided'],
 ] as const;
 
-/** From the largest; urban and rural roads share a preference. */
+/** Road types, the largest first. Urban and rural roads share a preference. */
 const FAMILIES = [
   ...['LimitedAccess', 'PrimaryHighway', 'SecondaryHighway', 'MajorRoad', 'NormalRoad', 'MajorLocalRoad', 'LocalRoad'],
   ...['MinorLocalRoad', 'AccessWay', 'Backroad', 'Ramp', 'Connector', 'Footpath', 'Ferry'],
@@ -110,7 +110,7 @@ function priorityFields({ state, open, changed, opened }: Page): HTMLElement {
   return fold(
     'Preferred roads',
     open,
-    h('p', { class: 'note' }, 'For routes and matrices. A boundary counts true time.'),
+    h('p', { class: 'note' }, 'For routes and matrices. A boundary uses true times.'),
     ...families.map(([family, keys]) =>
       select(inWords(family), PRIORITIES, (state.priorities[keys[0]] ?? 'Medium') as 'High', (priority) =>
         set(keys, priority),

@@ -1,6 +1,9 @@
 // Downloads a file from the server, with its progress.
 
-/** The share is known if the server sends the size; for compressed files that size is a different one. */
+/**
+ * The progress is known only if the server sends the size, and not for compressed files, because their size is that of the compressed
+ * bytes.
+ */
 export type OnDownload = (megabytes: number, share: number | undefined) => void;
 
 /** Rejects with a message for the user. */

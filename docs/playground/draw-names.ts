@@ -12,7 +12,7 @@ interface View {
   readonly palette: Palette;
 }
 
-/** Pixels between two places with the same name, and the most names. */
+/** The least pixels between two places that show the same name, and the largest number of names. */
 const APART = 260;
 const MOST = 100;
 
@@ -25,7 +25,7 @@ const HALO = 6;
 /** Line ends are rounded to tenths of pixels, so that ends that meet are equal. */
 const FINE = 10;
 
-/** Points nearer to each other than this, in tenths of pixels, are one. */
+/** Points that are nearer to each other than this, in tenths of pixels, are merged. */
 const NEAREST = 40;
 
 type Box = readonly [number, number, number, number];

@@ -61,7 +61,7 @@ export type Reply =
       readonly kind: 'answer';
       readonly id: number;
       readonly answer: unknown;
-      /** For a boundary, as the map draws it. */
+      /** The bands of a boundary, in the form that the map draws. */
       readonly shapes?: readonly Shape[] | undefined;
       readonly milliseconds: number;
     }
@@ -85,7 +85,7 @@ let shown: ermine.PreparedNetwork | undefined;
 /** The network that was requested last: the result for an older one is dropped. */
 let lastOpening = 0;
 let plane: Plane = { x: 0, y: 0 };
-/** When the last request or map move came. */
+/** The time of the last request or map move. */
 let lastStirred = 0;
 
 self.onmessage = ({ data }: MessageEvent<Order>) => {

@@ -14,14 +14,14 @@ export interface Request {
 
 export interface Answered {
   readonly request: Request;
-  /** Undefined if the request was refused. */
+  /** The answer; `undefined` if the request was refused. */
   readonly answer?: unknown | undefined;
-  /** For a boundary, as the map draws it. */
+  /** The bands of a boundary, in the form that the map draws. */
   readonly shapes?: readonly Shape[] | undefined;
   readonly messages?: readonly string[] | undefined;
   readonly body?: unknown | undefined;
   readonly milliseconds: number;
-  /** Of a route: its alternatives, once they are known, and which of them the user chose, from 1. */
+  /** For a route: its alternatives, once they are known, and the number of the one that the user chose, counted from 1. */
   readonly alternatives?: readonly RouteAnswer[];
   readonly alternativesTook?: number;
   readonly chosen?: number;
@@ -49,9 +49,9 @@ export interface Engine {
   ): Promise<Opened | undefined>;
   /** The open network, prepared, as a file. */
   save(): Promise<Uint8Array<ArrayBuffer>>;
-  /** Answers come in order; a request replaced by a later one of its kind is never answered, unless each counts. */
+  /** Answers come in order. A request that a later one of its kind replaces is never answered, except for the kinds below. */
   ask(request: Request, then: (answered: Answered) => void): void;
-  /** Something moves on the map: work ahead of time in the engine waits. */
+  /** Tells the engine that something moves on the map, so that it postpones work for later requests. */
   isMoving(): void;
 }
 

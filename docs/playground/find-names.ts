@@ -13,7 +13,7 @@ export interface FoundName {
   readonly place: LonLat;
 }
 
-/** The most results, and the most different names among which they are sought. */
+/** The largest number of results, and of different names among which they are searched. */
 const MOST = 8;
 const MOST_NAMES = 16;
 
@@ -21,8 +21,8 @@ const MOST_NAMES = 16;
 const MARGIN = 1.9;
 
 /**
- * How much a word of a name counts, and a junction instead of a street; how much a larger class of road wins, and how much
- * a kilometre costs, at most.
+ * Parts of a result's rank: for each word of a name, for a junction instead of a street, for each larger class of road, and for each
+ * kilometre (the last one with a maximum).
  */
 const EXTRA_WORD = 0.1;
 const JUNCTION = 0.3;
@@ -30,7 +30,7 @@ const CLASS = 0.05;
 const KILOMETRE = 0.02;
 const FAR = 0.4;
 
-/** The best results first. `near` is where the user looks: of streets with the same name, nearer ones win. */
+/** The best results first. `near` is where the user looks: nearer streets come before others with the same name. */
 export function findNames(index: NameIndex, text: string, near: LonLat): FoundName[] {
   const words = wordsOf(text);
   const found = rank(index, words, near);

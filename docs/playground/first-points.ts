@@ -53,7 +53,7 @@ function placesAllOver(network: Network): LonLat[] {
   return Array.from(chosen, (segment) => pointOfPlace(network, { segment, at: length[segment] / 2 }));
 }
 
-/** Row by row; NaN where there is no way. */
+/** The costs of a matrix, row by row; NaN if there is no way. */
 function timesBetween(database: Database, places: LonLat[]): Float64Array {
   try {
     return routeCostTable(database, { startPoints: places, endPoints: places }).time;
@@ -77,7 +77,7 @@ function medianOf(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1];
 }
 
-/** In degrees of latitude. */
+/** The distance in degrees of latitude. */
 function apart([ax, ay]: readonly number[], [bx, by]: readonly number[]): number {
   return Math.hypot((ax - bx) * Math.cos((ay * Math.PI) / 180), ay - by);
 }

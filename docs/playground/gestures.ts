@@ -8,12 +8,12 @@ export interface Gestures {
   onPress(at: XY): void;
   /** The second of two presses, which zooms. */
   onDouble(): void;
-  /** A drag begins: what is under it may take it over, and then receives every move. */
+  /** Called when a drag begins. The object under the pointer may take over the drag, and then receives every move. */
   takeDrag(at: XY): ((at: XY, isLast: boolean) => void) | undefined;
   onMoved(): void;
 }
 
-/** Pixels that a finger may tremble. */
+/** A press that moves no more pixels than this counts as a press without a move. */
 const STILL = 5;
 
 /** Pixels that an arrow moves the map. */

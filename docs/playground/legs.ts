@@ -5,7 +5,7 @@ import { h } from './dom.ts';
 import { sayKilometres, sayMinutes } from './page.ts';
 import { kilometresOf, type RouteAnswer } from './route-answer.ts';
 
-/** Nothing if there is only one leg. */
+/** The elements of the list of legs; none if there is only one leg. */
 export function legsOf(points: readonly LonLat[], { legs, intermediatePoints }: RouteAnswer): HTMLElement[] {
   if (legs.length < 2) return [];
   const signs = signsInOrder(points, intermediatePoints?.coordinates);

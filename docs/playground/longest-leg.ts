@@ -34,7 +34,7 @@ function nearest(line: readonly LonLat[], place: LonLat, from: number): number {
   return best;
 }
 
-/** In degrees of latitude. */
+/** A length in degrees of latitude. */
 function apart([ax, ay]: LonLat, [bx, by]: LonLat): number {
   return Math.hypot((ax - bx) * Math.cos((ay * Math.PI) / 180), ay - by);
 }

@@ -32,7 +32,7 @@ const onFrame = () => {
   markers.place();
   page.engine.isMoving();
 };
-/** Why nothing is painted; reported once there is something to paint. */
+/** The error for which nothing can be painted. It is reported when there is something to paint. */
 let unpainted: string | undefined;
 const onLost = (why: string) => {
   unpainted = why;
@@ -89,7 +89,7 @@ function show(): void {
     find('answer').removeAttribute('aria-busy');
     redraw(find('papers'), papers(page));
   }, 40);
-  // for screen readers: once, when it is settled
+  // for screen readers: read out once, after the answer no longer changes
   clearTimeout(saidWaits);
   saidWaits = window.setTimeout(() => {
     find('said').textContent = partsOf('.sum > :not(.took)').join(', ');

@@ -48,10 +48,10 @@ export interface MapView {
   readonly pace: { frame: number; roads: number; frames: number };
   show(roads: Roads, view?: readonly [number, number, number]): void;
   setTheme(theme: Theme): void;
-  /** Shows the whole network, or the view of before. */
+  /** Shows the whole network, or the previous view. */
   fit(): void;
   look(view: readonly [number, number, number]): void;
-  /** Shows a place, near enough to see its streets. */
+  /** Shows a place, and zooms in until its streets are visible. */
   goTo(place: readonly number[]): void;
   /** Something has changed: paint a frame. */
   changed(): void;

@@ -7,7 +7,7 @@ import type { MapView } from './map.ts';
 
 export interface Marker {
   readonly place: LonLat;
-  /** Its text, and its label. */
+  /** The text on the marker, and its label for screen readers. */
   readonly sign: string;
   readonly label: string;
   readonly kind: 'start' | 'end' | 'via' | 'origin' | 'place';
@@ -15,12 +15,12 @@ export interface Marker {
   onRemove?(): void;
 }
 
-/** Pixels that an arrow moves a marker; with Shift it is one. */
+/** How many pixels an arrow key moves a marker. With Shift it moves one pixel. */
 const STEP = 12;
 
 export interface Markers {
   set(markers: readonly Marker[]): void;
-  /** Moves them to where their places are now. */
+  /** Moves the markers to the current positions of their places on the screen. */
   place(): void;
 }
 

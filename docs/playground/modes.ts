@@ -5,7 +5,7 @@ import type { Page } from './page.ts';
 
 const NAMES: Readonly<Record<string, string>> = { foot: 'On foot' };
 
-/** Nothing if there is no choice. */
+/** The buttons of the modes; none if the network has only one mode. */
 export function modeChoice({ state, opened, changed }: Page): HTMLElement[] {
   const modes = opened?.modes ?? [];
   if (modes.length < 2) return [];

@@ -1,4 +1,4 @@
-// The names of a network by their words, for the search field. Made when someone first searches.
+// The names of a network by their words, for the search field. The index is built at the first search.
 
 import type { Network } from '../../src/index.ts';
 import { networkString } from '../../src/network/segment-names.ts';
@@ -8,7 +8,7 @@ import { lettersOf, wordsOf } from './words.ts';
 
 export interface NameIndex {
   readonly network: Network;
-  /** Each once. Junctions of motorways follow the roads. */
+  /** All names, each once: first those of roads, then those of motorway junctions. */
   readonly names: readonly string[];
   readonly roadNames: number;
   /** By name: the segments that carry it, or that begin at the junction. */

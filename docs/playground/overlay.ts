@@ -18,12 +18,12 @@ export interface Overlay {
   lines: (Shape & { readonly places: readonly LonLat[] })[];
   /** Alternatives to the line, by their number. */
   others: (Shape & { readonly places: readonly LonLat[]; readonly number: number })[];
-  /** The lines are old: the current request has none. */
+  /** Whether the lines are those of an earlier request because the current one has none. */
   isOld: boolean;
-  /** From a point to its road. */
+  /** Lines from points to their places on roads. */
   walks: Shape[];
   pairs: (Shape & { readonly share: number; readonly ends: string })[];
-  /** The pair under the pointer, by its ends: the others fade. */
+  /** The pair of places under the pointer. Lines of other pairs fade. */
   pair: string | undefined;
   /** The highlighted step of the directions. */
   step: Shape | undefined;
@@ -56,7 +56,7 @@ export function linePath(plane: Plane, line: readonly (readonly number[])[]): Pa
   return path;
 }
 
-/** From one place to another, bent to one side, so that there and back are two lines. */
+/** A line from one place to another, bent to one side, so that the way there and the way back are two different lines. */
 export function penalizedPath(plane: Plane, from: readonly number[], to: readonly number[]): Path2D {
   const [x, y] = toPlane(plane, from);
   const [endX, endY] = toPlane(plane, to);

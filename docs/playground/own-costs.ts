@@ -7,7 +7,7 @@ let last:
   | { readonly key: string; readonly database: ermine.Database; readonly handle: ermine.CompiledCosting }
   | undefined;
 
-/** What a request passes instead of its payload. */
+/** The value that a request passes instead of its payload. */
 export function handleOf(
   database: ermine.Database,
   query: object,

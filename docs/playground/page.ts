@@ -7,11 +7,11 @@ import type { State } from './state.ts';
 
 export interface Page {
   readonly state: State;
-  /** The state from a link, about a network that is not open yet. */
+  /** The state from a link, if its network is not open yet. */
   awaited: State | undefined;
   readonly map: MapView;
   readonly engine: Engine;
-  /** Of the open network. */
+  /** The properties of the open network. */
   opened: Opened | undefined;
   /** The last answer of each task. */
   readonly answers: Map<State['task'], Answered>;

@@ -9,11 +9,11 @@ import { pathOf, type Shape } from './shapes.ts';
 
 export interface PaintOrder {
   readonly camera: Camera;
-  /** In pixels of the page; the picture is larger by `ratio`. */
+  /** The size in pixels of the page. The picture has `ratio` times as many each way. */
   readonly size: Size;
   readonly ratio: number;
   readonly theme: Theme;
-  /** Which bands, counted since the page was opened. */
+  /** The number of the bands, counted since the page was opened. */
   readonly bands: number;
 }
 
@@ -38,7 +38,7 @@ const FEW = 12_000;
 let roads: Roads | undefined;
 let cells: Map<number, number[]> = new Map();
 let bands: Path2D[] = [];
-/** The roads as last painted: new bands go over the same ones. */
+/** The last picture of the roads. New bands are painted over a copy of it. */
 let ground: { readonly key: string; readonly canvas: OffscreenCanvas; readonly seen: Uint32Array } | undefined;
 
 export type ToPainter =

@@ -18,12 +18,12 @@ export interface Palette {
   readonly routeCasing: string;
   /** Of an alternative. */
   readonly other: string;
-  /** Of a route, its highlighted step. */
+  /** The colour of the highlighted step of a route. */
   readonly step: string;
   readonly chosen: string;
   readonly closed: string;
   readonly changed: string;
-  /** From near to far. */
+  /** The colours of bands, from the nearest to the farthest. */
   readonly bands: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import { nearest } from './nearest-on-line.ts';
 import type { Page } from './page.ts';
 import type { State } from './state.ts';
 
-/** The most places of a matrix whose table fits. */
+/** The largest number of places for which the table of a matrix fits into the panel. */
 export const MOST_PLACES = 12;
 
 /** Pixels within which a drag moves the route. */
@@ -49,7 +49,7 @@ export function markersOf(page: Page): Marker[] {
   });
 }
 
-/** What the map waits for. */
+/** The hint about what a click on the map does. */
 export function hintOf(page: Page): string {
   const { awaited, state } = page;
   const { task, route, lacksStart, origin, places } = state;
@@ -113,7 +113,7 @@ export function pointChoices({ state, changed }: Page, place: LonLat): [text: st
   ];
 }
 
-/** The end that is missing. */
+/** Sets the end of the route that is missing. */
 function setEnd(state: State, place: LonLat): void {
   if (state.lacksStart) state.route.unshift(place);
   else state.route.push(place);

@@ -1,5 +1,5 @@
-// A rough preview of what is reached while the origin is dragged: one row of a table, from the origin to places all
-// over the view, interpolated in between. It takes a frame or two; the true outlines take a quarter of a second.
+// A rough preview of the reached area while the origin is dragged. It is one row of a table, from the origin to places all over the view,
+// with interpolated costs in between. It takes a frame or two; the true outlines take a quarter of a second.
 
 import { type Camera, fromPlane, type LonLat, type Size, toWorld } from './camera.ts';
 import type { Request } from './engine.ts';
@@ -8,7 +8,7 @@ import { costsOf, reachCosting, withCost } from './requests.ts';
 import { isNear, type Roads } from './roads.ts';
 import type { State } from './state.ts';
 
-/** The most places, and the fewest pixels between them. */
+/** The largest number of places, and the smallest distance between them in pixels. */
 const MOST = 500;
 const LEAST_STEP = 24;
 
@@ -19,11 +19,11 @@ const FINER = 6;
 export interface Lattice {
   readonly columns: number;
   readonly rows: number;
-  /** The first place on the plane, and the metres of the plane to the next. */
+  /** The position of the first place on the plane, and the distance between neighbouring places in metres of the plane. */
   readonly x: number;
   readonly y: number;
   readonly step: number;
-  /** Places with a road near, each by its number in the grid. */
+  /** The places that have a road near them, by their numbers in the grid. */
   readonly numbers: readonly number[];
   readonly places: readonly LonLat[];
 }

@@ -4,12 +4,12 @@ import type { Network } from '../../src/index.ts';
 import { ROAD_TYPES } from '../../src/index.ts';
 import { type Plane, planeAround, toPlane } from './camera.ts';
 
-/** Of one network, on the plane around its middle. */
+/** The roads of one network, on the plane around its middle. */
 export interface Roads {
   readonly plane: Plane;
   /** West, north, east, south on the plane. */
   readonly box: readonly [number, number, number, number];
-  /** Which places have a road near, for requests about places all over the map. */
+  /** Shows which places have a road near them. Requests about places all over the map use this. */
   readonly near: Near;
   readonly count: number;
   /** Points first[road] .. first[road + 1]. */
@@ -57,10 +57,10 @@ function nearOf([west, north, east, south]: Roads['box'], x: Float32Array, y: Fl
 /** A class of roads, the lowest first. */
 export interface RoadClass {
   readonly pattern: RegExp;
-  /** Its width in pixels if a pixel is ten metres, and its least width. */
+  /** The width of the class in pixels if a pixel is ten metres, and its least width. */
   readonly width: number;
   readonly thinnest: number;
-  /** Pixels per metre from which it is drawn, if there are many roads; and from which it is named. */
+  /** The scale in pixels per metre from which the class is drawn, if there are many roads, and the scale from which its names are shown. */
   readonly seenFrom: number;
   readonly namedFrom: number;
   readonly dashes?: readonly number[];
@@ -87,7 +87,7 @@ export function widthOf({ width, thinnest }: RoadClass, scale: number): number {
   return Math.max(thinnest, Math.min(4 * width, width * Math.sqrt(scale * 10)));
 }
 
-/** The last class that a type belongs to. */
+/** By road type: the last class in the list that contains it. */
 function classOf(type: string): number {
   return CLASSES.reduce((found, { pattern }, at) => (pattern.test(type) ? at : found), 0);
 }

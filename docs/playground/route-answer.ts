@@ -11,9 +11,9 @@ export interface RouteAnswer {
     readonly directionGeometry: { readonly coordinates: LonLat[] };
   }[];
   readonly legs: readonly RouteLeg[];
-  /** In the order visited, if the engine chose it. */
+  /** The points in the order visited, if the engine chose the order. */
   readonly intermediatePoints?: { readonly coordinates: readonly LonLat[] };
-  /** Of an alternative: how it differs from the best route. */
+  /** Only for an alternative: how it differs from the best route. */
   readonly summary?: string;
   readonly warnings?: readonly { readonly message: string }[];
 }

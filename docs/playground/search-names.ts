@@ -6,7 +6,7 @@ import { type FoundName, findNames } from './find-names.ts';
 import { indexNames, type NameIndex } from './name-index.ts';
 
 export interface NameQuery {
-  /** Empty: only makes the index. */
+  /** The text that the user typed. If it is empty, only the index is built. */
   readonly text: string;
   readonly near: LonLat;
 }
@@ -25,7 +25,10 @@ export function openSearch(network: Network): (query: NameQuery) => FoundName[] 
   };
 }
 
-/** First letters of names, and words that need a typing mistake to match: they compile all of the search. */
+/**
+ * The texts of these searches: first letters of names, and words that match only with a typing mistake. Together they run all code of the
+ * search, so that it is compiled.
+ */
 function beginningsOf({ words }: NameIndex): string[] {
   return words.slice(0, PRACTISED).map((word, i) => (i % 2 === 0 ? word.slice(0, 1) : `${word}x`));
 }

@@ -63,7 +63,7 @@ function fill(page: Page, card: HTMLElement, { record, place, milliseconds }: Sh
   const change = (wanted: Pick<Change, 'kind' | 'value'> | undefined) => {
     if (wanted === undefined) delete state.changes[segmentID];
     else state.changes[segmentID] = { ...wanted, line, name };
-    // after the key that left a field has moved the focus: then the card is redrawn
+    // redraws the card after the key press that left a field has moved the focus
     setTimeout(() => changed('panel'));
   };
   const isClosed = now?.kind === 'close';

@@ -21,7 +21,7 @@ export interface State {
   network: string;
   /** Start, points on the way, end. */
   route: LonLat[];
-  /** The one point of the route is its end: the start was removed. */
+  /** Whether the only point of the route is its end because the user removed the start. */
   lacksStart: boolean;
   origin: LonLat | undefined;
   places: LonLat[];
@@ -41,7 +41,7 @@ export interface State {
   changes: Record<string, Change>;
   areas: readonly DrawnArea[];
   costCode: string;
-  /** Whether the code is in use. */
+  /** Whether requests use the code. */
   usesCost: boolean;
 
   language: string;
@@ -59,7 +59,7 @@ export interface State {
   toward: boolean;
 }
 
-/** Off-road metres from which the slider means any distance. */
+/** If the slider is at this many metres off the road or more, any distance is allowed. */
 export const ANY_DISTANCE = 1000;
 
 export function freshState(): State {

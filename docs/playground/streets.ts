@@ -10,14 +10,14 @@ import { lookOfSegment } from './roads.ts';
 
 export interface Street {
   readonly segments: readonly number[];
-  /** On its middle segment. */
+  /** The place in the middle of the street, on its middle segment. */
   readonly place: LonLat;
 }
 
 /** Side of a cell, in degrees of latitude: 300 metres. Roads in the same or in neighbouring cells are one street. */
 const CELL = 0.0027;
 
-/** Cells of longitude in a row, more than go round the world. */
+/** The number of cells in a row: more than fit around the world. */
 const ROW = 2 ** 20;
 
 export function streetsOf(network: Network, segments: readonly number[]): Street[] {
@@ -38,7 +38,7 @@ export function streetsOf(network: Network, segments: readonly number[]): Street
     joined.set(rootOf(start), rootOf(end));
   }
   for (const cell of [...joined.keys()]) {
-    // the others are neighbours the other way round
+    // the other four neighbours find this cell as their neighbour
     for (const next of [cell + 1, cell + ROW - 1, cell + ROW, cell + ROW + 1]) {
       if (joined.has(next)) joined.set(rootOf(cell), rootOf(next));
     }
@@ -56,7 +56,7 @@ export function streetsOf(network: Network, segments: readonly number[]): Street
   }));
 }
 
-/** The middle of the segment that is nearest to the middle of them all. */
+/** The middle of the segment that is nearest to the middle of all segments. */
 function middleOf(network: Network, segments: readonly number[]): LonLat {
   const { firstPoint, pointX, pointY, length } = network;
   let [x, y] = [0, 0];

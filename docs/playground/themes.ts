@@ -1,4 +1,4 @@
-// Day and night: as the system, or as the user chose.
+// The day and night themes: the setting of the system, or the choice of the user.
 
 import type { Page } from './page.ts';
 import type { State } from './state.ts';

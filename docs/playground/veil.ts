@@ -2,7 +2,7 @@
 
 const find = <Element extends HTMLElement>(id: string) => document.getElementById(id) as Element;
 
-/** Shows what is going on; without a share, it is not known how long it takes. */
+/** Shows what is being done. The share is left out if nobody knows how long it takes. */
 export function veil(text: string, share?: number): void {
   const bar = find<HTMLProgressElement>('veil-bar');
   if (share === undefined) bar.removeAttribute('value');
@@ -12,7 +12,7 @@ export function veil(text: string, share?: number): void {
   find('veil-close').hidden = true;
 }
 
-/** Shows why nothing came; the user may close it. */
+/** Shows why loading failed. The user may close the message. */
 export function refuse(why: string): void {
   const close = find('veil-close');
   find('veil-text').textContent = why;

@@ -14,7 +14,7 @@ import {
 /** Milliseconds without a request after which the next step runs. */
 const QUIET = 100;
 
-/** Routes until their code is compiled. */
+/** The number of routes after which their code is compiled. */
 const ROUTES = 60;
 
 /** Minutes of the boundaries, each about as much work as all before it. */
@@ -31,7 +31,7 @@ export async function warmUp(database: Database, quiet: () => number | false): P
     try {
       step();
     } catch (error) {
-      // no way from there: the shared part was computed all the same
+      // there is no way from this place, but the shared part was computed anyway
       if (!(error instanceof RoutingError)) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve));

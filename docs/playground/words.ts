@@ -1,6 +1,6 @@
 // Words as people type them: without case, accents and punctuation; and how far a typed word is from a whole one.
 
-/** The words of a text in lower case, without accents. A number next to letters is its own word: `A28` is `a`, `28`. */
+/** The words of a text in lower case, without accents. A number next to letters is a separate word: `A28` becomes `a` and `28`. */
 export function wordsOf(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/g, 'ss').replace(/ø/g, 'o');
   return plain.match(/\p{L}+|\p{N}+/gu) ?? [];
@@ -23,7 +23,7 @@ export function mostTypos(word: string): number {
 const TYPO = 2;
 const INCOMPLETE = 0.5;
 
-/** Of words that do not match. */
+/** The value for words that do not match. */
 export const NO_MATCH: number = Number.POSITIVE_INFINITY;
 
 /**

@@ -14,7 +14,7 @@ export interface Bounded {
   readonly stops: PlainStops;
   /** Reads the labels of the search before they are cleared. */
   readonly begin?: (labels: Labels) => void;
-  /** Where a second round begins, and the arcs that it uses. */
+  /** The stops where a second round begins, and the arcs that it uses. */
   readonly onward?: { readonly isSource: Uint8Array; readonly weight: Int32Array } | undefined;
 }
 

@@ -24,10 +24,10 @@ import type { Network } from '../network/network.ts';
 import type { Labels } from '../search/scratch.ts';
 import { CLOSED } from '../search/weights.ts';
 
-/** The arrays of a search, and the data of segments that rows are made from. */
+/** The arrays of a search, and the data of segments from which rows are made. */
 export interface Reaching {
   readonly network: Network;
-  /** By arc: the cost of riding it. */
+  /** The cost of each arc. */
   readonly ridden: Int32Array;
   /** The delays that `ridden` contains; absent if there are none. */
   readonly exits: BoundaryExits | undefined;
@@ -35,7 +35,7 @@ export interface Reaching {
   readonly roadType: Uint8Array;
   /** The cost of a metre off the road, by road type; a type without a cost has no area around its roads. */
   readonly slowness: readonly (number | undefined)[];
-  /** Begun at a start; grows over everything reached, including segments that may not be left. */
+  /** A map that begins at a start and is extended to everything that is reached, including segments that travel may not leave. */
   readonly cover: Cover;
   /** The array that rows are written into, ... */
   readonly arena: Arena;
@@ -68,15 +68,15 @@ const MANY = 1 / 16;
 /** The segment of a row, until `layRow` replaces it with the first point of the segment. */
 export const SEGMENT: number = FIRST_POINT;
 
-/** Written instead of the end of a row: the segment may not be left. */
+/** A value in place of the end of a row: travel may not leave the segment. */
 const NOT_LEFT = 1;
 
 /** Ends of rows keep counting from one boundary to the next, up to this number, so that they need not be cleared. */
 const GREATEST = 2 ** 31 - 1;
 
 /**
- * Writes the segments that are ridden or arrived over within `limit`, going `from` or `to` the labelled nodes: those that may be left,
- * ROAD numbers each. Returns their end. Consecutive rows lie close together on the map.
+ * Writes the segments that are used within `limit`, going `from` or `to` the labelled nodes. Each segment that travel may leave gets ROAD
+ * numbers. Returns their end. Consecutive rows lie close together on the map.
  */
 export function reachedEnds(reaching: Reaching, labels: Labels, limit: number): number {
   const { free, arena } = reaching;
@@ -119,7 +119,7 @@ function mostRows({ network, direction }: Reaching, nodes: Uint32Array): number 
   return most;
 }
 
-// Adds rows with the cost at each end of their segments, and nothing else. Returns the end of the last one.
+// Adds rows that only have the cost at each end of their segments. Returns the end of the last row.
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over everything that a search reached
 function addRows(
   { network, ridden: weight, exits, direction, roadType, slowness, cover, arena, free, budget }: Reaching,
@@ -195,7 +195,7 @@ function layInTurn({ network, cover, arena, free, budget }: Reaching, end: numbe
   }
 }
 
-/** Replaces the number of a segment in a row with the data of the segment. The map must cover its ends. */
+/** Replaces the number of a segment in a row by the data of the segment. The map must cover the ends of the segment. */
 export function layRow(
   rows: Int32Array,
   row: number,

@@ -1,8 +1,8 @@
 // The roads that a bounded search reached, on a flat map.
 //
-// Going `from` the starts, a driver leaves the start of a segment in forward direction and its end in backward direction.
-// Going `to` them it is the other way round: a driver at the start arrives in backward direction, and the cost at a place is
-// what remains to be driven.
+// Going `from` the starts, a driver leaves the start of a segment in forward direction and its end in backward direction. Going `to` the
+// starts, it is the other way round: a driver reaches the start of a segment in backward direction, and the cost at a place is the cost of
+// the rest of the way.
 
 import { flatMap, stretchOf } from '../boundary/flat-map.ts';
 import type { PlaceColumns, Roads } from '../boundary/roads.ts';
@@ -42,11 +42,11 @@ export interface ReachedFrom extends Reaching {
   readonly homes: readonly Place[];
   /** The end of the rows that a search reached. */
   readonly end: number;
-  /** The largest of all. */
+  /** The largest of all limits. */
   readonly limit: number;
-  /** The cost of a metre off a start whose road may not be left. */
+  /** The cost of a metre off a start on a road that travel may not leave. */
   readonly startSlowness: number;
-  /** By arc: the cost of riding it from a start between two junctions. */
+  /** The cost of each arc for a start between two junctions. */
   readonly fromStart: Int32Array;
 }
 
@@ -58,11 +58,11 @@ interface StartPart {
   readonly spentFrom: number;
   readonly spentTo: number;
   readonly segment: number;
-  /** The number of its cost per metre off the road. */
+  /** The index of its cost per metre off the road. */
   readonly slowness: number;
 }
 
-/** Parts around starts, as columns: for a hundred thousand starts, three objects each would take most of the memory. */
+/** Parts around starts are stored as columns, because for a hundred thousand starts, three objects each would take most of the memory. */
 interface StartParts {
   readonly count: number;
   readonly segment: Int32Array;
@@ -102,7 +102,7 @@ export function reachedRoads(reaching: ReachedFrom): Reached {
   };
 }
 
-// Writes the parts around starts before the reached segments that may be left. The map must cover all of both.
+// Writes the parts around starts before the reached segments that travel may leave. The map must cover all of both.
 function rowsOfRoads({ network, arena, free, end, cover, budget }: ReachedFrom, parts: StartParts): Int32Array {
   const rows = arena.rows.subarray(free - ROAD * parts.count, end);
   rows.fill(0, 0, ROAD * parts.count);

@@ -18,7 +18,7 @@ export interface Arena {
   readonly usual: UsualLengths;
   /** Reached roads: see boundary-search/reached-ends.ts. */
   rows: Int32Array;
-  /** By segment: the end of its row, counted from `rowsBefore`. Values not above `rowsBefore` are left from earlier boundaries. */
+  /** For each segment: the end of its row, counted from `rowsBefore`. Values up to `rowsBefore` come from earlier boundaries. */
   endOfRow: Int32Array;
   rowsBefore: number;
   /** The memory limit of the current boundary. */
@@ -28,7 +28,7 @@ export interface Arena {
 /** Idle arenas, and the memory that all may take. A database owns them. */
 export interface Arenas {
   idle: Arena[];
-  /** Use `memoryOf`. A page that draws no boundary never makes it, and so does not load its code. */
+  /** Use `memoryOf`. A page that draws no boundary never creates it, and so does not load its code. */
   memory?: DrawingMemory;
 }
 

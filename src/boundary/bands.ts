@@ -1,4 +1,5 @@
-// The area within one limit and beyond the next smaller one: the rings of the larger limit and, reversed, those of the smaller.
+// The area within one limit and beyond the next smaller one. It consists of the rings of the larger limit and the reversed rings of the
+// smaller limit.
 //
 //   Where the two share a line there is nothing between them, and the sides cancel. Where they only touch, the line changes from
 //   one to the other, and a ring that passes a vertex twice is split there. So every ring is simple.
@@ -9,7 +10,7 @@ import type { Rings } from './rings/rings.ts';
 /** Rings as lists of vertices, over the places of `Rings`. */
 export type VertexRings = number[][];
 
-/** Cost of a lookup and an update of a map. */
+/** How many steps a lookup and an update of a map take. */
 const STEPS_OF_WAY = 16;
 
 /** No next vertex. */
@@ -72,7 +73,7 @@ export function between(outer: VertexRings, inner: VertexRings, ways: Ways, dead
   return ringsAlong([...on, ...back], ways, deadline);
 }
 
-// Collects the rings formed by successors of two kinds, starting at given vertices. Uses up all of them.
+// Collects the rings formed by successors of two kinds, starting at given vertices. Uses each successor once.
 function ringsAlong(
   starts: readonly number[],
   { onOuter, onInner, placeOnPath }: Ways,
@@ -98,7 +99,7 @@ function ringsAlong(
       placeOnPath[at] = path.length;
       path.push(at);
       at = to;
-      // A line that arrives along one kind continues along the other if it can.
+      // A line that arrives along one kind continues along the other kind if it can.
       isOuter = isOuter ? onInner[at] < 0 : onOuter[at] >= 0;
     }
   }

@@ -22,7 +22,7 @@ export function drawingRoom(most: number, memory?: DrawingMemory): Room {
 export interface DeadlineCheck {
   /** Steps until the next check. A step is one entry, corner or side. */
   left: number;
-  /** May throw to cancel. */
+  /** The check may throw to cancel. */
   readonly check: () => void;
   readonly room: Room;
 }
@@ -39,7 +39,7 @@ export function step(deadline: DeadlineCheck, count: number): void {
   deadline.check();
 }
 
-/** `grown` within the memory limit. */
+/** Like `grown`, but within the memory limit. */
 export function grownWithin<A extends NumberArray>({ check, room }: DeadlineCheck, values: A, size: number): A {
   if (size <= values.length) return values;
   room.bytes -= (Math.max(size, 2 * values.length) - values.length) * values.BYTES_PER_ELEMENT;

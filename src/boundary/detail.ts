@@ -1,4 +1,4 @@
-// How finely each limit is drawn. It depends only on the reach of that limit, so costs requested together are drawn as if
+// Determines how finely each limit is drawn. It depends only on the reach of that limit, so costs requested together are drawn as if
 // requested alone.
 
 /** Cells across a short reach, ... */
@@ -10,7 +10,7 @@ const FINE_CELL = 30;
 /** ... and the most cells across; cells grow beyond that. */
 const MOST_ACROSS = 300;
 
-/** Metres. Roads are wider than this. */
+/** Metres. Cells are at least this large, because roads are wider. */
 const SMALLEST_CELL = 1;
 
 /** Least half width of every reached road: a fraction of a short reach, between these metres, ... */
@@ -22,22 +22,22 @@ const WIDEST_FLOOR = 10;
 const FLOOR_OF_LONG_REACH = 1 / 1200;
 
 /**
- * The same in cells of thin roads. Above half a diagonal, a reached point always has a corner of its cell inside, so nothing reached
- * is lost between corners. Narrow roads, which are few, are drawn in smaller cells.
+ * The least half width in cells of thin roads. If it is more than half a diagonal, a reached point always has a corner of its cell inside,
+ * so no reached place is lost between corners. Narrow roads, which are few, are drawn in smaller cells.
  */
 const FLOOR_IN_CELLS = 0.75;
 const NARROW_IN_CELLS = 2;
 const NARROW = 5;
 
-/** The most limits whose reach is measured. Others are as fine as the next smaller measured one. */
+/** The most limits whose reach is measured. Other limits are drawn as finely as the next smaller measured limit. */
 const MOST_MEASURED = 16;
 
 export interface Detail {
-  /** By ascending limit: the side in metres of the cells along its outline, ... */
+  /** For each limit in ascending order: the side in metres of the cells along its outline, ... */
   readonly cell: Float64Array;
   /** ... of the cells of thin roads, ... */
   readonly thin: Float64Array;
-  /** ... and the least half width of every reached road in metres. None of them ever decreases. */
+  /** ... and the least half width of every reached road in metres. None of these values decreases from limit to limit. */
   readonly floor: Float64Array;
 }
 

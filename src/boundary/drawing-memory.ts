@@ -3,9 +3,9 @@
 
 import { SearchLimitError } from '../budget/budget.ts';
 
-/** Unit of counting, in bytes. */
+/** Memory is counted in units of this many bytes. */
 const PAGE = 64 * 1024;
-/** Milliseconds without a boundary before memory is released. */
+/** After this many milliseconds without a boundary, memory is released. */
 const REST = 400;
 /** Bytes that may be kept for the next boundary. */
 const KEPT = 16 * 1024 * 1024;
@@ -15,10 +15,10 @@ const NUDGE = 512 * 1024 * 1024;
 /** Whether memory is in a kernel or in plain arrays. */
 type MemoryKind = 'kernel' | 'plain';
 
-/** Shared between threads, in pages: the limit of all threads, then the use of each. */
+/** A table that threads share, in pages: first the limit of all threads, then the use of each thread. */
 export type MemoryTable = Int32Array;
 
-/** A table for a number of threads. */
+/** Creates a table for a number of threads. */
 export function makeMemoryTable(threads: number, bytes: number): MemoryTable {
   const table = new Int32Array(new SharedArrayBuffer(4 * (threads + 1)));
   table[0] = Math.min(2 ** 31 - 1, Math.floor(bytes / PAGE));
@@ -43,11 +43,11 @@ export class DrawingMemory {
   #thread = 0;
   /** Pages needed by the current boundary. */
   readonly #needed: Record<MemoryKind, number> = { kernel: 0, plain: 0 };
-  /** Pages that this thread has in the table. */
+  /** The pages that this thread has entered in the table. */
   #taken = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Switches to counting in a table that threads share. */
+  /** From now on, memory is counted in a table that threads share. */
   share(table: MemoryTable, thread: number): void {
     this.#table = table;
     this.#thread = thread;
@@ -68,7 +68,7 @@ export class DrawingMemory {
     this.#needed[kind] = pages;
   }
 
-  /** Ends a boundary. Large memory is kept for the next one for a short time; `release` then drops it. */
+  /** Ends a boundary. Large memory is kept for the next boundary for a short time; then `release` drops it. */
   end(release: () => void): void {
     if (this.#taken * PAGE <= KEPT && this.#timer === undefined) {
       this.#giveBack();

@@ -17,7 +17,7 @@ export interface Drawing<OfField, OfWork> {
   readonly makeWork: (length: number) => { readonly work: OfWork; readonly lists: WorkLists };
 }
 
-/** Takes over roads, whose points are there already. */
+/** Takes over roads whose points are already stored. */
 export function layRoads<F, W>(
   { loops, field, put }: Drawing<F, W>,
   { parts, slowness, limit, stretch, map }: Roads,

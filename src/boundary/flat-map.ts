@@ -9,7 +9,7 @@ import { eastOf, type MapLattice } from '../kernel/drawing/to-flat.ts';
 /** The most lattice squares each way, ... */
 const MOST_SQUARES = 64;
 
-/** ... and their size in metres if fewer are enough. Over this distance the map bends by a few centimetres. */
+/** ... and their size in metres if fewer are enough. Over this distance, the map deviates by a few centimetres. */
 const SQUARE_METRES = 1200;
 
 /** A coordinate unit, in degrees. */
@@ -18,7 +18,7 @@ const UNIT = 1e-7;
 /** The highest latitude at which longitudes are even enough to interpolate. */
 const HIGHEST = 75;
 
-/** Angle from the centre, in radians, beyond which lengths across are stretched too much. */
+/** The angle from the centre, in radians, beyond which lengths at a right angle to the radius are stretched too much. */
 const FARTHEST = 2.5;
 
 /** The projection, and its values on a lattice. */
@@ -27,13 +27,13 @@ export interface FlatMap extends MapLattice {
   readonly back: BackLattice | undefined;
 }
 
-/** The inverse: a lattice over metres. */
+/** The inverse map: a lattice over metres. */
 interface BackLattice {
   readonly west: number;
   readonly south: number;
   readonly side: number;
   readonly squares: number;
-  /** Longitude and latitude of each lattice point, alternately; NaN until first used. */
+  /** For each lattice point, longitude and latitude, alternately; NaN until first used. */
   readonly lonLat: Float64Array;
 }
 
@@ -51,7 +51,10 @@ export function coverOf(x: number, y: number): Cover {
   return { middle: x, west: 0, south: y, east: 0, north: y };
 }
 
-/** Extends the cover to another point. It has no branches: one taken late would deoptimize the compiled loop. */
+/**
+ * Extends the cover to another point. The code has no branches, because a branch that is first taken late would deoptimize the compiled
+ * loop.
+ */
 export function coverToo(cover: Cover, x: number, y: number): void {
   const east = eastOf(cover.middle, x);
   cover.west = Math.min(cover.west, east);

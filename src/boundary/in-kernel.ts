@@ -19,7 +19,7 @@ export interface InKernel {
   ): Derived | undefined;
 }
 
-/** The same, in a kernel that was borrowed. */
+/** Draws in a kernel that was borrowed. */
 export interface BorrowedInKernel extends InKernel {
   readonly giveBack: () => void;
 }

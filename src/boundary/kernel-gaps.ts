@@ -14,7 +14,7 @@ export function leaveGap(gaps: Gaps, at: number, bytes: number): void {
   }
 }
 
-/** Takes bytes from the smallest piece that is large enough. Returns where they begin. */
+/** Allocates bytes from the smallest piece that is large enough. Returns their address. */
 export function takeGap(gaps: Gaps, bytes: number): number | undefined {
   const [least] = gaps.filter((gap) => gap.bytes >= bytes).sort((a, b) => a.bytes - b.bytes);
   if (least === undefined) return undefined;

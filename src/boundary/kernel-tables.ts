@@ -9,7 +9,7 @@ import { copyTo, type NumberArray } from '../memory/grown.ts';
 import type { DeadlineCheck } from './deadline-check.ts';
 import { type Gaps, leaveGap, takeGap } from './kernel-gaps.ts';
 
-/** By number of the table: its last length. The tables of the next boundary start with it. */
+/** For each table by its number: its last length. The tables of the next boundary start with this length. */
 export type UsualLengths = number[];
 
 /** Bytes of shuffles for choices among four numbers. */
@@ -79,7 +79,7 @@ const SPACE = 8;
 /** The end of the addresses that tables may have. */
 const HIGHEST = 2 ** 31 - 2 ** 16;
 
-/** Makes a table at least `size` long. Throws the place if memory runs out. */
+/** Makes a table at least `size` long. Throws `place` itself if memory runs out. */
 export function grow(place: TablePlace, name: TableName, size: number): void {
   const { tables, usual, deadline } = place;
   const before = tables[name].length;

@@ -13,7 +13,7 @@ import type { Triangles } from './hull/triangles.ts';
 export interface Mesh extends Triangles {
   readonly x: ArrayLike<number>;
   readonly y: ArrayLike<number>;
-  /** By place: a side that begins there, on the border the one with nothing on its left; or -1. */
+  /** For each place: a side that begins there, or -1. On the border, it is the side that has no triangle on its left. */
   readonly away: Int32Array;
 }
 
@@ -34,7 +34,7 @@ export function sideBetween(mesh: Mesh, from: number, to: number): number {
   return findAround(mesh, from, (side) => mesh.corner[nextSide(side)] === to);
 }
 
-/** Makes the line from a to b a side. Returns the places along it: those that lie on it, then b. */
+/** Makes the line from a to b a side. Returns the places along it: the places that lie on it, and then b. */
 export function leadSide(mesh: Mesh, a: number, b: number): number[] {
   const { corner } = mesh;
   const by: number[] = [];
@@ -79,7 +79,7 @@ function turnAll(mesh: Mesh, from: number, to: number, first: number): number {
     const p = corner[lastSide(own)];
     const q = corner[lastSide(beyond[own])];
     if (turn(mesh, p, q, u) * turn(mesh, p, q, v) >= 0) {
-      // not yet: the quadrilateral is not convex
+      // the side cannot be flipped yet, because the quadrilateral is not convex
       crossed.push([u, v]);
       continue;
     }

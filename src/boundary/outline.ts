@@ -23,7 +23,7 @@ export interface Outlined {
 }
 
 export interface OutlineOptions {
-  /** The most metres off the road. With Infinity, only the rest of the limit counts. */
+  /** The most metres off the road. With Infinity, only the rest of the limit restricts it. */
   readonly maxOffroad: number;
   readonly withHoles: boolean;
   readonly withIslands: boolean;
@@ -39,8 +39,8 @@ export interface OutlineOptions {
 }
 
 /**
- * The area that can be reached within each limit, in the order of the limits. It contains all places that can be reached along a
- * stretch and then straight off the road, within the rest of the limit and `maxOffroad`. Roads have a minimum width (`detailOf`).
+ * The area that can be reached within each limit, in the order of the limits. It contains all places that can be reached along a stretch
+ * and then in a straight line off the road, within the rest of the limit and `maxOffroad`. Roads have a minimum width (`detailOf`).
  */
 export function drawOutlines(outlined: Outlined, options: OutlineOptions, target: Target): MultiPolygonCoordinates[] {
   const { arena = newArena(), onLimit } = options;

@@ -21,7 +21,7 @@ export interface Roads {
   /** Points of a map in 1e-7 degrees. */
   readonly pointX: Int32Array;
   readonly pointY: Int32Array;
-  /** PART numbers each, for the first roads, which are parts. */
+  /** PART numbers for each of the first roads, which are parts. */
   readonly parts: Float64Array;
   /** Costs of a metre off the road. */
   readonly slowness: Float64Array;

@@ -1,7 +1,7 @@
 // Limits of a call: how many nodes its searches may settle, its deadline, its signal, and the size of its answer.
 //
-// A loop counts `steps` down, one per settled node, and checks only when none is left. It hands unused steps back, so a
-// thousand small searches under one budget are limited like one big search:
+// A loop counts `steps` down, one per settled node, and checks only when no step is left. It returns unused steps, so a thousand small
+// searches with one budget are limited like one big search:
 //
 //   let steps = budget.steps;
 //   while (...) {
@@ -26,14 +26,14 @@ export interface BudgetOptions {
   readonly signal?: AbortSignal | undefined;
   /** Size limit of the answer. */
   readonly answerBytes?: number | undefined;
-  /** Set when the caller wants to see where the time goes. */
+  /** Set if the caller wants to know where the time goes. */
   readonly watch?: Watch | undefined;
 }
 
 export interface Budget {
   /** Nodes that may be settled before the next check. */
   steps: number;
-  /** Nodes that may be settled after that. */
+  /** Nodes that may be settled after that check. */
   remaining: number;
   /** Bytes that the answer may still grow by. */
   bytes: number;
@@ -47,12 +47,12 @@ export interface Budget {
 }
 
 const MESSAGES = {
-  settledNodes: 'The search went beyond its limit of # settled nodes.',
-  milliseconds: 'The search went beyond its limit of # milliseconds.',
-  answerBytes: 'The answer went beyond its limit of # bytes: ask for less at once.',
+  settledNodes: 'The search exceeded its limit of # settled nodes.',
+  milliseconds: 'The search exceeded its limit of # milliseconds.',
+  answerBytes: 'The answer exceeded its limit of # bytes: request less at once.',
   memory:
-    'Boundaries together went beyond the # bytes of memory that the pool may draw with: ask again later, or for less at once.',
-  drawingBytes: 'The boundary went beyond its limit of # bytes: ask for less at once, or for no holes and islands.',
+    'All boundaries of the pool together need more than # bytes of memory, its limit: try again later, or request less at once.',
+  drawingBytes: 'The boundary exceeded its limit of # bytes: request less at once, or no holes and islands.',
 } as const;
 
 /** A call exceeded one of its limits. */
@@ -117,7 +117,7 @@ export function isOver({ signal }: Budget, error: unknown): boolean {
   return error instanceof SearchLimitError || (signal?.aborted === true && error === signal.reason);
 }
 
-/** Resumes after a pause that was not the call's fault: the time since `left` does not count. Returns the current time. */
+/** Resumes after a pause that the call did not cause; the time since `left` does not count. Returns the current time. */
 export function resume(budget: Budget, left: number): number {
   const { watch } = budget;
   const now = performance.now();

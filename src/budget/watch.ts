@@ -4,7 +4,7 @@
 export type Phase = 'read' | 'weigh' | 'snap' | 'search' | 'answer';
 
 export interface Watch {
-  /** When the call began. Pauses that are not the call's fault move it forward, and `last` too. */
+  /** When the call began. Pauses that the call did not cause move this time forward, and `last` as well. */
   begun: number;
   /** When the current phase began. */
   last: number;

@@ -1,4 +1,5 @@
-// Bucket speeds as they are read: a row for each directed segment that has any. Equal sets of four speeds are stored once.
+// Collects speeds by traffic bucket while they are read, with a row for each directed segment that has any. Equal sets of four speeds are
+// stored once.
 
 import { inOrder } from '../memory/in-order.ts';
 import { addPair, type PairTable, pairTable } from '../memory/pair-table.ts';
@@ -7,14 +8,14 @@ import type { Network } from '../network/network.ts';
 import { kindsInOrder } from './kinds.ts';
 
 export interface BucketRows {
-  /** Twice the row of a segment, plus one for the backward direction. */
+  /** Twice the row of a segment, plus one if the direction is backward. */
   readonly directedSegment: number[];
   readonly mode: number[];
   readonly kind: number[];
-  /** Four speeds as a pair of pairs. */
+  /** Four speeds, stored as a pair of pairs. */
   readonly pairs: PairTable;
   readonly kinds: PairTable;
-  /** Four for each kind. */
+  /** Four speeds for each kind. */
   readonly speed: number[];
 }
 
@@ -36,7 +37,7 @@ export function addBuckets(rows: BucketRows, mode: number, directedSegment: numb
   rows.kind.push(kind);
 }
 
-/** The columns of a network, once the segment of each row is known. */
+/** The columns of a network. They are made when the segment of each row is known. */
 export function bucketColumns(
   rows: BucketRows,
   segmentOfRow: Uint32Array,

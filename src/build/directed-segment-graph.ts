@@ -4,12 +4,12 @@ import { NO_ARC } from '../network/network.ts';
 
 export interface DirectedSegmentGraph {
   readonly junctionCount: number;
-  /** By directed segment: the junction where it begins. It ends where `directedSegment ^ 1` begins. */
+  /** For each directed segment: the junction where it begins. It ends at the junction where `directedSegment ^ 1` begins. */
   readonly junctionBefore: Uint32Array;
   /** Open directed segments that leave a junction, ascending: directedOut[firstOut[junction]] .. directedOut[firstOut[junction + 1]]. */
   readonly firstOut: Uint32Array;
   readonly directedOut: Uint32Array;
-  /** By directed segment: its index in `directedOut`, which is the number of its primary arc; NO_ARC if it is not open. */
+  /** For each directed segment: its index in `directedOut`, which is the number of its primary arc; NO_ARC if it is not open. */
   readonly arcOfDirected: Uint32Array;
 }
 

@@ -38,7 +38,7 @@ export function noNames(): InternedNames {
   };
 }
 
-/** The number of the set of these names, in this order. A name without a language has ''. */
+/** The number of the set of these names, in this order. The language of a name without one is ''. */
 export function internNames(names: InternedNames, list: readonly { name: string; language: string }[]): number {
   let path = 0;
   for (const { name, language } of list) {
@@ -74,7 +74,7 @@ export function nameColumns(
   all.set(inOrder(Uint32Array.from(signs.set), signOrder), 1 + setOfSegment.length);
   const { kindOfRow: renumbered, kinds: sets } = kindsInOrder(all);
 
-  // In pairs, starting at 1: names and their languages. Before them the empty string.
+  // Pairs of names and their languages, starting at 1. The empty string comes first.
   const used = [0];
   const firstName = new Uint32Array(sets.length + 1);
   sets.forEach((set, i) => {

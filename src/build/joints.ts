@@ -4,7 +4,7 @@
 
 import { junctionBefore, type Network, NO_ARC } from '../network/network.ts';
 
-/** By junction: 1 where it is a joint. `junctionOf` gives the junction where a directed segment begins. */
+/** For each junction: 1 if it is a joint. `junctionOf` gives the junction where a directed segment begins. */
 export function jointsOf(
   { junctionCount, arcOfDirected }: Pick<Network, 'junctionCount' | 'arcOfDirected'>,
   junctionOf: (directedSegment: number) => number,

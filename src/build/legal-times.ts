@@ -7,10 +7,10 @@ import type { DirectedSegmentBan } from './segment-bans.ts';
 import { turnAutomaton } from './turn-automaton.ts';
 import type { HasWayOn } from './way-on.ts';
 
-/** The search for a detour stops here, in milliseconds; a longer one counts as this long. */
+/** The search for a detour stops at this time, in milliseconds. A longer detour counts as this long. */
 const LONGEST = 150_000;
 
-/** By ban: milliseconds of the detour, at most `LONGEST`. `time` is by directed segment. */
+/** For each ban: the time of the detour in milliseconds, at most `LONGEST`. `time` has one entry per directed segment. */
 export function legalTimes(
   graph: DirectedSegmentGraph,
   bans: readonly DirectedSegmentBan[],
@@ -26,7 +26,8 @@ export function legalTimes(
   for (const arc of bannedArc) isBanned[arc] = 1;
 
   const legal = new Float64Array(bans.length);
-  // By arc: milliseconds before it is ridden. By directed segment: the same if it is the goal of a ban, else NaN.
+  // For each arc: the milliseconds until the arc is entered. For each directed segment: the same value if it is the goal of a ban,
+  // otherwise NaN.
   const before = new Float64Array(arcCount).fill(Infinity);
   const goal = new Float64Array(arcOfDirected.length).fill(NaN);
   for (const [first, goals] of goalsByFirst(bans)) {
@@ -34,7 +35,7 @@ export function legalTimes(
     for (const directedSegment of directedSegments) goal[directedSegment] = LONGEST;
     const longest = () => directedSegments.reduce((most, directedSegment) => Math.max(most, goal[directedSegment]), 0);
 
-    // An unordered queue of arcs whose time decreased, while that matters to some goal.
+    // An unordered queue of arcs whose time has decreased, as long as this can affect a goal.
     let horizon = LONGEST;
     const queue: number[] = [];
     const leave = (arc: number, now: number) => {

@@ -1,4 +1,4 @@
-// Vehicle limits as they are read: a row for each. Equal limits are stored once.
+// Collects vehicle limits while they are read, with a row for each. Equal limits are stored once.
 
 import { inOrder } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
@@ -38,7 +38,7 @@ export function addLimit({ row, kind, kinds, numberOfKind }: LimitRows, segmentR
   kind.push(known ?? kinds.length - 1);
 }
 
-/** The columns of a network, once the segment of each row is known. */
+/** The columns of a network. They are made when the segment of each row is known. */
 export function limitColumns(
   rows: LimitRows,
   segmentOfRow: Uint32Array,

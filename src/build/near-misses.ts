@@ -7,7 +7,7 @@ import { radixOrder } from '../memory/radix-order.ts';
 import { indexNotBelow, junctionBefore, type Network, PER_DEGREE } from '../network/network.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 
-/** Added to x, so that it sorts without a sign. */
+/** Added to x, so that it can be sorted as an unsigned number. */
 const SHIFT = 2 ** 31;
 
 export interface NearMiss {
@@ -21,7 +21,7 @@ export interface NearMiss {
   readonly metres: number;
 }
 
-/** Parallel arrays, ascending by x: the directed segment that begins at a dead end, and its position. */
+/** Parallel arrays in ascending order of x: the directed segment that begins at a dead end, and its position. */
 interface DeadEnds {
   readonly directedSegment: Uint32Array;
   readonly x: Uint32Array;
@@ -30,7 +30,7 @@ interface DeadEnds {
 
 /**
  * Dead ends within a number of metres of another segment, each with the nearest one, in ascending order of distance. `endCount` gives the
- * number of segment ends at a junction. Finds nothing across the antimeridian.
+ * number of segment ends at a junction. It does not search across the antimeridian.
  */
 export function nearMisses(network: Network, endCount: Uint32Array, tolerance: number): NearMiss[] {
   const { directedSegment, x, y } = deadEndsOf(network, endCount);

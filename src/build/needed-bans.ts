@@ -1,4 +1,4 @@
-// Removes redundant bans: those with a part that is already banned for everyone that they bind.
+// Removes redundant bans. A ban is redundant if a part of it is already banned for everyone to whom it applies.
 
 import { VEHICLE_TYPES } from '../network/vehicle-types.ts';
 import { type DirectedSegmentBan, ruleKey } from './segment-bans.ts';

@@ -8,7 +8,7 @@ import { hilbertPosition } from '../network/hilbert.ts';
 import type { SegmentRows } from './segment-rows.ts';
 import type { SegmentColumns } from './sort-segments.ts';
 
-/** Cells of the curve's grid, in either direction. */
+/** The number of cells of the curve's grid in each direction. */
 const LAST_CELL = 0xffff;
 /** A junction without a number yet. */
 const UNSEEN = 0xffffffff;
@@ -26,7 +26,7 @@ export function numberJunctions(rows: SegmentRows, order: Uint32Array, segments:
   const { segmentCount, firstPoint, pointX, pointY } = segments;
   const junctionBefore = new Uint32Array(2 * segmentCount);
 
-  // First in the order of the segments' ids.
+  // Junctions are first sorted in the order of the ids of segments.
   const rankOfKey = new Uint32Array(rows.junctions.count).fill(UNSEEN);
   const x = new Int32Array(rows.junctions.count);
   const y = new Int32Array(rows.junctions.count);
@@ -43,7 +43,7 @@ export function numberJunctions(rows: SegmentRows, order: Uint32Array, segments:
     junctionBefore[directedSegment] = rankOfKey[key];
   }
 
-  // Then along the curve.
+  // Then they are sorted along the curve.
   const junctionOfRank = invert(radixOrder(junctionCount, curvePositions(x, y, junctionCount)));
   const junctionOfKey = rankOfKey.map((rank) => (rank === UNSEEN ? UNSEEN : junctionOfRank[rank]));
   return { junctionCount, junctionBefore: inOrder(junctionOfRank, junctionBefore), junctionOfKey };

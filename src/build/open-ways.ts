@@ -11,24 +11,24 @@ import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 /** The data of segments. */
 export type RoadColumns = Pick<Network, 'segmentCount' | 'idHigh' | 'idLow' | 'firstPoint' | 'length' | 'modeSpeed'>;
 
-/** For one mode. Directed segments that it may not use are marked as if both were true. */
+/** For one mode. Directed segments that the mode may not use are marked as if both were true. */
 export interface OpenWays {
-  /** By directed segment: 1 if it is open and open roads lead from the main part to it. */
+  /** For each directed segment: 1 if it is open and open roads lead from the main part to it. */
   readonly fromMain: Uint8Array;
-  /** By directed segment: 1 if it is open and open roads lead from it to the main part. */
+  /** For each directed segment: 1 if it is open and open roads lead from it to the main part. */
   readonly toMain: Uint8Array;
-  /** By junction: 1 if a destination-only road is ahead, before any road that leads to the main part. */
+  /** For each junction: 1 if a destination-only road is ahead, before any road that leads to the main part. */
   readonly ahead: Uint8Array;
 }
 
 /** The open roads of a mode: those that are not destination-only. */
 interface OpenRoads {
   readonly graph: DirectedSegmentGraph;
-  /** By directed segment: 1 if the mode may pass. */
+  /** For each directed segment: 1 if the mode may use it. */
   readonly mayPass: Uint8Array;
-  /** By directed segment: 1 if the road is open as well. */
+  /** For each directed segment: 1 if the mode may use it and it is not destination-only. */
   readonly isOpen: Uint8Array;
-  /** By junction: its part. Open roads lead from a part only to parts with lower numbers. */
+  /** For each junction: the number of its part. Open roads lead from a part only to parts with lower numbers. */
   readonly part: Uint32Array;
 }
 
@@ -94,7 +94,7 @@ function openRoadsOf(
   return { graph, mayPass, isOpen, part };
 }
 
-/** By part: 1 if it is the main part of an island; of equally large ones, the one with the lowest segment id. */
+/** For each part: 1 if it is the main part of an island. If parts are equally large, it is the one with the lowest segment id. */
 function mainParts({ graph, mayPass, isOpen, part }: OpenRoads, roads: RoadColumns): Uint8Array {
   const { junctionBefore, junctionCount } = graph;
   const { segmentCount, idHigh, idLow, firstPoint, length } = roads;

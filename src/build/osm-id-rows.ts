@@ -1,4 +1,4 @@
-// OpenStreetMap ids as they are read: of ways by row, of nodes by point. If no segment has any, there are no columns.
+// Collects OpenStreetMap ids while they are read: way ids by row, and node ids by point. If no segment has any, there are no columns.
 
 import { isRecord } from '../errors/is-record.ts';
 import { type Complain, checkMembers, type Untrusted } from '../errors/known-members.ts';
@@ -8,9 +8,9 @@ import { MOST_NODE, MOST_WAY, type OsmIdColumns } from '../network/osm-ids.ts';
 import type { OsmSourceIds, SegmentSource } from '../network/source.ts';
 
 export interface OsmIdRows {
-  /** By row, 0 if it has none. */
+  /** One entry per row; 0 if it has none. */
   way: Float64Array;
-  /** By point, 0 if it has none. */
+  /** One entry per point; 0 if it has none. */
   node: Float64Array;
 }
 
@@ -53,7 +53,10 @@ function isId(id: unknown, most: number): id is number {
   return Number.isInteger(id) && (id as number) > 0 && (id as number) <= most;
 }
 
-/** Keeps nodes, each at its point of the shape; of nodes that fell together, the outermost one. The last one is at `end - 1`. */
+/**
+ * Keeps the id of each node at its point of the shape. If several nodes became one point, it keeps the outermost one. The last node is at
+ * `end - 1`.
+ */
 export function keepOsmNodes(ids: OsmIdRows, nodes: readonly number[], pointOf: Uint32Array, end: number): void {
   ids.node = grown(ids.node, end);
   for (let i = nodes.length - 1; i >= 0; i--) ids.node[pointOf[i]] = nodes[i];

@@ -29,7 +29,7 @@ function readClosure(rows: SegmentRows, closure: Untrusted<Closure>, complain: C
   const { closures, count, knownModes } = rows;
   checkMembers(closure, MEMBERS, complain);
   if (closure.buckets === undefined)
-    complain(`buckets: expected when it is closed, found ${foundValue(closure.buckets)}`);
+    complain(`buckets: expected a list of traffic buckets, found ${foundValue(closure.buckets)}`);
   const buckets = readBucketMask(closure.buckets, complain);
   const modes = readModeMask(closure.modes, knownModes, complain);
   for (const way of waysOf(closure.direction, complain)) {

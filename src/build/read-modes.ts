@@ -1,4 +1,4 @@
-// How each mode may use a segment. A mode without an entry uses it like all others.
+// How each mode may use a segment. A mode without an entry uses the values of the segment.
 
 import { type Complain, checkMembers, type Untrusted } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
@@ -72,7 +72,7 @@ function readMode(
   const at = 2 * (modes.length * count + mode);
   modeSpeed[at] = open & 0b01 ? forward : 0;
   modeSpeed[at + 1] = open & 0b10 ? backward : 0;
-  // Bucket speeds of cars do not apply to walkers.
+  // Speeds by traffic bucket of cars do not apply to pedestrians.
   const inBuckets = readBucketSpeeds('bucketSpeeds', given.bucketSpeeds, complain);
   addInBuckets(rows, mode, open, inBuckets ?? (speed ? undefined : usual.inBuckets));
 }
@@ -106,7 +106,7 @@ export function readReluctance(factor: unknown, complain: Complain): number {
   return NO_RELUCTANCE;
 }
 
-/** Whether a member that is true or absent is true. */
+/** Reads a member that must be true, false or absent. */
 export function readFlag(member: string, value: unknown, complain: Complain): boolean {
   if (value === undefined || value === false) return false;
   if (value !== true) complain(`${member}: expected true or false, found ${foundValue(value)}`);

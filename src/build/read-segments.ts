@@ -53,7 +53,7 @@ const MEMBERS: readonly (keyof SegmentSource)[] = [
 /** The message for an object with a getter that throws. */
 export const UNREADABLE = 'it cannot be read';
 
-/** The rows of a source's segments. Broken ones keep their row and their id, so that turn bans can still name them. */
+/** The rows of a source's segments. Segments with errors keep their row and their id, so that turn bans can still name them. */
 export function readSegments(
   segments: Iterable<unknown>,
   system: SourceSystem,

@@ -13,7 +13,7 @@ export interface TwoSpeeds {
 
 const DIRECTIONS = ['forward', 'backward'];
 
-/** Both speeds of a member that holds one or two; `undefined` when it is absent or wrong. */
+/** The speeds in both directions, from a member with one speed or two; `undefined` if it is absent or wrong. */
 export function readSpeed(member: string, speed: unknown, complain: Complain): TwoSpeeds | undefined {
   if (speed === undefined) return undefined;
   if (isSpeed(speed))
@@ -38,7 +38,7 @@ export interface SpeedsInBuckets {
   readonly backward: readonly number[];
 }
 
-/** The speeds of a member that holds some by bucket; `undefined` if it has none. */
+/** The speeds of a member with speeds by traffic bucket; `undefined` if it has none. */
 export function readBucketSpeeds(
   member: string,
   bucketSpeeds: unknown,

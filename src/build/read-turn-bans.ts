@@ -29,12 +29,12 @@ const MEMBERS: readonly (keyof TurnBan)[] = [
   'buckets',
 ];
 
-/** What turn bans refer to. */
+/** The segments and junctions that turn bans refer to. */
 export interface BanGround extends IdColumns {
   readonly graph: DirectedSegmentGraph;
-  /** By segment: whether a fault of it has been reported. */
+  /** For each segment: whether an error in it has been reported. */
   readonly isBroken: (segment: number) => boolean;
-  /** The junction of an id that some segment's `start` or `end` has. */
+  /** The junction with an id that is the `start` or `end` of a segment. */
   readonly findJunction: (id: string | number) => number | undefined;
   readonly modes: readonly string[];
 }
@@ -75,12 +75,13 @@ function readTurnBan(source: Untrusted<TurnBan>, ground: BanGround, complain: Co
   const modes = readModeMask(source.modes, ground.modes, complain);
   const buckets = readBucketMask(source.buckets, complain);
   if (Array.isArray(source.vehicleTypes) && source.vehicleTypes.length === 0) {
-    complain('vehicleTypes: expected at least one, or no such member');
+    complain('vehicleTypes: expected at least one, or leave it out for all vehicles');
   }
   if (segments === undefined || at === 'unknown' || segments.some(ground.isBroken)) return [];
 
   const sequences = sequencesOver(ground.graph, segments, at);
-  if (sequences === undefined) complain(`expected at most ${MOST_SEQUENCES} ways to ride its segments in a row`);
+  if (sequences === undefined)
+    complain(`expected at most ${MOST_SEQUENCES} ways to drive its segments one after another`);
   else if (sequences.length === 0) complain(noWay(source));
   else return (kind === 'only' ? banAllBut : banThese)(ground.graph, sequences, { binds, spares, modes, buckets });
   return [];
@@ -118,7 +119,8 @@ function readSegment(member: string, id: unknown, ground: BanGround, complain: C
 function readJunction(at: unknown, ground: BanGround, complain: Complain): number | undefined | 'unknown' {
   if (at === undefined) return undefined;
   const junction = typeof at === 'string' || typeof at === 'number' ? ground.findJunction(at) : undefined;
-  if (junction === undefined) complain(`at: expected the start or end of a segment, found ${foundValue(at)}`);
+  if (junction === undefined)
+    complain(`at: expected a junction, the start or end of a segment, found ${foundValue(at)}`);
   return junction ?? 'unknown';
 }
 

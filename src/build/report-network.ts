@@ -1,4 +1,4 @@
-// Reports oddities of a legal network. They show most mistakes of a source.
+// Reports oddities of a legal network. Most mistakes of a source show up here.
 
 import { checkOptions } from '../errors/check-options.ts';
 import { numberFrom } from '../errors/option-kinds.ts';
@@ -11,14 +11,14 @@ import { duplicateSegments } from './duplicate-segments.ts';
 import { countJoints } from './joints.ts';
 import { type NearMiss, nearMisses } from './near-misses.ts';
 
-/** How near to another road a dead end counts as a mistake, in metres, and the number of examples. */
+/** The distance in metres within which a dead end near another road counts as a mistake, and the number of examples. */
 const TOLERANCE = 1;
 const EXAMPLES = 100;
 
 export interface ReportOptions {
   /** Metres. Default 1. */
   tolerance?: number;
-  /** The most examples of each kind. Default 100. */
+  /** How many examples of each kind are reported at most. Default 100. */
   examples?: number;
 }
 
@@ -40,7 +40,7 @@ export interface NetworkReport {
   readonly deadEndCount: number;
   /** Junctions where two pieces of one road meet, and no other road. */
   readonly jointCount: number;
-  /** Copies of junctions, one for each history that a turn ban or a destination-only road depends on. */
+  /** The number of copies of junctions that turn bans and destination-only roads need. */
   readonly copyCount: number;
   /** Segments that are destination-only for some mode. */
   readonly destinationOnlyCount: number;
@@ -60,7 +60,7 @@ export interface NetworkReport {
   readonly looseEnds: Examples<{ readonly segment: string; readonly end: 'start' | 'end'; readonly metres: number }>;
 }
 
-/** Examines a network. Nothing in the report prevents its use. */
+/** Examines a network. A network can be used in spite of everything in this report. */
 export function reportNetwork(network: Network, options?: ReportOptions): NetworkReport {
   const { tolerance = TOLERANCE, examples = EXAMPLES } = checkOptions('reportNetwork', options, {
     tolerance: numberFrom(0),

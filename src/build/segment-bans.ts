@@ -8,27 +8,27 @@ import { TIME_BUCKETS } from '../network/source.ts';
 import { VEHICLE_TYPES } from '../network/vehicle-types.ts';
 import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 
-/** Two or more open directed segments, each beginning where the one before ends, that may not be ridden in a row. */
+/** Two or more open directed segments, each beginning where the previous one ends, that may not be used one after the other. */
 export interface DirectedSegmentBan extends BanRule {
   readonly directedSegments: readonly number[];
 }
 
-/** An open directed segment that some may not ride at times. */
+/** An open directed segment that some travellers may not use at certain times. */
 export interface DirectedSegmentClosure extends BanRule {
   readonly directedSegment: number;
 }
 
-/** The vehicles and modes that a ban binds, and when. */
+/** The vehicles, modes and times that a ban applies to. */
 export interface BanRule {
-  /** Mask of vehicle types that it binds under a cvr; 0 binds everyone, with or without a cvr. */
+  /** Mask of vehicle types that it applies to in requests with a cvr; 0 means everyone, with or without a cvr. */
   readonly binds: number;
-  /** Mask of vehicle types that it exempts under a cvr. */
+  /** Mask of vehicle types that it exempts in requests with a cvr. */
   readonly spares: number;
-  /** Mask of modes that it binds; 0 binds all. */
+  /** Mask of modes that it applies to; 0 means all. */
   readonly modes: number;
-  /** Mask of traffic buckets in which it binds; 0 binds always. */
+  /** Mask of traffic buckets in which it applies; 0 means always. */
   readonly buckets: number;
-  /** Whether it is lifted where there is no other road. */
+  /** Whether it does not apply where there is no other road. */
   readonly isLenient?: boolean;
 }
 
@@ -37,15 +37,15 @@ export function ruleKey({ isLenient, binds, spares, modes, buckets }: BanRule): 
   return ((((isLenient ? TYPES : 0) + binds) * TYPES + spares) * 0x10000 + modes) * 2 ** TIME_BUCKETS.length + buckets;
 }
 
-/** More than any mask of vehicle types. */
+/** A number larger than any mask of vehicle types. */
 const TYPES = 2 ** VEHICLE_TYPES.length;
 
 /** The most sequences of one turn ban; only a maze of loops has more. */
 export const MOST_SEQUENCES = 1024;
 
 /**
- * All sequences of directed segments, open or not, that ride these segments one after the other. If `at` is given, the first one is left
- * at that junction. The same segment twice in a row is a U-turn. `undefined` if there are too many.
+ * All sequences of directed segments, open or not, that use these segments one after the other. If `at` is given, the first segment must
+ * end at that junction. The same segment twice in a row is a U-turn. `undefined` if there are too many.
  */
 export function sequencesOver(
   { junctionBefore }: DirectedSegmentGraph,
@@ -70,14 +70,14 @@ export function sequencesOver(
   return sequences;
 }
 
-/** The bans that a 'no' over these sequences makes. A sequence with a closed directed segment bans nothing. */
+/** The bans that result from a 'no' over these sequences. A sequence with a closed directed segment bans nothing. */
 export function banThese(graph: DirectedSegmentGraph, sequences: number[][], rule: BanRule): DirectedSegmentBan[] {
   return sequences
     .filter((directedSegments) => isOpen(graph, directedSegments))
     .map((directedSegments) => ({ directedSegments, ...rule }));
 }
 
-/** The bans that an 'only' over these sequences makes. If none of them is open, it bans nothing. */
+/** The bans that result from an 'only' over these sequences. If no sequence is open, it bans nothing. */
 export function banAllBut(graph: DirectedSegmentGraph, sequences: number[][], rule: BanRule): DirectedSegmentBan[] {
   const allowed = new Map<string, { approach: number[]; next: Set<number> }>();
   for (const directedSegments of sequences) {

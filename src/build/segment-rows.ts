@@ -1,4 +1,4 @@
-// Segments as they are read: growing columns with one row for each segment, in the order of the source.
+// Collects segments while they are read, in growing columns with one row for each segment, in the order of the source.
 
 import { grown } from '../memory/grown.ts';
 import { type BucketRows, noBuckets } from './bucket-rows.ts';
@@ -14,7 +14,7 @@ export interface SegmentRows {
   idLow: Uint32Array;
   /** 1 if the source gave an id. */
   hasId: Uint8Array;
-  /** 1 if something is wrong with the segment. */
+  /** 1 if the segment has an error. */
   isBroken: Uint8Array;
   roadType: Uint8Array;
   flags: Uint8Array;
@@ -26,11 +26,11 @@ export interface SegmentRows {
   speedForward: Uint32Array;
   speedBackward: Uint32Array;
   readonly knownModes: readonly string[];
-  /** The same; empty with one. */
+  /** The same mask; empty if there is only one mode. */
   readonly modes: readonly string[];
-  /** By mode: metres per hour forward and backward, 0 if it may not pass. */
+  /** For each mode: the speeds forward and backward in metres per hour, or 0 if it may not pass. */
   modeSpeed: Uint32Array;
-  /** By mode: the factor by which it feels longer than it takes, in tenths. */
+  /** For each mode: the preference factor that multiplies the time, in tenths. */
   reluctance: Uint8Array;
   /** Whole centimetres. */
   length: Uint32Array;

@@ -1,4 +1,4 @@
-// Tags as they are read: a column for each key, with the number of a value by row.
+// Collects tags while they are read, in a column for each key with the number of the value in each row.
 
 import { isRecord } from '../errors/is-record.ts';
 import type { Complain } from '../errors/known-members.ts';
@@ -11,7 +11,7 @@ import { kindsInOrder } from './kinds.ts';
 
 interface TagRow {
   readonly numberOf: Map<string, number>;
-  /** By row, 0 if it has none. */
+  /** One entry per row; 0 if it has none. */
   numbers: Uint16Array;
 }
 
@@ -56,7 +56,7 @@ function addTag(rows: TagRows, row: number, key: string, value: string): void {
   column.numbers[row] = number;
 }
 
-/** The columns of a network, segment i being row `order[i]`: values are numbered in the order in which segments refer to them. */
+/** The columns of a network in which segment i is row `order[i]`. Values are numbered in the order in which segments refer to them. */
 export function tagColumns(rows: TagRows, order: Uint32Array): readonly TagColumn[] {
   if (rows.size === 0) return NO_TAGS;
   return Array.from(rows, ([key, { numberOf, numbers }]) =>
@@ -65,7 +65,7 @@ export function tagColumns(rows: TagRows, order: Uint32Array): readonly TagColum
 }
 
 function tagColumn(key: string, texts: readonly string[], numbers: Uint16Array): TagColumn {
-  // after a 0, so that "no tag" stays 0
+  // the order begins with 0, so that "no tag" remains 0
   const all = new Uint32Array(numbers.length + 1);
   all.set(numbers, 1);
   const { kindOfRow, kinds } = kindsInOrder(all);

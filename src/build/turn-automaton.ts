@@ -218,7 +218,7 @@ function linkFallbacks(trie: Trie): void {
   }
 }
 
-// The node of the longest suffix in the trie of the sequence of `node` followed by `directedSegment`.
+// Appends `directedSegment` to the sequence of `node`, and returns the node of the longest suffix of this sequence that is in the trie.
 function step({ children, fallback }: Trie, node: number, directedSegment: number): number {
   for (;;) {
     const child = findPair(children, node, directedSegment);

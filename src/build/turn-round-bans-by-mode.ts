@@ -1,5 +1,5 @@
-// Each mode has its own joints, times and bans. So it has its own places where a U-turn would dodge a ban or is banned on a ramp: roads
-// that it may not use do not matter to it. A road closed to every mode is only closed for a while, which changes no bans.
+// Each mode has its own joints, times and bans. Each mode therefore has its own places where a U-turn would avoid a ban or is banned on a
+// ramp. Roads that the mode may not use do not matter. A road closed to every mode is only closed for a while, which changes no bans.
 
 import { reportedGoing } from '../network/going-in-mode.ts';
 import { type Network, NO_ARC } from '../network/network.ts';
@@ -24,7 +24,7 @@ type RoadsOfModes = Pick<
   | 'pointY'
 >;
 
-/** The U-turn bans that these bans require, each for the mode that it binds. */
+/** The U-turn bans that these bans require, each for the mode that it applies to. */
 export function banTurningRoundByMode(
   graph: DirectedSegmentGraph,
   roads: RoadsOfModes,
@@ -56,7 +56,7 @@ export function banTurningRoundByMode(
     const closed = new Set(closures.filter(binds).map(({ directedSegment }) => directedSegment));
     const isAlwaysOpen = (directedSegment: number): boolean => !closed.has(directedSegment);
     const onRamps = isDriving ? banTurningOnRamps(graphOfMode, roads, bansOfMode, isAlwaysOpen) : [];
-    // a turn back into another ramp must not be dodged either
+    // a turn back into another ramp must not be avoided either
     const turns = [...bansOfMode, ...onRamps.filter(({ isLenient }) => !isLenient)];
     const found = [...banTurningRound(graphOfMode, turns, usualTimes(roads, going), isAlwaysOpen), ...onRamps];
     for (const ban of found) added.push({ ...ban, modes: isAlone ? 0 : bit });

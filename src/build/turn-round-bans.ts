@@ -21,7 +21,7 @@ import { legalTimes } from './legal-times.ts';
 import { type DirectedSegmentBan, ruleKey } from './segment-bans.ts';
 import { wayOnUnder } from './way-on.ts';
 
-/** Drivers would accept a U-turn that takes this much more than the legal way, because the legal way may be slow today. */
+/** Drivers would accept a U-turn that takes up to this much longer than the legal way, because the legal way may be slow at the moment. */
 const MARGIN = 1.1;
 
 /**
@@ -37,7 +37,7 @@ export function banTurningRound(
   const { junctionBefore } = graph;
   const isJoint = jointsOf(graph, (directedSegment) => junctionBefore[directedSegment]);
   const hasWayOn = wayOnUnder(graph, bans);
-  // the legal way is the one at hours when every road is open
+  // the legal way is the one when all roads are open
   const legal = legalTimes(graph, bans, time, hasWayOn);
 
   const isBannedFor = bannedPairs(bans);
@@ -82,8 +82,8 @@ interface TimedRoads {
   readonly isBanned: (first: number, next: number) => boolean;
 }
 
-// The directed segments at whose end a dodger would make a U-turn, leaving the ride before its directed segment `at`, with so many
-// milliseconds to go out and back. An unordered queue is enough for such short ways.
+// The directed segments at whose end a driver could turn round to avoid the ban. The driver leaves the banned sequence before its directed
+// segment `at`, and may take this many milliseconds to go out and back. An unordered queue is enough for such short ways.
 function addDirectedSegmentsWithin(
   found: Set<number>,
   ride: readonly number[],

@@ -8,7 +8,7 @@ import { millisecondsAt } from '../network/travel-time.ts';
 /** Metres per hour of modes that do not drive, on every road. */
 const PACE: { readonly [going in Going]?: number } = { cycle: 15_000, walk: 5000 };
 
-/** By directed segment: milliseconds at the usual speed of the road's type, or of a mode that does not drive. */
+/** For each directed segment: milliseconds at the usual speed of its road type, or of a mode that does not drive. */
 export function usualTimes(
   { speed, length, roadType }: Pick<Network, 'speed' | 'length' | 'roadType'>,
   going: Going = 'drive',

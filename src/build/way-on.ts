@@ -3,10 +3,10 @@
 import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 import { type DirectedSegmentBan, directedSegmentsAfter } from './segment-bans.ts';
 
-/** Whether a directed segment other than the way back may follow; with `isOpen`, only open ones count. */
+/** Whether another directed segment than the way back may follow. With `isOpen`, only open ones count. */
 export type HasWayOn = (directedSegment: number, isOpen?: (next: number) => boolean) => boolean;
 
-/** Ways to continue, given these bans. Only bans of two directed segments matter. */
+/** Finds ways to continue, given these bans. Only bans of two directed segments matter. */
 export function wayOnUnder(graph: DirectedSegmentGraph, bans: readonly DirectedSegmentBan[]): HasWayOn {
   const bannedAfter = new Map<number, Set<number>>();
   for (const { directedSegments } of bans) {

@@ -3,7 +3,7 @@
 import type { Input } from '../formats/row.ts';
 import type { EarlyWorkers } from './jobs/early-workers.ts';
 
-/** Where a command reads and writes: the process, or a test. */
+/** The input and output of a command, which are those of the process, or of a test. */
 export interface Io {
   /** Writes to standard output; resolves when there is room for more. */
   write(text: string): Promise<void>;
@@ -13,7 +13,7 @@ export interface Io {
   readonly input: Input;
   /** Whether standard error is a terminal. */
   isTerminal: boolean;
-  /** Threads that were started before anything was read. */
+  /** Threads that were started before the command line was read. */
   early?: EarlyWorkers;
 }
 
@@ -88,6 +88,7 @@ export function wholeOption(args: Arguments, name: string, least: number, most: 
 /** Checks the number of positional arguments. */
 export function expectPositionals(args: Arguments, least: number, most: number, usage: string): void {
   const count = args.positionals.length;
-  if (count < least) throw new UsageError(`Something is missing: ${usage}`);
-  if (count > most) throw new UsageError(`What is ${args.positionals[most]} for? Expected: ${usage}`);
+  if (count < least) throw new UsageError(`An argument is missing: ${usage}`);
+  if (count > most)
+    throw new UsageError(`There is an argument too many: ${args.positionals[most]}. Expected: ${usage}`);
 }

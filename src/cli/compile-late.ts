@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 
 /** Bytes of code that a function runs before it is optimized: six times V8's default. */
 const RUN_BEFORE = 400_000;
-/** The first version of V8 that counts differently and has one more compiler: it optimizes late enough by itself. */
+/** The first version of V8 that needs no option: it counts differently, has one more compiler, and optimizes late enough. */
 const COUNTS_CALLS = 12;
 
 /** also for threads started later */

@@ -17,7 +17,7 @@ From an extract to the first route:
   ermine route porto.ermine -8.61,41.15 -8.65,41.17 --directionsStyle Normal
 
 ermine <command> --help shows its options. Answers are JSON on standard output, messages
-go to standard error. Exit codes: 0 done, 1 refused or failed, 2 not understood.
+go to standard error. Exit codes: 0 done, 1 refused or failed, 2 wrong command line.
 `;
 }
 

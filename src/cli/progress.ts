@@ -26,13 +26,13 @@ export function openProgressLine(io: Io): Progress {
   return io.isTerminal ? openBar(io) : openLines(io);
 }
 
-/** When a step began, and how much of it was done then. */
+/** The time when a step began, and the share of it that was done then. */
 interface Begun {
   readonly at: number;
   readonly share: number;
 }
 
-/** What was done since then. */
+/** The seconds since a time, and the share of the step that was done in them. */
 interface Since {
   readonly seconds: number;
   readonly done: number;

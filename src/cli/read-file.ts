@@ -1,5 +1,5 @@
-// Turns the system's error codes for a file that cannot be read into sentences. The system does not always name the
-// file.
+// Turns the system's error codes for a file that cannot be read into sentences. The message of the system does not always contain the name
+// of the file.
 
 import { UsageError } from './command.ts';
 
@@ -8,7 +8,7 @@ export function nameOfInput(path: string): string {
   return path === '-' ? 'Standard input' : path;
 }
 
-/** Reads a file; throws a sentence if the system refuses. `remedy` is added if there is no file. */
+/** Reads a file. If the system refuses, it throws an error with a plain message. If there is no file, `remedy` is added to the message. */
 export async function reading<Read>(path: string, read: () => Promise<Read>, remedy = ''): Promise<Read> {
   try {
     return await read();

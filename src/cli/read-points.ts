@@ -7,7 +7,7 @@ import { UsageError } from './command.ts';
 import { pointOf } from './query-options.ts';
 import { readTextFile } from './read-json.ts';
 
-/** A point and what it is called. */
+/** A point and its name. */
 export interface NamedPoint {
   name: string;
   point: [number, number] | string;

@@ -1,4 +1,4 @@
-// A server of OSRM's HTTP interface, for trying: `ermine osrm` starts it.
+// A server of OSRM's HTTP interface, which `ermine osrm` starts to try it out.
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -6,17 +6,17 @@ import type { AddressInfo } from 'node:net';
 import { osrm } from '../osrm/osrm.ts';
 import type { Pool } from '../threads/pool.ts';
 
-/** Bytes of a body: `osrm` refuses what has more. */
+/** The most bytes of a body; `osrm` refuses a larger one. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** Characters of a URL, with its headers. Node's own 16,384 end at some 800 coordinates. */
+/** Characters of a URL, with its headers. Node's default of 16,384 is enough for only some 800 coordinates. */
 const LONGEST_URL = 1024 * 1024;
 
 const METHODS = 'GET, HEAD, POST, OPTIONS';
 
 /** Pages of other sites may ask. */
 const OPEN = { 'access-control-allow-origin': '*' };
-/** What browsers want to know before a page sends a body. */
+/** The headers of the answer that a browser needs before it lets a page send a body (CORS). */
 const PREFLIGHT = {
   ...OPEN,
   allow: METHODS,
@@ -32,7 +32,7 @@ export interface OsrmServer {
   close(): Promise<void>;
 }
 
-/** Listens; rejects where the port is taken. */
+/** Starts to listen; rejects if the port is taken. */
 export async function serveOsrm(pool: Pool, host: string, port: number): Promise<OsrmServer> {
   const server = createServer(
     { maxHeaderSize: LONGEST_URL },
@@ -80,7 +80,7 @@ async function answer(pool: Pool, request: IncomingMessage, response: ServerResp
   }
 }
 
-/** A body, and of a longer one a little more than the limit. */
+/** A body. Of a body beyond the limit, it reads only a little more than the limit. */
 async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;

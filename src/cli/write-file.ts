@@ -1,4 +1,4 @@
-// Files appear whole or not at all: they are written next to their place and moved there when they are complete.
+// A file appears completely or not at all: it is written next to its final place and moved there when it is complete.
 
 import { constants, rmSync } from 'node:fs';
 import { access, open, readlink, realpath, stat } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { dirname, resolve } from 'node:path';
 import { type Chunks, replaceFile, temporaryName, writeAll } from '../store/replace-file.ts';
 import { UsageError } from './command.ts';
 
-/** Writes a file from chunks, which may come slowly. An existing file stays until the last chunk is on disk. */
+/** Writes a file from chunks, which may arrive slowly. An existing file is replaced only when the last chunk is on disk. */
 export async function writeFileWhole(path: string, chunks: Chunks): Promise<void> {
   const { target, isFile } = await fileBehind(path);
   await explaining(path, () => (isFile ? replaceOrClear(target, chunks) : writeInto(target, chunks)));
@@ -32,7 +32,7 @@ export async function explaining<Value>(path: string, write: () => Promise<Value
   }
 }
 
-/** Refuses what cannot be written before any long work. */
+/** Checks before any long work whether a file can be written. */
 export async function expectWritable(path: string): Promise<void> {
   const { target, isFile } = await fileBehind(path);
   await explaining(path, () => access(isFile ? dirname(target) : target, constants.W_OK));
@@ -47,7 +47,7 @@ export async function fileBehind(path: string): Promise<{ target: string; isFile
   return { target, isFile: found === undefined || found.isFile() };
 }
 
-/** As many as the system follows. */
+/** As many links as the system follows. */
 const MOST_LINKS = 40;
 
 // The end of a chain of links to a missing file: the file appears there, and the links stay.

@@ -5,12 +5,12 @@ interface CacheEntry<Value> {
   bytes: number;
 }
 
-/** Drops small values in batches, because iterating over a Map skips every entry that was deleted before. */
+/** Drops small values in batches, because iterating over a Map must skip every entry that was deleted before. */
 const FORGOTTEN_AT_ONCE = 1024 * 1024;
 
-/** The most recently used value always stays, whatever its size. */
+/** The most recently used value is never dropped, whatever its size. */
 export class BoundedCache<Value> {
-  /** The least recently used first. */
+  /** Values in order of use; the least recently used one comes first. */
   readonly #entries = new Map<string, CacheEntry<Value>>();
   readonly #maximalBytes: number;
   #bytes = 0;
@@ -36,7 +36,7 @@ export class BoundedCache<Value> {
     this.#forget();
   }
 
-  /** Updates the size of a value that grew. A value that was dropped in the meantime stays dropped. */
+  /** Updates the size of a value that grew. A value that was dropped in the meantime is not added again. */
   recount(key: string, value: Value, bytes: number): void {
     const entry = this.#entries.get(key);
     if (entry?.value !== value) return;

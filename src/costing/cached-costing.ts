@@ -1,7 +1,8 @@
-// The weights of costings on a network, and what was derived from each.
+// Caches the weights of costings on a network, and the data derived from them.
 //
-// Plain costings stay cached until the database is closed, because they give the lower bounds for all others. The others are bounded by
-// bytes. Dropping one drops only a reference: a running call keeps what it uses, and a compiled costing keeps its weights.
+// Plain costings stay cached until the database is closed, because they give the lower bounds for all others. All other costings are
+// limited by their bytes. Dropping a costing only drops a reference: a running call keeps the data that it uses, and a compiled costing
+// keeps its weights.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
@@ -31,29 +32,29 @@ import type { WeightArena } from './weights/lazy-weights.ts';
 export interface CostingBase {
   readonly network: Network;
   readonly kernels?: KernelPool | undefined;
-  /** Most bytes of costings that are not plain. */
+  /** The most bytes of all costings that are not plain. */
   readonly cacheBytes: number;
-  /** Views by mode that exist already. */
+  /** The views by mode that exist already. */
   readonly views?: readonly (ModeView | undefined)[];
-  /** What areas and rules change; absent in a browser until it is handed in. */
+  /** The support for areas and rules; absent in a browser until it is passed in. */
   readonly areas?: Areas | undefined;
 }
 
 export class CachedCosting {
   readonly #network: Network;
   readonly #kernels: KernelPool | undefined;
-  /** By mode; created on first use. */
+  /** One entry per mode, created on first use. */
   readonly #views: (ModeView | undefined)[];
   readonly #plain = new Map<string, WeightedCosting>();
   readonly #kept: BoundedCache<WeightedCosting>;
-  /** By the costing object, as long as something references it. */
+  /** Entries by costing object, which are kept while something references the object. */
   readonly #ofCosting = new WeakMap<Costing, WeightedCosting>();
-  /** By costing with `majorRoads`: the same costing without it. */
+  /** For each costing with `majorRoads`, the same costing without it. */
   readonly #everyRoad = new WeakMap<Costing, Costing>();
   readonly #derived = new WeakMap<WeightedCosting, Derived>();
   readonly #arena: WeightArena = {};
   readonly #areas: Areas | undefined;
-  /** Numbers of cost functions, by which keys tell them apart. */
+  /** The number of each cost function, which distinguishes it in keys. */
   readonly #functions = new WeakMap<CostFunction, number>();
   #functionCount = 0;
 
@@ -114,14 +115,16 @@ export class CachedCosting {
     return isPlain(costing) ? this.#plain.get(choiceOfData(costing)) : this.#kept.get(this.#keyOf(costing));
   }
 
-  /** Caches the weights of a plain costing from before some arcs changed, after updating those arcs. Keeps nothing derived from them. */
+  /**
+   * Caches the weights of a plain costing after some arcs have changed, by updating the earlier weights. Everything derived from the earlier weights is dropped.
+   */
   followPlain({ costing, weights: before }: WeightedCosting, arcs: Uint32Array): WeightedCosting {
     const { network, base } = this.viewOf(costing);
     const weights = computeChanged(network, base, costing, before, arcs);
     return this.keepPlain(Object.freeze({ costing, weights, roadType: network.roadType }));
   }
 
-  /** Caches the weights of a plain costing that were computed elsewhere for the same roads. Keeps nothing derived from them. */
+  /** Caches the weights of a plain costing that were computed elsewhere for the same roads. Everything derived from the earlier weights is dropped. */
   keepPlain(weighted: WeightedCosting): WeightedCosting {
     this.#plain.set(choiceOfData(weighted.costing), weighted);
     this.#derived.set(weighted, nothingDerived(undefined));
@@ -145,7 +148,7 @@ export class CachedCosting {
     return derived.majorPart ?? undefined;
   }
 
-  /** What was derived from a costing so far. */
+  /** The data that were derived from a costing so far. */
   derivedOf(weighted: WeightedCosting): Derived {
     const derived = this.#derived.get(weighted);
     if (derived === undefined) throw new Error('This costing was computed for another database.');
@@ -182,7 +185,7 @@ export class CachedCosting {
       computeAll,
     );
     if (late !== undefined) {
-      // counted as if all arcs had weights, because they may get them
+      // counted as if all weights were computed, because they may be later
       this.#derived.set(late, nothingDerived(key, [late.lazy.weight, late.lazy.second]));
       return late;
     }
@@ -205,7 +208,7 @@ export class CachedCosting {
     return `${text} ${this.#functions.get(cost)}`;
   }
 
-  /** What areas, rules and a function change, one after the other. */
+  /** The changes of areas, rules and a function, one after the other. */
   #findChanges(roads: RoadsToChange): DirectedChanges | undefined {
     const { areas, rules, cost } = roads.costing;
     const work = this.#areas?.work as AreaWork | undefined;
@@ -213,14 +216,14 @@ export class CachedCosting {
     return cost ? (cost.apply as ApplyChanges)(roads, changes) : changes;
   }
 
-  /** Uses one costing object, so that the weights are found without a key: the key of many changes is slow to build. */
+  /** Always uses the same costing object, so that the weights are found without a key. Building the key of many changes is slow. */
   #computeEveryRoad(costing: Costing, budget?: Budget): WeightedCosting {
     const every = this.#everyRoad.get(costing) ?? Object.freeze({ ...costing, majorRoads: false });
     this.#everyRoad.set(costing, every);
     return this.computeWeights(every, budget);
   }
 
-  /** Shares all arrays with the same costing without `majorRoads`. */
+  /** It shares all arrays with the same costing without `majorRoads`. */
   #majorRoadWeights(costing: Costing, key?: string, budget?: Budget): WeightedCosting {
     const { weights, roadType } = this.#computeEveryRoad(costing, budget);
     const weighted = Object.freeze({ costing, weights, roadType });

@@ -2,8 +2,8 @@
 //
 //   costing --> key --> weights --> metric, lower bound, open segments, the main part       each computed on first use
 //
-// `CachedCosting` computes and caches weights; this class adds open segments. `metrics.ts` makes metrics and lower bounds, which a page
-// with boundaries alone does not load.
+// `CachedCosting` computes and caches weights; this class adds open segments. `metrics.ts` makes metrics and lower bounds; a web page that
+// only uses boundaries does not load it.
 
 import { type Budget, checkClock, startBudget } from '../budget/budget.ts';
 import { strongComponents } from '../network/strong-components.ts';
@@ -29,7 +29,7 @@ export class CostModel implements CostsWithMetrics {
   readonly kept: CachedCosting;
   /** Use `metricsOf`. */
   metrics: Metrics | undefined;
-  /** The costing whose open segments were listed last. Many costings have the same ones. */
+  /** The costing whose open segments were listed last. Many costings have the same open segments. */
   #opened: WeightedCosting | undefined;
   /** The last intersection of open segments with the main part. */
   #openedOfMain: { readonly open: SnapFilter; readonly main: SnapFilter; readonly filter: SnapFilter } | undefined;
@@ -49,7 +49,7 @@ export class CostModel implements CostsWithMetrics {
     return this.baseNetwork.network.reluctance.length > 0 && this.viewOf({ mode }).network.reluctance.length > 0;
   }
 
-  /** The costing of most requests. */
+  /** The costing that most requests have. */
   get usualCosting(): Costing {
     return this.prefersRoads(NO_COSTING.mode) ? { ...NO_COSTING, prefers: true } : NO_COSTING;
   }
@@ -85,7 +85,7 @@ export class CostModel implements CostsWithMetrics {
     return derived.mainFilter;
   }
 
-  /** Whether a costing is known to close and open nothing, and so to cut no point off. */
+  /** Whether a costing is known to close and open no road, so that it cuts no point off. */
   leavesAllOpen(prepared: WeightedCosting): boolean {
     const weighted = this.kept.everyRoadOf(prepared);
     const derived = this.kept.derivedOf(weighted);
@@ -143,7 +143,7 @@ export class CostModel implements CostsWithMetrics {
     return filterSegments(snapIndex, openSegments(network, weighted.weights.weight));
   }
 
-  /** A costing with the same open segments, except for individual ones: the plain one, or the one that was listed last. */
+  /** A costing whose open segments differ only in individual segments: the plain costing, or the one that was listed last. */
   #openedLike(weighted: WeightedCosting, { closesSameArcs }: typeof costingWork): WeightedCosting | undefined {
     const plain = this.kept.plainOf(weighted);
     const { base } = this.viewOf(weighted.costing);

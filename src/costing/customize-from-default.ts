@@ -11,10 +11,10 @@ import type { WeightedCosting } from './weighted-costing.ts';
 import { closesClasses } from './weights/costing-table.ts';
 import { arcsOfOtherBans } from './weights/other-bans.ts';
 
-/** With more changed segments, customizing from scratch is as fast. */
+/** If more segments change, customizing from scratch is as fast. */
 const FEW_SEGMENTS = 64;
 
-/** The plain metric, updated for the arcs that the costing changes; `undefined` if there are many. */
+/** The plain metric, updated for the arcs that the costing changes; `undefined` if it changes many. */
 export function customizeFromPlain(
   { network, base }: ModeView,
   hierarchy: Hierarchy,

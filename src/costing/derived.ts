@@ -1,4 +1,4 @@
-// What was derived from one costing so far, and its bytes.
+// The data that were derived from one costing so far, and their bytes.
 
 import type { Metric } from '../search/hierarchy/metric.ts';
 import type { PhasedMetric } from '../search/hierarchy/phases.ts';
@@ -6,10 +6,10 @@ import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';
 import type { MajorPart } from './major-part.ts';
 
-/** Bytes of a costing without its arrays and key, in maps and small objects. Measured: 1,600. */
+/** Bytes that a costing takes in maps and small objects, without its arrays and its key. Measured: 1,600. */
 const ENTRY_BYTES = 2048;
 
-/** Only the cost model changes it. */
+/** Only the cost model changes this object. */
 export interface Derived {
   /** Cache key; absent for plain costings, which are never dropped. */
   readonly key?: string | undefined;
@@ -18,7 +18,7 @@ export interface Derived {
   /** How many trips were searched with this costing. */
   trips: number;
   metric?: Metric | undefined;
-  /** Whether the metric was taken over from before an update. It is perfected only after many trips. */
+  /** Whether the metric was taken over from before an update. The metric is made perfect only after many trips. */
   isFollowing?: boolean | undefined;
   isPerfect?: boolean | undefined;
   /** The metric of trips that keep to major roads. */
@@ -32,7 +32,7 @@ export interface Derived {
   leavesAllOpen?: boolean | undefined;
 }
 
-/** The start of a costing: its own arrays, nothing derived. */
+/** A costing at the start: it has only its own arrays. */
 export function nothingDerived(key: string | undefined, ownArrays: readonly ArrayBufferView[] = []): Derived {
   const bytes = ENTRY_BYTES + 2 * (key ?? '').length;
   return { key, ownBytes: ownArrays.reduce((sum, { byteLength }) => sum + byteLength, bytes), trips: 0 };

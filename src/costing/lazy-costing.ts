@@ -1,4 +1,5 @@
-// A costing with lazy weights: searches compute the weights of the arcs they look at. All weights are computed only if something reads them.
+// A costing with lazy weights: searches compute the weights of the arcs they look at. The weights of all arcs are computed only if some
+// code reads the whole array.
 
 import type { Costing } from '../request/costing.ts';
 import type { WeightedCosting } from './weighted-costing.ts';

@@ -1,5 +1,5 @@
-// The lower bound for A*: the metric of the plain costing with the same criterion, mode and bucket, scaled down as far as the costing
-// makes roads cheaper. It is tight unless roads get faster.
+// The lower bound for A*: the metric of the plain costing with the same criterion, mode and bucket, scaled down as far as the costing makes
+// roads cheaper. It is tight unless the costing makes roads faster.
 
 import { arcsOfSegment } from '../network/network.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';

@@ -17,13 +17,13 @@ import { type ArcWeights, CLOSED } from '../search/weights.ts';
 import { nodesAlike } from './nodes-alike.ts';
 
 export interface MajorPart {
-  /** By node: 1 on the major part. */
+  /** For each node: 1 if it is on the major part. */
   readonly isOnPart: Uint8Array;
   /** Weights of ways that stay on the major part. */
   readonly along: ArcWeights;
-  /** Weights of local parts on the way to it: no arc leaves its nodes. */
+  /** Weights for local parts on the way to the major part: no arc leaves the nodes of the major part. */
   readonly toward: ArcWeights;
-  /** Weights of local parts on the way from it: no arc enters its nodes. */
+  /** Weights for local parts on the way from the major part: no arc enters the nodes of the major part. */
   readonly away: ArcWeights;
   /** Weights for boundaries, computed on first use. */
   readonly reach: { from?: ReachWeights; to?: ReachWeights };
@@ -68,15 +68,15 @@ export function majorPart(network: Network, weights: ArcWeights, roadType: Uint8
 
 /** Weights by arc of all trips from or to a place, searched in two rounds. */
 export interface ReachWeights {
-  /** First round: the local part next to the place, and the major part. The second round starts at the nodes of the latter. */
+  /** First round: the local part next to the place, and the major part. The second round starts at the nodes of the major part. */
   readonly first: Int32Array;
   /** Second round: the local parts at the far ends. */
   readonly second: Int32Array;
-  /** Roads on which a trip may end, or begin, between two junctions. Roads of the major part only along it. */
+  /** Roads on which a trip may begin or end between two junctions. Roads of the major part may be used only along it. */
   readonly ridden: Int32Array;
 }
 
-/** Weights for everything that is reached `from` a place, or `to` it. */
+/** Weights for all trips `from` a place, or `to` it. */
 export function weightsOfReach(
   network: Network,
   { along, toward, away, reach }: MajorPart,

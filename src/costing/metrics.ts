@@ -1,4 +1,4 @@
-// The metrics of costings: which costings deserve one. They are customized on first use, or taken over from other threads.
+// The metrics of costings, and the decision which costings get one. They are customized on first use, or taken over from other threads.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
@@ -14,13 +14,16 @@ import { loadCostingWork, loadedCostingWork } from './loaded-costing-work.ts';
 import type { MetricWithWeights } from './lower-bound.ts';
 import { lazyOf, type WeightedCosting } from './weighted-costing.ts';
 
-/** So many trips with the same costing together take as long as customizing. */
+/** This many trips with the same costing take as long as customizing it. */
 const TRIPS_WORTH_A_METRIC = 10;
-/** After so many trips a costing gets a perfect metric. That takes twice as long as customizing, in addition, and saves a quarter of every query. */
+/**
+ * After this many trips, a costing gets a perfect metric. Making it perfect takes twice as long as customizing and saves a quarter of every
+ * query.
+ */
 const TRIPS_WORTH_PERFECTION = 1000;
-/** The same for plain costings, which stay cached: so many trips take as long as making the metric perfect. */
+/** The same limit for plain costings, which are never dropped: this many trips take as long as making the metric perfect. */
 const TRIPS_WORTH_PLAIN_PERFECTION = 50;
-/** Size of the metric of the two phases of trips along major roads, in multiples of a usual metric, at most. */
+/** The metric for trips along major roads has at most this many times the size of a usual metric. */
 const METRICS_OF_PHASES = 6;
 
 /** A metric that threads share. */
@@ -35,18 +38,18 @@ export interface MetricOffers {
   find(weighted: WeightedCosting): SharedMetric | undefined;
   /** Adds a metric for the same network. */
   add(shared: SharedMetric): void;
-  /** The plain costings among them. */
+  /** The plain costings among these. */
   plainCosting(): Costing[];
 }
 
 export interface Following {
-  /** Perfect metrics cost more at once, and make queries faster. */
+  /** Perfect metrics take longer to build and make queries faster. */
   readonly isPerfect: boolean;
   readonly budget: Budget;
 }
 
 export interface MetricTools {
-  /** Absent if the network is not prepared: then there are no metrics. */
+  /** The hierarchy; absent if the network is not prepared. Then there are no metrics. */
   readonly hierarchy?: Hierarchy | undefined;
   readonly scratchPool: ScratchPool;
   readonly kernels?: KernelPool | undefined;
@@ -54,7 +57,7 @@ export interface MetricTools {
   readonly cacheBytes: number;
 }
 
-/** A cost model, as far as metrics need it. */
+/** The parts of a cost model that metrics need. */
 export interface CostsWithMetrics {
   readonly baseNetwork: CostingBase & MetricTools;
   readonly kept: CachedCosting;
@@ -86,12 +89,12 @@ export class Metrics {
     this.#costing = costing;
   }
 
-  /** Counts a trip of a costing: costings with many trips get a metric. */
+  /** Counts a trip with a costing. Costings with many trips get a metric. */
   countTrip(weighted: WeightedCosting): void {
     this.#costing.derivedOf(weighted).trips++;
   }
 
-  /** Whether the metric should answer the next trip: it exists, or begins to pay off. */
+  /** Whether the next trip should be answered with the metric, because it exists or is now worth building. */
   isWorthAMetric(weighted: WeightedCosting): boolean {
     const { metric, phases, trips } = this.#costing.derivedOf(weighted);
     const { majorRoads } = weighted.costing;
@@ -101,7 +104,7 @@ export class Metrics {
     return (isCommon || trips >= TRIPS_WORTH_A_METRIC) && this.fitsACache(weighted);
   }
 
-  /** Whether a metric fits the cache. One that is dropped at once never pays off. */
+  /** Whether a metric fits the cache. A metric that is dropped at once is never worth building. */
   fitsACache(weighted: WeightedCosting): boolean {
     const { hierarchy, cacheBytes } = this.#tools;
     const values = lazyOf(weighted).kind === 'penalized' ? 3 : 2;
@@ -115,7 +118,7 @@ export class Metrics {
     return this.#find(weighted, 0, budget);
   }
 
-  /** The metric for a single trip. The first trips of a plain costing use a basic one, which is ready sooner. */
+  /** The metric for a single trip. The first trips of a plain costing use a metric that is not perfect, because it is ready sooner. */
   ofTrip(weighted: WeightedCosting, budget?: Budget): Metric | undefined {
     return this.#find(weighted, TRIPS_WORTH_PLAIN_PERFECTION, budget);
   }
@@ -162,7 +165,9 @@ export class Metrics {
     return derived.phases;
   }
 
-  /** Derives the metric of a plain costing from the metric before some arcs changed. If that is not possible, first use customizes it. */
+  /**
+   * Derives the metric of a plain costing from the metric before some arcs changed. If that is not possible, it is customized on first use.
+   */
   follow(
     weighted: WeightedCosting,
     before: MetricWithWeights,
@@ -188,7 +193,7 @@ export class Metrics {
     return metric;
   }
 
-  /** Weights and metric for lower bounds. They count true values, because no road feels shorter than it is. */
+  /** Weights and metric for lower bounds. They use true values, because preferences never make a road cheaper. */
   plainForBounds({ costing }: WeightedCosting, budget?: Budget): MetricWithWeights {
     const plain = this.#costing.computeWeights(plainCosting({ ...costing, prefers: false }));
     return { weights: plain.weights, metric: this.of(plain, budget)! };
@@ -224,8 +229,8 @@ export class Metrics {
 }
 
 /**
- * Takes over what another cost model derived for plain costings on the same hierarchy, so that the next requests need not wait for it.
- * The roads of the two may differ only on `arcs`.
+ * Takes over the data that another cost model derived for plain costings on the same hierarchy, so that the next requests need not wait for
+ * them. The roads of the two models may differ only on `arcs`.
  */
 export function followCosts(
   costs: CostsWithMetrics,

@@ -1,4 +1,4 @@
-// Open segments of a costing, derived from those of a similar one: without the classes and segments that this costing closes.
+// Derives the open segments of a costing from those of a similar one, by removing the classes and segments that this costing closes.
 
 import { arcsOfSegments } from '../network/arcs-of-segments.ts';
 import { arcsOfSegment, type Network } from '../network/network.ts';
@@ -12,7 +12,7 @@ import type { BaseWeights } from './weights/base-weights.ts';
 import { closeSameClasses } from './weights/costing-table.ts';
 import { CLOSED_FACTOR } from './weights/penalty.ts';
 
-/** Whether the same arcs are open under both. Then both have the same main part. */
+/** Whether the same arcs are open under both. If so, both have the same main part. */
 export function closesSameArcs(base: BaseWeights, one: WeightedCosting, other: WeightedCosting): boolean {
   const isOfSameData = one.costing.mode === other.costing.mode && one.costing.bucket === other.costing.bucket;
   const arcsOfOne = ownArcs(one);
@@ -28,7 +28,9 @@ export function closesSameArcs(base: BaseWeights, one: WeightedCosting, other: W
   );
 }
 
-/** The arcs that a costing may close individually, in addition to the data and to classes; `undefined` if they are not known. */
+/**
+ * The arcs that a costing may close individually, apart from arcs that the data or whole classes close; `undefined` if they are not known.
+ */
 function ownArcs({ costing, lazy }: WeightedCosting): readonly number[] | undefined {
   return isPlain(costing) ? [] : lazy?.ownArcs;
 }
@@ -46,7 +48,10 @@ function areOpenAlike(one: Int32Array, other: Int32Array): boolean {
   return arc === one.length;
 }
 
-/** A filter without the individual segments that a costing closes. Its summary still counts them; it only says where to look. */
+/**
+ * A filter without the individual segments that a costing closes. The summary of the filter still counts them, because it only says where
+ * open segments may be.
+ */
 export function filterLike(network: Network, weighted: WeightedCosting, like: SnapFilter): SnapFilter {
   const { individualSegments } = lazyOf(weighted);
   const isClosed = (arc: number) => !isOpenUnder(weighted, arc);
@@ -82,7 +87,7 @@ interface FoundOpen {
   readonly mainFilter?: SnapFilter | undefined;
 }
 
-/** The filters that still hold after weights changed on some `arcs` only. The others are computed on next use. */
+/** The filters that still hold after weights changed on some `arcs` only. The other filters are computed when they are next used. */
 export function followFilters(
   network: Network,
   before: Int32Array,
@@ -93,7 +98,7 @@ export function followFilters(
   const turned = openedOrClosed(before, after, arcs);
   const { openFilter, mainFilter } = opened;
   if (turned.length === 0) return { openFilter, mainFilter };
-  // the summary of a filter may count what is closed, but must not leave out what is open
+  // the summary of a filter may count closed segments, but must not leave out open ones
   if (openFilter === undefined || turned.some((arc) => after[arc] < CLOSED)) return {};
   const isOpen = openFilter.isOpen.slice();
   for (const arc of turned) {

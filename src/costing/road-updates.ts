@@ -6,21 +6,21 @@ import type { SpeedChange } from '../request/costing.ts';
 /** Values of `exclusion`. */
 export const CLOSES = 1;
 export const OPENS = 2;
-/** In `roadType`: the road type stays. */
+/** A value of `roadType`: the road type does not change. */
 export const SAME_TYPE = 255;
 
 export interface UpdatesOfSegments {
   /** Segments that are updated individually, ascending. */
   readonly segment: Uint32Array;
-  /** By index in `segment`: the new road type, or SAME_TYPE. */
+  /** For each index in `segment`: the new road type, or SAME_TYPE. */
   readonly roadType: Uint8Array;
-  /** By index in `segment`: 0, CLOSES or OPENS. */
+  /** For each index in `segment`: 0, CLOSES or OPENS. */
   readonly exclusion: Uint8Array;
-  /** By index in `segment`, plus one entry: the first of its speed steps. */
+  /** For each index in `segment`, plus one entry: the first of its speed steps. */
   readonly firstStep: Uint32Array;
-  /** By step: PERCENTAGE, SPEED or ADD. */
+  /** For each step: PERCENTAGE, SPEED or ADD. */
   readonly stepKind: Uint8Array;
-  /** By step: percent, or metres per hour. */
+  /** For each step: percent, or metres per hour. */
   readonly step: Float64Array;
 }
 
@@ -30,7 +30,7 @@ export interface UpdatesOfMode extends UpdatesOfSegments {
   readonly roadTypeChanges?: readonly (readonly SpeedChange[])[];
 }
 
-/** One layer with resolved targets. It changes the roads as the layers below it left them. */
+/** One layer with resolved targets. It is applied to the result of the layers below it. */
 export interface Layer {
   readonly name: string;
   /** The version of the database that added it. */
@@ -43,15 +43,15 @@ export interface Layer {
 
 /** All layers, and the network below them. */
 export interface RoadUpdates {
-  /** Counts updates: 0 as prepared. */
+  /** Counts updates; 0 means the prepared network. */
   readonly version: number;
   /** The lowest first. */
   readonly layers: readonly Layer[];
-  /** The network as prepared. */
+  /** The prepared network. */
   readonly baseNetwork: Network;
 }
 
-/** The name of the layer that closes a segment to a mode, if any. Higher layers override lower ones. */
+/** The name of the layer that closes a segment to a mode, if there is one. Higher layers override lower ones. */
 export function closingLayer({ layers }: RoadUpdates, segment: number, mode: number): string | undefined {
   let closing: string | undefined;
   for (const { name, ofMode } of layers) {

@@ -3,8 +3,8 @@
 //   a layer, applied to the result of the layers below it:
 //     road type of the segment  -> speeds: changes of that road type, then of the segment  -> open or closed
 //
-// Speeds are whole metres per hour after each layer. A directed segment without a speed (closed to a mode, unknown in a
-// bucket) stays without.
+// Speeds are whole metres per hour after each layer. Layers give no speed to a directed segment that has none, because it is closed to the
+// mode or its speed in the bucket is unknown.
 
 import type { Network } from '../network/network.ts';
 import type { SpeedChange } from '../request/costing.ts';
@@ -23,7 +23,7 @@ export function underLayers(baseNetwork: Network, layers: readonly Layer[]): Und
 class UnderLayers {
   readonly #baseNetwork: Network;
   readonly #layers: readonly UpdatesOfMode[];
-  /** By layer: the road type of the segment there, and its index in the layer, -1 if the layer does not contain it. */
+  /** For each layer: the road type of the segment in it, and the segment's index in the layer, or -1 if the layer does not contain it. */
   readonly #typeThere: Uint8Array;
   readonly #place: Int32Array;
   roadType = 0;

@@ -1,4 +1,4 @@
-// A plain metric after some roads changed: updates the old one or customizes again, whichever is cheaper.
+// The plain metric after some roads have changed. It updates the old metric or customizes again, whichever is cheaper.
 
 import type { Budget } from '../budget/budget.ts';
 import type { KernelPool } from '../kernel/kernel.ts';

@@ -10,7 +10,7 @@ export interface Call {
   readonly budget: Budget;
 }
 
-/** The same call with only the data choices of its costing: the reference for its answers. */
+/** The same call, with a costing that only selects values of the data. Its answers are the reference for comparisons. */
 export function withoutCosting(call: Call): Call {
   return { ...call, weighted: call.database.costs.kept.plainOf(call.weighted) };
 }

@@ -1,4 +1,4 @@
-// An open database: a network, what was prepared for it, and what requests share.
+// An open database: a network, its prepared data, and the state that requests share.
 
 import type { Arenas } from '../boundary/arena.ts';
 import type { Hulls } from '../boundary/hull/hulls.ts';
@@ -27,46 +27,46 @@ export interface DatabaseHandle {
   readonly [opened]: true;
 }
 
-/** Receives requests: for tracing tools. */
+/** Receives requests, for example for tracing tools. */
 export interface Watcher {
-  /** Called when a request begins: its time is measured only if this returns true. */
+  /** Called when a request begins. The time of the request is measured only if this returns true. */
   isOn(): boolean;
   /** Called when a request is answered, and when a pool stops or resumes starting workers. */
   tell(report: object): void;
 }
 
-/** What a handle refers to. */
+/** The content behind a handle. */
 export interface Database extends DatabaseHandle {
-  /** With updates applied: the only data that differs between versions. */
+  /** The network with updates applied, which is the only part that differs between versions. */
   readonly network: Network;
   readonly updates: RoadUpdates;
-  /** Absent if opened with `prepare: false`: then the slow path answers everything. */
+  /** Absent if the database was opened with `prepare: false`. Slow methods then answer all requests. */
   readonly hierarchy?: Hierarchy;
   readonly snapper: Snapper;
   readonly limits: Limits;
   readonly defaults: Defaults;
-  /** Systems that were passed in, and those that are built in. */
+  /** Coordinate systems that were passed in or are built in. */
   readonly systems: CoordinateSystemTable;
   /** The box around all shapes. */
   readonly bounds: Bounds;
   /** The weights and metrics of costings. */
   readonly costs: CostModel;
   readonly scratch: Scratch;
-  /** Scratch arrays for the hierarchy. */
+  /** Working arrays for searches in the hierarchy. */
   readonly scratchPool: ScratchPool;
-  /** What boundaries are drawn with. */
+  /** The working arrays for drawing boundaries. */
   readonly arenas: Arenas;
-  /** Absent if there is no watcher. */
+  /** The watcher; absent if there is none. */
   readonly watcher?: Watcher;
-  /** Absent if the plain loops run. */
+  /** The kernel; absent if the plain loops are used. */
   readonly kernels?: KernelPool;
-  /** Absent in a browser until they are passed in. */
+  /** The code for hulls or areas; absent in a browser until it is passed in. */
   readonly hulls?: Hulls;
   /** Likewise. */
   readonly areas?: Areas;
 }
 
-/** What all versions of a database share: identifies what was made for one of them. */
+/** An object that all versions of a database share. It identifies data that were made for one of them. */
 export function familyOf({ snapper }: Database): object {
   return snapper;
 }
@@ -74,7 +74,7 @@ export function familyOf({ snapper }: Database): object {
 /** Throws if a value is not an open database; most often it is a network. */
 export function expectDatabase(value: unknown): asserts value is Database {
   const { network, snapper, bounds } = Object(value) as { readonly [member: string]: unknown };
-  // a copy that went through text has all members, but no columns
+  // a copy that was converted to text and back has all members, but no columns
   if (isNetwork(network) && snapper !== undefined && bounds !== undefined) return;
   throw new TypeError(
     `Expected an open database, found ${isNetwork(value) || isNetwork(network) ? 'a network: openDatabase opens it' : foundValue(value)}.`,

@@ -18,10 +18,10 @@ export interface DatabaseDescription {
   junctionCount: number;
   /** Values of `mode` in a request; the first is the default. */
   modes: string[];
-  /** Of all roads together, each segment once. */
+  /** The length of all roads together; each segment counts once. */
   roadLength: number;
   roadLengthUnit: 'km';
-  /** Segments by road type, for types that occur. */
+  /** The number of segments of each road type that occurs. */
   roadTypes: Record<string, number>;
   hasTolls: boolean;
   hasRoundabouts: boolean;
@@ -30,7 +30,7 @@ export interface DatabaseDescription {
   hasVehicleLimits: boolean;
   hasTurnBans: boolean;
   isPrepared: boolean;
-  /** Counts the updates of its roads: 0 as prepared. */
+  /** Counts the updates of the roads; 0 means the prepared network. */
   version: number;
   /** The active layers of updates, by name, the lowest first. */
   updates: Record<string, LayerDescription>;
@@ -40,15 +40,15 @@ export interface DatabaseDescription {
 export interface LayerDescription {
   /** The version of the database that added it. */
   version: number;
-  /** Updates as they were given. */
+  /** The number of updates as they were given. */
   updateCount: number;
-  /** Segments that it names, by id or by point. */
+  /** The number of segments that the layer names, by id or by point. */
   segmentCount: number;
-  /** Those of them that it closes. */
+  /** The number of these that the layer closes. */
   closedCount: number;
 }
 
-/** Counts, bounds, and which request options the data supports. */
+/** Counts, bounds, and the request options that the data supports. */
 export function describeDatabase(database: DatabaseHandle): DatabaseDescription {
   expectDatabase(database);
   const { network, hierarchy, bounds, updates } = database;

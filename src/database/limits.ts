@@ -15,15 +15,18 @@ export interface Limits {
   readonly settledNodes: number;
   /** Time that one call may take. */
   readonly milliseconds: number;
-  /** Bytes that one answer may take, about: 64 for a position or a pair of a matrix, 8 for a number of a table. */
+  /** Roughly how many bytes one answer may take: 64 for a position or a pair of a matrix, 8 for a number of a table. */
   readonly answerBytes: number;
   /** Bytes of tables to draw one boundary. */
   readonly drawingBytes: number;
-  /** Metres between a point and the road that it snaps to, or the main place that it is displaced to; no point lies more than a kilometre outside the bounds of the data. */
+  /**
+   * The most metres between a point and the road that it snaps to, or the main place that it is displaced to. A point may not lie more than
+   * a kilometre outside the bounds of the data.
+   */
   readonly snapDistance: number;
   /**
-   * Bytes that weights and metrics of earlier costings may hold, in addition to the default ones. 0 keeps the latest
-   * costing only, without a metric; `Infinity` keeps all.
+   * The most bytes of weights and metrics of earlier costings, in addition to the default ones. 0 keeps only the latest costing, without a
+   * metric; `Infinity` keeps all.
    */
   readonly cacheBytes: number;
 }
@@ -43,7 +46,7 @@ export const DEFAULT_LIMITS: Limits = Object.freeze({
 });
 
 export interface Defaults {
-  /** Share of the remaining distance that an isodistance spends off the road. */
+  /** For isodistances: how far travel may go off the road, as a share of the remaining distance. */
   readonly propagationFactor: number;
 }
 

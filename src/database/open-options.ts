@@ -15,25 +15,29 @@ import {
 import type { Watcher } from './database.ts';
 import { DEFAULT_LIMITS, DEFAULTS, type Defaults, type Limits } from './limits.ts';
 
-/** A subset of the members; undefined counts as not given. */
+/** Any subset of the members; `undefined` counts as absent. */
 type Some<Numbers> = { readonly [name in keyof Numbers]?: Numbers[name] | undefined };
 
 export interface OpenOptions {
-  /** Limits of single requests; those not given keep their defaults. */
+  /** Limits of single requests. A limit that is absent keeps its default. */
   limits?: Some<Limits> | undefined;
-  /** Defaults of request parameters: the server settings of the interface. */
+  /** Defaults of request parameters, which the documented interface calls server settings. */
   defaults?: Some<Defaults> | undefined;
-  /** Coordinate systems beyond those built in: your own, or all of `ermine/epsg`. */
+  /** Coordinate systems in addition to the built-in ones: your own, or all of `ermine/epsg`. */
   coordinateSystems?: CoordinateSystems | undefined;
-  /** `false` opens an unprepared network as it is: answers are exact but slow. Default true: prepares it now. */
+  /**
+   * `false` opens an unprepared network unchanged. Answers are then exact but slow. Default true: an unprepared network is prepared now.
+   */
   prepare?: boolean | undefined;
   /** Receives every route, matrix and boundary that is answered; `ermine/diagnostics` has one for Node. */
   watcher?: Watcher | undefined;
-  /** `false` uses the plain TypeScript loops. Default true: WebAssembly vectors if available; equal answers, faster. */
+  /**
+   * `false` uses the plain TypeScript loops. Default true: WebAssembly vectors are used if available. They give the same answers faster.
+   */
   kernel?: boolean | undefined;
-  /** Needed for `outline: 'Hull'` in a browser: the `hulls` of `ermine/hulls`; elsewhere it is built in. */
+  /** In a browser, `outline: 'Hull'` needs `hulls` of `ermine/hulls` here. Elsewhere hulls are built in. */
   hulls?: Hulls | undefined;
-  /** What areas and `costRules` take: `areas` of `ermine/areas`, to be handed in in a browser; elsewhere it is there. */
+  /** In a browser, areas and `costRules` need `areas` of `ermine/areas` here. Elsewhere they are built in. */
   areas?: Areas | undefined;
 }
 

@@ -20,7 +20,7 @@ export function isInBounds({ bounds }: Database, { lon, lat }: Pick<RequestPoint
   return [lon, lon - 360, lon + 360].some((x) => x >= bounds.west - wide && x <= bounds.east + wide);
 }
 
-/** The message for a point outside. A name with an index is included, so that the point can be found in its list. */
+/** The message for a point outside. If the name has an index, it is included, so that the point can be found in its list. */
 export function complaintOfOutside(database: Database, point: RequestPoint, parameter: string): Complaint {
   const where = parameter.includes('[') ? `: ${parameter}` : '';
   return {
@@ -35,7 +35,7 @@ function hintFor(database: Database, point: RequestPoint): string {
   return isSwapped(database, point) ? `. Did you mean (${point.y},${point.x})? x is the longitude` : '';
 }
 
-/** Whether a point outside would lie inside with its coordinates swapped: latitude first is the most common mistake. */
+/** Whether a point outside would lie inside with its coordinates swapped. Writing the latitude first is the most common mistake. */
 export function isSwapped(database: Database, { x, y, system }: RequestPoint): boolean {
   const swapped = system.toDegrees(y, x);
   return swapped !== undefined && isInBounds(database, { lon: swapped[0], lat: swapped[1] });

@@ -1,4 +1,4 @@
-// Everything that makes directions of a route.
+// All code that makes the directions of a route.
 
 export { goingIn } from '../network/going-in-mode.ts';
 export { directionsOfLegs, lineOfDirection } from './directions.ts';

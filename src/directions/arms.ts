@@ -8,7 +8,7 @@ import { isDriving, isWayOn, type Surroundings } from './surroundings.ts';
 import { PLAIN_TURN } from './turns.ts';
 
 export interface Arm {
-  /** Leading away from the junction, whether it may be entered or not. */
+  /** The directed segment that leads away from the junction, whether it may be entered or not. */
   readonly directedSegment: number;
   /** The angle of the turn into it, positive to the right. */
   readonly turn: number;
@@ -17,8 +17,8 @@ export interface Arm {
 const NO_COURSES: readonly number[] = [];
 
 /**
- * The other ways onward where one directed segment leads into the next: all that traffic may enter, whatever the request excludes,
- * since a driver sees them all. The way back is left out, and for drivers footpaths as well.
+ * The other ways onward at the junction between two directed segments. They include all roads that traffic may enter, whatever the request
+ * excludes, because a driver sees them all. The way back is left out, and for drivers footpaths as well.
  */
 export function otherDirectedSegments(around: Surroundings, before: number, after: number): readonly number[] {
   const { network, roadType } = around;
@@ -38,7 +38,7 @@ export function otherDirectedSegments(around: Surroundings, before: number, afte
   return directedSegments ?? NO_COURSES;
 }
 
-/** One-way streets that end where one directed segment leads into the next: a driver sees them, but may not enter. */
+/** One-way streets that end at the junction between two directed segments. A driver sees them but may not enter them. */
 export function oncomingDirectedSegments(around: Surroundings, before: number, after: number): readonly number[] {
   const { network, roadType } = around;
   const { firstIn, arcIn, directedOfArc, junctionOfCopy, junctionCount } = network;
@@ -69,8 +69,8 @@ export function armsOf(network: Network, directedSegments: readonly number[], he
 }
 
 /**
- * Whether another road flows into the junction and on into `after`, so that traffic from `before` has to merge. If a ramp joins a road,
- * it is the ramp that merges.
+ * Whether another road leads into the junction and on into `after`, so that traffic from `before` must merge. If a ramp joins a road, it is
+ * the ramp that merges.
  */
 export function hasFlowInto(around: Surroundings, before: number, after: number): boolean {
   const { network, roadType } = around;

@@ -7,13 +7,13 @@ import type { Network } from '../network/network.ts';
 import { type LonLat, pointOfPlace } from '../network/segment-shape.ts';
 import type { ManeuverKind } from './maneuver.ts';
 
-/** Metres from the centre line within which a point lies on the road, not on a side. */
+/** A point within this many metres of the centre line lies on the road, not on a side. */
 const ON_THE_ROAD = 3;
-/** Metres from the road beyond which no side is given. */
+/** No side is given for a point farther than this from the road; metres. */
 const OUT_OF_SIGHT = 50;
 /** Centimetres of road in both directions over which its direction is measured. */
 const REACH = 300;
-/** Degrees off the road's direction below which a point lies ahead or behind rather than on a side. */
+/** A point within this many degrees of the road's direction lies ahead or behind, not on a side. */
 const MIN_SIDE_ANGLE = 20;
 
 /** The kind of arrival at the end of a leg that is not empty: with the side on which `point` lies, if it lies next to the road. */

@@ -11,7 +11,7 @@ import { kindOfTurn, PLAIN_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
 /** Centimetres before and after the change of name: a driver sees both as one place. */
 const NEAR = 10_00;
 
-/** The maneuvers of a leg. Where a name changes within a bend, the maneuver becomes the bend. */
+/** The maneuvers of a leg. If a name changes within a bend, the maneuver is moved to the bend. */
 export function announceBends(around: Surroundings, leg: Leg, maneuvers: readonly Maneuver[]): Maneuver[] {
   const reported = maneuvers.slice();
   for (let i = 0; i < maneuvers.length; i++) {

@@ -1,8 +1,8 @@
 // Chooses the maneuver at a junction, if there is one.
 //
-// A turn of 45 degrees or more is announced by its angle if another arm could be mistaken for it, and at a corner where the name
-// changes. Closed arms and incoming one-way streets count, since a driver sees them. A smaller turn is announced if there is a choice.
-// Which arms could be mistaken depends on how clearly the road continues:
+// A turn of 45 degrees or more is announced by its angle if another arm could be mistaken for it, and at a corner where the name changes.
+// Closed arms and incoming one-way streets count, since a driver sees them. A smaller turn is announced only if there is a choice. Which
+// arms could be mistaken depends on how clearly the road continues:
 //
 //   the road continues ...         an arm could be mistaken if it is ...
 //     straight  (below 20)           almost as straight (within 20 degrees)
@@ -35,17 +35,19 @@ import {
 import { isDriving, type Surroundings } from './surroundings.ts';
 import { kindOfTurn, PLAIN_TURN, ROUND_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
 
-/** How much more an arm must turn than the road, so that no one mistakes it. */
+/** How many degrees more an arm must turn than the road, so that a driver does not mistake it for the road. */
 const OFF_STRAIGHT = 20;
 const OFF_BENT = 30;
 
-/** Degrees between two ways that a driver sees as left and right; a way that turns more does not decide the side of a ramp. */
+/**
+ * A driver sees two ways with up to this angle between them as left and right. A way that turns more does not decide the side of a ramp.
+ */
 const WIDEST_FORK = 90;
 
 /** A maneuver, or `renamed` if only the name of the road changes. */
 export type Choice = ManeuverKind | 'renamed';
 
-/** From one directed segment into the next. */
+/** A transition from one directed segment into the next. */
 interface PassedJunction {
   readonly before: number;
   readonly after: number;
@@ -90,12 +92,12 @@ export function chooseManeuver(around: Surroundings, before: number, after: numb
   if (isFerry(roadType[from]) || isFerry(roadType[to])) return chooseAtQuay(around, passed, others.length > 0);
   if (mayMerge(around, passed) && hasFlowInto(around, before, after)) return 'merge';
   if (others.length === 0) return chooseOnlyWay(around, passed);
-  // Most junctions end here: a road that continues straight past smaller ones.
+  // Most junctions need no further checks, because a road continues straight past smaller ones.
   if (goesOn && Math.abs(turn) < SLIGHT_TURN && allLeadOff(around, others, to)) return undefined;
   return chooseAmong(around, passed, others, road);
 }
 
-/** The maneuver where there are other ways onward, some of which a driver could mistake. */
+/** The maneuver at a junction with other ways onward, some of which a driver could mistake for the route. */
 function chooseAmong(
   around: Surroundings,
   passed: PassedJunction,
@@ -140,7 +142,7 @@ function isMereJoint({ roadType }: Surroundings, from: number, to: number, leave
   return !leavesRamp && !isFerry(roadType[from]) && !isFerry(roadType[to]);
 }
 
-/** Boarding and leaving a ferry are always announced. Driving off a quay is never a U-turn, whatever the angle. */
+/** Boarding and leaving a ferry are always announced. Driving off a ferry is never a U-turn, whatever the angle. */
 function chooseAtQuay(
   { roadType }: Surroundings,
   { before, after, turn, isRenamed }: PassedJunction,
@@ -164,7 +166,10 @@ function nameAlone({ roadType }: Surroundings, { before, after, isRenamed }: Pas
   return isRenamed && !runsOn(roadType[before >>> 1], roadType[after >>> 1]) ? 'renamed' : undefined;
 }
 
-/** A turn by its angle. Going back along another road is a sharp turn, not a U-turn, as is the next flight of a path or of stairs. */
+/**
+ * A turn by its angle. Going back along another road is a sharp turn, not a U-turn. The same applies to the next part of a path or of
+ * stairs that turns back.
+ */
 function kindOfTurnInto(around: Surroundings, { before, after, turn }: PassedJunction): ManeuverKind {
   const from = before >>> 1;
   const to = after >>> 1;
@@ -185,7 +190,7 @@ function seesOncoming(
   );
 }
 
-/** Whether a driver on a road that continues by `turn` could mistake this arm for it. */
+/** Whether a driver could mistake this arm for the continuation of the road, which continues by `turn`. */
 function couldBeMeant(around: Surroundings, arm: Arm, turn: number, to: number): boolean {
   const off = Math.abs(arm.turn) - Math.abs(turn);
   if (Math.abs(arm.turn) >= ROUND_TURN) return Math.abs(turn) >= SHARP_TURN;
@@ -222,7 +227,7 @@ function leadsOff({ roadType }: Surroundings, directedSegment: number, to: numbe
   return isFarSmaller(type, roadType[to]) || (isRamp(type) && !isRamp(roadType[to]));
 }
 
-/** Whether a driveway or ramp is passed that no one mistakes for the way onward, although the name changes. */
+/** Whether the route only passes a driveway or ramp that a driver does not mistake for the way onward, although the name changes. */
 function isPassed({ roadType }: Surroundings, arm: Arm, turn: number, to: number): boolean {
   const off = Math.abs(arm.turn) - Math.abs(turn);
   const type = roadType[arm.directedSegment >>> 1];
@@ -235,7 +240,7 @@ function runsOn(from: number, to: number): boolean {
   return (isHighway(from) && isHighway(to)) || (isRamp(from) && isRamp(to));
 }
 
-/** A fork: two or more ways ahead, none of them a plain turn. The middle one of three has no side. */
+/** A fork: two or more ways ahead, none of them a plain turn. If there are three, the middle one is neither left nor right. */
 function chooseFork(
   { roadType }: Surroundings,
   turn: number,
@@ -251,7 +256,7 @@ function chooseFork(
   ) {
     return undefined;
   }
-  // Compares with all ways ahead: a driver who hears a side takes the outermost one.
+  // The side is determined among all ways ahead, because a driver who hears a side takes the outermost way.
   const side = sideOf(turn, arms.filter(isAhead));
   return side === 0 ? 'continue' : side < 0 ? 'keepLeft' : 'keepRight';
 }
@@ -263,7 +268,7 @@ function chooseRamp(turn: number, arms: readonly Arm[]): ManeuverKind {
   return side === 0 ? 'ramp' : side < 0 ? 'rampLeft' : 'rampRight';
 }
 
-/** Negative left of all arms, positive right of all, 0 between them or without any. */
+/** Negative if the way is left of all arms, positive if it is right of all, 0 if it is between them or there are none. */
 function sideOf(turn: number, arms: readonly Arm[]): number {
   if (arms.length === 0) return 0;
   if (arms.every((arm) => arm.turn > turn)) return -1;

@@ -16,7 +16,7 @@ import { isNamed, isRamp as isRampType, sharesName } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 import { goingOfTravelMode } from './travel-mode.ts';
 
-/** One step. Steps add up to their legs exactly, and each begins where the one before ended. */
+/** One step. The steps of a leg add up to it exactly, and each step begins where the previous one ended. */
 export interface Step {
   /** Whole milliseconds. */
   readonly time: number;
@@ -27,11 +27,11 @@ export interface Step {
   readonly kind: ManeuverKind | undefined;
   /** Exit of a roundabout. */
   readonly exit: number | undefined;
-  /** The leg, and the rows of it that are ridden: none if a point is reached. */
+  /** The leg and its rows that belong to the step; no rows if a point is reached. */
   readonly leg: number;
   readonly firstRow: number;
   readonly endRow: number;
-  /** The first row after the maneuver itself; names and signs are read from here. */
+  /** The first row after the maneuver. Names and signs are read from here. */
   readonly onwardRow: number;
   /** The row into which the maneuver turns. */
   readonly turnRow: number;
@@ -109,7 +109,7 @@ interface ManeuverOfStep extends Pick<Step, 'leg' | 'endRow'> {
   readonly maneuver: Maneuver;
   /** Of the road. */
   readonly name: string | undefined;
-  /** Whether the previous maneuver had it as well. */
+  /** Whether the road had this name before the maneuver as well. */
   readonly isAgain: boolean;
 }
 

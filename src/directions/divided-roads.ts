@@ -15,11 +15,11 @@ import { isAccessRoad, isNamed, isRamp, isSameRoad } from './roads.ts';
 import { isWayOn, type Surroundings } from './surroundings.ts';
 import { SLIGHT_TURN } from './turns.ts';
 
-/** Degrees between the halves of a road where they diverge. */
+/** The most degrees between the halves of a road where they diverge. */
 const WIDEST_SPLIT = 60;
-/** Degrees between halves that run side by side, seen from a distance. */
+/** The most degrees between halves that run side by side, seen from a distance. */
 const WIDEST_GAP = 30;
-/** Degrees from which a turn leads back along the same road. */
+/** A turn of at least this many degrees leads back along the same road. */
 const NEARLY_ROUND = 150;
 
 function isNear(one: number, other: number): boolean {
@@ -56,7 +56,7 @@ export function isOtherHalf(around: Surroundings, directedSegment: number, befor
 
 /**
  * The maneuver at a divided road where a leg leaves row `lastRow` for `row`: it turns back along the other half, or stays on the road,
- * however the halves are joined. `undefined` if it does neither, or there are no halves.
+ * however the halves are joined. It is `undefined` if neither is the case, or if there are no halves.
  */
 export function directedOnDivided(
   around: Surroundings,

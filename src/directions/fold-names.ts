@@ -6,7 +6,7 @@
 //    A --- (merge) A          a name that was just announced is not repeated
 //    (merge) -- (merge) A     merging into a road without a name only to merge again is one maneuver
 //
-// Nothing is folded where the travel mode changes: getting on or off, boarding.
+// Nothing is removed where the travel mode changes, such as getting on or off a bicycle, or boarding a ferry.
 
 import type { Leg } from '../network/leg.ts';
 import { oncomingDirectedSegments, otherDirectedSegments } from './arms.ts';
@@ -23,9 +23,9 @@ export const LONGEST_STUB = 60_00;
 const LONGEST_CORNER = 45_00;
 /** Centimetres: a shorter name is not announced. */
 const BRIEF = 100_00;
-/** Centimetres of pushing the bicycle, or of riding it between two stretches on foot. */
+/** Centimetres: up to this length, pushing the bicycle, or riding it between two stretches on foot, is not announced. */
 const LONGEST_SHUFFLE = 25_00;
-/** Centimetres: a name that comes back within this length counts as uninterrupted. */
+/** A length in centimetres. If a name returns within this length, it counts as uninterrupted. */
 const LONGEST_INTERLUDE = 1000_00;
 
 /** The maneuvers of a leg without unneeded changes of name or travel mode. */
@@ -41,8 +41,8 @@ export function foldNames(around: Surroundings, leg: Leg, maneuvers: readonly Ma
 }
 
 /**
- * Whether a mere change of travel mode is left out after the kept maneuvers: no one gets on or off a bicycle for a few metres. Those
- * belong to the longer stretches around them. Steps and lifts are always announced.
+ * Whether a maneuver that only changes the travel mode is left out after the kept maneuvers, because cyclists do not get on or off for a
+ * few metres. Such a stretch belongs to the longer stretches around it. Steps and lifts are always announced.
  */
 function foldTravelMode(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuver, endRow: number): boolean {
   if (next.mere !== 'travelMode' || kindOfTravelMode(next.travelMode) !== undefined) return false;
@@ -65,7 +65,7 @@ function foldTravelMode(around: Surroundings, leg: Leg, kept: Maneuver[], next: 
   return true;
 }
 
-/** Whether a maneuver is left out after the kept ones. If it belongs to the last of them, that one is changed. */
+/** Whether a maneuver is left out after the kept ones. If it belongs to the last kept maneuver, that maneuver is changed. */
 function foldInto(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuver, endRow: number): boolean {
   // A few metres in between, such as a landing, do not count: travel continues as before.
   if (next.mere === 'travelMode') return true;

@@ -19,10 +19,10 @@ import { isSameRoad } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 import { PLAIN_TURN } from './turns.ts';
 
-/** Centimetres from a junction: the direction of a road is measured between these two. */
+/** The direction of a road is measured between these two distances from a junction, in centimetres. */
 const NEAR = 15_00;
 const FAR = 45_00;
-/** Directed segments for which a road is followed beyond the end of a leg. */
+/** For how many directed segments a road is followed beyond the end of a leg. */
 const FARTHEST = 4;
 
 /** A road that leads away from a junction. */

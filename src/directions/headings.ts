@@ -16,7 +16,7 @@ import { segmentsAt } from '../network/segments-at.ts';
 const KEPT = 8192;
 
 interface KeptHeadings {
-  /** The directed segment in each slot; its lowest bits select the slot. */
+  /** The directed segment in each slot. The lowest bits of its number select the slot. */
   readonly directedSegment: Uint32Array;
   readonly heading: Float64Array;
 }
@@ -50,7 +50,7 @@ function measureHeading(network: Network, directedSegment: number): number {
     east += stretch.east;
     north += stretch.north;
     left = stretch.left;
-    // Each piece uses up a bit of the reach, so that a ring of pieces without length ends.
+    // Each piece reduces the remaining distance a little, so that a ring of pieces of length zero cannot loop for ever.
     piece = left-- > 0 ? onlyDirectedBehind(network, piece) : undefined;
   }
   return east === 0 && north === 0 ? headingThrough(network, directedSegment) : Math.atan2(east, north) / RADIANS;

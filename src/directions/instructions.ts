@@ -20,7 +20,7 @@ export interface Wording {
   readonly returnTime: boolean;
 }
 
-/** What an instruction says. */
+/** The content of an instruction. */
 export interface StepFacts {
   readonly kind: ManeuverKind;
   readonly name?: string | undefined;
@@ -28,7 +28,7 @@ export interface StepFacts {
   readonly stays?: boolean | undefined;
   /** Number of a roundabout's exit, or of an intermediate point. */
   readonly number?: number | undefined;
-  /** The sign where the step's way begins. */
+  /** The sign at the beginning of the step's road. */
   readonly sign?: Sign | undefined;
   /** The name of the junction where it is made; used if `isPlaced` holds. */
   readonly junction?: string | undefined;
@@ -72,7 +72,7 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
   const placed = junction === undefined ? said : fillPattern(phrases.atJunction, { reported: said, junction });
   const { distanceUnit, returnTime, language } = wording;
   const { going = 'drive' } = facts;
-  // The direction and length of a lift on the map help no one.
+  // The direction and length of a lift on the map are useless to travellers.
   if (going === 'lift') return placed + fillPattern(phrases.suffix, {});
   return (
     placed +
@@ -85,7 +85,7 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
   );
 }
 
-/** A name as it follows the word for what it names. */
+/** A name without the noun that the phrase already contains. */
 function ownName(kind: ManeuverKind, name: string | undefined, pattern: string): string | undefined {
   if (name === undefined || !(kind === 'ferry' || kind === 'steps' || kind === 'elevator')) return name;
   const names = name.split(SEPARATOR).map((one) => withoutNoun(one, pattern, kind === 'ferry'));
@@ -99,8 +99,8 @@ interface ReportedRoad {
 }
 
 /**
- * The name of the road, and the first places of its sign that are not names of it. An exit is not a road: if a sign has places, the
- * first name comes first among them.
+ * The name of the road, and the first places of its sign that are not names of it. An exit is not a road. If a sign has places, the first
+ * name is put before them.
  */
 function reportedRoad({ kind, name, sign }: StepFacts): ReportedRoad {
   if (sign?.toward === undefined || !isSigned(kind)) return { name };
@@ -112,7 +112,7 @@ function reportedRoad({ kind, name, sign }: StepFacts): ReportedRoad {
   return { name: isWayOff ? undefined : name, toward: places.length > 0 ? places.join(SEPARATOR) : undefined };
 }
 
-/** A 29 and A29 are one road. */
+/** A 29 and A29 are the same road. */
 function withoutSpaces(text: string): string {
   return text.replaceAll(' ', '');
 }
@@ -129,7 +129,7 @@ function phraseKind(kind: ManeuverKind, sign: Sign | undefined): PhraseKind {
   return side === undefined ? 'exit' : side === 'left' ? 'exitLeft' : 'exitRight';
 }
 
-/** Whether the driver chooses a way by it, so that signs help. */
+/** Whether the driver chooses between ways there, so that signs help. */
 export function isSigned(kind: ManeuverKind): boolean {
   return isSteering(kind) || kind === 'continue' || kind === 'roundabout';
 }
@@ -139,7 +139,7 @@ export function isPlaced(kind: ManeuverKind, name: string | undefined): boolean 
   return name === undefined && isSteering(kind);
 }
 
-/** Whether a kind reaches a point: nothing is travelled after it. */
+/** Whether a kind of maneuver reaches a point, so that its step has no length. */
 function isReached(kind: ManeuverKind): boolean {
   return kind === 'via' || kind === 'arrive' || kind === 'arriveLeft' || kind === 'arriveRight';
 }

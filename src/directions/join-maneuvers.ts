@@ -15,7 +15,7 @@ import { isOverLand } from './travel-mode.ts';
 
 /** Centimetres: half the width of a road, since paths are drawn to its centre line. */
 const LONGEST_EDGE = 10_00;
-/** Centimetres: where a ramp ends before the crossing that it leads to. */
+/** Centimetres: the distance at which a ramp may end before the crossing that it leads to. */
 const LONGEST_RAMP_END = 15_00;
 
 /** The maneuvers of a leg, joined where several are one to a driver. */
@@ -49,7 +49,7 @@ interface Neighbours {
   readonly endRow: number;
 }
 
-/** Two maneuvers as one: `nothing` if they cancel each other, `undefined` if they stay two. */
+/** Two maneuvers joined into one: `nothing` if they cancel each other, `undefined` if they remain two. */
 function joinTwo(
   around: Surroundings,
   leg: Leg,
@@ -72,7 +72,7 @@ function isEdge(leg: Leg, last: Maneuver, next: Maneuver, { endRow }: Neighbours
   return isOverLand(last.travelMode) && isOverLand(next.travelMode);
 }
 
-/** Two turns at the edge of a road as one, followed by the travel mode of the second; `travelMode` is the one before them. */
+/** Two turns at the edge of a road joined into one, with the travel mode of the second; `travelMode` is the mode before them. */
 function joinAtEdge(
   around: Surroundings,
   leg: Leg,
@@ -101,7 +101,7 @@ function joinedManeuver(
   const length = lengthBetween(leg, last.firstRow, next.firstRow);
   if (length > LONGEST_CROSSING) return undefined;
   if (isPassing(around, leg, last) && (isFollowing(next.kind) || next.kind === 'roundabout')) {
-    // The name of a crossing where the next maneuver is.
+    // The name of the crossing at the next maneuver.
     const isBack =
       isPassing(around, leg, next) && isSameRoad(around, last.road, leg.directedSegment[next.onwardRow] >>> 1);
     return isBack ? 'nothing' : altered(next, { road: last.road });
@@ -109,7 +109,7 @@ function joinedManeuver(
   const hasTurned = isSteering(last.kind) || last.kind === 'uTurn';
   if (hasTurned && isPassing(around, leg, next)) return altered(last, { onwardRow: next.onwardRow });
   if (isRampEnd(around, leg, last, next)) return altered(next, { road: last.road });
-  // Merging and leaving at once only passes the road.
+  // Merging and leaving again at once only means passing the road.
   if (last.kind === 'merge' && length <= LONGEST_CORNER && isSteering(next.kind) && !takesRamp(next.kind)) {
     return altered(next, { firstRow: last.firstRow, road: last.road, isChange: last.isChange });
   }

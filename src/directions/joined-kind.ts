@@ -1,4 +1,4 @@
-// Joins two maneuvers near each other: into a turn by its whole angle, a ramp by its side, going on, or nothing.
+// Joins two maneuvers near each other. The result is a turn by its whole angle, a ramp by its side, going straight on, or nothing.
 
 import { turnAngle } from '../geo/bearing.ts';
 import { RADIANS } from '../geo/wgs84.ts';
@@ -18,12 +18,12 @@ export const LONGEST_CORNER = 25_00;
 export const LONGEST_CROSSING = 45_00;
 /** Centimetres: a road that continues within this offset beyond a crossing goes straight ahead. */
 const WIDEST_STREET = 8_00;
-/** Centimetres: a walker who crosses a street still sees his own street within this offset to the side. */
+/** Centimetres: a pedestrian who crosses a street still sees the continuation of the own street within this offset to the side. */
 const WIDEST_STEP = 15_00;
 
 /**
- * The kind of two maneuvers as one, if the stretch between them is not a separate road; `nothing` if they cancel each other, `undefined`
- * if they stay two. `length` is the distance between them, `beyond` the one after the second, in centimetres.
+ * The kind of two maneuvers joined into one, if the stretch between them is not a separate road. It is `nothing` if they cancel each other,
+ * and `undefined` if they remain two. `length` is the distance between them, `beyond` the one after the second, in centimetres.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one list of cases, read from top to bottom
 export function joinedKind(
@@ -68,7 +68,7 @@ export function joinedKind(
   if (isBack) {
     if (!isJog) return undefined;
     if (isCorner && total >= SLIGHT_TURN) return kindOfTurn(turn);
-    // No one recognizes a driveway across a road as the one that they came by.
+    // Drivers do not recognize a driveway across a road as the one that they came from.
     const isDrive = !isNamed(network, after >>> 1) && isAccessRoad(roadType[after >>> 1]);
     if (isCorner && !leadsStraightOn(around, before, link)) {
       return isSame && !isDrive && aside <= WIDEST_STREET ? 'nothing' : 'continue';

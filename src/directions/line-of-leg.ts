@@ -38,7 +38,7 @@ export function lengthBetween(leg: Leg, firstRow: number, endRow: number): numbe
   return length;
 }
 
-/** A whole directed segment. Most of a line is made of these, so this makes no intermediate arrays. */
+/** A whole directed segment. Most of a line consists of such rows, so this creates no intermediate arrays. */
 function addDirected(line: LonLat[], { firstPoint, pointX, pointY }: Network, directedSegment: number): void {
   const segment = directedSegment >>> 1;
   const first = firstPoint[segment];

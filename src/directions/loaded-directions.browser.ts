@@ -3,7 +3,7 @@
 let loaded: typeof import('./all-directions.ts') | undefined;
 
 export function loadedDirections(): typeof import('./all-directions.ts') {
-  if (loaded === undefined) throw new Error('Directions come with a language: await loadLanguage(code).');
+  if (loaded === undefined) throw new Error('Directions are not loaded: await loadLanguage(code) first.');
   return loaded;
 }
 

@@ -2,7 +2,7 @@
 
 import type { Leg } from '../network/leg.ts';
 
-/** Every kind of maneuver; each language has a phrase for each. */
+/** Every kind of maneuver. Each language has a phrase for every kind. */
 export const MANEUVER_KINDS = [
   'start',
   'continue',
@@ -41,17 +41,17 @@ export interface Maneuver {
   readonly onwardRow: number;
   /** The row into which it turns: `onwardRow`, unless that is later only because the name of the road begins there. */
   readonly turnRow: number;
-  /** The segment whose name the driver knew the road by up to here. */
+  /** The segment from which the driver knows the name of the road so far. */
   readonly road: number;
   /** The only thing that changes, if there is nothing else to announce. */
   readonly mere: 'name' | 'travelMode' | undefined;
   /** The travel mode after it: a number of `travel-mode.ts`. */
   readonly travelMode: number;
-  /** Whether the travel mode was another one before: such a maneuver is never left out. */
+  /** Whether the travel mode was different before. Such a maneuver is never left out. */
   readonly isChange: boolean;
-  /** Whether it is made of turns that add up to going straight ahead: more than a change of name. */
+  /** Whether it consists of turns that add up to going straight ahead, and is more than a change of name. */
   readonly isJog: boolean;
-  /** Exit of a roundabout, counted over all that a traveller sees. */
+  /** The number of a roundabout's exit, counted over all exits that a traveller sees. */
   readonly exit: number | undefined;
 }
 

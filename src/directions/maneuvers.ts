@@ -63,7 +63,7 @@ interface ReportedLeg {
   readonly leg: Leg;
   readonly travelModes: Uint8Array;
   readonly maneuvers: Maneuver[];
-  /** The segment whose name the driver knows the road by. */
+  /** The segment from which the driver knows the name of the road. */
   road: number;
 }
 
@@ -186,7 +186,7 @@ function kindOfSlipLane({ turn }: SlipLane, chosen: Choice | undefined): Maneuve
   return side === 'left' ? 'keepLeft' : 'keepRight';
 }
 
-/** The maneuver that opens at `row`, where a roundabout is entered, or left on a leg that started in it. */
+/** The maneuver at `row`, where the leg enters a roundabout, or leaves the roundabout in which it started. */
 function passRoundabout({ around, leg: { directedSegment }, travelModes, road }: ReportedLeg, row: number): Maneuver {
   let exitRow = row;
   while (exitRow < directedSegment.length && isRoundabout(around, directedSegment[exitRow])) exitRow++;

@@ -1,4 +1,4 @@
-// The names of a road in instructions: the primary one, and the alternates that the reader can use.
+// The names of a road in instructions: the primary name, and the alternative names that the reader understands.
 
 import type { Network } from '../network/network.ts';
 import { namesOfSegment, primaryName } from '../network/segment-names.ts';
@@ -10,7 +10,7 @@ const SEPARATOR = '/';
 interface KeptNames {
   readonly language: Language;
   readonly primaryOnly: boolean;
-  /** By set of names. */
+  /** One entry per set of names. */
   readonly texts: Map<number, string>;
 }
 

@@ -26,7 +26,7 @@ const SHARPEST_CORNER = 60;
 const IS_RING = 1;
 const IS_NONE = 2;
 
-/** By network, mode and segment. Rings are only searched where a trip leads, since few roads are rings. */
+/** By network, mode and segment. Rings are only searched on the roads of a trip, because few roads are rings. */
 const kept = new WeakMap<Network, Uint8Array[]>();
 
 /** Whether a directed segment goes round a roundabout. For walkers it is a road like any other, open in both directions. */
@@ -111,7 +111,7 @@ function isRound({ firstPoint, pointX, pointY }: Network, ring: readonly number[
     const segment = directedSegment >>> 1;
     const first = firstPoint[segment];
     const end = firstPoint[segment + 1] - 1;
-    // Its last point is the first one of the next directed segment.
+    // The last point is skipped, because it is the first point of the next directed segment.
     for (let i = 0; i < end - first; i++) {
       const point = directedSegment & 1 ? end - i : first + i;
       x.push((pointX[point] - pointX[origin]) * shrink);

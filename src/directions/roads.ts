@@ -5,7 +5,7 @@ import { familyOfRoadType, type RoadFamily } from '../network/road-types.ts';
 import { isRoadNumber } from '../network/segment-names.ts';
 import { isSameName } from './same-name.ts';
 
-/** The size of each family of roads as a driver sees it. If two differ by 2, no one mistakes one for the other. */
+/** The size of each family of roads as a driver sees it. If two sizes differ by 2, a driver does not mistake one road for the other. */
 const RANKS: Readonly<Record<RoadFamily, number>> = {
   Footpath: 0,
   AccessWay: 0,
@@ -115,7 +115,7 @@ interface TypedRoads {
   readonly roadType: Uint8Array;
 }
 
-/** Whether two segments are one road by name: they share one, or both have none and are of one kind other than driveways. */
+/** Whether two segments are one road by name: they share a name, or both have none and are of the same kind (but not driveways). */
 export function isSameRoad({ network, roadType }: TypedRoads, one: number, other: number): boolean {
   if (sharesName(network, one, other)) return true;
   return !isNamed(network, one) && !isNamed(network, other) && isOneKind(roadType[one], roadType[other]);

@@ -17,8 +17,8 @@ import { isDriving, isRidden, isWayOn, type Surroundings } from './surroundings.
 const LONGEST_RING = 200;
 
 /**
- * The number of the exit by which `directedSegment[exitRow]` leaves a roundabout that is ridden from `firstRow`. The exit at the junction
- * of entry comes last, after a full round.
+ * The number of the exit by which `directedSegment[exitRow]` leaves a roundabout that is ridden from `firstRow`. An exit at the junction of
+ * entry is counted last, after a full round.
  */
 export function countExits(
   around: Surroundings,
@@ -50,7 +50,7 @@ export function countExits(
 }
 
 /**
- * The number of the exit if `before` enters a roundabout and `after` leaves it at the same node. Neither of them is part of the ring.
+ * The number of the exit if `before` enters a roundabout and `after` leaves it at the same node. Neither segment is part of the ring.
  * `undefined` if there is no ring.
  */
 export function countExitsAtEntry(around: Surroundings, before: number, after: number): number | undefined {

@@ -17,7 +17,7 @@ const SHARP_S = 0xdf;
 /** Its second byte. */
 const END_OF_SHARP_S = 0x9f;
 
-/** The known code points of two bytes: Latin letters. */
+/** The range of known code points of two bytes, which are Latin letters. */
 const LATIN_END = 0x180;
 
 /** Letters without case and accents, by code point. */
@@ -27,7 +27,7 @@ const PLAIN_LETTER = Uint16Array.from({ length: LATIN_END }, (_, code) =>
 
 const LONGEST_LINK = 3;
 
-/** Linking words, as numbers of their bytes; all begin with a d. */
+/** Linking words, stored as numbers made of their bytes. All begin with a d. */
 const LINKS: ReadonlySet<number> = new Set(
   ['d', 'da', 'das', 'de', 'del', 'des', 'di', 'do', 'dos', 'du'].map((word) =>
     [...word].reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0),
@@ -42,7 +42,7 @@ export function isSameName({ firstByte, stringBytes: bytes }: Network, one: numb
   let i = nextLetter(bytes, firstByte[one], iEnd, true);
   let k = nextLetter(bytes, firstByte[other], kEnd, true);
   if (i === iEnd || k === kEnd || endsDiffer(bytes, i, iEnd, k, kEnd)) return false;
-  // The last positions where both were at the beginning of a word.
+  // The last positions at which both names were at the beginning of a word.
   let iWord = i;
   let kWord = k;
   while (i < iEnd || k < kEnd) {

@@ -1,4 +1,4 @@
-// A lane that only rounds the corner of a crossing: to a driver it is a turn, however the lane is mapped.
+// A slip lane is a lane that only cuts the corner of a crossing. To a driver it is a turn, however the lane is mapped.
 //
 //            |
 //        \   |
@@ -20,9 +20,9 @@ const LONGEST_LANE = 150_00;
 const LONGEST_LANE_OF_HIGHWAY = 80_00;
 
 export interface SlipLane {
-  /** The first row after it. */
+  /** The first row after the lane. */
   readonly endRow: number;
-  /** Its whole turn, positive to the right. */
+  /** The whole turn of the lane, positive to the right. */
   readonly turn: number;
 }
 
@@ -48,14 +48,15 @@ export function slipLaneAt(around: Surroundings, leg: Leg, row: number): SlipLan
     total += length[endRow++];
     if (total > LONGEST_LANE) return undefined;
   }
-  // Lanes also diverge before a roundabout.
+  // A link into a roundabout is not a slip lane.
   if (endRow === directedSegment.length || isRoundabout(around, directedSegment[endRow])) return undefined;
   const typeAfter = roadType[directedSegment[endRow] >>> 1];
   if (isMotorway(typeAfter) || isFerry(typeAfter)) return undefined;
   if ((isHighway(typeBefore) || isHighway(typeAfter)) && total > LONGEST_LANE_OF_HIGHWAY) return undefined;
   const first = turnInto(network, directedSegment[row - 1], directedSegment[row]);
   const last = turnInto(network, directedSegment[endRow - 1], directedSegment[endRow]);
-  // A link that leaves to one side and enters by a turn to the other does not round a corner; neither does one that bends away from its turn.
+  // A link that leaves to one side and ends with a turn to the other side does not cut a corner, nor does one that bends away from its
+  // turn.
   if (areOpposite(first, turn + last - first, SLIGHT_TURN) || areOpposite(turn, last, PLAIN_TURN)) return undefined;
   return { endRow, turn: turn + last };
 }

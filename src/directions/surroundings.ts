@@ -7,10 +7,10 @@ import { CROSSING, type Network, NO_ARC } from '../network/network.ts';
 import { isFerry, isFootpath } from './roads.ts';
 
 export interface Surroundings {
-  /** How the traveller moves. Absent: drives. */
+  /** How the traveller moves (drive, cycle or walk). Absent: drives. */
   readonly going?: Going | undefined;
   readonly network: Network;
-  /** By segment, under the costing of the request. */
+  /** The road type of each segment under the costing of the request. */
   readonly roadType: Uint8Array;
   /** The number of the mode in the network. */
   readonly mode: number;
@@ -34,7 +34,7 @@ function comesInAlone(network: Network, mode: number, directedSegment: number): 
   return speedInMode(network, mode, directedSegment) === 0 && speedInMode(network, mode, directedSegment ^ 1) > 0;
 }
 
-/** Whether a road leads other travellers away: not a path or a gate. */
+/** Whether a road leads away for other travellers as well, so that it is not just a path or a gate. */
 function leadsOthers(network: Network, directedSegment: number): boolean {
   const segment = directedSegment >>> 1;
   if (network.length[segment] === 0 || isFootpath(network.roadType[segment])) return false;
@@ -55,7 +55,7 @@ export function isRidden({ network, mode }: Surroundings, directedSegment: numbe
   );
 }
 
-/** Whether a bicycle is pushed on a directed segment: it is slow in both directions, since a mere climb is ridden. */
+/** Whether a bicycle is pushed on a directed segment. It must be slow in both directions, because a climb alone is ridden. */
 export function isPushed(around: Surroundings, directedSegment: number): boolean {
   const { going, network, mode, roadType } = around;
   if (going !== 'cycle' || isFerry(roadType[directedSegment >>> 1])) return false;
@@ -70,7 +70,7 @@ export function isCrossing(network: Network, directedSegment: number): boolean {
   return (network.flags[directedSegment >>> 1] & CROSSING) !== 0;
 }
 
-/** Whether the traveller has a motor: merges into traffic, and ignores footpaths. */
+/** Whether the traveller has a motor, and so merges into traffic and ignores footpaths. */
 export function isDriving({ going }: Surroundings): boolean {
   return going === undefined || going === 'drive';
 }

@@ -10,7 +10,7 @@ import { isCrossing, isPushed, type Surroundings } from './surroundings.ts';
 const PUSHED = 1;
 const ON_STEPS = 2;
 const ABOARD = 3;
-/** Added to another one where a road is crossed and that is announced. */
+/** A value that is added to another travel mode where a road is crossed and this is announced. */
 const ACROSS = 4;
 const IN_ELEVATOR = 8;
 
@@ -58,7 +58,7 @@ export function endOfCrossing({ network }: Surroundings, { directedSegment, leng
   return endRow;
 }
 
-/** Gives rows that cross a road a different travel mode from those around them. */
+/** Gives rows that cross a road another travel mode than the rows around them. */
 export function setAcross(travelModes: Uint8Array, firstRow: number, endRow: number): void {
   for (let row = firstRow; row < endRow; row++) travelModes[row] |= ACROSS;
 }

@@ -28,8 +28,8 @@ export function checkOptions<Options extends object>(
 }
 
 /**
- * The options that are valid, or none if they are absent. Reports all others, a value that is not an object, and a getter or proxy that
- * throws. `name` is the name of the options if they are themselves a member.
+ * The options that are valid, or none if they are absent. It reports invalid options, a value that is not an object, and a getter or proxy
+ * that throws. `name` is the name of the options if they are themselves a member.
  */
 export function readOptions<Options extends object>(
   options: unknown,

@@ -4,7 +4,7 @@ export function isBytes(value: unknown): value is Uint8Array {
   return ArrayBuffer.isView(value) && value instanceof Uint8Array;
 }
 
-/** Memory without a view on it. */
+/** A buffer without a view. */
 export function isBuffer(value: unknown): value is ArrayBuffer {
   try {
     return value instanceof ArrayBuffer && new DataView(value) !== undefined;

@@ -1,4 +1,4 @@
-// Which values are objects with keys. A value that cannot be read, such as a revoked proxy, is not one.
+// Tests whether values are objects with keys. A value that cannot be read, such as a revoked proxy, is not one.
 
 /** Whether a value is an object with keys: not a list, and not a class that holds its data elsewhere, such as Map or Date. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -12,7 +12,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   }
 }
 
-/** As in `[object Map]`, `[object SharedArrayBuffer]` and `[object URLSearchParams]`. */
+/** The name of a class, as in `[object Map]`, `[object SharedArrayBuffer]` and `[object URLSearchParams]`. */
 const KEEPERS = /(?:Buffer|Blob|Date|FormData|Map|Promise|RegExp|Set|Params|Costing)\]$/;
 
 /** Whether a value is a record of no class, in any realm, so that a copy of its members equals it. */

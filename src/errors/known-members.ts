@@ -6,7 +6,7 @@ import { showText } from './show-value.ts';
 /** Reports a problem. */
 export type Complain = (problem: string) => void;
 
-/** A value from a caller that should be a `T`; none of its members is checked yet. */
+/** A value from a caller that should be a `T`. Its members are not checked yet. */
 export type Untrusted<T> = { readonly [member in keyof T]?: unknown };
 
 /** Per object. A byte array passed instead of an object would have millions of unknown members. */

@@ -4,7 +4,7 @@ import { isBytes } from './is-bytes.ts';
 import { isRecord } from './is-record.ts';
 
 export interface OptionKind {
-  /** As in "expected a whole number from 1". */
+  /** The text after "expected" in messages, such as "a whole number from 1". */
   readonly expected: string;
   readonly fits: (value: unknown) => boolean;
   /** Whether the option is required. */
@@ -16,7 +16,7 @@ export type OptionKinds<Options> = { readonly [option in keyof Options]-?: Optio
 
 export const BOOLEAN: OptionKind = { expected: 'true or false', fits: (value) => typeof value === 'boolean' };
 export const FUNCTION: OptionKind = { expected: 'a function', fits: isFunction };
-/** Recognized by its methods, so that a signal of any realm passes. */
+/** It is recognized by its methods, so that signals of other realms are accepted. */
 export const SIGNAL: OptionKind = withMethods('an AbortSignal', 'throwIfAborted', 'addEventListener');
 export const TEXT: OptionKind = { expected: 'a text', fits: (value) => typeof value === 'string' };
 export const ANYTHING: OptionKind = { expected: 'anything', fits: () => true };

@@ -1,4 +1,4 @@
-// How messages show values: always short, and never slow. Showing a value never throws.
+// How messages show values: always short, and never slow. These functions never throw.
 
 const LONGEST_TEXT = 80;
 const ITEM_COUNT = 4;
@@ -24,7 +24,7 @@ export function foundValue(value: unknown): string {
   }
 }
 
-/** A value with its contents: text unchanged, lists and objects by their first members. */
+/** A value with its content: texts are unchanged, lists and objects show their first members. */
 export function showValue(value: unknown): string {
   try {
     return showText(typeof value === 'string' ? value : show(value, DEPTH));

@@ -18,13 +18,13 @@ export class ByteWriter {
     this.#buffer[this.#size++] = value;
   }
 
-  /** Four bytes, the lowest first. */
+  /** Writes a number as four bytes, the lowest first. */
   uint32(value: number): void {
     this.#room(4);
     for (let byte = 0; byte < 4; byte++) this.#buffer[this.#size++] = value >>> (8 * byte);
   }
 
-  /** Seven bits a byte, the lowest first. */
+  /** Writes a number with seven bits per byte, the lowest first. */
   count(value: number): void {
     let left = value;
     for (; left >= 128; left = Math.floor(left / 128)) this.byte((left % 128) | 128);

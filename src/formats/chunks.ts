@@ -29,14 +29,14 @@ export async function wholeText(input: Input): Promise<string> {
   return pieces.join('');
 }
 
-/** Bytes decoded at once, so that a whole file is not also in memory as text. */
+/** How many bytes are decoded at once, so that the text of a whole file is never in memory. */
 const SLICE = 1 << 20;
 
 function* slices(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += SLICE) yield bytes.subarray(at, at + SLICE);
 }
 
-/** Most characters of one line or one feature. */
+/** The most characters of one line or one feature. */
 export const MOST_CHARACTERS: number = 64 * 1024 * 1024;
 
 /** The lines of each piece, without their ends (`\n`, `\r\n`, or `\r` if the first line ends in that). */

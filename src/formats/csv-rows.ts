@@ -8,11 +8,11 @@ import type { TableColumn } from './parquet-table.ts';
 /** A column to write. */
 export type CsvColumn =
   | { readonly kind: 'numbers'; readonly values: ArrayLike<number> }
-  /** By row: the index of its text. */
+  /** For each row, the index of its text. */
   | { readonly kind: 'texts'; readonly texts: LaidTexts; readonly index: ArrayLike<number> }
   | { readonly kind: 'any'; readonly values: ArrayLike<unknown> };
 
-/** Cells in order: where each begins, and where the last one ends. */
+/** The position where each cell begins, and where the last one ends. */
 export interface LaidTexts {
   readonly bytes: Uint8Array;
   readonly begins: Uint32Array;
@@ -24,11 +24,11 @@ const QUOTE = 34;
 const SEMICOLON = 59;
 const POINT = 46;
 const ZERO = 48;
-/** Bytes that the longest number takes. */
+/** The bytes of the longest number. */
 const LONGEST_NUMBER = 25;
-/** Rows in one piece. */
+/** The number of rows in one piece. */
 const PIECE_ROWS = 1 << 15;
-/** Most distinct texts of a column that are encoded in advance. */
+/** The most distinct texts of a column that are encoded in advance. */
 const MOST_TEXTS = 1 << 16;
 
 const encoder = new TextEncoder();
@@ -141,7 +141,7 @@ export function csvColumnsOfTable(columns: readonly TableColumn[], rowCount: num
   );
 }
 
-/** By row: the position of its name. */
+/** For each row, the position of its name. */
 export function indexOf(
   column: Extract<TableColumn, { readonly names: NameDictionary }>,
   rowCount: number,
@@ -190,7 +190,7 @@ function isPlain(text: Uint8Array): boolean {
   return text[0] !== 32 && text[text.length - 1] !== 32;
 }
 
-/** Columns of any values: a frequent text is encoded once. */
+/** Encodes columns of any values. A frequent text is encoded only once. */
 export function csvColumnsOf(columns: { readonly [name: string]: ArrayLike<unknown> }): CsvColumn[] {
   return Object.values(columns).map((values) => textColumn(values) ?? { kind: 'any', values });
 }

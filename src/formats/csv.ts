@@ -8,7 +8,7 @@ import { type Input, LISTS, type Row } from './row.ts';
 import { TABLE_LIMITS, type TableLimits, TableReading } from './table-limits.ts';
 
 const SEPARATORS = [',', ';', '\t'];
-/** Most lines of one quoted cell: beyond them, the quote was not meant to open a cell. */
+/** The most lines of one quoted cell. If there are more, the quote was not meant to open a cell. */
 const LONGEST_CELL = 1000;
 
 export interface CsvOptions extends TableLimits {
@@ -88,13 +88,13 @@ function expectOwnNames(names: readonly string[]): void {
 
 interface RawRecord {
   readonly line: number;
-  /** Absent if its quotes are broken. */
+  /** The record is absent if its quotes are broken. */
   readonly record: readonly string[] | undefined;
 }
 
 /**
- * Makes records of one line each, or of more if a quoted cell continues on the next line. Blank lines are skipped. If a quote is never
- * closed, the lines after it are read again.
+ * Makes one record of each line, or of several lines if a quoted cell continues on the next line. Blank lines are skipped. If a quote is
+ * never closed, the lines after it are read again.
  */
 function openRecords(given: string | undefined): (more: string[], isAll: boolean) => Generator<RawRecord> {
   let separator = given;

@@ -1,5 +1,5 @@
 // Cuts a JSON text that comes in pieces into the elements of its list: the text itself, or its member `features`. The text around them is
-// kept, as if the list were empty. Parsing that shows whether the whole is JSON.
+// kept, as if the list were empty. Parsing that text shows whether the whole text is JSON.
 
 import { MOST_CHARACTERS } from './chunks.ts';
 import type { TableReading } from './table-limits.ts';
@@ -24,11 +24,11 @@ export class FeatureCutter {
   #elementSize = 0;
   #count = 0;
   #depth = 0;
-  /** Depth within the list; 0 before there is one, -1 after it. */
+  /** The depth within the list; 0 before the list, -1 after it. */
   #listDepth = 0;
   #isInText = false;
   #isEscaped = false;
-  /** The last text of the outermost object, and whether it is the name of the member that is being read. */
+  /** The last text in the outermost object, and whether it is the name of the current member. */
   #text = '';
   #isFeatures = false;
 
@@ -41,7 +41,7 @@ export class FeatureCutter {
     return this.#listDepth !== 0;
   }
 
-  /** The text around all elements. It contains an unfinished element, so that it is not valid JSON then. */
+  /** The text around all elements. If an element is unfinished, this text contains it, so that it is not valid JSON. */
   end(): string {
     return this.#around.concat(this.#element).join('');
   }
@@ -101,7 +101,7 @@ export class FeatureCutter {
     return this.#listDepth > 0 && this.#depth === this.#listDepth && (code === COMMA || code === CLOSE_LIST);
   }
 
-  /** The whole element; nothing if the list is empty. */
+  /** The complete element; `undefined` if the list is empty. */
   #endElement(rest: string, code: number): string | undefined {
     this.#keep(rest);
     const whole = this.#element.join('');

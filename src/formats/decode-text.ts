@@ -1,4 +1,5 @@
-// Decodes the bytes of a table as text. Their beginning identifies their format; anything that is not text is refused with a remedy.
+// Decodes the bytes of a table as text. The first bytes identify the format. Anything that is not text is refused, and the message says
+// what to do.
 
 import { expectArgument } from '../errors/check-options.ts';
 import { BYTES } from '../errors/option-kinds.ts';
@@ -6,7 +7,7 @@ import { concatBytes } from './concat-bytes.ts';
 import { gunzip } from './gunzip.ts';
 import type { TableReading } from './table-limits.ts';
 
-/** Bytes or text, as they come. */
+/** Bytes or text, as they arrive. */
 type InputPieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
 /** Bytes that identify a file. */
@@ -101,7 +102,7 @@ async function* textOfUtf16(pieces: AsyncIterable<string | Uint8Array>, encoding
   }
 }
 
-/** Refuses text that is not UTF-8, with its line. Otherwise letters of names would become question marks in the result. */
+/** Refuses text that is not UTF-8, with its line. Without this check, letters in names would become question marks in the result. */
 async function* textOfUtf8(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let lines = 0;

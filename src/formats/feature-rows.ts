@@ -4,7 +4,7 @@ import { indexOf, textsOf } from './csv-rows.ts';
 import type { Columns } from './parquet-columns.ts';
 import type { TableColumn } from './parquet-table.ts';
 
-/** Rows in one text, because a string is limited to half a gigabyte. */
+/** The number of rows in one text. It is limited because a string has at most half a gigabyte. */
 const TEXT_ROWS = 10_000;
 
 /** The features of all rows in pieces, separated by `between`. */

@@ -7,7 +7,7 @@ import { FeatureCutter } from './cut-features.ts';
 import type { Input, Row } from './row.ts';
 import { TABLE_LIMITS, type TableLimits, TableReading } from './table-limits.ts';
 
-/** Begins each text of RFC 8142. */
+/** The separator before each text in RFC 8142. */
 const RECORD_SEPARATOR = '\u001e';
 
 /**

@@ -1,5 +1,5 @@
-// Decompresses gzip while it is read: with Node's zlib if there is one, else with the stream API of browsers. Node's own version of that API
-// ends the process if a reader cancels it while data is on its way.
+// Decompresses gzip while it is read: with Node's zlib if there is one, else with the stream API of browsers. Node's version of that API
+// ends the process if a reader cancels while data are on their way.
 
 /** The decompressed bytes. Throws errors of the source as they are, and `damaged(message)` if the data is not gzip. */
 export async function* gunzip(
@@ -19,7 +19,7 @@ export async function* gunzip(
   try {
     for (let next = await nextOf(plain); !next.done; next = await nextOf(plain)) yield next.value;
   } finally {
-    // If the caller stops early, nothing keeps running.
+    // If the caller stops early, all work stops.
     await plain.return?.();
   }
 

@@ -9,13 +9,13 @@ import { long, readThrift, record, records, type ThriftList, type ThriftRecord }
 export interface ParquetPart {
   readonly size: number;
   read(first: number, end: number): Promise<Uint8Array>;
-  /** Many bytes, in pieces. */
+  /** A long sequence of bytes, in pieces. */
   copy(first: number, end: number): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
 /** The beginning of every file: the magic number. */
 const HEAD = 4;
-/** Its end: the length of the footer, and the magic number again. */
+/** The end of every file: the length of the footer, and the magic number again. */
 const TAIL = 8;
 export const NO_WHOLE_FILE = 'This is not a complete Parquet file: it was cut off, or is another format.';
 
@@ -27,7 +27,7 @@ const CHUNK = { begins: 2, about: 3 } as const;
 /** Fields of a chunk's metadata: the offsets of its pages, their index, its dictionary and its filter. */
 const PLACES = [9, 10, 11, 14];
 
-/** The footer of a file, and where it begins. */
+/** The footer of a file, and the position where it begins. */
 export interface ParquetFooter {
   readonly about: ThriftRecord;
   readonly begins: number;
@@ -129,7 +129,7 @@ function movedChunk(chunk: ThriftRecord, moved: number): ThriftRecord {
   return record({ [CHUNK.begins]: movedFields(chunk, [CHUNK.begins], moved).get(CHUNK.begins), [CHUNK.about]: about });
 }
 
-/** The same record with an offset added to these fields, if it has them. */
+/** A copy of a record in which an offset is added to these fields, if it has them. */
 function movedFields(given: ThriftRecord, fields: readonly number[], moved: number): ThriftRecord {
   const copy = new Map(given);
   for (const field of fields) {

@@ -1,4 +1,4 @@
-// The columns of a Parquet file, one row group after the other. Other formats are written from these.
+// The columns of a Parquet file, one row group after the other. Results in other formats are written from these columns.
 
 import type { ParquetPart } from './join-parquet.ts';
 import { openParquetFile } from './parquet-groups.ts';

@@ -13,7 +13,7 @@ import { writeFooter } from './parquet-table.ts';
 import type { TableReading } from './table-limits.ts';
 import type { ThriftRecord } from './thrift.ts';
 
-/** Some rows of a file: the values of each column. */
+/** A group of rows of a file: the values of each column. */
 export interface ParquetGroup {
   readonly rowCount: number;
   readonly columns: ReadonlyMap<string, ArrayLike<unknown>>;
@@ -31,10 +31,10 @@ export type ParquetBytes = Pick<ParquetPart, 'size' | 'read'>;
 const GROUP_BYTES = 2 ** 30;
 const SMALL_GROUP_BYTES = 2 ** 27;
 const GROUP_BYTES_OF_BYTE = 1000;
-/** Most elements of a schema, and its most levels. */
+/** The most elements and the most levels of a schema. */
 const MOST_ELEMENTS = 20_000;
 const DEEPEST = 32;
-/** Rows whose lists are assembled between two checks of the clock. */
+/** For how many rows lists are assembled between two checks of the deadline. */
 const NESTED_ROWS = 1 << 13;
 
 /** Reads the footer of a file. Its rows are read on demand. */
@@ -54,12 +54,12 @@ function unreadable(error: unknown, { ended }: TableReading): unknown {
   if (ended !== undefined) return ended;
   const isReported = Object(error).constructor === Error;
   if (isReported && (error as Error).message === NO_WHOLE_FILE) return new TypeError(NO_WHOLE_FILE, { cause: error });
-  // JavaScript's own error messages about damaged bytes help no one
+  // JavaScript's own error messages about damaged bytes would not help
   const why = isReported ? (error as Error).message.replace(/\.$/, '') : 'its bytes do not fit together';
   return new TypeError(`This Parquet file cannot be read: ${why}.`, { cause: error });
 }
 
-/** The footer, without statistics: they are not needed, and forged ones take long. */
+/** The footer without statistics, which are not needed; forged ones would take long to read. */
 async function readMetadata({ size, read }: ParquetBytes): Promise<FileMetaData> {
   const { about } = await readFooter({ size, read, copy: () => [] });
   for (const group of recordsOf(about, 4)) {

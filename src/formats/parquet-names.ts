@@ -2,7 +2,7 @@
 
 import { ByteWriter } from './byte-writer.ts';
 
-/** Encoded names: made once, for any number of files. */
+/** Names that are encoded once for any number of files. */
 export interface NameDictionary {
   readonly count: number;
   readonly least: string;
@@ -10,15 +10,15 @@ export interface NameDictionary {
   readonly bytes: Uint8Array;
 }
 
-/** Repeated rounds of all names in order, packed once for any number of pages and files. */
+/** Rows that repeat all names in order. They are packed once for any number of pages and files. */
 export interface Rounds {
   readonly names: NameDictionary;
-  /** Number of packed rows: as many as fit on a page, in whole rounds. */
+  /** The number of packed rows: as many repetitions of all names as fit on a page. */
   readonly rows: number;
   readonly packed: Uint8Array;
 }
 
-/** Produces the rows of a page, page after page. */
+/** Returns the rows of one page after the other. */
 export type PageOf = (first: number, end: number) => Uint8Array;
 
 /** Approximate rows of one page: a megabyte of doubles. A multiple of eight, since names are packed in groups of eight. */
@@ -54,7 +54,7 @@ function isTextLess(a: string, b: string): boolean {
   return (a.codePointAt(at) ?? -1) < (b.codePointAt(at) ?? -1);
 }
 
-/** Packs rounds of names. Pages hold whole rounds, so that all pages are equal. */
+/** Packs repetitions of all names. Pages contain whole repetitions, so all pages are equal. */
 export function layRounds(names: NameDictionary): Rounds {
   const alike = 8 * names.count;
   const rows = Math.max(1, Math.floor(PAGE_ROWS / alike)) * alike;
@@ -66,7 +66,7 @@ export function layRounds(names: NameDictionary): Rounds {
   return { names, rows, packed: packed(index, 0, rows, widthOf(names)) };
 }
 
-/** Pages of rounds: each is a prefix of the packed rows. */
+/** Pages for repeated names; each page is the beginning of the packed rows. */
 export function roundPages({ names, packed }: Rounds): PageOf {
   const width = widthOf(names);
   return (first, end) => packedPage(width, end - first, packed);
@@ -78,7 +78,7 @@ export function indexPages(names: NameDictionary, index: Uint32Array): PageOf {
   return (first, end) => packedPage(width, end - first, packed(index, first, end, width));
 }
 
-/** Pages of runs of one name each; a page may begin in the middle of one. */
+/** Pages for runs in which one name is repeated. A page may begin in the middle of a run. */
 export function runPages(names: NameDictionary, counts: Uint32Array): PageOf {
   const width = widthOf(names);
   const valueBytes = Math.ceil(width / 8);

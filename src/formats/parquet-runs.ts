@@ -7,7 +7,7 @@ export interface PageReader {
   at: number;
 }
 
-/** Throws that a page is damaged. */
+/** Throws an error that says that a page is damaged. */
 export function damaged(why: string): never {
   throw new Error(`a page is damaged: ${why}`);
 }
@@ -55,7 +55,7 @@ function takeSigned(page: PageReader): bigint {
   return damaged('a number is too large');
 }
 
-/** Values of `width` bits each, as runs of one value and packed groups of eight; none may be greater than `most`. */
+/** Reads values of `width` bits each, from runs of one value and packed groups of eight. No value may be greater than `most`. */
 export function takeRuns(page: PageReader, width: number, count: number, most: number): Uint32Array {
   if (width > 32) damaged('its values are too wide');
   const values = new Uint32Array(count);
@@ -77,7 +77,7 @@ export function takeRuns(page: PageReader, width: number, count: number, most: n
     done += used;
   }
   for (let i = 0; i < count; i++)
-    if (values[i] > most) damaged(`it holds ${values[i]}, and ${most} is the most there may be`);
+    if (values[i] > most) damaged(`it holds ${values[i]}, but at most ${most} is allowed`);
   return values;
 }
 
@@ -96,7 +96,7 @@ function unpackBits(packed: Uint8Array, width: number, values: Uint32Array): voi
   }
 }
 
-/** Numbers as differences, in blocks of small ones; of 32 bits, or of 64. */
+/** Reads numbers of 32 or 64 bits that are stored as blocks of differences. */
 export function takeDeltas(page: PageReader, count: number, is32: boolean): Int32Array | BigInt64Array {
   const blockSize = takeCount(page);
   const groups = takeCount(page);
@@ -113,7 +113,7 @@ export function takeDeltas(page: PageReader, count: number, is32: boolean): Int3
     else values[at] = value;
   };
   if (count > 0) put(0);
-  // the two halves of each packed difference: numbers of 64 bits are slow
+  // each packed difference is read in two halves, because numbers of 64 bits are slow
   const halves = new Uint32Array(2 * Math.min(groupSize, Math.max(count, 32)));
   for (let done = 1; done < count; ) {
     const least = takeSigned(page);
@@ -154,26 +154,29 @@ function unpackHalves(packed: Uint8Array, width: number, halves: Uint32Array): v
   }
 }
 
-/** Texts, each after its length. */
+/** Reads texts that are each stored after their length. */
 export function takeTexts(page: PageReader, count: number): Uint8Array[] {
   const texts: Uint8Array[] = [];
   while (texts.length < count) texts.push(takeBytes(page, takeNumber(page, 4)));
   return texts;
 }
 
-/** Texts of one length. */
+/** Reads texts of one length. */
 export function takeFixedTexts(page: PageReader, count: number, length: number): Uint8Array[] {
   const texts: Uint8Array[] = [];
   while (texts.length < count) texts.push(new Uint8Array(takeBytes(page, length)));
   return texts;
 }
 
-/** Texts after all of their lengths. */
+/** Reads texts that are stored after all their lengths. */
 export function takeLengthTexts(page: PageReader, count: number): Uint8Array[] {
   return Array.from(takeDeltas(page, count, true) as Int32Array, (length) => takeBytes(page, length));
 }
 
-/** Texts with shared prefixes: the length taken from the previous one, and the rest. `consume` counts bytes before they are copied. */
+/**
+ * Reads texts with shared prefixes. Each is stored as the length that it shares with the previous one, and the rest. `consume` counts bytes
+ * before they are copied.
+ */
 export function takeDeltaTexts(page: PageReader, count: number, consume: (bytes: number) => void): Uint8Array[] {
   const shared = takeDeltas(page, count, true) as Int32Array;
   const rest = takeLengthTexts(page, count);
@@ -192,7 +195,7 @@ export function takeDeltaTexts(page: PageReader, count: number, consume: (bytes:
   return texts;
 }
 
-/** Numbers split into streams, all first bytes before all second ones and so on, reassembled as in memory. */
+/** Reads numbers whose bytes are stored in streams: all first bytes, then all second bytes, and so on. */
 export function takeSplitBytes(page: PageReader, count: number, width: number): Uint8Array {
   const split = takeBytes(page, count * width);
   const whole = new Uint8Array(split.length);

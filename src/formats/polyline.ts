@@ -87,7 +87,7 @@ function encoded(difference: number): string {
   return text + String.fromCharCode(rest + 63);
 }
 
-/** Most characters of one number that a double can hold. */
+/** The most characters of a number that fits into a double. */
 const MOST_CHARACTERS = 10;
 
 function decoded(text: string): number[] {

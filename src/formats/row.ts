@@ -16,11 +16,11 @@ export const LISTS: OptionKind = {
     RECORD.fits(value) && Object.values(Object(value)).every((list) => typeof Object(list).length === 'number'),
 };
 
-/** The cells of one line, or why it could not be read. */
+/** The cells of one line, or the reason why it could not be read. */
 export type Row = GoodRow | BadRow;
 
 export interface GoodRow {
-  /** From 1: the line of a text, the number of a feature or of a row. */
+  /** The line of a text, or the number of a feature or a row, counted from 1. */
   readonly line: number;
   /** By the names of the columns. */
   readonly cells: Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export interface GoodRow {
 
 export interface BadRow {
   readonly line: number;
-  /** Why the line was left out, as a sentence without a full stop. */
+  /** The reason why the line was left out, without a full stop. */
   readonly fault: string;
 }
 
@@ -49,7 +49,7 @@ const ID_NAMES = ['id', 'name', 'label', 'key'];
 export interface PointColumns {
   readonly x: string;
   readonly y: string;
-  /** Absent if no column names the rows: then their line numbers do. */
+  /** The column with the names of rows. If it is absent, rows are named by their line numbers. */
   readonly id: string | undefined;
 }
 
@@ -70,13 +70,13 @@ export function pointColumns(names: readonly string[], prefix = ''): PointColumn
   return x === undefined || y === undefined ? undefined : { x, y, id: named };
 }
 
-/** Columns that could hold the point just as well as the chosen ones. */
+/** Other columns that could also contain the point. */
 export function otherPointColumns(names: readonly string[], taken: PointColumns, prefix: string): string[] {
   const wanted = [...X_NAMES, ...Y_NAMES].map((name) => foldName(prefix) + name);
   return names.filter((name) => name !== taken.x && name !== taken.y && wanted.includes(foldName(name)));
 }
 
-/** The point in a row, or what is wrong with it. */
+/** The point in a row, or the error in it. */
 export function pointOfCells(
   cells: GoodRow['cells'],
   columns: PointColumns,
@@ -97,7 +97,7 @@ export function pointOfCells(
   }
 }
 
-/** Decimal notation only, as in requests: neither hexadecimal nor words. */
+/** Only decimal notation is accepted, as in requests, but not hexadecimal numbers or words. */
 function numberOf(cell: unknown): number {
   return (typeof cell === 'bigint' ? Number(cell) : readNumber(cell)) ?? Number.NaN;
 }

@@ -12,18 +12,24 @@ const BYTES_OF_BYTE = 100;
 const SOME_BYTES = 64 * 1024 * 1024;
 const ROWS_OF_BYTE = 16;
 const SOME_ROWS = 100_000;
-/** Rows between two checks of the clock. */
+/** How many rows are read between two checks of the deadline. */
 const ROWS_PER_LOOK = 256;
 
 /** Limits of reading a table. */
 export interface TableLimits {
-  /** Most rows of the table. Default: any number that its size explains. */
+  /** The most rows of the table. Default: a limit that follows from its size. */
   rows?: number;
-  /** Most bytes in memory for one line, one feature or one Parquet row group. Default 64 MB; for a row group 1 GB, or 128 MB in a small file. */
+  /**
+   * The most bytes in memory for one line, one feature or one Parquet row group. Default 64 MB; for a row group 1 GB, or 128 MB in a small
+   * file.
+   */
   bytes?: number;
-  /** Time limit of the reading. Default: none. */
+  /** The time limit in milliseconds. Default: none. */
   milliseconds?: number;
-  /** How far the table may be compressed, as a multiple of the normal limit, which no real table reaches; Infinity for trusted sources. Default 1. */
+  /**
+   * Multiplies the normal limit on how much the table may grow when it is unpacked. Real tables do not reach this limit. Use Infinity for
+   * trusted sources. Default 1.
+   */
   expansion?: number;
   /** Aborting ends the reading and throws its reason. */
   signal?: AbortSignal | undefined;
@@ -56,14 +62,14 @@ export class TableReading {
     limits.signal?.throwIfAborted();
   }
 
-  /** Counts rows before they are made. */
+  /** Counts rows before they are created. */
   countRows(count: number): void {
     const { rows = Number.POSITIVE_INFINITY } = this.#limits;
     this.#rows += count;
     if (this.#rows > rows) this.#end(`The table has more than the ${rows} rows that it may have.`);
   }
 
-  /** Counts rows of a compressed table, whose size must explain them. */
+  /** Counts rows of a compressed table, whose number is limited by its size. */
   countPackedRows(count: number): void {
     this.countRows(count);
     const most = this.#factor * (SOME_ROWS + ROWS_OF_BYTE * this.packed);
@@ -104,13 +110,13 @@ export class TableReading {
     });
   }
 
-  /** Counts a row before it is made, and checks clock and signal now and then. */
+  /** Counts a row before it is created, and checks deadline and signal from time to time. */
   nextRow(): Promise<void> | undefined {
     this.countRows(1);
     return this.lookNowAndThen();
   }
 
-  /** Checks clock and signal now and then in a loop over rows. */
+  /** Checks deadline and signal from time to time, in a loop over rows. */
   lookNowAndThen(): Promise<void> | undefined {
     return this.#looks++ % ROWS_PER_LOOK > 0 ? undefined : this.look();
   }

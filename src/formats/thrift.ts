@@ -1,9 +1,9 @@
-// Thrift's compact protocol, which Parquet uses for metadata: records of numbered fields. Records are read whole and written unchanged,
-// whatever their fields mean.
+// Thrift's compact protocol, which Parquet uses for metadata: records of numbered fields. Records are read completely and written
+// unchanged, whatever their fields mean.
 
 import type { ByteWriter } from './byte-writer.ts';
 
-/** Types of fields, by the numbers of the protocol. */
+/** The types of fields, with their numbers in the protocol. */
 export const TYPE = {
   yes: 1,
   no: 2,
@@ -88,13 +88,13 @@ export function readThrift(bytes: Uint8Array): ThriftRecord {
   return readThriftAt(bytes, 0).record;
 }
 
-/** The record at a position, and where it ends. */
+/** The record at a position, and the position of its end. */
 export function readThriftAt(bytes: Uint8Array, at: number): { readonly record: ThriftRecord; readonly end: number } {
   const reader = new ThriftReader(bytes, at);
   return { record: reader.record(), end: reader.at };
 }
 
-/** The byte of a type also holds the difference of field numbers up to this, and the length of lists below this. */
+/** The byte of a type also contains the difference of field numbers if it is at most this, and the length of a list if it is below this. */
 const NEAR = 15;
 
 function writeValue(bytes: ByteWriter, type: number, value: ThriftValue): void {
@@ -124,9 +124,12 @@ function inList(type: number): number {
   return type === TYPE.yes || type === TYPE.no ? TYPE.byte : type;
 }
 
-/** Most nested records: Parquet has eight. */
+/** The most levels of nested records; Parquet has eight. */
 const MOST_DEPTH = 64;
-/** Most values of one record, which take a hundred times their bytes: ten thousand columns in fifteen row groups have this many. */
+/**
+ * The most values of one record. In memory they take a hundred times their bytes. A file with ten thousand columns in fifteen row groups
+ * has this many.
+ */
 const MOST_VALUES = 4_000_000;
 
 class ThriftReader {

@@ -61,14 +61,14 @@ export function toGeoJson(answer: object, options?: ToGeoJsonOptions): AnswerFea
 function expectAnswer(answer: unknown): asserts answer is object {
   expectArgument('toGeoJson', answer, ANSWER);
   if (Object(answer).startCount !== undefined) {
-    throw new TypeError('A table has no points: routeCostMatrix answers the same with them, which toGeoJson takes.');
+    throw new TypeError('A table has no points: pass the answer of routeCostMatrix, which has them.');
   }
 }
 
 function isAnswer(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isRecord);
   if (!isRecord(value)) return false;
-  // reads every member, so that an unreadable one is found here
+  // reads every member, so that an error of a getter appears here
   const { travelBoundary = { costs: [] }, matrix = [], routeDirections = [], alternatives = [] } = { ...value };
   const { costs } = Object(travelBoundary);
   const lists = [costs, matrix, routeDirections, alternatives];

@@ -23,7 +23,7 @@ interface RouteAnswer {
 }
 
 const ANSWER: OptionKind = { expected: 'the answer of a route', fits: isAnswer };
-const NEEDS_LINE = "toGpx needs the line of a route: ask for it with segmentGeometryStyle: 'All'.";
+const NEEDS_LINE = "toGpx needs the line of a route: request it with segmentGeometryStyle: 'All'.";
 
 /**
  * The answer of a route as GPX 1.1. The request needs `segmentGeometryStyle: 'All'`. With directions and `returnDirectionGeometry`, the
@@ -55,7 +55,7 @@ ${trackPoints.join('\n')}
 
 function isAnswer(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  // reads every member, so that an unreadable one is found here
+  // reads every member, so that an error of a getter appears here
   const { routeDirections = [] } = { ...value };
   return Array.isArray(routeDirections) && routeDirections.every(isRecord);
 }
@@ -78,14 +78,14 @@ function pointOf(tag: 'rtept' | 'trkpt', [lon, lat]: LonLatOfLine, text = ''): s
   return `<${tag} lat="${lat}" lon="${lon}"${inside}`;
 }
 
-/** The positions of a geometry, possibly none. Throws if they are not longitude and latitude. */
+/** The positions of a geometry; there may be none. Throws if they are not longitude and latitude. */
 function positionsOf(geometry: Line | undefined): readonly LonLatOfLine[] {
   if (geometry === undefined) return [];
   const { coordinates, crs } = geometry;
   const system = crs?.properties?.name ?? 'epsg:4326';
   const areDegrees = Array.isArray(coordinates) && coordinates.every(isLonLat);
   if (system === 'epsg:4326' && areDegrees) return coordinates;
-  throw new TypeError("toGpx needs longitude and latitude: ask for the route with destinationSrs: 'epsg:4326'.");
+  throw new TypeError("toGpx needs longitude and latitude: request the route with destinationSrs: 'epsg:4326'.");
 }
 
 function isLonLat(position: unknown): boolean {

@@ -3,7 +3,7 @@
 import { unpackFramedLz4, unpackLz4, unpackSnappy } from './unpack-blocks.ts';
 import { unpackZstd } from './unpack-zstd.ts';
 
-/** Unpacks bytes; `size` is the size in the page header, and no more is written. */
+/** Unpacks bytes, and writes at most `size` bytes, the size in the page header. */
 export type Unpack = (bytes: Uint8Array, size: number) => Uint8Array | Promise<Uint8Array>;
 
 const UNPACK: { readonly [codec: string]: Unpack } = {

@@ -1,6 +1,16 @@
 // Zstandard, RFC 8878. Dictionaries are not read.
 
 import { copyLiterals, copyMatch, little, type UnpackedSoFar } from './unpacked.ts';
+import {
+  BackwardBits,
+  expect,
+  type HuffmanTable,
+  readHuffman,
+  readStates,
+  type StateTable,
+  statesOf,
+  unpackStream,
+} from './zstd-codes.ts';
 
 const MAGIC = 0xfd2fb528;
 const MAGIC_SKIPPED = 0x184d2a50;
@@ -21,7 +31,7 @@ export function unpackZstd(bytes: Uint8Array, size: number): Uint8Array {
       at += 4 + little(bytes, at, 4);
       continue;
     }
-    expect(magic === MAGIC, 'a frame begins with something else');
+    expect(magic === MAGIC, 'a frame does not begin with the mark of zstd');
     const flags = bytes[at];
     const isOneSegment = (flags >> 5) & 1;
     expect((flags & 8) === 0, 'its header has a reserved bit');
@@ -41,7 +51,7 @@ export function unpackZstd(bytes: Uint8Array, size: number): Uint8Array {
 interface ZstdFrame extends UnpackedSoFar {
   readonly bytes: Uint8Array;
   at: number;
-  /** Where the frame begins in `out`: matches lie behind it. */
+  /** The position in `out` where the frame begins. Matches cannot refer to earlier bytes. */
   readonly begun: number;
   /** The last three offsets, the latest first. */
   readonly offsets: [number, number, number];
@@ -50,11 +60,7 @@ interface ZstdFrame extends UnpackedSoFar {
   huffman: HuffmanTable | undefined;
 }
 
-function expect(holds: boolean, why: string): asserts holds {
-  if (!holds) throw new Error(`the zstd data is damaged: ${why}`);
-}
-
-/** Unpacks the next block; tells whether it is the last. */
+/** Unpacks the next block; returns whether it is the last. */
 function unpackBlock(frame: ZstdFrame): boolean {
   const { bytes, out } = frame;
   const header = little(bytes, frame.at, 3);
@@ -77,7 +83,7 @@ function unpackBlock(frame: ZstdFrame): boolean {
 
 interface Literals {
   readonly literals: Uint8Array;
-  /** Where the rest of the block begins. */
+  /** The position where the rest of the block begins. */
   readonly next: number;
 }
 
@@ -130,185 +136,6 @@ function readLiterals(frame: ZstdFrame, block: Uint8Array): Literals {
   return { literals, next };
 }
 
-/** By the next bits of a stream: the byte that they encode, and its number of bits. */
-interface HuffmanTable {
-  readonly bits: number;
-  readonly symbols: Uint8Array;
-  readonly lengths: Uint8Array;
-}
-
-function readHuffman(bytes: Uint8Array): { readonly table: HuffmanTable; readonly next: number } {
-  const head = little(bytes, 0, 1);
-  const weights: number[] = [];
-  let next = 1;
-  if (head >= 128) {
-    for (let i = 0; i < head - 127; i++) weights.push((little(bytes, 1 + (i >> 1), 1) >> (i % 2 === 0 ? 4 : 0)) & 15);
-    next += (head - 126) >> 1;
-  } else {
-    next += head;
-    expect(next <= bytes.length, 'it ends too early');
-    const described = bytes.subarray(1, next);
-    const { table, next: begins } = readStates(described, 6, 255);
-    const stream = new BackwardBits(described.subarray(begins));
-    const states = [stream.read(table.bits), stream.read(table.bits)];
-    expect(stream.left >= 0, 'it ends too early');
-    // two states in turns until the bits run out; then the other one gives the last symbol
-    for (let turn = 0; ; turn ^= 1) {
-      expect(weights.length < 255, 'its code has too many symbols');
-      const state = states[turn];
-      weights.push(table.symbols[state]);
-      const more = table.lengths[state];
-      if (stream.left < more) {
-        weights.push(table.symbols[states[turn ^ 1]]);
-        break;
-      }
-      states[turn] = table.bases[state] + stream.read(more);
-    }
-  }
-  return { table: huffmanOf(weights), next };
-}
-
-/** The last weight fills the sum up to a power of two. */
-function huffmanOf(weights: number[]): HuffmanTable {
-  let sum = 0;
-  for (const weight of weights) if (weight > 0) sum += 2 ** (weight - 1);
-  const bits = 32 - Math.clz32(sum);
-  expect(sum > 0 && bits <= 11, 'its code is too long');
-  const missing = 2 ** bits - sum;
-  expect(missing > 0 && (missing & (missing - 1)) === 0, 'its code is invalid');
-  weights.push(32 - Math.clz32(missing));
-  const symbols = new Uint8Array(1 << bits);
-  const lengths = new Uint8Array(1 << bits);
-  let at = 0;
-  for (let weight = 1; weight <= bits; weight++) {
-    for (const [symbol, of] of weights.entries()) {
-      if (of !== weight) continue;
-      const count = 1 << (weight - 1);
-      symbols.fill(symbol, at, at + count);
-      lengths.fill(bits + 1 - weight, at, at + count);
-      at += count;
-    }
-  }
-  return { bits, symbols, lengths };
-}
-
-function unpackStream(bytes: Uint8Array, { bits, symbols, lengths }: HuffmanTable, out: Uint8Array): void {
-  const stream = new BackwardBits(bytes);
-  for (let i = 0; i < out.length; i++) {
-    const next = stream.peek(bits);
-    out[i] = symbols[next];
-    stream.left -= lengths[next];
-  }
-  expect(stream.left === 0, 'a stream of literals has another length');
-}
-
-/** Bits that are read from the end of some bytes to the beginning. The highest set bit of the last byte marks the end. */
-class BackwardBits {
-  readonly #bytes: Uint8Array;
-  /** Remaining bits; below zero if more were read than there are. */
-  left: number;
-
-  constructor(bytes: Uint8Array) {
-    expect(bytes.length > 0 && bytes[bytes.length - 1] > 0, 'a stream has no end');
-    this.#bytes = bytes;
-    this.left = 8 * bytes.length - 8 + 31 - Math.clz32(bytes[bytes.length - 1]);
-  }
-
-  /** The next bits, at most 24; zeros beyond the end. */
-  peek(count: number): number {
-    const first = this.left - count;
-    const bytes = this.#bytes;
-    const at = first >> 3;
-    const four =
-      (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 3] ?? 0) << 24);
-    return (four >>> (first & 7)) & ((1 << count) - 1);
-  }
-
-  read(count: number): number {
-    if (count > 16) return this.read(count - 16) * 65536 + this.read(16);
-    const value = this.peek(count);
-    this.left -= count;
-    return value;
-  }
-}
-
-/** A finite state entropy code: by state its symbol, the number of bits to read, and the base of the next state. */
-interface StateTable {
-  readonly bits: number;
-  readonly symbols: Uint8Array;
-  readonly lengths: Uint8Array;
-  readonly bases: Uint16Array;
-}
-
-function readStates(
-  bytes: Uint8Array,
-  mostBits: number,
-  mostSymbol: number,
-): { readonly table: StateTable; readonly next: number } {
-  let bit = 4;
-  const bits = (little(bytes, 0, 1) & 15) + 5;
-  expect(bits <= mostBits, 'a code is too precise');
-  const peek = (count: number) => {
-    const at = bit >> 3;
-    const three = (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16);
-    return (three >>> (bit & 7)) & ((1 << count) - 1);
-  };
-  const shares: number[] = [];
-  let left = 1 << bits;
-  while (left > 0) {
-    expect(shares.length <= mostSymbol, 'a code has too many symbols');
-    // a value from 0 to left + 1: small ones need one bit less
-    const width = 32 - Math.clz32(left + 1);
-    const spare = 2 ** width - 1 - (left + 1);
-    let value = peek(width - 1);
-    if (value < spare) bit += width - 1;
-    else {
-      value = peek(width);
-      bit += width;
-      if (value >= 1 << (width - 1)) value -= spare;
-    }
-    const share = value - 1;
-    shares.push(share);
-    left -= Math.abs(share);
-    if (share !== 0) continue;
-    for (let more = 3; more === 3; ) {
-      more = peek(2);
-      bit += 2;
-      expect(shares.length + more <= mostSymbol + 1, 'a code has too many symbols');
-      for (let i = 0; i < more; i++) shares.push(0);
-    }
-  }
-  const next = (bit + 7) >> 3;
-  expect(left === 0 && next <= bytes.length, 'a code table is damaged');
-  return { table: statesOf(shares, bits), next };
-}
-
-/** Distributes states by the shares of symbols; a share of -1 gets one state at the end. */
-function statesOf(shares: readonly number[], bits: number): StateTable {
-  const size = 1 << bits;
-  const symbols = new Uint8Array(size);
-  const following = Uint16Array.from(shares, Math.abs);
-  let end = size;
-  for (const [symbol, share] of shares.entries()) if (share === -1) symbols[--end] = symbol;
-  const step = (size >> 1) + (size >> 3) + 3;
-  let at = 0;
-  for (const [symbol, share] of shares.entries()) {
-    for (let i = 0; i < share; i++) {
-      symbols[at] = symbol;
-      do at = (at + step) & (size - 1);
-      while (at >= end);
-    }
-  }
-  const lengths = new Uint8Array(size);
-  const bases = new Uint16Array(size);
-  for (let state = 0; state < size; state++) {
-    const number = following[symbols[state]]++;
-    lengths[state] = bits - (31 - Math.clz32(number));
-    bases[state] = (number << lengths[state]) - size;
-  }
-  return { bits, symbols, lengths, bases };
-}
-
 /** A code of lengths or offsets: its maximum precision, its number of symbols, and its default shares. */
 interface SequenceCode {
   readonly mostBits: number;
@@ -332,7 +159,7 @@ const CODES: readonly SequenceCode[] = [
   { mostBits: 9, mostSymbol: 52, shares: numbersIn('1 4 3 2*6 1*37 -1*7'), shareBits: 6 },
 ];
 
-/** By code of a length: the number of extra bits, and the base that they are added to. */
+/** For each code of a length: the number of extra bits, and the base to which they are added. */
 interface LengthCode {
   readonly bits: readonly number[];
   readonly bases: readonly number[];
@@ -351,7 +178,7 @@ function lengthsOf(first: number, bits: readonly number[]): LengthCode {
 const LITERAL_LENGTHS = lengthsOf(0, numbersIn('0*16 1*4 2*2 3*2 4 6 7 8 9 10 11 12 13 14 15 16'));
 const MATCH_LENGTHS = lengthsOf(3, numbersIn('0*32 1*4 2*2 3*2 4*2 5 7 8 9 10 11 12 13 14 15 16'));
 
-/** Literals and copies in turns. */
+/** Unpacks the sequences of a block: literals and copies in turn. */
 function unpackSequences(frame: ZstdFrame, block: Uint8Array): void {
   const { literals, next } = readLiterals(frame, block);
   let at = next;

@@ -1,7 +1,7 @@
-// Unpacking bytes into one array of a known size. A step that leaves its bytes or that array fails, so that damaged or forged bytes take
-// no more time and memory than valid ones.
+// Unpacking bytes into one array of a known size. A step beyond the input or beyond that array fails, so damaged or forged bytes take no
+// more time and memory than valid ones.
 
-/** The output, and how far it is written. */
+/** The output, and the number of bytes written so far. */
 export interface UnpackedSoFar {
   readonly out: Uint8Array;
   end: number;

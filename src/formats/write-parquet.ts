@@ -25,7 +25,7 @@ const TYPES = {
   geometry: 'BYTE_ARRAY',
 } as const satisfies { [kind in ColumnKind]: string };
 
-/** Loaded with the first table that is written, as its counterpart is with the first that is read: making GeoJSON needs neither. */
+/** The library is loaded when the first table is written. The library for reading is loaded in the same way; GeoJSON needs neither. */
 const loadWriter = () => import('hyparquet-writer');
 
 type Library = Awaited<ReturnType<typeof loadWriter>>;
@@ -55,7 +55,7 @@ function columnsBy(columns: readonly ParquetColumn[]): OptionKind {
   };
 }
 
-/** Rows of a row group: a reader may skip groups that it does not need. */
+/** The number of rows of a row group. A reader may skip groups that it does not need. */
 const GROUP = 100_000;
 
 /** A file that is written step by step. */
@@ -128,7 +128,7 @@ function openWriter(
   return { bytes, parquet, geojsonToWkb };
 }
 
-/** The writer keeps counting in `offset`; bytes that were passed on leave its buffer. */
+/** The writer continues to count in `offset`. Bytes that were passed on are removed from its buffer. */
 async function handOver(
   bytes: InstanceType<Library['ByteWriter']>,
   write: (bytes: Uint8Array) => unknown,
@@ -159,7 +159,7 @@ export async function writeParquet(
   return concatBytes(pieces);
 }
 
-/** Rewords the library's error about values that are not of their kind. */
+/** Replaces the library's error message about values of the wrong kind. */
 function writable<Value>(write: () => Value, where = ''): Value {
   try {
     return write();

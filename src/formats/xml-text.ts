@@ -50,7 +50,7 @@ export function readElements(text: string, reader: XmlReader, fail: (problem: st
   if (within.length > 0) fail(`<${within[within.length - 1].name}> is not closed`);
 }
 
-/** Everything that is not an element: comments, instructions, declarations, and literal text. */
+/** Matches everything that is not an element: comments, instructions, declarations, and literal text. */
 const OTHERS: readonly (readonly [start: string, end: string])[] = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],

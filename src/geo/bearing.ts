@@ -18,14 +18,14 @@ export function bearingDegrees(lon1: number, lat1: number, lon2: number, lat2: n
   const p1 = n1 * cos1;
   const p2 = n2 * Math.cos(phi2);
 
-  // The chord to the second point as seen from the first: how far east and how far north.
+  // The straight line from the first point to the second: how far it goes east and north.
   const lambda = (lon2 - lon1) * RADIANS;
   const sinHalf = Math.sin(lambda / 2);
   const east = p2 * Math.sin(lambda);
   const outward = p2 - p1 - 2 * p2 * sinHalf * sinHalf;
   const north = cos1 * (1 - E2) * (n2 * sin2 - n1 * sin1) - sin1 * outward;
   const bearing = Math.atan2(east, north) / RADIANS;
-  // A bearing a hair west of north would round up to 360.
+  // A bearing slightly west of north would round up to 360.
   return bearing < 0 ? (bearing + 360) % 360 : Math.abs(bearing);
 }
 

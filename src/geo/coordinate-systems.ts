@@ -21,7 +21,7 @@ export interface CoordinateSystem {
   readonly status: 'ready';
   /** Lower case: `epsg:27700`. */
   readonly name: string;
-  /** Decimals needed to write a point as precisely as it is stored: 1e-7 degrees, or about a centimetre. */
+  /** How many decimals are needed to write a point as precisely as it is stored (1e-7 degrees, or about a centimetre). */
   readonly decimals: number;
   /** Longitude and latitude of a point, or `undefined` if the system has no such point. */
   toDegrees(x: number, y: number): [number, number] | undefined;
@@ -43,7 +43,7 @@ export interface CoordinateSystemTable {
   readonly ready: Map<string, CoordinateSystem | MissingCoordinateSystem>;
 }
 
-/** A table of the built-in systems and a copy of those passed in. Reports what is wrong with the latter. */
+/** A table of the built-in systems and a copy of the systems that were passed in. Reports errors in the systems that were passed in. */
 export function coordinateSystemTable(
   systems: unknown = {},
   complain: (problem: string) => void = () => {},
@@ -120,7 +120,7 @@ function unsupported(name: string): MissingCoordinateSystem {
   };
 }
 
-// A correction file would have to be loaded, and proj4 prints a message if it is missing.
+// Such a system needs a correction file, and proj4 prints a message if it is missing.
 const NEEDS_GRID = /\+nadgrids=(?!@null(\s|$))|\+datum=nad27\b|PROJ4_GRIDS/i;
 const IS_DEGREES = /^\+proj=(longlat|latlong|lonlat|latlon)\b/;
 const IS_KILOMETRES = /\+(units=km|to_meter=1000(\.0*)?)(\s|$)/;
@@ -147,7 +147,7 @@ function makeSystem(name: string, text: string): CoordinateSystem | MissingCoord
   if (systems === undefined) return undefined;
   try {
     const converter = systems.openConverter(text);
-    // Some grids count westward or southward. That is respected only if the definition itself says so.
+    // Some grids count westward or southward. Such an axis order is used only if the definition itself contains it.
     return converting(name, text, converter, /\+axis=/.test(text));
   } catch {
     // proj4 also throws strings. Whatever it throws, the definition cannot be used.

@@ -8,7 +8,7 @@ import { A, B, E2, F, primeVerticalRadius, RADIANS, radiusOfCurvature } from './
 /** Up to this many metres, the corrected chord is within a micrometre of the geodesic, measured against Vincenty all over the Earth. */
 const LONGEST_BENT_CHORD = 100_000;
 
-/** Metres between two points in degrees, along the ellipsoid. The same in both directions, to the bit. */
+/** Metres between two points in degrees, along the ellipsoid. The result is exactly the same in both directions. */
 export function distanceMetres(lon1: number, lat1: number, lon2: number, lat2: number): number {
   const phi1 = lat1 * RADIANS;
   const phi2 = lat2 * RADIANS;
@@ -32,8 +32,8 @@ export function distanceMetres(lon1: number, lat1: number, lon2: number, lat2: n
   return diameter * Math.asin(Math.sqrt(chord2) / diameter);
 }
 
-// Vincenty 1975, inverse. Within a few kilometres of the antipode it does not converge. The last step is used, which is
-// correct within half a per cent.
+// Vincenty 1975, inverse. For points nearly opposite each other on the Earth, the series does not converge. The result of the last step is
+// used, which is correct within half a per cent.
 function vincenty(lon1: number, lat1: number, lon2: number, lat2: number): number {
   let l = (lon2 - lon1) * RADIANS;
   if (l > Math.PI) l -= 2 * Math.PI;

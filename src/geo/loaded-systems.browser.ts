@@ -1,4 +1,4 @@
-// Which coordinate systems can be used now, in a browser: the plain ones, until the others are loaded.
+// The coordinate systems that can be used now in a browser: only the plain ones until the others are loaded.
 
 let loaded: typeof import('./all-systems.ts') | undefined;
 

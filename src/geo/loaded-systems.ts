@@ -1,4 +1,4 @@
-// Which coordinate systems can be used now: all. In a browser `loaded-systems.browser.ts` replaces this file.
+// The coordinate systems that can be used now, which are all of them. In a browser `loaded-systems.browser.ts` replaces this file.
 
 import * as allSystems from './all-systems.ts';
 

@@ -1,6 +1,6 @@
-// A flat map around one point: the azimuthal equidistant projection on the ellipsoid. Distances and bearings from that point
-// are exact. Lengths across are off by 4 in a million at 30 km, and by 4 in a hundred thousand at 100 km. It is computed from
-// the straight line through the Earth, so poles and the antimeridian need no special case.
+// A flat map around one point: the azimuthal equidistant projection on the ellipsoid. Distances and bearings from that point are exact.
+// Lengths at a right angle to the direction of the point are wrong by 4 in a million at 30 km, and by 4 in a hundred thousand at 100 km. It
+// is computed from the straight line through the Earth, so poles and the antimeridian need no special case.
 
 import { A, B, E2, primeVerticalRadius, RADIANS } from './wgs84.ts';
 
@@ -43,7 +43,7 @@ export function toLocal(map: LocalProjection, lon: number, lat: number, out: Flo
   const halfTurn = (lon - map.lon) * (RADIANS / 2);
   const sinHalf = Math.sin(halfTurn);
 
-  // The chord in the horizon of the origin: east, north, and squared whole.
+  // The straight line in the coordinates of the origin: its parts to the east and north, and its squared length.
   const dz = n * (1 - E2) * sin - map.z;
   const dp = p - map.p;
   const turned = 2 * p * sinHalf;
@@ -58,7 +58,7 @@ export function toLocal(map: LocalProjection, lon: number, lat: number, out: Flo
     return;
   }
 
-  // Corrected with the curvature at the midpoint (Euler's formula), which varies by half a per cent at most.
+  // The length is corrected with the curvature at the midpoint (Euler's formula), which varies by at most half a per cent.
   const towardsNorth = (north * north) / flat2;
   const diameter = (2 * map.across * map.along) / (map.along + (map.across - map.along) * towardsNorth);
   const stretch = (diameter * Math.asin(Math.min(1, Math.sqrt(chord2) / diameter))) / Math.sqrt(flat2);
@@ -80,7 +80,7 @@ export function fromLocal(map: LocalProjection, x: number, y: number, out: Float
   }
 }
 
-// A point on the circle of curvature, dropped onto the ellipsoid (Bowring's latitude).
+// The point on the ellipsoid below a point on the circle of curvature (Bowring's latitude).
 function onto(map: LocalProjection, x: number, y: number, out: Float64Array, at: number): void {
   const metres = Math.sqrt(x * x + y * y);
   const towardsNorth = metres === 0 ? 0 : (y * y) / (metres * metres);
@@ -112,7 +112,10 @@ export function nearestFraction(ax: number, ay: number, bx: number, by: number):
   return Math.max(0, Math.min(1, fraction));
 }
 
-/** The squared distance from the origin to that point. At an end it is exactly that of the end, so lines that share an end agree. */
+/**
+ * The squared distance from the origin to that point. If the nearest point is an end of the line, the distance is exactly that of the end,
+ * so lines that share an end agree.
+ */
 export function squareAt(ax: number, ay: number, bx: number, by: number, fraction: number): number {
   if (fraction === 1) return bx * bx + by * by;
   const x = ax + fraction * (bx - ax);

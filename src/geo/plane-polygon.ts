@@ -1,45 +1,46 @@
 // A polygon in a plane, with a grid that says of most places at once whether they are inside.
 //
-//   +---+---+---+---+      a cell that no edge comes near is inside or outside as a whole;
-//   |   | /-|-\ |   |      in the others the edges are asked that come near
+//   +---+---+---+---+      a cell far from all edges is wholly inside or wholly outside;
+//   |   | /-|-\ |   |      in the other cells, the edges that come near are tested
 //   |   |/ in  \|   |
 //   +---+---+---+---+
 //
-// Corners are whole numbers, so that the sign of an area says exactly on which side of an edge a point lies. Edges and corners belong
-// to the polygon, those of holes too. What two rings enclose both is outside: rings alternate, whatever their direction.
+// Corners are whole numbers, so that the sign of an area says exactly on which side of an edge a point lies. Edges and corners belong to
+// the polygon, including those of holes. An area inside two rings is outside the polygon: inside and outside alternate, whatever the
+// direction of rings.
 
-/** What a box, or a cell of the grid, is. */
+import { cross, cutBy, linesMeet, sideOfLine } from './plane-lines.ts';
+
+/** The states of a box or of a cell of the grid. */
 export const OUT = 0;
 export const IN = 1;
 export const NEAR_EDGE = 2;
 
-/** Cells to a side of the grid. */
+/** The number of cells on a side of the grid. */
 const LEAST_CELLS = 64;
 const MOST_CELLS = 1024;
-/** Below that, products of differences of whole numbers are exact. */
-const EXACT = 2 ** 52;
 
 export class PlanePolygon {
   readonly left: number;
   readonly right: number;
   readonly bottom: number;
   readonly top: number;
-  /** By edge: x and y of its begin, x and y of its end. */
+  /** For each edge: x and y of its begin, x and y of its end. */
   readonly #edges: Float64Array;
   readonly #cells: number;
   readonly #width: number;
   readonly #height: number;
   readonly #status: Uint8Array;
-  /** By cell, and one more: where its edges begin in `#edgeOfCell`. */
+  /** For each cell, plus one entry: the position in `#edgeOfCell` where its edges begin. */
   readonly #firstEdge: Uint32Array;
   readonly #edgeOfCell: Uint32Array;
-  /** By edge: when it was last looked at, so that each is looked at once. */
+  /** For each edge, the number of the last visit, so that each edge is visited only once. */
   readonly #seen: Uint32Array;
   #look = 0;
-  /** The piece at hand. */
+  /** The current piece. */
   readonly #piece = new Float64Array(4);
 
-  /** Of rings of x, y, x, y ..., whose last point is their first. */
+  /** Takes rings as x, y, x, y ..., whose last point equals the first. */
   constructor(rings: readonly Float64Array[]) {
     this.#edges = edgesOf(rings);
     [this.left, this.bottom, this.right, this.top] = boxOf(this.#edges);
@@ -60,7 +61,7 @@ export class PlanePolygon {
     this.#status = this.#statusOfCells();
   }
 
-  /** OUT or IN where all of a box is; NEAR_EDGE where an edge comes near. */
+  /** Returns OUT or IN if this holds for the whole box, and NEAR_EDGE if an edge comes near. */
   statusOfBox(left: number, bottom: number, right: number, top: number): number {
     if (right < this.left || left > this.right || top < this.bottom || bottom > this.top) return OUT;
     const firstColumn = this.#columnOf(left);
@@ -81,7 +82,7 @@ export class PlanePolygon {
     const status = this.statusOfBox(Math.min(px, qx), Math.min(py, qy), Math.max(px, qx), Math.max(py, qy));
     if (status !== NEAR_EDGE) return status === IN;
     const piece = this.#setPiece(px, py, qx, qy);
-    for (const edge of this.#edgesNear(px, py, qx, qy)) if (meet(piece, this.#edges, 4 * edge)) return true;
+    for (const edge of this.#edgesNear(px, py, qx, qy)) if (linesMeet(piece, this.#edges, 4 * edge)) return true;
     return this.#isInside(px, py);
   }
 
@@ -108,7 +109,9 @@ export class PlanePolygon {
     }
   }
 
-  /** Where an edge begins that another crosses, each between its ends; `undefined` where none do. `look` is called now and then. */
+  /**
+   * The begin of an edge that crosses another edge between their ends; `undefined` if there is none. `look` is called from time to time.
+   */
   crossing(look: () => void): [x: number, y: number] | undefined {
     const edges = this.#edges;
     for (let cell = 0; cell + 1 < this.#firstEdge.length; cell++) {
@@ -141,7 +144,7 @@ export class PlanePolygon {
     return Math.max(0, Math.min(this.#cells - 1, Math.floor((y - this.bottom) / this.#height)));
   }
 
-  /** Every cell that an edge goes through or within a unit of. */
+  /** Visits every cell that an edge passes through, or comes within a unit of. */
   #eachCellOfEdges(visit: (cell: number, edge: number) => void): void {
     const edges = this.#edges;
     for (let edge = 0; 4 * edge < edges.length; edge++) {
@@ -166,7 +169,7 @@ export class PlanePolygon {
     }
   }
 
-  /** Cells without edges are inside where an odd number of edges lies to the left of their middles. */
+  /** A cell without edges is inside if an odd number of edges lies to the left of its middle. */
   #statusOfCells(): Uint8Array {
     const edges = this.#edges;
     const cells = this.#cells;
@@ -198,7 +201,7 @@ export class PlanePolygon {
     return status;
   }
 
-  /** The edges of the cells that the box of a piece is in, each once. */
+  /** The edges in the cells that the box of a piece covers; each edge is listed once. */
   #edgesNear(px: number, py: number, qx: number, qy: number): number[] {
     const found: number[] = [];
     this.#look++;
@@ -220,7 +223,7 @@ export class PlanePolygon {
     }
   }
 
-  /** Whether a point that lies on no edge is inside: from the nearest cell to the left that no edge comes near, edges are counted. */
+  /** Whether a point that lies on no edge is inside. Edges are counted from the nearest cell to the left that no edge comes near. */
   #isInside(x: number, y: number): boolean {
     if (x < this.left || x > this.right || y < this.bottom || y > this.top) return false;
     const first = this.#rowOf(y) * this.#cells;
@@ -232,7 +235,7 @@ export class PlanePolygon {
     for (const edge of found) {
       const ay = this.#edges[4 * edge + 1];
       const by = this.#edges[4 * edge + 3];
-      if (ay > y !== by > y && sideOf(this.#edges, 4 * edge, x, y) < 0 === by > ay) isInside = !isInside;
+      if (ay > y !== by > y && sideOfLine(this.#edges, 4 * edge, x, y) < 0 === by > ay) isInside = !isInside;
     }
     return isInside;
   }
@@ -262,70 +265,4 @@ function boxOf(edges: Float64Array): [left: number, bottom: number, right: numbe
     top = Math.max(top, edges[at + 1]);
   }
   return [left, bottom, right, top];
-}
-
-/** Above 0 where a point lies to the left of the line at a place of an array, below 0 to the right, 0 on it: exact for whole numbers. */
-function sideOf(line: Float64Array, at: number, x: number, y: number): number {
-  const ax = line[at];
-  const ay = line[at + 1];
-  const bx = line[at + 2];
-  const by = line[at + 3];
-  const left = (bx - ax) * (y - ay);
-  const right = (by - ay) * (x - ax);
-  const side = left - right;
-  const size = Math.abs(left) + Math.abs(right);
-  if (size < EXACT || Math.abs(side) > size * 4 * Number.EPSILON || !Number.isInteger(x + y)) return side;
-  return Number(
-    (BigInt(bx) - BigInt(ax)) * (BigInt(y) - BigInt(ay)) - (BigInt(by) - BigInt(ay)) * (BigInt(x) - BigInt(ax)),
-  );
-}
-
-/** Whether a piece and an edge cross between their ends. */
-function cross(piece: Float64Array, edges: Float64Array, at: number): boolean {
-  const p = sideOf(edges, at, piece[0], piece[1]);
-  const q = sideOf(edges, at, piece[2], piece[3]);
-  if (p === 0 || q === 0 || p > 0 === q > 0) return false;
-  const a = sideOf(piece, 0, edges[at], edges[at + 1]);
-  const b = sideOf(piece, 0, edges[at + 2], edges[at + 3]);
-  return a !== 0 && b !== 0 && a > 0 !== b > 0;
-}
-
-/** Whether a piece and an edge have a point in common. */
-function meet(piece: Float64Array, edges: Float64Array, at: number): boolean {
-  // where all lie on one line, boxes that overlap decide; else they do anyway
-  if (areApart(piece, edges, at, 0) || areApart(piece, edges, at, 1)) return false;
-  const p = sideOf(edges, at, piece[0], piece[1]);
-  const q = sideOf(edges, at, piece[2], piece[3]);
-  if ((p > 0 && q > 0) || (p < 0 && q < 0)) return false;
-  const a = sideOf(piece, 0, edges[at], edges[at + 1]);
-  const b = sideOf(piece, 0, edges[at + 2], edges[at + 3]);
-  return !((a > 0 && b > 0) || (a < 0 && b < 0));
-}
-
-/** Whether all of a piece lies to one side of all of an edge, by x or by y. */
-function areApart(piece: Float64Array, edges: Float64Array, at: number, axis: number): boolean {
-  const p = piece[axis];
-  const q = piece[2 + axis];
-  const a = edges[at + axis];
-  const b = edges[at + 2 + axis];
-  return Math.min(p, q) > Math.max(a, b) || Math.max(p, q) < Math.min(a, b);
-}
-
-/** Where an edge cuts a piece, 0 to 1: added to `cuts`, and to `along` the part where it runs along the edge. */
-function cutBy(piece: Float64Array, edges: Float64Array, at: number, cuts: number[], along: number[]): void {
-  if (!meet(piece, edges, at)) return;
-  const p = sideOf(edges, at, piece[0], piece[1]);
-  const q = sideOf(edges, at, piece[2], piece[3]);
-  if (p !== q) {
-    cuts.push(p / (p - q));
-    return;
-  }
-  const axis = Math.abs(piece[2] - piece[0]) > Math.abs(piece[3] - piece[1]) ? 0 : 1;
-  const span = piece[2 + axis] - piece[axis];
-  const shareOf = (value: number) => (span === 0 ? 0 : Math.min(1, Math.max(0, (value - piece[axis]) / span)));
-  const ends = [shareOf(edges[at + axis]), shareOf(edges[at + 2 + axis])].sort((a, b) => a - b);
-  // a piece that is one point is on the edge as a whole
-  if (span === 0) ends[1] = 1;
-  cuts.push(...ends);
-  along.push(...ends);
 }

@@ -12,19 +12,23 @@ export const B: number = A * (1 - F);
 /** Radians in a degree. */
 export const RADIANS: number = Math.PI / 180;
 
-/** The smallest radius of curvature anywhere, along the meridian at the equator: no way is shorter than this times its angle. */
+/**
+ * The smallest radius of curvature anywhere, which is along the meridian at the equator. No distance is shorter than this times its angle.
+ */
 export const SMALLEST_RADIUS: number = A * (1 - E2);
 
-/** The largest radius of curvature anywhere, at the poles: no way is longer than this times its angle. */
+/** The largest radius of curvature anywhere, which is at the poles. No distance is longer than this times its angle. */
 export const LARGEST_RADIUS: number = A / Math.sqrt(1 - E2);
 
-/** Metres of a degree of latitude at the equator: no degree of latitude is shorter. */
+/** The metres of a degree of latitude at the equator. No degree of latitude is shorter. */
 export const SHORTEST_DEGREE: number = SMALLEST_RADIUS * RADIANS;
 
 /** Metres of a degree along the equator; an estimate for a degree anywhere. */
 export const EQUATOR_DEGREE: number = A * RADIANS;
 
-/** The radius N of curvature across the meridian; a point lies `N cos(lat)` from the axis, `N (1 - E2) sin(lat)` above the equator. */
+/**
+ * The radius N of curvature across the meridian. A point is `N cos(lat)` away from the axis and `N (1 - E2) sin(lat)` above the equator.
+ */
 export function primeVerticalRadius(sinLat: number): number {
   return A / Math.sqrt(1 - E2 * sinLat * sinLat);
 }

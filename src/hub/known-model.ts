@@ -8,7 +8,7 @@ import { HubError } from './hub-error.ts';
 import { modelKey } from './keys.ts';
 import { type Model, readModel } from './model.ts';
 
-/** By store and model name, the last record and the model parsed from it. It saves work, and no answer depends on it. */
+/** For each store and model name, the last record and the model parsed from it. It saves work, and no answer depends on it. */
 const KNOWN = new WeakMap<RecordStore, Map<string, { readonly record: string; readonly model: Model }>>();
 
 /**

@@ -44,7 +44,7 @@ const MOST = 1000;
 
 const DIRECTIONS: readonly unknown[] = ['out', 'in', 'both'] satisfies NeighborsQuery['direction'][];
 
-/** Only the kinds are checked here. Whether the label exists and `after` is valid is checked when they are used. */
+/** Only the types of the values are checked here. Whether the label exists and `after` is valid is checked when they are used. */
 const QUERY: OptionKinds<NeighborsQuery> = {
   relationshipLabel: ANYTHING,
   direction: { expected: 'out, in or both', fits: (value) => DIRECTIONS.includes(value) },

@@ -11,7 +11,7 @@ export type GivenProperties = Record<string, unknown>;
 /** Properties that a read returns, in the order of the model's declaration. */
 export type ReadProperties = Record<string, PropertyValue>;
 
-/** A limit, so that an error cannot become larger than the payload that it reports on. */
+/** The most problems in one error. Without a limit, an error could be larger than the payload that it reports on. */
 const MOST_PROBLEMS = 100;
 
 /** The checked values by name; `undefined` for an empty value. `owner` names the type or label in errors. */

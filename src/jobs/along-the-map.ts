@@ -10,11 +10,11 @@ export function isSparse({ within, nearest }: MatrixJob): boolean {
   return within !== undefined || nearest !== undefined;
 }
 
-/** A job in the form in which its tiles are processed. */
+/** A job with its points in the order in which its tiles process them. */
 export interface ArrangedJob {
-  /** With its starts in the order of tiles, and with ids. */
+  /** The job, with its starts in the order of tiles, and with ids. */
   readonly job: MatrixJob & Job;
-  /** By position in that order, the row of a start in the given order; absent if both are the same. */
+  /** For each position in that order, the row of the start in the given order; absent if both orders are the same. */
   readonly order: readonly number[] | undefined;
 }
 

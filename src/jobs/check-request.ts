@@ -8,7 +8,7 @@ import type { Job, JobPoints, JobRequest, Within } from './job.ts';
 import { isAsPlanned } from './job-id.ts';
 import { UNSTORABLE } from './reported-reason.ts';
 
-/** The members of each kind, and its lists of points. */
+/** For each kind of job, its members and its lists of points. */
 const KINDS = {
   matrix: { lists: ['starts', 'ends'], others: ['within', 'nearest'] },
   boundaries: { lists: ['points'], others: [] },
@@ -42,7 +42,7 @@ export function checkRequest(request: JobRequest): void {
   if (faults.length > 0) throw new TypeError(`The job cannot be planned: ${faults.join('; ')}.`);
 }
 
-/** The faults that are found, including one that a getter or a proxy throws. */
+/** All mistakes that are found, including an error that a getter or a proxy throws. */
 function found(find: () => string[]): string[] {
   try {
     return find();
@@ -51,7 +51,7 @@ function found(find: () => string[]): string[] {
   }
 }
 
-/** Throws if a value is not a job from `planJob`, or was changed since. */
+/** Throws if a value is not a job from `planJob`, or was changed after planning. */
 export function expectJob(value: unknown): asserts value is Job {
   expectFormOfJob(value);
   if (!isAsPlanned(value)) throw new TypeError(`The job ${CHANGED}.`);
@@ -69,7 +69,7 @@ export function expectFormOfJob(value: unknown): asserts value is Job {
 function faultsOfJob(value: unknown): string[] {
   const { version, id, files, tiles } = Object(value) as Partial<Job>;
   if (version === undefined || typeof id !== 'string' || !Array.isArray(tiles)) {
-    return [`expected a job, found ${foundValue(value)}: planJob makes one`];
+    return [`expected a job, found ${foundValue(value)}: make one with planJob`];
   }
   if (version !== 1) return [`it has version ${showValue(version)}, this library reads 1: plan it again`];
   const faults = faultsOfRequest(value as JobRequest, PLANNED);
@@ -78,7 +78,7 @@ function faultsOfJob(value: unknown): string[] {
   }
   const count = countOf(value as JobRequest);
   const isCut = tiles[0] === 0 && tiles[tiles.length - 1] === count && tiles.every(isAfterTheLast);
-  return isCut ? faults : [...faults, `tiles: expected numbers that go up from 0 to ${count}`];
+  return isCut ? faults : [...faults, `tiles: expected ascending numbers from 0 to ${count}`];
 }
 
 function isAfterTheLast(row: unknown, tile: number, tiles: readonly unknown[]): boolean {
@@ -111,7 +111,7 @@ function faultsOfRequest(request: JobRequest, also: readonly string[]): string[]
   for (const whole of ['query', 'payload'] as const) {
     for (const parameter of Object.keys(Object(given[whole]))) {
       if (requested === 'matrix' && LISTS_OF_POINTS.test(parameter)) {
-        faults.push(`${whole}.${parameter}: not for matrix jobs, whose points are tables`);
+        faults.push(`${whole}.${parameter}: not for matrix jobs, because their points are in tables`);
       }
       if (TAKEN.includes(parameter)) faults.push(`${whole}.${parameter}: not for jobs, which set it themselves`);
     }

@@ -21,7 +21,7 @@ export interface CollectJobOptions {
   out: string;
   /** Default: from the extension of the file. */
   format?: ResultFormat;
-  /** Called with the share that is written, from 0 to 1. */
+  /** Called with the share of the file that is written, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
@@ -107,7 +107,7 @@ function tilePartsOf(job: Job, parts: PartsFolder, onProgress: ((share: number) 
   };
 }
 
-/** Parts one after the other, each open until the next one is requested; errors meanwhile name the tile. */
+/** Parts one after the other. Each stays open until the next one is requested, and errors until then name its tile. */
 function openReaders(job: Job, parts: PartsFolder, onProgress: ((share: number) => void) | undefined) {
   let tile = 0;
   async function* readers(): AsyncGenerator<ParquetPart> {

@@ -1,6 +1,5 @@
-// Which ends some start of a set reaches within a limit: one bounded search from all of them at once. Later steps skip
-// the other ends. The result is exact if the limit is on what the search adds up: an end that is left out exceeds the
-// limit from every start.
+// Which ends some start of a set reaches within a limit: one bounded search from all of them at once. Later steps skip the other ends. The
+// result is exact if the limit concerns the value that the search adds up. An end that is left out exceeds the limit from every start.
 
 import type { Call } from '../database/call.ts';
 import { fallbackOf, type SnappedPoint } from '../points/snap-points.ts';
@@ -12,7 +11,7 @@ import { arrivalsOf, type CandidatePlaces, departuresOf, endsContext, placesOf }
 
 /** The stops of each end, and the segments on which ends lie. */
 export interface EndStops {
-  /** By end, end count + 1: the first of its stops ... */
+  /** For each end, plus one entry: the first of its stops ... */
   readonly first: Uint32Array;
   /** ... the node of each stop, and the remaining cost from there. */
   readonly node: Uint32Array;
@@ -77,7 +76,7 @@ export function endsInReach(call: Call, starts: readonly SnappedPoint[], stops: 
 }
 
 /**
- * Where trips of a point may begin or end: at its places, and where it is displaced to if it is in a small component.
+ * The places where trips of a point may begin or end: its own places and, if it is in a small component, the place that it is displaced to.
  */
 function candidatePlacesOf(call: Call, snapped: SnappedPoint): readonly CandidatePlaces[] {
   const fallback = fallbackOf(call, snapped);

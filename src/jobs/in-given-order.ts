@@ -1,5 +1,5 @@
-// The nearest ends of starts in the given order, although tiles follow the map. The parts of a job are read block by
-// block of starts, and the rows of each start are copied to their place.
+// Writes the nearest ends in the given order of starts, although tiles have the order of the map. For each block of starts, the parts of
+// the job are read and the rows of each start are copied to their place.
 
 import type { ParquetPart } from '../formats/join-parquet.ts';
 import type { Columns } from '../formats/parquet-columns.ts';
@@ -9,7 +9,7 @@ import { orderOfStarts } from './along-the-map.ts';
 import { type Job, type MatrixJob, tileCount } from './job.ts';
 import { partOfPieces } from './result/part-of-pieces.ts';
 
-/** Rows that are put into order at once: some 50 bytes each. */
+/** How many rows are sorted at once; each takes some 50 bytes. */
 const BLOCK_ROWS = 2_000_000;
 
 /** Whether the result of a job has another order than its tiles. */
@@ -25,14 +25,14 @@ export interface TileParts {
   columnsOf(tile: number): AsyncIterable<Columns>;
 }
 
-/** Starts in the given order, from `first` to before `end`, and where the rows of each go. */
+/** The starts from `first` to before `end` in the given order, and the positions of their rows in the result. */
 interface StartBlock {
   readonly first: number;
   readonly end: number;
   readonly rowCount: number;
 }
 
-/** The result, in parts that are in memory one after the other. */
+/** The result as a series of parts; only one of them is in memory at a time. */
 export async function* inGivenOrder(
   job: MatrixJob & Job,
   parts: TileParts,

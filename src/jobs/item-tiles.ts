@@ -49,7 +49,7 @@ export function openItemTiles(
   }
 }
 
-/** A call, and the format of its tiles. */
+/** A call with the costing of the job, and the format of its tiles. */
 type TileCall = JobCall & { readonly form: PartForm };
 
 /** A region for each point, one row per cost. */

@@ -1,4 +1,4 @@
-// The id of a job: a digest of all that it says. The same work has the same id, and a changed job has another one.
+// The id of a job: a digest of its whole content. The same work has the same id, and a changed job has another one.
 
 import { createHash } from 'node:crypto';
 import type { Job } from './job.ts';
@@ -16,7 +16,7 @@ export function isAsPlanned({ version: _, files: __, id, tiles, ...request }: Jo
   return idOfWork(request, tiles) === id;
 }
 
-/** The same with its members sorted by name: a database does not keep their order. */
+/** A copy with members sorted by name, because a database does not keep their order. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.every((one) => typeof one !== 'object') ? value : value.map(inOrder);

@@ -26,7 +26,7 @@ interface Claim extends TileRecord {
   readonly opened: OpenedJob;
 }
 
-/** What processes the tiles of a job, or why that is impossible. */
+/** A function that processes the tiles of a job, or the reason why this is impossible. */
 type OpenedJob = TileRunner | { readonly fault: string };
 
 export class JobWorker {
@@ -100,7 +100,7 @@ export class JobWorker {
     return { job, opened: await this.#openedFor(job) };
   }
 
-  /** A job that was changed, or a network that is not available: other workers may be able to do it. */
+  /** The job was changed, or its network is not available. Other workers may be able to do it. */
   #leaveAlone(id: string, error: unknown): undefined {
     this.#unserved.set(id, performance.now() + UNSERVED);
     this.#options.onWarning?.(reportedReason(error));
@@ -111,7 +111,7 @@ export class JobWorker {
     return (this.#unserved.get(id) ?? 0) <= performance.now();
   }
 
-  /** Whether no worker is busy, and nothing waits that this worker could do. */
+  /** Whether no worker is busy, and no tile waits that this worker could process. */
   async #isDone(): Promise<boolean> {
     for (const id of await this.#queue.jobs()) {
       const begunOrWaiting = await this.#queue.count(id, 'completed');
@@ -122,8 +122,8 @@ export class JobWorker {
   }
 
   /**
-   * What was done, and which jobs of the queue are unfinished, whichever worker had them; checked when it ends by
-   * itself.
+   * The number of tiles that were done, and the unfinished jobs of the queue, whichever worker had them. The latter are looked up only when
+   * the worker ends by itself.
    */
   async outcome(): Promise<WorkOutcome> {
     const unfinished: JobStatus[] = [];
@@ -146,7 +146,7 @@ export class JobWorker {
     });
   }
 
-  /** What processes the tiles of a job; throws if its network is not available. */
+  /** Returns the function that processes the tiles of a job; throws if its network is not available. */
   #openedFor(job: Job): Promise<OpenedJob> {
     return once(this.#opened, job.id, async () => {
       const pool = await this.#poolFor(job.network);
@@ -215,7 +215,7 @@ export class JobWorker {
   }
 }
 
-/** Values that are made once per key; after a failure, the next request tries again. */
+/** Values that are created once per key. After a failure, the next request tries again. */
 function once<Value>(known: Map<string, Promise<Value>>, key: string, make: () => Promise<Value>): Promise<Value> {
   const made = known.get(key) ?? make();
   if (!known.has(key)) {

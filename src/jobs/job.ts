@@ -9,7 +9,7 @@ export type JobKind = 'matrix' | 'boundaries' | 'routes' | 'snap';
 export interface JobNetwork {
   /** Its name in a store, in a folder, or for a function. */
   readonly name: string;
-  /** Of its bytes: the value of `fingerprintOf`. */
+  /** The fingerprint of its bytes, from `fingerprintOf`. */
   readonly fingerprint: string;
 }
 
@@ -39,7 +39,7 @@ export interface JobBase {
   /** Parameters of the operation, without points. */
   readonly query?: { readonly [parameter: string]: unknown } | undefined;
   readonly payload?: { readonly [key: string]: unknown } | undefined;
-  /** Metres beyond which a point is reported to be far from its road. Default 250. */
+  /** Reports points farther than this from their road; metres. Default 250. */
   readonly far?: number | undefined;
 }
 
@@ -54,13 +54,13 @@ export interface MatrixJob extends JobBase {
   readonly nearest?: number | undefined;
 }
 
-/** A region for each of many points. */
+/** A job that computes a region for each of many points. */
 export interface BoundariesJob extends JobBase {
   readonly kind: 'boundaries';
   readonly points: JobPoints;
 }
 
-/** A route for each pair; the ids are those of the pairs. */
+/** A job that computes a route for each pair of points. The ids are those of the pairs. */
 export interface RoutesJob extends JobBase {
   readonly kind: 'routes';
   readonly starts: JobPoints;
@@ -80,11 +80,11 @@ export type JobRequest = MatrixJob | BoundariesJob | RoutesJob | SnapJob;
 /** A request cut into tiles: the value of `planJob`. */
 export type Job = JobRequest & {
   readonly version: 1;
-  /** The same for the same work. */
+  /** Equal for the same work. */
   readonly id: string;
-  /** By list: the file that its points were read from, for messages. Not part of the work. */
+  /** By list: the file that its points were read from, for messages. Not part of the id. */
   readonly files?: { readonly [list: string]: string };
-  /** The first row of each tile, and the end of the last: rows are starts, points or pairs. */
+  /** The first row of each tile, and the end of the last tile. Rows are starts, points or pairs. */
   readonly tiles: readonly number[];
 };
 
@@ -93,7 +93,7 @@ export function tileCount({ tiles }: Job): number {
   return tiles.length - 1;
 }
 
-/** The rows of a job, which its tiles divide. */
+/** The number of rows of a job, which are divided into tiles. */
 export function rowsOfJob(request: JobRequest): JobPoints {
   return request.kind === 'matrix' || request.kind === 'routes' ? request.starts : request.points;
 }

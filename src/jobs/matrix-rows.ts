@@ -16,7 +16,7 @@ import {
   takeWhole,
 } from './result/pair-columns.ts';
 
-/** The pairs of the placed starts from `first` to before `end`: all of them, or those within the limit. */
+/** The pairs of the starts from `first` to before `end` that have a place: all pairs, or those within the limit. */
 export function pairsOfStarts(state: MatrixState, first: number, end: number): PairColumns {
   const { limit } = state;
   if (limit !== undefined && isSearched(state)) return pairsWithin(state, first, end, limit);
@@ -35,7 +35,7 @@ export function pairsOfStarts(state: MatrixState, first: number, end: number): P
   return columns;
 }
 
-/** Figures that are already in their final units, without a limit. */
+/** Without a limit, the figures are already in their final units. */
 const ALL: Keeping = { figure: 'time', most: Number.POSITIVE_INFINITY, milliseconds: 1, centimetres: 1 };
 
 function keepingOf({ request }: MatrixState, limit: PairLimit): Keeping {
@@ -46,7 +46,7 @@ function unitsOf({ request }: MatrixState): RowsWanted['units'] {
   return { time: request.timeUnit.milliseconds, length: request.distanceUnit.centimetres };
 }
 
-/** Whether the limit is on what the search adds up; otherwise every pair is computed, and filtered afterwards. */
+/** Whether the limit concerns the value that the search adds up. If not, every pair is computed and filtered afterwards. */
 export function isSearched({ pairing: { database, weighted }, limit }: MatrixState): boolean {
   const { kind } = weighted.weights;
   if (database.costs.kept.majorPartOf(weighted) !== undefined || kind === 'penalized') return false;

@@ -1,5 +1,4 @@
-// What a worker keeps of a matrix job between its tiles: the parsed request, the computed costing, points on their
-// roads.
+// The data of a matrix job that a worker keeps between tiles: the parsed request, the computed costing, and the places of points.
 
 import { startBudget } from '../budget/budget.ts';
 import type { Database } from '../database/database.ts';
@@ -30,11 +29,11 @@ export interface PlacedRows {
 export interface PlacedList {
   readonly points: JobPoints;
   readonly snapped: readonly SnappedPoint[];
-  /** The row of each in its list. */
+  /** The row of each point in its list. */
   readonly row: Uint32Array;
 }
 
-/** A limit on a pair: on which figure, and how much in milliseconds or centimetres. */
+/** A limit on pairs: the figure that it concerns, and its value in milliseconds or centimetres. */
 export interface PairLimit {
   readonly figure: 'time' | 'length';
   readonly most: number;
@@ -48,7 +47,7 @@ export interface MatrixState extends ArrangedJob {
   readonly starts: PlacedList;
   readonly ends: PlacedList;
   readonly limit: PairLimit | undefined;
-  /** For the pairs of one tile after the other. */
+  /** Columns for the pairs of one tile, reused by the next tile. */
   readonly columns: PairColumns;
   /** Rows to all ends, opened on first use ... */
   rows?: PairRows;

@@ -43,7 +43,7 @@ function countsOf({ job, starts }: MatrixState, tile: number, { countOfStart }: 
   return counts;
 }
 
-/** Every start has all ends. */
+/** In this case every start has all ends. */
 function allEnds(state: MatrixState): TableColumn[] {
   const { points, row } = state.ends;
   state.endColumns ??= namesOf('end', points, row).map(({ name, names }) => {
@@ -57,7 +57,7 @@ function someEnds({ ends: { points, row } }: MatrixState, pairs: PairColumns): T
   return namesOf('end', points, rows).map((column) => ({ ...column, kind: 'names', index }));
 }
 
-/** Notes on the starts of a tile, and on its share of the ends, so that every point is reported once. */
+/** Notes about the starts of a tile. The ends are divided among the tiles, so that every point is reported once. */
 function noteShare({ job, order, lists, pairing, ...placed }: MatrixState, tile: number, book: NoteBook): void {
   const { tiles, ends, far } = job;
   const note = (list: 'starts' | 'ends', first: number, end: number) => {
@@ -80,7 +80,7 @@ function* rowsFrom(first: number, end: number): Generator<number> {
   for (let row = first; row < end; row++) yield row;
 }
 
-/** The ends of all pairs, and for each pair which of them. */
+/** The names of all ends, and for each pair the index of its end. */
 function usedEnds({ end, count }: PairColumns, row: Uint32Array): { index: Uint32Array; rows: Uint32Array } {
   const numberOf = new Int32Array(row.length).fill(-1);
   const rows: number[] = [];

@@ -8,7 +8,7 @@ import { endsReached, isSearched } from './matrix-rows.ts';
 import type { MatrixState } from './matrix-state.ts';
 import { clearColumns, makeRoomForEnds, type PairColumns } from './result/pair-columns.ts';
 
-/** The first radius, in milliseconds or centimetres, and how it widens. */
+/** The first radius, in milliseconds or centimetres, and the factor by which it grows. */
 const FIRST_REACH = 60_000;
 const WIDENING = 4;
 
@@ -19,7 +19,7 @@ interface Nearest {
   readonly length: readonly number[];
 }
 
-/** The radius, and whether nothing lies beyond it. */
+/** The radius, and whether no end lies beyond it. */
 interface LookedAt {
   readonly most: number;
   readonly isLast: boolean;

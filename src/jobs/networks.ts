@@ -23,7 +23,7 @@ export type NetworkProvider =
 export interface NetworksOptions {
   /** Where networks are: a store, a folder of `<name>.ermine`, or a function that fetches the bytes. */
   networks: NetworkProvider;
-  /** A folder that caches networks by fingerprint. Absent: every start fetches again. */
+  /** A folder that caches networks by fingerprint. Without it, networks are fetched again after every start. */
   cache?: string | undefined;
   /** Options for pools. */
   open?: PoolOptions | undefined;

@@ -5,12 +5,12 @@ import { idOf, type JobPoints } from './job.ts';
 /** The list of a job that a point belongs to. */
 export type PointList = 'starts' | 'ends' | 'points';
 
-/** A point, and the note about it. */
+/** A note about a point. */
 export interface PointNote {
   readonly list: PointList;
   readonly row: number;
   readonly id: string;
-  /** Where it was read from. */
+  /** The line that it was read from. */
   readonly line?: number;
   readonly reason: string;
   /** The distance to its road, if that is the reason. */
@@ -19,18 +19,18 @@ export interface PointNote {
   readonly isLeftOut: boolean;
 }
 
-/** The notes of one part: at most so many, and how many there would have been. */
+/** The notes of one part up to a limit, and the total number of notes. */
 export interface PartNotes {
   readonly rows: number;
   readonly notes: readonly PointNote[];
   readonly noteCount: number;
-  /** Computed pairs of points without a way between them. */
+  /** The number of pairs without a way between their points. */
   readonly withoutWay: number;
-  /** For nearest ends: how many each start of the tile has. */
+  /** If only the nearest ends were requested: how many ends each start of the tile has. */
   readonly counts?: readonly number[];
 }
 
-/** Notes that one part keeps. */
+/** The most notes that one part keeps. */
 const MOST_NOTES = 1000;
 
 /** Collects notes. */

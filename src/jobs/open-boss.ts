@@ -8,7 +8,7 @@ export interface OpenedBoss extends Boss {
   stop(options: { graceful: boolean; wait: boolean }): Promise<void>;
 }
 
-/** What the driver takes for an address; it takes anything else for a host name. */
+/** The driver reads such a text as an address, and any other text as a host name. */
 const DATABASE = /^(postgres(ql)?|socket):/;
 
 /** Opens the queue in a PostgreSQL database, which is set up on first use. */

@@ -1,4 +1,4 @@
-// The costing of a job, computed: its points are put on roads with it, whatever its operation does.
+// Computes the costing of a job, with which its points are snapped for every kind of job.
 
 import { startBudget } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
@@ -34,8 +34,7 @@ export function openCall(database: Database, job: BoundariesJob | RoutesJob | Sn
 }
 
 /**
- * Defaults of boundaries that differ from those of a plain costing: major roads, and a criterion that follows the unit
- * of the costs.
+ * The defaults of boundaries that differ from those of a plain costing: major roads, and a criterion that depends on the unit of the costs.
  */
 function ownDefaults(database: Database, job: BoundariesJob | RoutesJob | SnapJob, signal: AbortSignal): object {
   if (job.kind !== 'boundaries') return {};

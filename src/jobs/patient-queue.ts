@@ -1,4 +1,4 @@
-// The queue of jobs for a worker. It retries while the database is away, unless the error is permanent.
+// The queue of jobs for a worker. It retries while the database is unavailable, unless the error is permanent.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from './job.ts';
@@ -8,7 +8,7 @@ import { type JobStatus, jobStatus } from './submit-job.ts';
 import { giveBack } from './tile-records.ts';
 import type { WorkOptions } from './work-options.ts';
 
-/** Milliseconds to wait for a database that is away. */
+/** How many milliseconds to wait for a database that is unavailable. */
 const PATIENCE = 10 * 60 * 1000;
 /** Milliseconds before the next attempt. */
 const AGAIN = 500;
@@ -78,7 +78,7 @@ export class PatientQueue {
     await this.#request((boss) => boss.fail(queue, record, { message: reason }));
   }
 
-  /** Whether a claimed tile was cancelled meanwhile; `false` while the database is away. */
+  /** Whether a claimed tile has been cancelled; `false` while the database is unavailable. */
   async isCancelled({ queue, record }: TileRecord): Promise<boolean> {
     const found = await this.#boss.getJobById(queue, record).catch(() => undefined);
     return found === null || found?.state === 'cancelled';

@@ -1,4 +1,4 @@
-// Points of a job on roads. A point without a road is reported and left out; the job continues.
+// Snaps the points of a job to roads. A point without a road is reported and left out; the job continues.
 
 import type { Call } from '../database/call.ts';
 import { isInBounds, isSwapped } from '../database/outside-data.ts';
@@ -11,8 +11,8 @@ import type { JobPoints } from './job.ts';
 import { type NotedPoints, notePoint } from './notes.ts';
 
 /**
- * The place of a point, and the place that it is displaced to from a small component, if that was computed; or why it
- * has none.
+ * The place of a point, or the reason why it has none. If the point is in a small component, also the place that it is displaced to, if
+ * that was computed.
  */
 export type Placed = Pick<SnappedPoint, 'near' | 'fallback'> | 'outside' | 'swapped' | 'closed';
 
@@ -29,7 +29,7 @@ export interface PlacingOptions {
   readonly withFallbacks: boolean;
 }
 
-/** Puts the points of some rows on the roads that the costing leaves open. */
+/** Snaps the points of some rows to the roads that the costing leaves open. */
 export function placePoints(
   call: Call,
   points: JobPoints,
@@ -60,7 +60,9 @@ export function placePoints(
   return placed;
 }
 
-/** Notes which points have no place, or a far one. For displaced points that is the place in the main part. */
+/**
+ * Adds notes about points without a place, or with a distant one. For displaced points, the distance is that to the place in the main part.
+ */
 export function notePlaces(
   noted: NotedPoints,
   rows: Iterable<number>,
@@ -80,7 +82,7 @@ export function notePlaces(
       const { near, fallback } = placed;
       const isMoved = !!fallback && !isSamePlace(near, fallback);
       const reason = isMoved
-        ? 'is on a road cut off from all others, and the main part is far'
+        ? 'is on a road that is not connected to the rest, and the nearest connected road is far'
         : 'lies far from its road';
       const metres = isMoved ? fallback.distance : near.distance;
       if (metres > far) notePoint(noted, row, { reason, metres, isLeftOut: false });

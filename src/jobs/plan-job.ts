@@ -12,28 +12,28 @@ import { idOfWork } from './job-id.ts';
 import { checkQuery, checkQueryOn, plainQuery } from './read-query.ts';
 
 export interface PlanOptions {
-  /** Seconds of work in one tile, about, on one core. Default 5, and less for jobs that would have few tiles. */
+  /** Roughly how many seconds one core works on one tile. Default 5, and less for jobs that would have few tiles. */
   tileSeconds?: number | undefined;
-  /** Most pairs in one tile of a matrix: they bound its memory, some 20 bytes a pair. Default 4,000,000. */
+  /** The most pairs in one tile of a matrix. They limit its memory, which is some 20 bytes per pair. Default 4,000,000. */
   tileCells?: number | undefined;
-  /** The network of the job, opened: the request is then checked now, and not when the first tile runs. */
+  /** The open network of the job. With it, the request is checked now, and not when the first tile runs. */
   database?: DatabaseHandle | undefined;
 }
 
 const PLAN = { tileSeconds: numberAbove(0), tileCells: numberFrom(1), database: ANYTHING };
 
-/** Milliseconds that one row takes on one core, about; tiles are sized with them. */
+/** Roughly how many milliseconds one core needs for a row. The size of tiles follows from it. */
 const COST = {
   cell: 0.0003,
-  /** What a start costs, however few ends it has. */
+  /** The time for a start, even with few ends. */
   start: 0.3,
   boundary: 150,
   route: 0.3,
-  /** What lines, segments and directions of a route cost in addition. */
+  /** The additional time for lines, segments and directions of a route. */
   lines: 0.3,
   segments: 0.3,
   directions: 1.5,
-  /** What it costs to look for alternatives, however many. */
+  /** The additional time to find alternatives, whatever their number. */
   alternatives: 4,
   snap: 0.05,
 } as const;
@@ -50,12 +50,10 @@ const MOST_ROWS = 20_000;
 const SWEPT_TOGETHER = 16;
 
 /**
- * Plans a job for a request. The same work gives the same job, with the same id and tiles, whether or not it spells out
- * defaults. Throws a TypeError that lists everything wrong with the job, or one RoutingError that lists everything
- * wrong with its query.
+ * Plans a job for a request. The same work gives the same job, with the same id and tiles, even if one request leaves out defaults. Throws
+ * a TypeError that lists everything wrong with the job, or one RoutingError that lists everything wrong with its query.
  *
- * @example const job = planJob({ kind: 'matrix', network: { name: 'porto', fingerprint }, starts, ends, query: {
- * timeUnit: 's' } });
+ * @example const job = planJob({ kind: 'matrix', network: { name: 'porto', fingerprint }, starts, ends, query: { timeUnit: 's' } });
  */
 export function planJob(requested: JobRequest, options?: PlanOptions): Job {
   checkRequest(requested);
@@ -71,7 +69,7 @@ export function planJob(requested: JobRequest, options?: PlanOptions): Job {
   return Object.freeze({ version: 1, id: idOfWork(request, tiles), ...request, tiles });
 }
 
-/** The same work in normal form: members in a fixed order, without defaults. */
+/** The request in normal form: members in a fixed order, without defaults. */
 function plainRequest(requested: JobRequest): JobRequest {
   const { kind, network, far, starts, ends, points, within, nearest } = requested as Partial<MatrixJob & SnapJob>;
   const plain = {
@@ -126,7 +124,7 @@ function cut(request: JobRequest, most: MostOfTile): number[] {
   return tiles;
 }
 
-/** Seconds that one core takes for the whole job, about. */
+/** Roughly how many seconds one core needs for the whole job. */
 export function secondsOf(request: JobRequest): number {
   return (rowsOfJob(request).x.length * costOfRow(request)) / 1000;
 }

@@ -1,10 +1,10 @@
-// How far a job has come.
+// The progress of a job.
 
 /** The argument of a job's `onProgress` after each tile. */
 export interface JobProgress {
   readonly tilesDone: number;
   readonly tileCount: number;
-  /** Rows of the result made since the start, and how many per second. */
+  /** The number of rows of the result since the start, and how many per second. */
   readonly rows: number;
   readonly rowsPerSecond: number;
   /** From 0 to 1. */
@@ -17,7 +17,7 @@ export interface JobProgress {
 const ESTIMATE_SECONDS = 3;
 const ESTIMATE_SHARE = 0.05;
 
-/** Counts tiles; `doneBefore` existed at the start. */
+/** Counts tiles; `doneBefore` of them existed at the start. */
 export function openProgress(tileCount: number, doneBefore: number): (rows: number) => JobProgress {
   const begun = performance.now();
   let done = 0;

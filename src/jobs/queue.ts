@@ -35,7 +35,7 @@ export interface BossDatabase {
   executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] } | undefined>;
 }
 
-/** How to fetch a record. */
+/** Options for fetching a record. */
 export interface BossRequested {
   includeArchive: boolean;
   /** Runs queries instead of the database of the boss. */
@@ -102,7 +102,7 @@ export function tileRecordId(jobId: string, tile: number): string {
   return asUuid(createHash('sha256').update(`${jobId} ${tile}`).digest('hex'));
 }
 
-/** Throws if a value is no `PgBoss`, so that the caller sees that and not a missing method. */
+/** Throws if a value is not a `PgBoss`. Otherwise the caller would see an error about a missing method. */
 export function expectBoss(boss: unknown): asserts boss is Boss {
   expectArgument('Jobs in a queue', boss, BOSS);
 }

@@ -17,37 +17,37 @@ import type { JobPoints } from './job.ts';
 export interface ReadPointsOptions {
   /** The coordinate system of the points; default that of the data. */
   crs?: string;
-  /** Aborting stops reading; other work of the thread runs in between. */
+  /** An `AbortSignal` that stops reading. Other work of the thread runs between rows. */
   signal?: AbortSignal;
 }
 
 const READ = { crs: TEXT, signal: SIGNAL };
 
-/** What was found in a table, apart from its points. */
+/** Information about a table, apart from its points. */
 export interface TableRemarks {
-  /** Rows that hold no point: the first thousand, and how many there are. */
+  /** Rows without a point: the first thousand, and the number of all. */
   readonly faults: readonly BadRow[];
   readonly faultCount: number;
   /** The columns that the points were read from. */
   readonly taken: readonly string[];
-  /** Columns that could hold the points as well, and were not used. */
+  /** Columns that could also contain the points, but were not used. */
   readonly unused: readonly string[];
 }
 
-/** Points, and the rows that hold none. */
+/** Points, and the rows without a point. */
 export interface ReadPoints extends TableRemarks {
   readonly points: JobPoints;
 }
 
-/** Pairs of points, and the rows that hold none. */
+/** Pairs of points, and the rows without a pair. */
 export interface ReadPairs extends TableRemarks {
   readonly starts: JobPoints;
   readonly ends: JobPoints;
 }
 
 /**
- * The points of rows with columns `x` and `y`, or `lon` and `lat`; `id` and `name` are kept, and the lines. Without a
- * column of ids, each point is named after its line (`7`); so is a point whose id is empty (`line 7`).
+ * The points of rows with columns `x` and `y`, or `lon` and `lat`; `id` and `name` are kept, and the lines. Without a column of ids, the id
+ * of each point is its line number (`7`). A point whose id is empty gets `line 7`.
  *
  * @example const { points, faults } = await readJobPoints(readCsv(await readFile('shops.csv')));
  */
@@ -111,7 +111,7 @@ function columnsOf(names: readonly string[], prefixes: readonly string[]): Colum
   return { points: points as PointColumns[], id, name: name === id ? undefined : name, unused };
 }
 
-/** Adds a row to all lists, or to none, and returns why. */
+/** Adds a row to all lists. If it cannot, it adds nothing and returns the reason. */
 function addRow(
   { line, cells }: GoodRow,
   { points, id, name }: ColumnsRead,
@@ -134,7 +134,7 @@ function addRow(
   return undefined;
 }
 
-/** The name that a cell gives its row, or why it cannot. */
+/** The name in a cell, or the reason why the cell has none. */
 function nameIn(
   cells: GoodRow['cells'],
   column: string | undefined,

@@ -26,10 +26,10 @@ export const LON_LAT = 'epsg:4326';
 /** A placeholder for the points of all rows. */
 const ANYWHERE: readonly number[] = [0, 0];
 
-/** The code of an unknown coordinate system: custom systems are known to their databases only. */
+/** The code of an unknown coordinate system. It is accepted here, because custom systems are known only to their databases. */
 const UNKNOWN_SYSTEM = 4179;
 
-/** What queries of each kind may hold. */
+/** The members that queries of each kind may have. */
 const PARAMETERS: { readonly [kind in JobKind]: ParameterTable<object> } = {
   matrix: MATRIX_PARAMETERS,
   boundaries: BOUNDARY_PARAMETERS,
@@ -56,7 +56,7 @@ const READERS: { readonly [kind in JobKind]: (context: RequestContext, requested
   snap: (context, { query, payload }) => readCosting(context, query, payload),
 };
 
-/** What a job requests from a database; throws one RoutingError that lists everything wrong with it. */
+/** The request of a job to a database; throws one RoutingError that lists everything wrong with it. */
 export function readQuery<Kind extends JobKind>(
   database: Database,
   job: RequestedOfJob & { readonly kind: Kind },
@@ -97,7 +97,7 @@ function systemsOf(request: JobRequest): Set<string> {
   return new Set(lists.flatMap(({ crs }) => crs ?? []));
 }
 
-/** A database that supports every request. */
+/** Stands for a database that supports every request. */
 function anyContext(): RequestContext {
   const systems = coordinateSystemTable();
   const system = coordinateSystem(systems, LON_LAT);
@@ -106,7 +106,7 @@ function anyContext(): RequestContext {
   return {
     system,
     systems,
-    // those of the database may be higher
+    // the limits of the database may be higher
     limits: { ...DEFAULT_LIMITS, points: Number.POSITIVE_INFINITY, viaPoints: Number.POSITIVE_INFINITY },
     defaults: DEFAULTS,
     budget: startBudget({}),

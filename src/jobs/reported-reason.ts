@@ -9,7 +9,7 @@ function textOf(error: unknown): string {
   try {
     return String(error instanceof Error ? error.message : error);
   } catch {
-    return 'A value without a readable message was thrown.';
+    return 'Something without a readable message was thrown.';
   }
 }
 

@@ -1,4 +1,4 @@
-// Runs a job on one machine, inside the process, without a server. Finished parts are not made again.
+// Runs a job on one machine, inside the process, without a server. Finished parts are not computed again.
 
 import { checkOptions } from '../errors/check-options.ts';
 import {
@@ -20,11 +20,11 @@ import { partsFolder, wholeParts } from './result/parts.ts';
 import { openTileRunner } from './tile-runner.ts';
 
 export interface RunJobOptions {
-  /** Opened over the network of the job. */
+  /** A pool of workers that was opened with the network of the job. */
   pool: Pool;
-  /** Where parts are kept; existing ones are not made again. */
+  /** The folder of the parts; existing parts are not computed again. */
   folder: string;
-  /** Aborting rejects with its reason, within milliseconds; whole parts stay. */
+  /** An `AbortSignal`; the promise rejects with its reason within milliseconds. Finished parts are kept. */
   signal?: AbortSignal | undefined;
   /** Called after each tile. */
   onProgress?: ((progress: JobProgress) => void) | undefined;
@@ -40,18 +40,14 @@ const RUN: OptionKinds<RunJobOptions> = {
   onProgress: FUNCTION,
 };
 
-/**
- * Extra tiles that wait in addition to those in progress, so that no worker is idle while the host writes a part or
- * processes a tile itself.
- */
+/** How many tiles wait in addition to those in progress. They keep workers busy while the host writes a part or processes a tile itself. */
 const AHEAD = 2;
 
 /**
- * Processes all tiles of a job that have no part yet. Started again after a crash, it continues.
+ * Processes all tiles of a job that have no part yet. If you run it again after a crash, it continues.
  *
- * @example const job = planJob({ kind: 'snap', network: { name: 'porto', fingerprint: fingerprintOf(bytes) }, points
- * }); await runJob(job, { pool: await openPool(bytes), folder: 'parts' }); await collectJob(job, { folder: 'parts',
- * out: 'places.parquet' });
+ * @example const job = planJob({ kind: 'snap', network: { name: 'porto', fingerprint: fingerprintOf(bytes) }, points }); await runJob(job,
+ * { pool: await openPool(bytes), folder: 'parts' }); await collectJob(job, { folder: 'parts', out: 'places.parquet' });
  */
 export async function runJob(job: Job, options: RunJobOptions): Promise<JobOutcome> {
   expectJob(job);
@@ -67,7 +63,7 @@ export async function runJob(job: Job, options: RunJobOptions): Promise<JobOutco
 
 /** What processes tiles. */
 export interface RunTilesOptions extends Pick<RunJobOptions, 'pool' | 'signal' | 'onProgress'> {
-  /** Of the network of the pool, if known. */
+  /** The fingerprint of the pool's network, if known. */
   readonly fingerprint?: string | undefined;
   readonly parts: { write(name: string, part: Part, signal: AbortSignal): Promise<void> };
   /** The format of tiles. */

@@ -95,8 +95,8 @@ function patienceFor(job: Job): number {
 }
 
 /**
- * Cancels a job: waiting tiles do not begin, and workers stop those in progress within a second. Whole parts stay, and
- * a finished job stays finished.
+ * Cancels a job: waiting tiles do not begin, and workers stop those in progress within a second. Finished parts are kept, and a finished
+ * job stays finished.
  */
 export async function cancelJob(boss: Boss, id: string): Promise<void> {
   const { job } = await readQueuedJob(boss, id);

@@ -1,10 +1,10 @@
-// What pg-boss has no call for: atomic statements on its table of records.
+// Atomic statements on the table of pg-boss, for actions that it has no function for.
 
 import type { Boss } from './queue.ts';
 
 /**
- * Requeues a claimed tile as if it had not been claimed: `fail` would use up one of its attempts, and make a dead
- * letter of the last.
+ * Requeues a claimed tile as if it had not been claimed. `fail` of pg-boss would use up an attempt, and move the tile to the dead letters
+ * after the last one.
  */
 export async function giveBack(boss: Boss, queue: string, record: string): Promise<void> {
   // a claim counts as another attempt if an earlier start is recorded
@@ -26,7 +26,7 @@ export async function requeueFailed(boss: Boss, queue: string, deadLetters: stri
 
 const tables = new WeakMap<Boss, string>();
 
-/** The table of a boss with its schema, which only its own statements name. */
+/** The name of a boss's table with its schema, which is known only from its own statements. */
 async function tableOf(boss: Boss): Promise<string> {
   const known = tables.get(boss);
   if (known !== undefined) return known;

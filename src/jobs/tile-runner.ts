@@ -1,4 +1,4 @@
-// Processes tiles of a job on a pool. What all tiles need is computed once, by all workers together.
+// Processes tiles of a job on a pool. Data that all tiles need are computed once, by all workers together.
 
 import type { Pool } from '../threads/pool.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -17,8 +17,8 @@ export interface TileRunner {
 }
 
 /**
- * Points that a worker puts on roads in one go: a tenth of a second. One worker takes fewer points alone, since each
- * worker would first have to find the open roads and their components; another worker computes the metric meanwhile.
+ * How many points a worker snaps in one task, which takes a tenth of a second. One worker takes fewer points alone, since each worker would
+ * first have to find the open roads and their components; another worker computes the metric meanwhile.
  */
 const PLACED_TOGETHER = 5000;
 
@@ -28,7 +28,7 @@ export interface TileRunnerOptions {
   /** The format of tiles. */
   readonly form: PartForm;
   readonly signal?: AbortSignal | undefined;
-  /** Of the network of the pool, if known. */
+  /** The fingerprint of the pool's network, if known. */
   readonly fingerprint?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export async function openTileRunner(job: Job, pool: Pool, options: TileRunnerOp
 
 type Request = <Answer>(task: TileTask) => Promise<Answer>;
 
-/** Puts the points of a matrix on roads: all ends, and the starts of some tiles. */
+/** Snaps the points of a matrix: all ends, and the starts of some tiles. */
 async function placeLists(
   job: MatrixJob & Job,
   tiles: readonly number[],
@@ -90,7 +90,7 @@ async function placeLists(
   return { starts: { first: firstStart, placed: placedOf('starts') }, ends: { first: 0, placed: placedOf('ends') } };
 }
 
-/** Cuts lists into tasks of so many rows, across lists. */
+/** Divides the rows of several lists into tasks of a given number of rows. A task may contain rows of two lists. */
 function placeTasks(lists: readonly RowsOfList[]): PlaceTask[] {
   const tasks: PlaceTask[] = [];
   let rows: RowsOfList[] = [];

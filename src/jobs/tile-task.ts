@@ -1,4 +1,4 @@
-// What a worker of a pool does for a job: checks it, puts points on roads, and processes tiles.
+// The work of a pool's worker for a job: it checks the job, snaps points, and processes tiles.
 
 import { type Database, expectDatabase } from '../database/database.ts';
 import { areFallbacksSwept } from '../matrix/pair-rows.ts';

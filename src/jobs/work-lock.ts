@@ -1,5 +1,6 @@
-// Only one process at a time works in a folder: the file `lock` names it. The file is written elsewhere and then linked to its name, so it is
-// whole or absent: a full disk or a crash never leaves a lock without an owner. A lock that is nevertheless empty or torn counts as free.
+// Only one process at a time works in a folder: the file `lock` names it. The file is written elsewhere and then linked to its name, so it
+// is complete or absent. A full disk or a crash never leaves a lock without an owner. If a lock is empty or incomplete anyway, it counts as
+// free.
 //
 //   <process> <host> <when the process started> <its start in ticks since the system started, if the system reports it>
 
@@ -11,12 +12,12 @@ import { join } from 'node:path';
 /** The file that names the owner. */
 export const LOCK = 'lock';
 
-/** Held until it is released; a dead process holds nothing. */
+/** A lock is held until it is released, or until its process ends. */
 export interface WorkLock {
   release(): Promise<void>;
 }
 
-/** Whether a file is a lock that was begun and not taken. */
+/** Whether a file is an unfinished lock that no process holds. */
 export function isLockBegun(name: string): boolean {
   return /^lock\.[\w-]+$/.test(name);
 }
@@ -41,7 +42,7 @@ export async function lockFolder(folder: string): Promise<WorkLock> {
   }
 }
 
-/** Puts a whole lock where there is none; returns whether it did. */
+/** Creates a complete lock if there is none; returns whether it did. */
 async function take(path: string): Promise<boolean> {
   const begun = `${path}.${randomUUID()}`;
   try {
@@ -58,7 +59,7 @@ async function linked(begun: string, path: string): Promise<boolean> {
     return true;
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    // another process has it, or cleaned up meanwhile
+    // another process has taken it, or has removed it in the meantime
     if (code === 'EEXIST' || code === 'ENOENT') return false;
     if (!NO_LINKS.includes(code)) throw error;
     return await takeWithoutLinks(path);
@@ -79,7 +80,7 @@ async function takeWithoutLinks(path: string): Promise<boolean> {
   }
 }
 
-/** Removes a lock that is free, and no other: one that was taken meanwhile is put back. */
+/** Removes a lock that is free. If another process has taken the lock in the meantime, it is put back. */
 async function removeFree(path: string, seen: string): Promise<void> {
   const aside = `${path}.${randomUUID()}`;
   try {
@@ -110,13 +111,13 @@ async function ownText(): Promise<string> {
   return `${process.pid} ${hostname()} ${started} ${(await ticksOf(process.pid)) ?? '-'}\n`;
 }
 
-/** The owner of a lock; none if it is not whole. */
+/** The owner of a lock; `undefined` if the lock is incomplete. */
 function holderIn(text: string): LockHolder | undefined {
   const [, pid, host, started, ticks] = /^(\d+) (\S+) (\S+) (\d+|-)\n$/.exec(text) ?? [];
   return pid === undefined ? undefined : { pid: Number(pid), host, started, ticks };
 }
 
-/** Whether the process is there, and is not another one with a reused number. A process of another host may be. */
+/** Whether the process still runs, and is not another process with a reused number. For a process of another host, it is assumed to run. */
 async function isAtWork({ pid, host, ticks }: LockHolder): Promise<boolean> {
   if (host !== hostname()) return true;
   const found = await ticksOf(pid);
@@ -132,6 +133,6 @@ async function isAtWork({ pid, host, ticks }: LockHolder): Promise<boolean> {
 /** When a process started, from Linux: distinguishes two processes with the same number. */
 async function ticksOf(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // its name, in brackets, may hold anything
+  // the name of the process, in brackets, may contain any character
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
 }

@@ -6,16 +6,16 @@ import { type Boss, expectBoss, expectStarted, isLasting } from './queue.ts';
 import { expectFolder, readWorkOptions, type WorkOptions, type WorkOutcome } from './work-options.ts';
 
 /**
- * Works on jobs from `submitJob` until its signal aborts. Resolves to what it did, and what it could not do.
+ * Works on jobs from `submitJob` until its signal aborts. Resolves to the number of tiles that it did, and the jobs that are unfinished.
  *
- * @example const boss = await new PgBoss('postgres://...').start(); await workOn(boss, { networks: await
- * postgresStore('postgres://...'), cache: '/var/cache/ermine', parts: '/mnt/parts', signal });
+ * @example const boss = await new PgBoss('postgres://...').start(); await workOn(boss, { networks: await postgresStore('postgres://...'),
+ * cache: '/var/cache/ermine', parts: '/mnt/parts', signal });
  */
 export async function workOn(boss: Boss, given: WorkOptions): Promise<WorkOutcome> {
   expectBoss(boss);
   const options = readWorkOptions(given);
   await expectFolder(options);
-  // waits for a database that is away
+  // waits for a database that is unavailable
   await expectStarted(boss).catch((error) => {
     if (isLasting(error)) throw error;
   });

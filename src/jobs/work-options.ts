@@ -29,20 +29,20 @@ export type WritePart = (name: string, bytes: Uint8Array, signal: AbortSignal) =
 export type WorkerNetworks = { readonly pool: Pool } | NetworksOptions;
 
 export type WorkOptions = WorkerNetworks & {
-  /** Where parts go: a folder that all workers share, or a function. */
+  /** The target of parts: a folder that all workers share, or a function. */
   parts: string | WritePart;
   /** Aborting ends the worker: its tiles in progress are requeued. */
   signal?: AbortSignal | undefined;
   /**
-   * Whether the worker ends when no worker is busy and no tile waits that it could do. Default false: it waits for
-   * more. Its outcome lists what it could not do.
+   * Whether the worker ends when no worker is busy and no tile waits that it could process. Default false: it waits for more. Its outcome
+   * lists unfinished jobs.
    */
   untilDone?: boolean | undefined;
-  /** Seconds between two checks for work, if there was none. Default 2. */
+  /** Seconds until the next check for work if there was none. Default 2. */
   pollSeconds?: number | undefined;
   /** Called for each tile that was done, requeued, or failed. */
   onTile?: ((done: DoneTile) => void) | undefined;
-  /** Called with events of the worker: a database that is away, a network that is not available. */
+  /** Called with events of the worker: a database or a network that is not available. */
   onWarning?: ((message: string) => void) | undefined;
 };
 
@@ -50,7 +50,7 @@ export type WorkOptions = WorkerNetworks & {
 export interface DoneTile {
   readonly job: string;
   readonly tile: number;
-  /** A tile is requeued if the worker is asked to end: it waits again, as if it had not begun. */
+  /** If the worker is asked to end, its tile is requeued: it waits again as if it had not begun. */
   readonly outcome: 'done' | 'cancelled' | 'given back' | 'failed';
   /** Why it failed; it is retried as often as its job says. */
   readonly reason?: string;
@@ -59,7 +59,7 @@ export interface DoneTile {
   readonly milliseconds: number;
 }
 
-/** What a worker has done when it ends. */
+/** What `work` returns when the worker ends: how much it has done. */
 export interface WorkOutcome {
   readonly tilesDone: number;
   /**

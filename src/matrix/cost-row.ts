@@ -3,19 +3,19 @@
 import { type Budget, checkClockAt } from '../budget/budget.ts';
 import type { WeightKind } from '../search/weights.ts';
 
-/** By end; NaN if there is no way. */
+/** One value per end; NaN if there is no way. */
 export interface CostRow {
   readonly time: Float64Array;
   readonly length: Float64Array;
-  /** Values of additional ends, after those. */
+  /** The values of additional ends, which follow the others. */
   readonly beyond?: CostRow;
 }
 
-/** The form of rows. */
+/** The form in which rows are written. */
 export interface RowsWanted {
   /** The milliseconds and centimetres that figures are divided by. */
   readonly units: { readonly time: number; readonly length: number };
-  /** Where the rows of the starts from `first` to before `end` are written. Default: into new arrays. */
+  /** The arrays that receive the rows of the starts from `first` to before `end`. Default: into new arrays. */
   readonly rowsOf?: (first: number, end: number) => CostRow[];
 }
 
@@ -39,7 +39,7 @@ export function emptyRows(count: number, width: number, budget: Budget): CostRow
   return rows;
 }
 
-/** The rows from `first` to before `end` of a table; values that have no cells in it go into new arrays. */
+/** The rows from `first` to before `end` of a table. Values without cells in the table are written into new arrays. */
 export function rowsIn({ time, length }: CostRow, width: number, first: number, end: number): CostRow[] {
   const rows: CostRow[] = [];
   for (let row = first; row < end; row++) {
@@ -85,7 +85,7 @@ export function endsWithoutWay({ time }: CostRow, most: number = Infinity): numb
   return lacking;
 }
 
-/** In two parallel sums, so that one addition need not wait for the other. */
+/** Two sums are computed in parallel, so that one addition need not wait for the other. */
 function sumOf(values: Float64Array): number {
   let even = 0;
   let odd = 0;

@@ -1,6 +1,5 @@
-// Pairs of a matrix that are cut off by the costing alone: the network has a way from near to near, so main places must
-// not answer them. The network connects all of its main part, so only pairs with a point in a small component are
-// checked.
+// Pairs of a matrix that are cut off by the costing alone: the network has a way between their nearest places, so main places must not
+// answer them. The network connects all of its main part, so only pairs with a point in a small component are checked.
 
 import { type Call, withoutCosting } from '../database/call.ts';
 import { isInSmallComponent, type PointsInSmallComponents } from '../points/small-components.ts';
@@ -8,7 +7,7 @@ import { nearOf, type SnappedPoint } from '../points/snap-points.ts';
 import type { CostRow } from './cost-row.ts';
 import { type CostsAhead, costsTo, rowOfStart } from './find-costs.ts';
 
-/** The points of a matrix, and which of them are in small components. */
+/** The points of a matrix, and those of them that are in small components. */
 export interface MatrixPoints {
   readonly starts: readonly SnappedPoint[];
   readonly ends: readonly SnappedPoint[];
@@ -17,12 +16,12 @@ export interface MatrixPoints {
 }
 
 /**
- * Of some ends, those without a way from a start in the network; call in order of starts. Nothing is computed ahead for
- * starts from `before`.
+ * Returns those of some ends to which the network has no way from a start. Call it in the order of starts. For starts from `before`,
+ * nothing is computed in advance.
  */
 export type NotJoined = (start: number, ends: readonly number[], before: number) => readonly number[];
 
-/** Leaves out the pairs that only the costing cuts off: either the ends or the start must be in small components. */
+/** Leaves out the pairs that only the costing cuts off. In each pair, the start or the end must be in a small component. */
 export function notJoinedBy(call: Call, matrix: MatrixPoints): NotJoined {
   if (call.database.costs.leavesAllOpen(call.weighted)) return (_, ends) => ends;
   const joinedTo = joinedPairs(withoutCosting(call), matrix);
@@ -34,8 +33,8 @@ export function notJoinedBy(call: Call, matrix: MatrixPoints): NotJoined {
 }
 
 /**
- * Whether there is a way from a start to an end, from near to near: to all ends for starts in small components, and to
- * ends in small components for all others.
+ * Whether there is a way from the nearest place of a start to the nearest place of an end. Starts in small components are checked with all
+ * ends, and all others with ends in small components.
  */
 function joinedPairs(
   call: Call,

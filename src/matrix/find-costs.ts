@@ -23,7 +23,7 @@ import {
   sourcesOf,
 } from './requested-costs.ts';
 
-/** Costs from starts to prepared ends: rows are computed several ahead. */
+/** Costs from starts to prepared ends. Several rows are computed in advance. */
 export interface CostsAhead {
   readonly call: Call;
   readonly starts: readonly CandidatePlaces[];
@@ -35,7 +35,7 @@ export interface CostsAhead {
   rows: readonly CostRow[];
 }
 
-/** Prepares the ends once, for the rows of any of the starts: each cell equals what `findTrip` returns. */
+/** Prepares the ends once for the rows of all starts. Each cell equals the result of `findTrip`. */
 export function costsTo(
   call: Call,
   ends: readonly CandidatePlaces[],
@@ -56,8 +56,8 @@ export function costsTo(
 }
 
 /**
- * The row of a start. Rows are computed several ahead, up to `end`, so ask for them in order. Going back computes them
- * again, because returned rows may have been given away.
+ * The row of a start. Several rows are computed in advance, up to `end`, so request them in order. An earlier row is computed again,
+ * because returned rows belong to the caller.
  */
 export function rowOfStart(costs: CostsAhead, startIndex: number, end: number = costs.starts.length): CostRow {
   if (startIndex < costs.next || startIndex >= costs.first + costs.rows.length) makeAhead(costs, startIndex, end);

@@ -9,7 +9,7 @@ import { type CostRow, clearCell, endsWithoutWay, type PairRows, type RowsWanted
 import { costsTo, rowOfStart } from './find-costs.ts';
 import { rowsWithFallbacks } from './rows-with-fallbacks.ts';
 
-/** From this many pairs, it pays to find the main part first, to know which places lie in small components. */
+/** From this many pairs it is faster to find the main part first, so that it is known which places lie in small components. */
 const PAIRS_WORTH_LOOKING = 2500;
 
 /** The rows of all starts, in order. */
@@ -23,8 +23,8 @@ export function pairRows(
 }
 
 /**
- * Prepares the ends once, and returns the rows of any range of starts: near to near, and main to main for pairs that
- * the network does not connect and that may be displaced.
+ * Prepares the ends once, and returns the rows of any range of starts. Cells connect near places. If the network does not connect them and
+ * the pair may be displaced, a cell connects main places.
  */
 export function openPairRows(
   pairing: Pairing,
@@ -39,8 +39,8 @@ export function openPairRows(
 }
 
 /**
- * Whether to look up all main places before computing this many pairs. With major roads each place needs its own
- * search, so no place is looked up twice.
+ * Whether to look up all main places before computing this many pairs. With major roads, each place needs a separate search, so each place
+ * is looked up only once.
  */
 export function areFallbacksSwept({ majorRoads }: Costing, pairCount: number): boolean {
   return majorRoads || pairCount >= PAIRS_WORTH_LOOKING;

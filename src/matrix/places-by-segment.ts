@@ -1,4 +1,4 @@
-// The ends of a matrix that have a place on a segment: as numbers, since there may be a hundred thousand of them.
+// Finds the ends of a matrix that have a place on a segment. They are stored as numbers, because there may be a hundred thousand of them.
 
 import { checkClockAt } from '../budget/budget.ts';
 import type { Place } from '../network/place.ts';
@@ -10,7 +10,7 @@ export const NO_PLACE = -1;
 /** Places of ends by their segment: a linked list each, from the last end to the first. */
 export interface PlacesBySegment {
   readonly last: ReadonlyMap<number, number>;
-  /** By place: its end, and the previous place in its list, or NO_PLACE. */
+  /** For each place: its end, and the previous place in its list, or NO_PLACE. */
   readonly end: readonly number[];
   readonly before: readonly number[];
   readonly places: readonly Place[];

@@ -1,4 +1,4 @@
-// A matrix request, and where its trips may begin and end.
+// A matrix request, and the stops where its trips begin and end.
 
 import { checkClockAt } from '../budget/budget.ts';
 import { metricsOf } from '../costing/metrics.ts';
@@ -24,7 +24,7 @@ import { NO_PLACE, type PlacesBySegment } from './places-by-segment.ts';
 export interface RequestedCosts extends Call {
   readonly context: EndsContext;
   readonly ends: readonly CandidatePlaces[];
-  /** Where trips to the ends may end, for searches that compare each start with all of them. */
+  /** The stops of all ends, for searches that compare each start with all ends. */
   held: readonly TripEnds[] | undefined;
   readonly endsOnSegment: PlacesBySegment;
   readonly units: RowsWanted['units'];
@@ -36,7 +36,7 @@ export function metricOf({ database, weighted, budget }: RequestedCosts): Metric
 }
 
 /**
- * Where trips to each end may end, in turn: for a hundred thousand, holding all would take more than their places do.
+ * Returns the stops of one end after the other. For a hundred thousand ends, storing all stops would take more memory than their places.
  */
 export function* targetsOf({ context, ends, budget }: RequestedCosts): Generator<TripEnds, void, undefined> {
   for (let end = 0; end < ends.length; end++) {
@@ -45,18 +45,18 @@ export function* targetsOf({ context, ends, budget }: RequestedCosts): Generator
   }
 }
 
-/** The same, computed once. */
+/** The same stops, computed once. */
 export function heldTargets(prepared: RequestedCosts): readonly TripEnds[] {
   prepared.held ??= Array.from(targetsOf(prepared));
   return prepared.held;
 }
 
-/** Where trips from a start may begin; only local parts are compared with the ends. */
+/** The stops where trips from a start may begin. Only local parts are compared with the ends. */
 export function sourcesOf(prepared: RequestedCosts, start: CandidatePlaces): ReturnType<typeof departuresOf> {
   return departuresOf(prepared.context, start, prepared.context.part === undefined ? [] : heldTargets(prepared));
 }
 
-/** What a sweep needs to know about trips: their metric, and where they may begin and end. */
+/** The data about trips that a sweep needs: their metric, and the stops where they begin and end. */
 export interface EndsOfTrips {
   readonly metricOf: typeof metricOf;
   readonly heldTargets: typeof heldTargets;
@@ -73,7 +73,7 @@ export interface RowsSearch {
   readonly fill: (starts: readonly CandidatePlaces[], rows: readonly CostRow[]) => void;
 }
 
-/** Direct stretches, and ways over local roads only: they compete with the way round. */
+/** Direct stretches and ways over local roads only, which compete with the way of the search. */
 export function othersOf(
   { context, endsOnSegment: { last, before, end, places, haveDirections } }: RequestedCosts,
   start: CandidatePlaces,
@@ -91,7 +91,7 @@ export function othersOf(
   return others;
 }
 
-/** The segments on which a place may also lie: its own, and if directions matter, all that meet at its junction. */
+/** The segments on which a place may lie: its own and, if directions matter, all segments that meet at its junction. */
 function segmentsOfPlace({ network }: EndsContext, place: Place, withDirections: boolean): readonly number[] {
   const junction = withDirections ? junctionAtPlace(network, place) : undefined;
   return junction === undefined ? [place.segment] : segmentsAt(network, junction);

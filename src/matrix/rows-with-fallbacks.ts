@@ -51,7 +51,7 @@ export function rowsWithFallbacks(
   return (first, end) => answerRows(answering, first, end);
 }
 
-/** The places at which rows begin: the main place of a start in a small component comes after its near one. */
+/** The places where rows begin. For a start in a small component, the main place follows the near one. */
 interface PlacesOfStarts {
   readonly places: CandidatePlaces[];
   readonly startOf: number[];
@@ -71,7 +71,7 @@ function placesOfStarts(starts: readonly SnappedPoint[], smallComponents: Points
   return placed;
 }
 
-/** What rows are computed from. */
+/** The data from which rows are computed. */
 interface RowsGiven {
   readonly wanted: RowsWanted;
   readonly startOf: readonly number[];
@@ -80,7 +80,7 @@ interface RowsGiven {
   readonly budget: Budget;
 }
 
-/** Rows for some places: those of near places as requested, each with room for the main places of ends. */
+/** Creates rows for some places. The rows of near places have the requested form; each has room for the main places of ends. */
 function rowsOfPlaces(given: RowsGiven, first: number, end: number): CostRow[] {
   const { wanted, startOf, endCount, beyondCount, budget } = given;
   const start = startOf[first];
@@ -97,7 +97,7 @@ function rowsOfPlaces(given: RowsGiven, first: number, end: number): CostRow[] {
   return rows;
 }
 
-/** The columns that answer a row: the main places of ends in small components come after all others. */
+/** The columns of a row. The main places of ends in small components follow all others. */
 interface Answering extends MatrixPoints {
   readonly pairing: Pairing;
   readonly costs: CostsAhead;
@@ -123,7 +123,7 @@ function* answerRows(answering: Answering, first: number, end: number): Generato
   }
 }
 
-/** The ends to which a start has no way, and which main places may connect. */
+/** The ends to which a start has no way, but to which main places may have one. */
 function endsToDisplace(
   { pairing, starts, ends, startsInSmallComponents, endsInSmallComponents }: Answering,
   start: number,
@@ -136,7 +136,7 @@ function endsToDisplace(
   return lacking.filter((end) => !displaced.has(end) && mayBeDisplaced(pairing, starts[start], ends[end]));
 }
 
-/** Answers some ends of a start, main place to main place. */
+/** Fills the cells of some ends of a start with the costs between main places. */
 function takeFromFallbacks(
   { pairing, starts, ends, endsInSmallComponents }: Answering,
   start: number,

@@ -11,10 +11,7 @@ import type { CandidatePlaces } from '../trips/trip-ends.ts';
 import { type CostRow, type RowsWanted, writeCell } from './cost-row.ts';
 import type { EndsOfTrips, RequestedCosts, RowsSearch } from './requested-costs.ts';
 
-/**
- * How many starts to sweep at once, and about how many cells: some milliseconds of work, and memory for a few rows
- * only.
- */
+/** How many starts to sweep at once, and roughly how many cells. This takes some milliseconds, and memory for a few rows. */
 const STARTS = 512;
 const CELLS = 500_000;
 /** How many starts to sweep ends to at once, if ends are fewer. */
@@ -26,8 +23,8 @@ const MOST_LONG = 8192;
 const PLACES_WORTH_SWEEPING = 8;
 
 /**
- * Rows swept sixteen at a time, if there is a kernel and it pays; otherwise, or if sums exceed 31 bits, by another search. `endsOf` is
- * passed in so that a page without tables does not load it with this file.
+ * Computes sixteen rows at a time with a sweep, if there is a kernel and the table is large enough. Otherwise, or if sums exceed 31 bits,
+ * another search computes them. `endsOf` is passed in so that a page without tables does not load it with this file.
  */
 export function sweeper(
   prepared: RequestedCosts,
@@ -47,7 +44,7 @@ export function sweeper(
     ...{ kernels, hierarchy, weights, forward, backward, budget: prepared.budget },
     withScratch: (use) => withHierarchyScratch(scratchPool, use),
   };
-  // columns are written across all rows: that pays only if ends are clearly fewer
+  // columns are written across all rows, which is faster only if there are clearly fewer ends
   const isLong = startCount > 2 * ends.length && startCount * ends.length <= CELLS;
   const sweep = (isLong ? sweepFromEnds : sweepFromStarts)(
     prepared,
@@ -71,12 +68,14 @@ export function sweeper(
   return { blockSize: isLong ? Math.min(startCount, MOST_LONG) : evenly(startCount, block), fill };
 }
 
-/** The size of equal blocks of about this many: a small remainder would cost a whole block. */
+/**
+ * Splits a count into equal blocks of about a given size, and returns their size. A small remainder would take as long as a whole block.
+ */
 function evenly(count: number, about: number): number {
   return Math.ceil(count / Math.max(1, Math.round(count / about)));
 }
 
-/** Where trips from starts may begin, and the other ways that each has. */
+/** The stops where trips from starts may begin, and the other ways of each start. */
 function findSources(
   prepared: RequestedCosts,
   { sourcesOf, othersOf }: EndsOfTrips,
@@ -86,7 +85,7 @@ function findSources(
   const others: OtherWay[][] = [];
   for (let i = 0; i < starts.length; i++) {
     checkClockAt(prepared.budget, i);
-    // local ways between a start and the ends are dropped with the start: all of them would be as large as the matrix
+    // local ways between a start and the ends are dropped after the start, because all of them would be as large as the matrix
     const { ends, local } = sourcesOf(prepared, starts[i]);
     sources.push(ends);
     others.push(othersOf(prepared, starts[i], local));
@@ -96,7 +95,7 @@ function findSources(
 
 type LayOut = typeof layOutTargets;
 
-/** Fills a row for each source; returns whether the kernel could. */
+/** Fills a row for each source; returns false if the kernel cannot. */
 type Sweep = (sources: readonly Stops[], others: readonly (readonly OtherWay[])[], rows: readonly CostRow[]) => boolean;
 
 /** Ends are prepared once, for any number of starts. */

@@ -1,13 +1,13 @@
-// A fast check value: xxHash32's rounds over 32-bit words, in four lanes. A change within one word always changes the result,
-// because each round is reversible. Any other damage goes unnoticed once in 2^32 times.
+// A fast check value: xxHash32's rounds over 32-bit words, in four lanes. A change within one word always changes the result, because each
+// round is reversible. Any other damage is missed with a chance of 1 in 2^32.
 
 const PRIME1 = 0x9e3779b1 | 0;
 const PRIME2 = 0x85ebca77 | 0;
 const PRIME3 = 0xc2b2ae3d | 0;
 
 /**
- * Words added per call. An engine switches to an optimized version of a function between two calls. A single loop over all words would
- * run to its end in the slow version, and take twice as long in a process that reads one file.
+ * The number of words that one call processes. An engine switches to an optimized version of a function between two calls. A single loop
+ * over all words would run to its end in the slow version, and take twice as long in a process that reads one file.
  */
 const BLOCK = 4096;
 

@@ -3,7 +3,7 @@
 /** The array classes that columns may have. */
 export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
 
-/** Numbers copied at once: a few milliseconds of work in fresh memory. */
+/** How many numbers are copied at once, which takes a few milliseconds in new memory. */
 const PIECE = 1 << 18;
 
 /** Copies one array to the beginning of another. `onPiece` is called between pieces and may throw to cancel. */

@@ -23,7 +23,7 @@ const ENTRY_WORDS = 12;
 const NAME_BYTES = 24;
 const MOST_SECTIONS = 4096;
 
-/** What a section may hold. */
+/** The array classes that a section may have. */
 export type SectionData = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
 /** One of the classes above. */
@@ -113,8 +113,8 @@ export function sizeOfSections(sections: Sections): number {
 }
 
 /**
- * The sections that `writeSections` wrote, as views of these bytes. Bytes that do not begin at a multiple of 8 are copied
- * once. `what` names them in an error: 'Network'. Without `checks`, for bytes that were read before, check values are not verified.
+ * The sections that `writeSections` wrote, as views of these bytes. Bytes that do not begin at a multiple of 8 are copied once. `what`
+ * names them in an error: 'Network'. Without `checks`, check values are not verified; use this for bytes that were read before.
  */
 export function readSections(
   given: Uint8Array,

@@ -8,13 +8,13 @@
 import type { Wholes } from './check-numbers.ts';
 import { type Network, NO_ARC } from './network.ts';
 
-/** Which checks of the arcs failed. */
+/** The checks of arcs that failed. */
 interface ArcFaults {
   directedSegments: boolean;
   primaries: boolean;
 }
 
-/** The faults found, in a few words each. The bounds must already be checked. */
+/** A few words about each fault that was found. Bounds must be checked before. */
 export function faultsOfGraph(network: Network): string[] {
   if (!ascends(network.junctionOfCopy)) return ['junctionOfCopy does not ascend among the junctions'];
   const { directedSegments, primaries } = faultyArcs(network);
@@ -85,7 +85,7 @@ function leadsToEnds({
   return true;
 }
 
-// The arcs of a head ascend, so none is listed twice. Their total is the number of arcs, so none is missing.
+// The arcs of a head are in ascending order, so no arc is listed twice. Their number equals the number of arcs, so no arc is missing.
 function arcsStandByHead({ nodeCount, arcCount, firstIn, arcIn, head }: Network): boolean {
   for (let node = 0; node < nodeCount; node++) {
     let last = -1;

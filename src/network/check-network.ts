@@ -1,6 +1,6 @@
-// Checks the bounds of the arrays of a network: every column has the right length, offsets never fall, and numbers are in range. Always
-// checked, because a search must not leave the arrays, run forever or take all memory. Check values guard against damage; this guards
-// against files that were written wrong. `validate-network.ts` checks the rest.
+// Checks the bounds of the arrays of a network: every column has the right length, offsets never decrease, and numbers are in range. This
+// is always checked, because a search must not read outside the arrays, run forever or take all memory. Check values guard against damage;
+// this guards against files that were written wrong. `validate-network.ts` checks the rest.
 
 import { wrongLengths } from '../memory/wrong-lengths.ts';
 import { leadsThrough, ownsRows, staysWithin, type Wholes } from './check-numbers.ts';
@@ -110,7 +110,7 @@ function wrongOffsets(network: Network): string[] {
   expect('firstPoint', pointX.length, 2);
   expect('firstName', nameString.length);
   expect('firstByte', stringBytes.length);
-  // following arcs backwards always reaches a node that the arc leaves, so it cannot run in a circle
+  // an arc always has a tail, so following arcs backwards cannot run in a circle
   if (faults.length === 0 && !ownsRows(network.firstOut, network.tail)) faults.push('tail and firstOut disagree');
   return faults;
 }
@@ -165,7 +165,7 @@ function wrongRanges(network: Network): string[] {
   return wrong.map(outOfRange);
 }
 
-/** The fault of a column with such a number. */
+/** The fault of a column with a number out of range. */
 export function outOfRange(member: string): string {
   return `${member} has a number out of range`;
 }

@@ -1,5 +1,5 @@
-// Loops over the numbers of a column, in slices. A file is read only once, and a single call over all numbers would run in the slow
-// version of the loop that it began with. With many calls, the engine soon switches to the optimized version.
+// Loops over the numbers of a column, in slices. A file is read only once. A single call over all numbers would run completely in the slow
+// version of its loop. With many calls, the engine switches to the optimized version after a few of them.
 
 /** Columns of whole numbers. */
 export type Wholes = Uint8Array | Uint16Array | Uint32Array | Int32Array;

@@ -1,5 +1,4 @@
-// The average speed of roads whose source has none, in kph: what a car achieves over a day, which is less than the speed
-// limit.
+// The average speed of roads whose source gives none, in kph. It is the average of a car over a day, which is less than the speed limit.
 
 import { ROAD_TYPES, type RoadTypeName } from './road-types.ts';
 

@@ -1,5 +1,5 @@
-// Delays at junctions. A delay belongs to a directed segment and is paid at its end when another segment follows, turning round included.
-// A way that ends there does not pay.
+// Delays at junctions. A delay belongs to a directed segment and is paid at its end when another segment follows, turning round included. A
+// way that ends there does not include the delay.
 //
 // Turning has two parts. The least turn at the end of a road is part of its delay. What a turn costs beyond it belongs to the arc that is
 // turned onto, and only arcs that leave copies have any: a way that reaches such an arc pays it whole, even if it ends on it.
@@ -10,7 +10,7 @@
 import type { Network } from './network.ts';
 import { TIME_BUCKETS } from './source.ts';
 
-/** In milliseconds: what several delays may add up to. */
+/** The largest sum of several delays, in milliseconds. */
 export const LONGEST_DELAY: number = 2 ** 28;
 
 /** Turn costs are whole numbers of half seconds; in milliseconds. */
@@ -58,7 +58,7 @@ export function delayOfArc(delays: Delays | undefined, arc: number, directedSegm
   return HALF_SECOND * turnOnto(delays.turns, arc) + delays.delay[delays.kind[directedSegment]];
 }
 
-/** Whether any delay in a traffic bucket is another one than in None. */
+/** Whether any delay in a traffic bucket differs from the delay in None. */
 export function delaysDiffer({ delayKind, delayOfKind }: DelayColumns, bucket: number): boolean {
   if (delayKind.length === 0) return false;
   return delayOfKind.some((delay, i) => i % TIME_BUCKETS.length === bucket && delay !== delayOfKind[i - bucket]);

@@ -3,7 +3,7 @@
 import { foundValue } from '../errors/show-value.ts';
 import type { Network } from './network.ts';
 
-/** Throws if a value is not a network. The message says what it is instead, and what to do. */
+/** Throws if a value is not a network. The message says what the value is, and what to do. */
 export function expectNetwork(value: unknown): asserts value is Network {
   if (isNetwork(value)) return;
   throw new TypeError(`Expected a network, found ${insteadOf(value, Object(value))}.`);

@@ -5,7 +5,7 @@ import { networkForMode } from './modes.ts';
 import type { Network } from './network.ts';
 import { FERRY } from './road-types.ts';
 
-/** For the modes that the importer knows. */
+/** The verbs of the modes that the importer knows. */
 const GOING: ReadonlyMap<string, Going> = new Map([
   ['car', 'drive'],
   ['truck', 'drive'],
@@ -13,7 +13,10 @@ const GOING: ReadonlyMap<string, Going> = new Map([
   ['bicycle', 'cycle'],
 ]);
 
-/** In metres per hour. If the source does not say, a mode whose top speed is at most this cycles, unless it is slow enough to walk. */
+/**
+ * In metres per hour. If the source does not say how a mode moves, a mode with at most this top speed cycles, unless it is slow enough to
+ * walk.
+ */
 const FASTEST_CYCLE = 35_000;
 
 /** Cached per network. */
@@ -26,7 +29,7 @@ interface KeptGoings {
 
 const kept = new WeakMap<Network, KeptGoings>();
 
-/** How a mode moves over land, according to the source or the name of the mode; `undefined` if neither says. */
+/** How a mode moves over land, according to the source or the name of the mode; `undefined` if neither determines it. */
 export function reportedGoing({ modes, going }: Pick<Network, 'modes' | 'going'>, mode: number): Going | undefined {
   return going[mode] ?? GOING.get(modes[mode]);
 }
@@ -52,7 +55,7 @@ function goingsOf(network: Network): KeptGoings {
   return found;
 }
 
-// The top speed over land, without ferries. Gates have no length and do not count.
+// The top speed over land, without ferries. Gates have no length and are ignored.
 function fastest({ speed, length, roadType }: Network): number {
   let most = 0;
   for (let directedSegment = 0; directedSegment < speed.length; directedSegment++) {

@@ -1,4 +1,4 @@
-// Whether the length of a segment is at least that of its shape, at the cost of one square root per piece.
+// Checks whether a segment is at least as long as its shape, with only one square root per piece.
 
 import { type Network, PER_DEGREE } from './network.ts';
 import { metresOfPiece } from './piece-length.ts';
@@ -6,7 +6,7 @@ import { metresOfPiece } from './piece-length.ts';
 /** Lower bounds of the centimetres in 1e-7 degrees of latitude, and of longitude at the equator. */
 const CM_OF_LATITUDE = 1.1;
 const CM_OF_LONGITUDE = 1.11;
-/** A piece that spans more longitude than this may be much shorter than its parallel, so it is measured exactly. */
+/** The shortest line of a piece that spans more longitude than this may be much shorter than its parallel, so it is measured exactly. */
 const WIDE = PER_DEGREE;
 /** Tolerance: the estimate by straight lines may differ from the true length by less than a ten-thousandth. */
 const NEARLY = 0.9999;

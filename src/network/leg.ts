@@ -2,12 +2,12 @@
 
 import type { Place } from './place.ts';
 
-/** Parallel lists, one row per directed segment, in travel order. A leg of no length has no rows. */
+/** Columns with one row per directed segment, in travel order. A leg of no length has no rows. */
 export interface Leg {
   readonly start: Place;
   readonly end: Place;
   readonly directedSegment: readonly number[];
-  /** Where a row begins and ends, in centimetres from the start of its segment. Descending on a backward directed segment. */
+  /** The positions where a row begins and ends, in centimetres from the start of its segment. Descending on a backward directed segment. */
   readonly from: readonly number[];
   readonly to: readonly number[];
   /** Whole milliseconds and centimetres. They add up to the totals. */

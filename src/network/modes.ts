@@ -33,7 +33,7 @@ export function networkForMode(network: Network, mode: number): Network {
   const [first, end] = [2 * segmentCount * mode, 2 * segmentCount * (mode + 1)];
   const [firstRow, endRow] = [indexNotBelow(bucketDirected, first), indexNotBelow(bucketDirected, end)];
   const own = reluctance.subarray(segmentCount * mode, segmentCount * (mode + 1));
-  // a road that the mode may not take, or that a layer closes, is disliked by no one
+  // a road that the mode may not use, or that a layer closes, needs no preference
   const isOpen = (segment: number) => modeSpeed[first + 2 * segment] > 0 || modeSpeed[first + 2 * segment + 1] > 0;
   const prefersSome = own.some((tenths, segment) => tenths !== NO_RELUCTANCE && isOpen(segment));
   const ownDelays = delayKind.subarray(first, end);

@@ -1,6 +1,6 @@
 // Everything that is wrong with the source of a network, in one error.
 
-/** One problem and where it is. */
+/** One problem and its position. */
 export interface Problem {
   /** The segment's id as written, if it has one. */
   segment?: string;
@@ -14,7 +14,7 @@ export interface Problem {
   problem: string;
 }
 
-/** A broken source may have a problem in every segment. Beyond this number they are only counted. */
+/** A bad source may have a problem in every segment. Beyond this number, problems are only counted. */
 const MOST_PROBLEMS = 100_000;
 const SHOWN_PROBLEMS = 8;
 

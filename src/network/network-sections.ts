@@ -107,7 +107,7 @@ export function networkSections(network: Network): Map<string, SectionData> {
   return sections;
 }
 
-/** The network in these sections, as views. Checks its bounds, or what `faultsOf` checks. Throws a `NetworkError` on faults. */
+/** The network in these sections, as views. Checks its bounds, or runs the checks of `faultsOf`. Throws a `NetworkError` on faults. */
 export function networkFromSections(sections: Sections, faultsOf: typeof wrongBounds = wrongBounds): Network {
   return refusingDamage(() => {
     const network = networkInSections(sections);
@@ -117,7 +117,7 @@ export function networkFromSections(sections: Sections, faultsOf: typeof wrongBo
   });
 }
 
-/** The same without checks, for sections that were checked before. */
+/** Does the same without checks, for sections that were checked before. */
 export function networkInSections(sections: Sections): Network {
   return refusingDamage(() => {
     const columns = Object.fromEntries(

@@ -12,7 +12,7 @@
 import type { Going } from './going.ts';
 import type { LimitColumns } from './vehicle-measures.ts';
 
-/** In `arcOfDirected`: the directed segment has no arc, as in a one-way street. */
+/** An entry of `arcOfDirected`: the directed segment has no arc, as against a one-way street. */
 export const NO_ARC = 0xffffffff;
 
 /** Bits of `flags`. */
@@ -28,9 +28,9 @@ export const ELEVATOR = 32;
 export const ACCESS_PROHIBITED = 1;
 export const ACCESS_DELIVERY = 2;
 
-/** Neutral: no road is preferred. */
+/** The neutral value: the road is neither preferred nor avoided. */
 export const NO_RELUCTANCE = 10;
-/** The road feels 25 times as long. */
+/** The largest value: the road counts 25 times its time. */
 export const MOST_RELUCTANCE = 250;
 
 /** Bits of `limitDirection`. */
@@ -42,7 +42,7 @@ export const ROAD_NUMBER = 'zxx';
 
 /** Points are whole numbers of 1e-7 degrees. */
 export const PER_DEGREE = 1e7;
-/** 180 degrees in the same unit. */
+/** 180 degrees in the unit of points. */
 export const HALF_TURN: number = 180 * PER_DEGREE;
 export const POLE: number = 90 * PER_DEGREE;
 
@@ -50,7 +50,7 @@ export const POLE: number = 90 * PER_DEGREE;
 export interface TagColumn {
   readonly key: string;
   readonly values: readonly string[];
-  /** By segment: 0 if it has no such tag, otherwise the number of its value plus 1. */
+  /** For each segment: 0 if it has no such tag, otherwise the number of its value plus 1. */
   readonly numbers: Uint8Array | Uint16Array;
 }
 
@@ -64,7 +64,7 @@ export interface Network extends LimitColumns {
   readonly attribution: string;
   /** Modes of travel. The first is the default of requests. */
   readonly modes: readonly string[];
-  /** By mode: how it moves; `undefined` if the source does not say. Empty if it says nothing for any mode. */
+  /** For each mode, how it moves; `undefined` if the source does not say. The list is empty if the source does not say it for any mode. */
   readonly going: readonly (Going | undefined)[];
 
   // Search graph. Node: junctions, then copies. Arc: sorted by tail.
@@ -82,21 +82,21 @@ export interface Network extends LimitColumns {
   readonly arcIn: Uint32Array;
   /** Ascending; the junction of node `junctionCount + i`. */
   readonly junctionOfCopy: Uint32Array;
-  /** 2 * segmentCount: the primary arc of a directed segment, or NO_ARC. */
+  /** 2 * segmentCount entries: the primary arc of each directed segment, or NO_ARC. */
   readonly arcOfDirected: Uint32Array;
   /** Ascending, with repeats: arcs that a rule may ban, as the end of a banned turn or by a closure ... */
   readonly bannedArc: Uint32Array;
-  /** ... and the rule. An arc is banned if any of its rules binds. */
+  /** ... and the rule. An arc is banned if any of its rules applies. */
   readonly ruleOfBan: Uint16Array;
-  /** Mask of vehicle types that a rule binds under a cvr; 0 binds everyone, with or without a cvr. */
+  /** Mask of vehicle types that a rule applies to in requests with a cvr; 0 means everyone, with or without a cvr. */
   readonly ruleBinds: Uint16Array;
-  /** Mask of vehicle types that a rule exempts under a cvr. */
+  /** Mask of vehicle types that a rule exempts in requests with a cvr. */
   readonly ruleSpares: Uint16Array;
-  /** Mask of modes that a rule binds; 0 binds all. */
+  /** Mask of modes that a rule applies to; 0 means all. */
   readonly ruleModes: Uint16Array;
-  /** Mask of traffic buckets (in the order of TIME_BUCKETS) at which a rule binds; 0 binds always. */
+  /** Mask of traffic buckets (in the order of TIME_BUCKETS) in which a rule applies; 0 means always. */
   readonly ruleBuckets: Uint8Array;
-  /** 1 if a rule does not bind where there is no other road; empty in older networks. */
+  /** 1 if a rule does not apply where there is no other road; empty in older networks. */
   readonly ruleLenient: Uint8Array;
   /**
    * By mode, then by arc that leaves a copy: the half seconds that turning onto it takes, in addition to the delay of the road before.
@@ -108,7 +108,7 @@ export interface Network extends LimitColumns {
   readonly segmentCount: number;
   readonly idHigh: Uint32Array;
   readonly idLow: Uint32Array;
-  /** The segments by ascending id; empty if that is their own order, as in a single neighbourhood. */
+  /** The segments by ascending id; empty if the segments already have this order, as in a network with a single neighbourhood. */
   readonly segmentById: Uint32Array;
   /** Whole centimetres, below 2^30 - 1. */
   readonly length: Uint32Array;
@@ -122,8 +122,8 @@ export interface Network extends LimitColumns {
    */
   readonly modeSpeed: Uint32Array;
   /**
-   * By mode, then by segment: how many times as long a road feels to the mode as it takes, in tenths, at least 10. Empty if no mode
-   * prefers any road.
+   * For each mode and segment, the factor that multiplies the time of the road for the mode's preference; in tenths, at least 10. Empty if
+   * no mode prefers any road.
    */
   readonly reluctance: Uint8Array;
   /** Directed segments with a speed for some traffic bucket, ascending (with several modes: indices of `modeSpeed`) ... */
@@ -140,15 +140,15 @@ export interface Network extends LimitColumns {
   readonly delayOfKind: Uint32Array;
 
   // Vehicle limits.
-  /** By row: the segment, ascending, with repeats ... */
+  /** For each row: the segment, ascending, with repeats ... */
   readonly limitSegment: Uint32Array;
   /** ... and the kind of limit. */
   readonly limitKind: Uint32Array;
   /** By kind. */
   readonly limitDirection: Uint8Array;
-  /** By kind: number of the vehicle type, 0 = ALL. */
+  /** For each kind: the number of the vehicle type, 0 = ALL. */
   readonly limitVehicle: Uint8Array;
-  /** By kind: 0, ACCESS_PROHIBITED or ACCESS_DELIVERY. */
+  /** For each kind: 0, ACCESS_PROHIBITED or ACCESS_DELIVERY. */
   readonly limitAccess: Uint8Array;
 
   // Shapes, in 1e-7 degrees: points firstPoint[segment] .. firstPoint[segment + 1].
@@ -161,7 +161,7 @@ export interface Network extends LimitColumns {
   readonly firstName: Uint32Array;
   /** The number of a name's string. */
   readonly nameString: Uint32Array;
-  /** The number of its language's string; a road's number, in no language, has that of ROAD_NUMBER. */
+  /** The number of the string of its language. Road numbers have no language and use that of ROAD_NUMBER. */
   readonly nameLanguage: Uint32Array;
   // Signs: the directed segments that have one, ascending, and the set of texts of each. In it, the language of a text encodes the
   // member of `Sign`.
@@ -173,9 +173,9 @@ export interface Network extends LimitColumns {
 
   // OpenStreetMap ids, in halves: see `osm-ids.ts`. Empty if the import did not keep them; 0 means no id.
   readonly osmWayLow: Uint32Array;
-  /** Bits 32 to 47; empty if all are 0. */
+  /** Bits 32 to 47 of the ids; empty if all are 0. */
   readonly osmWayHigh: Uint16Array;
-  /** By point of a shape. */
+  /** One entry for each point of a shape. */
   readonly osmNodeLow: Uint32Array;
   /** Bits 32 to 39. */
   readonly osmNodeHigh: Uint8Array;
@@ -183,7 +183,7 @@ export interface Network extends LimitColumns {
   readonly tags: readonly TagColumn[];
 }
 
-/** The part of a network that searches read. Any plain graph can have this shape. */
+/** The part of a network that searches read. Any plain graph can be given in this form. */
 export type Graph = Pick<Network, 'nodeCount' | 'arcCount' | 'firstOut' | 'tail' | 'head' | 'firstIn' | 'arcIn'>;
 
 /** The junction that a node is, or is a copy of. */
@@ -191,7 +191,7 @@ export function junctionOfNode(network: Network, node: number): number {
   return node < network.junctionCount ? node : network.junctionOfCopy[node - network.junctionCount];
 }
 
-/** All arcs of a directed segment: the primary one, then those that leave copies. Empty if it has no arc. */
+/** All arcs of a directed segment: first the primary one, then the arcs that leave copies of the junction. Empty if it has no arc. */
 export function arcsOfDirected(
   network: Pick<Network, 'arcOfDirected' | 'firstOut' | 'tail' | 'junctionOfCopy' | 'junctionCount'>,
   directedSegment: number,

@@ -1,5 +1,5 @@
-// OpenStreetMap ids that an import kept: of a way for each segment, of a node for each point of a shape. Ids have more than 32 bits,
-// so each is stored as a low and a high half. 0 means no id.
+// OpenStreetMap ids that an import kept: a way id for each segment, and a node id for each point of a shape. Ids have more than 32 bits, so
+// each is stored as a low and a high half. 0 means no id.
 
 import { radixOrder } from '../memory/radix-order.ts';
 import { indexNotBelow, type Network } from './network.ts';

@@ -12,8 +12,8 @@ export interface Place {
   /** Whole centimetres from the segment's start, 0 to its length. */
   readonly at: number;
   /**
-   * The directions in which its segment may be travelled there, the sum of RIDES_FORWARD and RIDES_BACKWARD. Absent: any, and a place
-   * at a junction is the junction. A place with directions belongs to its segment, even at a junction.
+   * The directions in which a trip may use the segment there, as the sum of RIDES_FORWARD and RIDES_BACKWARD. If absent, any direction is
+   * allowed, and a place at a junction is the junction. A place with directions belongs to its segment, even at a junction.
    */
   readonly directedSegments?: number | undefined;
 }

@@ -106,7 +106,7 @@ export const roadTypeLabel: readonly RoadTypeLabel[] = ROAD_TYPES.map(
   (name) => (name === 'Backroad' ? 'back road' : name.replace(/(?!^)([A-Z])/g, ' $1').toLowerCase()) as RoadTypeLabel,
 );
 
-/** Labels that the interface prints differently: misspellings, one name used twice, and two names swapped. */
+/** Labels that the documented interface prints differently: some are misspelled, one name is used twice, and two names are swapped. */
 const PRINTED: { readonly [name in RoadTypeName]?: string } = {
   MinorLocalRoadDenseUrban: 'minor local road dense Urban',
   NormalRoadDenseUrban: 'mormal road dense urban',

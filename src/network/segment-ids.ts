@@ -53,7 +53,7 @@ export function segmentIdText(network: Network, segment: number): string {
 /** The columns of ids. */
 export type IdColumns = Pick<Network, 'idHigh' | 'idLow' | 'segmentById'>;
 
-/** The number of the segment with that id, in any spelling, or `undefined`. */
+/** The number of the segment with an id, in any spelling, or `undefined`. */
 export function findSegment({ idHigh, idLow, segmentById }: IdColumns, id: string): number | undefined {
   const parsed = parseSegmentId(id);
   if (parsed === undefined) return undefined;

@@ -4,7 +4,7 @@ import { type Network, ROAD_NUMBER } from './network.ts';
 
 export interface SegmentName {
   readonly name: string;
-  /** The language that the source gives; absent if it gives none, so that `network.language` is only a guess. */
+  /** The language that the source gives. If it is absent, `network.language` is the probable language. */
   readonly language?: string;
   /** Present if the name is the road's number: A 5, US 26. */
   readonly isRef?: true;
@@ -40,7 +40,7 @@ export function isRoadNumber(network: Network, i: number): boolean {
 
 const decoder = new TextDecoder();
 
-/** Decoded strings by number. Most requests read those of the same roads. */
+/** Decoded strings by number. Most requests read the names of the same roads. */
 const decoded = new WeakMap<Network, Map<number, string>>();
 
 const MOST_DECODED = 4096;

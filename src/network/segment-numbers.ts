@@ -1,9 +1,9 @@
 // Ids and road types of segments as numbers, passed from an importer to `buildNetwork`.
 //
-// A source gives ids and road types as text. An importer has them as numbers before it formats them. It attaches the numbers to the
-// list of segments that it returns, so that building a network from that list need not parse the text again.
+// A source gives ids and road types as text. An importer knows them as numbers before it formats them. It attaches the numbers to the list
+// of segments that it returns, so that building a network from that list need not parse the text again.
 
-/** By segment, in the order of the list. */
+/** One entry per segment, in the order of the list. */
 export interface SegmentNumbers {
   readonly idHigh: Uint32Array;
   readonly idLow: Uint32Array;

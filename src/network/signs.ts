@@ -16,7 +16,7 @@ export interface Sign {
 /** The members of a sign that are single texts. */
 export const SIGN_TEXTS = ['exit', 'junction', 'lanes', 'structure'] as const;
 
-/** Signs read so far, by row. Most trips pass the same ones, and decoding takes microseconds. */
+/** Signs read so far, by row. They are cached, because most trips pass the same signs, and decoding takes microseconds. */
 const keptSigns = new WeakMap<Network, Map<number, Sign>>();
 
 const MOST_KEPT = 4096;

@@ -16,15 +16,15 @@ export type TimeBucket = 'None' | Bucket;
 export const TIME_BUCKETS: readonly TimeBucket[] = ['None', ...BUCKETS];
 
 export interface NetworkSource {
-  /** Its name in descriptions. */
+  /** The name of the network in descriptions. */
   name?: string | undefined;
-  /** Coordinate system of the given coordinates, default `epsg:4326`. The network records it as that of the data. */
+  /** Coordinate system of the given coordinates, default `epsg:4326`. The network stores it as the coordinate system of the data. */
   crs?: string | undefined;
   /** Language of names that give none, default `en`. */
   language?: string | undefined;
   /** Attribution of the data, in the required wording: `© OpenStreetMap contributors`. Pictures show it. */
   attribution?: string | undefined;
-  /** Modes of travel. The first is the default of requests. Default: only `car`. */
+  /** Modes of travel. The first mode is the default of requests. Default: only `car`. */
   modes?: readonly string[] | undefined;
   /** How each mode moves; directions use it. Default: by the name of the mode, or by its top speed. */
   going?: { readonly [mode: string]: Going } | undefined;
@@ -55,13 +55,16 @@ export interface SegmentSource {
   signs?: { forward?: SignSource | undefined; backward?: SignSource | undefined } | undefined;
   /** Average speed in kph. Default: by road type. */
   speed?: Speed | undefined;
-  /** How modes differ: `false` for a mode that may not pass, otherwise the members that differ. Other modes use those of the segment. */
+  /**
+   * How modes differ: `false` for a mode that may not use the segment, otherwise the members that differ. Other modes use the members of
+   * the segment.
+   */
   byMode?: { readonly [mode: string]: ModeSource | false } | undefined;
   /** Speeds by time of day in kph, where they differ from the average speed. */
   bucketSpeeds?: { [bucket in Bucket]?: Speed } | undefined;
-  /** When the segment is closed, although it is open otherwise. */
+  /** The times when the segment is closed; at all other times it is open. */
   closures?: readonly Closure[] | undefined;
-  /** Closed to requests that avoid `tollRoad`; shown in records. Default false. */
+  /** Whether the segment has a toll: requests that avoid `tollRoad` do not use it, and records show it. Default false. */
   isTollRoad?: boolean | undefined;
   /** Part of a roundabout: directions count its exits. Default false. */
   isRoundabout?: boolean | undefined;
@@ -69,16 +72,16 @@ export interface SegmentSource {
   isSteps?: boolean | undefined;
   /** A pedestrian crossing over a road. */
   isCrossing?: boolean | undefined;
-  /** A lift: directions say "Take the elevator", and no distance. */
+  /** A lift. Directions say "Take the elevator" without a distance. */
   isElevator?: boolean | undefined;
   /**
-   * Closed to through traffic: only for trips that begin or end there. Trips from other roads to other roads avoid such roads, unless
-   * no other road leads in or out.
+   * Closed to through traffic: only trips that begin or end there may use it. Trips from other roads to other roads avoid such roads,
+   * unless no other road leads in or out.
    */
   isDestinationOnly?: boolean | undefined;
   /**
-   * How many times as long the segment feels as it takes, from 1 (the default) to 25, in steps of 0.1. The fastest route is the one that
-   * feels shortest, unless the request says `prefer: false`. Reported times and distances are true ones.
+   * A preference factor from 1 (the default) to 25, in steps of 0.1, that multiplies the time on the segment when routes are compared. With
+   * `prefer: false`, a request ignores it. Reported times and distances stay true.
    */
   reluctance?: number | undefined;
   /** The junction where it starts, by any id. Default: end points that are equal to 1e-7 degrees meet. */
@@ -111,21 +114,21 @@ export interface NameSource {
 
 /** The signs for travellers who enter a segment in one direction. */
 export interface SignSource {
-  /** The number of the exit that the segment is: 12, 1C. */
+  /** If the segment is an exit, its number: 12, 1C. */
   exit?: string | undefined;
-  /** The name of the junction or exit where it begins. */
+  /** The name of the junction or exit where the segment begins. */
   junction?: string | undefined;
   /** Destinations in the order of the sign: road numbers, streets, places. */
   toward?: readonly string[] | undefined;
-  /** The lanes at its end, from the left, as OpenStreetMap writes them: `left|through|through;right`. */
+  /** The lanes at the end of the segment, from the left, in OpenStreetMap's notation: `left|through|through;right`. */
   lanes?: string | undefined;
-  /** The name of the bridge or tunnel that it is. */
+  /** If the segment is a bridge or a tunnel, its name. */
   structure?: string | undefined;
-  /** On a piece of a roundabout: the number of exits that a driver sees there but may not use, and that no segment represents. */
+  /** On a segment of a roundabout: how many exits a driver sees there that are not part of the network. */
   closedExits?: number | undefined;
 }
 
-/** How one mode uses a segment. Absent members are those of the segment. */
+/** How one mode uses a segment. Members that are absent have the value of the segment. */
 export interface ModeSource {
   /** Overrides the direction of the segment. */
   direction?: 'bidirectional' | 'forward' | 'backward' | undefined;
@@ -141,11 +144,11 @@ export interface ModeSource {
 
 /** A closure at certain times, optionally of some modes or one direction. */
 export interface Closure {
-  /** Closed in requests that name one of these. `None` means requests that name no bucket. */
+  /** The traffic buckets in which the segment is closed. `None` means requests that name no bucket. */
   buckets: readonly TimeBucket[];
   /** Default both. */
   direction?: 'forward' | 'backward' | undefined;
-  /** The modes that it is closed to. Default: all. */
+  /** The modes that the segment is closed to. Default: all. */
   modes?: readonly string[] | undefined;
 }
 
@@ -162,7 +165,7 @@ export interface VehicleLimit {
   maxLength?: number | undefined;
   /** In metres. */
   maxWidth?: number | undefined;
-  /** Legal restrictions, which a request may loosen. */
+  /** A legal restriction, which a request may loosen. */
   access?: 'prohibited' | 'delivery' | undefined;
 }
 
@@ -175,15 +178,15 @@ export interface TurnBan {
   via?: readonly string[] | undefined;
   /** The segment that is banned after `from`, or the only one allowed. */
   to: string;
-  /** The junction (a segment's `start` or `end`) at the end of `from`, for segments that meet at both ends. */
+  /** The junction (the `start` or `end` of a segment) where `from` ends. It is needed if the segments meet at both ends. */
   at?: string | number | undefined;
-  /** The modes that it binds. Default: all. */
+  /** The modes that the ban applies to. Default: all. */
   modes?: readonly string[] | undefined;
-  /** When it binds. Default: always. */
+  /** The traffic buckets in which the ban applies. Default: always. */
   buckets?: readonly TimeBucket[] | undefined;
-  /** The vehicle types that it binds, under a cvr. Default: everyone, with or without a cvr. */
+  /** The vehicle types that the ban applies to, in requests with a cvr. Default: everyone, with or without a cvr. */
   vehicleTypes?: readonly VehicleType[] | undefined;
-  /** The vehicle types that it exempts, under a cvr. */
+  /** The vehicle types that the ban exempts, in requests with a cvr. */
   except?: readonly VehicleType[] | undefined;
 }
 

@@ -7,13 +7,16 @@ export interface StrongComponents {
   readonly count: number;
   /** The component of each node, 0 .. count - 1. */
   readonly componentOfNode: Uint32Array;
-  /** The number of junctions in a component. A junction with copies counts once: bans create copies, which must not enlarge a part. */
+  /**
+   * The number of junctions in a component. A junction with copies counts once, because turn bans create copies that must not enlarge a
+   * part.
+   */
   readonly size: Uint32Array;
-  /** The largest component. Among equals, the one whose last junction comes first. */
+  /** The largest component. If several have this size, it is the one whose last junction comes first. */
   readonly largest: number;
 }
 
-/** In `low`: the component of the node is complete. Greater than every visit number. */
+/** A value of `low`: the component of the node is complete. Greater than every visit number. */
 const DONE = 0xffffffff;
 
 /** Strongly connected components of the arcs whose weight is below `closed`. */
@@ -26,7 +29,7 @@ export function strongComponents(
 ): StrongComponents {
   const { nodeCount, firstOut, head, junctionOfCopy = [] } = graph;
   const componentOfNode = new Uint32Array(nodeCount);
-  // Visits are numbered from 1. `low` is the earliest reachable visit whose component is not complete.
+  // Visits are numbered from 1, so 0 means not visited. `low` is the earliest reachable visit whose component is not complete.
   const visit = new Uint32Array(nodeCount);
   const low = new Uint32Array(nodeCount);
   const nextArc = firstOut.slice(0, nodeCount);

@@ -1,5 +1,5 @@
-// Checks that the arrays of a network are consistent: arcs by tail, by head and by directed segment are the same arcs, lists ascend, and
-// no shape is longer than its segment. Checked for files from other people, because answers would be wrong otherwise.
+// Checks that the arrays of a network are consistent: arcs by tail, by head and by directed segment are the same arcs, lists ascend, and no
+// shape is longer than its segment. Files from other people need these checks, because answers could be wrong otherwise.
 
 import { ascends, faultsOfGraph } from './check-graph.ts';
 import { firstFaults, outOfRange, wrongBounds } from './check-network.ts';
@@ -7,7 +7,7 @@ import { isAsLongAsShape } from './least-length.ts';
 import type { Network } from './network.ts';
 import { SLOWEST } from './travel-time.ts';
 
-/** All faults, in a few words each; empty for a sound network. */
+/** A few words about each fault; empty for a valid network. */
 export function faultsOfNetwork(network: Network): string[] {
   return firstFaults(network, [wrongBounds, faultsOfGraph, wrongSpeeds, wrongOrders, wrongShapes]);
 }

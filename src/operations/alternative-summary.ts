@@ -1,4 +1,5 @@
-// What an alternative differs in, in few words of no language: the roads on which it leaves the routes before it, and what it takes more.
+// A short description of an alternative that needs no language: the roads that distinguish it from earlier routes, and how much more it
+// takes.
 
 import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
@@ -7,12 +8,12 @@ import type { RouteRequest } from '../request/route-request.ts';
 import type { RouteTotals } from './find-route.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 
-/** Roads that are named at first, and the least share of what differs that each takes. */
+/** How many roads a summary names at first, and the least share of the differing length that a named road must have. */
 const MOST_NAMES = 2;
 const LEAST_SHARE = 0.1;
 
 export interface Difference {
-  /** The leg that differs. */
+  /** The leg that differs from the best route. */
   readonly leg: Leg;
   /** The segments of the routes before it. */
   readonly before: ReadonlySet<number>;
@@ -63,7 +64,7 @@ function roadsBeyond(network: Network, { directedSegment, weight }: Leg, before:
   return { names: [...weightOfName.keys()], byWeight: longest.map(([name]) => name), most };
 }
 
-/** The number of a road, or else its first name. */
+/** The number of a road or, if it has none, its first name. */
 function nameOf(network: Network, segment: number): string | undefined {
   const names = namesOfSegment(network, segment);
   return (names.find(({ isRef }) => isRef) ?? names[0])?.name;

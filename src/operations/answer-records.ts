@@ -50,7 +50,9 @@ function modeOf({ network }: Database, { mode, version }: SegmentStyle): number 
   return findMode(network, mode);
 }
 
-/** The speeds of a segment in a mode, or in the first mode that may use it. A road that updates close has the speeds from before. */
+/**
+ * The speeds of a segment in a mode, or in the first mode that may use it. A road that updates close keeps the speeds that it had before.
+ */
 function speedOfDirected({ network, updates }: Database, mode: number | undefined): SpeedOfDirected {
   const { baseNetwork, layers } = updates;
   const { modes, arcOfDirected, speed } = baseNetwork;

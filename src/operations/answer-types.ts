@@ -1,5 +1,5 @@
 // Types of answers whose members depend on the query: `time` exists unless `returnTime: false`, directions exist if the query asks for
-// them. If the compiler does not know the query, every such member may be absent.
+// them. If the query is not known at compile time, every such member may be absent.
 
 import type { GeoJsonCrs } from '../request/point.ts';
 import type { Explanation } from './explain.ts';
@@ -94,19 +94,19 @@ export type OptionMembers<Options> = WhereTrue<Options, 'explain', ExplanationMe
   WhereTrue<Options, 'statistics', StatisticsMembers>;
 
 interface ExplanationMembers {
-  /** If `explain` is true. */
+  /** Present if `explain` is true. */
   explanation: Explanation;
 }
 
 interface StatisticsMembers {
-  /** If `statistics` is true. */
+  /** Present if `statistics` is true. */
   statistics: RequestStatistics;
 }
 
 /** Merges an intersection into one object type, which editors show better. */
 export type Together<Members> = { [member in keyof Members]: Members[member] };
 
-/** A unit needs its measure: `maxOffroadDistanceUnit` needs `maxOffroadDistance`. */
+/** A unit is only allowed with its measure: `maxOffroadDistanceUnit` needs `maxOffroadDistance`. */
 export type WithMeasure<Query> = Query extends { readonly maxOffroadDistanceUnit: string }
   ? Query extends { readonly maxOffroadDistance: number | string }
     ? unknown

@@ -19,8 +19,8 @@ import { answered, type PreparedRequest } from './prepare-request.ts';
 
 export interface AnswerWarning {
   /**
-   * 9101: a point was displaced; or it is on a ferry, or a nearer road is closed, and its road is more than 250 m away; or it is on a
-   * small component. 6002: a pair has no way and is left out.
+   * 9101: a point was displaced, is on a small component, or snapped over more than 250 m to a ferry or past a closed road. 6002: a pair
+   * has no way and is left out.
    */
   code: 6002 | 9101;
   message: string;
@@ -49,7 +49,10 @@ export function takeWarnings(prepared: PreparedRequest, more: readonly AnswerWar
   return all;
 }
 
-/** Warnings of a point on a distant ferry, or on a distant road while a nearer one is closed or does not fit. */
+/**
+ * Warnings about a point that snapped to a distant ferry, or to a distant road because a nearer one is closed or does not fit its
+ * constraint.
+ */
 function warningsOfFar(
   { database, weighted }: PreparedRequest,
   { point, name, near, constraint }: SnappedPoint,
@@ -82,14 +85,14 @@ export function metres(distance: number): string {
   return `${Math.round(distance)} m`;
 }
 
-/** The message about a pair without a way: with the rule that closes it, or the point on a small component. */
+/** The message about a pair without a way. It names the rule that closes the way, or the point on a small component. */
 export function noPathMessage(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string {
   const pair = `start point (${pointText(from.point)},0) and end point (${pointText(to.point)},0)`;
   const why = whyNoPath(prepared, from, to);
   return `Path could not be calculated between ${pair}${why === undefined ? '' : `: ${why}`}.`;
 }
 
-/** The closed road that cuts a pair off, or else the point that the network does not connect. */
+/** The closed road that cuts a pair off or, if there is none, the point that the network does not connect. */
 function whyNoPath(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string | undefined {
   if (!isPlain(prepared.weighted.costing)) {
     if (areDisplaced(prepared, from, to)) return whyDisplaced(prepared, from, to);
@@ -103,7 +106,7 @@ function whyNoPath(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoi
   return texts.length === 0 ? undefined : texts.join('; ');
 }
 
-/** Why the network, under the plain costing, has no way out of a point's near place, or none in. Computed once per point. */
+/** Why the network has no way from a point's near place, or to it, with the default costing. Computed once per point. */
 function whyApart(prepared: PreparedRequest, snapped: SnappedPoint, way: 'out' | 'in'): string | undefined {
   const main = fallbackOf(prepared, snapped);
   if (main !== undefined && !isDisplaced(snapped)) return undefined;
@@ -125,14 +128,14 @@ function whyApart(prepared: PreparedRequest, snapped: SnappedPoint, way: 'out' |
   return text;
 }
 
-/** The first closed road on the way under the plain costing. */
+/** The first closed road on the way that the default costing would use. */
 function whyCutOff({ database, weighted }: PreparedRequest, { directedSegment }: Leg): string | undefined {
   const { arcOfDirected } = database.network;
   const closed = directedSegment.find((one) => weighted.weights.weight[arcOfDirected[one]] >= CLOSED);
   return closed === undefined ? undefined : closedText(database, weighted, closed >>> 1, closed);
 }
 
-/** The closed road near the point that was displaced farther, and the distance to the open road that it got. */
+/** Of two points, the one that was displaced farther: the closed road near it, and the distance to the open road that replaces it. */
 function whyDisplaced(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string | undefined {
   const farther = from.near.distance >= to.near.distance ? [from, to] : [to, from];
   return farther.flatMap((snapped) => {

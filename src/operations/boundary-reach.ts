@@ -67,7 +67,7 @@ export function reachOfBoundary(
   return reachedRoads({ ...reaching, starts: places, homes, end, limit, startSlowness, fromStart: weights.open });
 }
 
-/** By arc, true time or length. */
+/** The true time or length of each arc. */
 interface WeightsOfBoundary {
   readonly figure: WeightValue;
   /** All open arcs. */
@@ -93,7 +93,7 @@ function weightsOf({ database, request, weighted }: PreparedRequest<BoundaryRequ
   };
 }
 
-/** The searches, and the stretches of road that they reach, which are known afterwards. */
+/** The searches, and the stretches of road that they have reached. */
 function searchesFrom(
   { database, request, weighted, budget }: PreparedRequest<BoundaryRequest>,
   { figure, first, onward, ridden }: WeightsOfBoundary,
@@ -160,7 +160,10 @@ function placesOfAll(starts: readonly Start[]): Place[] {
   return starts.flatMap(({ place }) => placesOf(place));
 }
 
-/** One place of each start. The outline around it is not an island; another place as near may lie apart. */
+/**
+ * One place of each start. The outline around it is never dropped as an island. Another place of the start that is equally near may be
+ * separate.
+ */
 function homesOf(starts: readonly Start[]): Place[] {
   return starts.filter(({ isOf }) => isOf !== 'small component').map(({ place }) => place);
 }

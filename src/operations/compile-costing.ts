@@ -1,4 +1,4 @@
-// A costing that is computed once and used often: a fleet's vehicle, today's closures, a bucket.
+// Compiles a costing that is used often, such as the vehicle of a fleet, the closures of a day, or a traffic bucket.
 
 import type { Budget } from '../budget/budget.ts';
 import { type CostOfSegment, costFunction } from '../costing/areas/cost-function.ts';
@@ -16,21 +16,21 @@ import { asRoutingError, contextOf } from './request-options.ts';
 /** The options of `compileCosting`. */
 export interface CostingOptions extends RequestOptions {
   /**
-   * Says what each direction of a segment costs, after all else: `{ speed }` in kilometres per hour, `{ factor }` that roads count by
-   * while times stay true, `{ closed: true }`. Asked once for each open direction, and again when updates have changed the roads.
+   * A function that returns the cost of one direction of a segment: `{ speed }` in kilometres per hour, `{ factor }` that multiplies the
+   * cost while reported times stay true, or `{ closed: true }`. It is applied after all other options. It is called once for each open
+   * direction, and again after updates have changed the roads.
    */
   cost?: CostOfSegment | undefined;
 }
 
 /**
- * Returns an opaque handle, to pass instead of a payload. It is the whole costing: parameters of the query that concern cost are ignored.
- * It stays valid for every later version of the database.
- * Throws one RoutingError that lists everything wrong with the costing.
+ * Returns an opaque handle, to pass instead of a payload. The handle is the whole costing, so a request that uses it ignores its own
+ * parameters about cost. It stays valid for every later version of the database. Throws one RoutingError that lists everything wrong with
+ * the costing.
  *
- * @example
- * const truck = compileCosting(database, { avoid: 'ferry' }, { cvr: { vehicleAttributes: { height: 4, heightUnit: 'm' } } });
- * route(database, { startPoint, endPoint }, truck);
- * const lit = compileCosting(database, {}, {}, { cost: ({ tags }) => ({ factor: tags.lit === 'yes' ? 1 : 2 }) });
+ * @example const truck = compileCosting(database, { avoid: 'ferry' }, { cvr: { vehicleAttributes: { height: 4, heightUnit: 'm' } } });
+ * route(database, { startPoint, endPoint }, truck); const lit = compileCosting(database, {}, {}, { cost: ({ tags }) => ({ factor: tags.lit
+ * === 'yes' ? 1 : 2 }) });
  */
 export function compileCosting(
   database: DatabaseHandle,

@@ -1,5 +1,5 @@
-// Starts of a boundary that closures displace farther than the largest cost reaches. A boundary around the displaced place would not answer
-// the request, so such a request fails.
+// Finds starts of a boundary that closures move to another road, which is farther away than the largest cost reaches. A boundary around
+// that road would not answer the request, so such a request fails.
 
 import { checkClock } from '../budget/budget.ts';
 import { placeBefore } from '../points/displaced.ts';
@@ -14,7 +14,7 @@ import type { PreparedRequest } from './prepare-request.ts';
 /** Starts between two checks of the clock. Each may need a search for a road. */
 const STRIDE = 64;
 
-/** Throws 6002 for every start that closures displace by at least so many metres. */
+/** Throws 6002 for every start that closures displace by at least this many metres. */
 export function checkDisplacedStarts(prepared: PreparedRequest, starts: readonly SnappedPoint[], metres: number): void {
   const complaints: Complaint[] = [];
   for (const [i, snapped] of starts.entries()) {

@@ -22,9 +22,9 @@ export interface ExplainedPoint {
   segmentID: string;
   /** Its place on the road. */
   place: PointGeometry;
-  /** Metres between the two, which do not count in distances and times. */
+  /** Metres between the point and its place, which do not count in distances and times. */
   distance: number;
-  /** Why it is not on the nearest road, if it is not. */
+  /** The reason, if the point is not on the nearest road. */
   reason?: string;
 }
 
@@ -47,7 +47,7 @@ export interface UsedPoint {
   readonly place: Place;
 }
 
-/** Most closed roads in an explanation, which people read. */
+/** The most closed roads in an explanation, which should stay readable. */
 const MOST_CLOSED = 1000;
 
 /** The directed segments that the same legs would use under the plain costing, and that this costing closes. */
@@ -59,7 +59,7 @@ export function closedOnTheWay(call: Call, legs: readonly Leg[]): readonly numbe
   return legs.flatMap(({ start, end }) => findLeg(plain, start, end)?.directedSegment.filter(isClosed) ?? []);
 }
 
-/** Explains points in the order of use. A point that is used at two places appears twice. */
+/** Explains points in the order of use. If two different places of a point are used, it appears twice. */
 export function explain(
   { database, weighted }: Call,
   used: readonly UsedPoint[],

@@ -1,4 +1,4 @@
-// The ways of a route, from which every form of its answer is made.
+// The legs of a route, from which every form of its answer is made.
 
 import { checkClock, consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
@@ -35,7 +35,7 @@ export interface RouteTotals {
 export interface FoundRoute extends RouteTotals {
   readonly points: readonly SnappedPoint[];
   readonly legs: readonly Leg[];
-  /** The legs with the spots that they lead from and to. */
+  /** The legs with their start and end places. */
   readonly answers: readonly PairAnswer<Leg>[];
 }
 
@@ -55,7 +55,7 @@ export function findRoute(prepared: PreparedRequest<RouteRequest>, points: reado
   return found;
 }
 
-/** The route of some legs. */
+/** Joins legs into a route. */
 export function routeOf(
   { budget }: PreparedRequest,
   points: readonly SnappedPoint[],
@@ -85,7 +85,7 @@ export function findTotals(prepared: PreparedRequest<RouteRequest>, points: read
   return { time, length };
 }
 
-/** Whether a leg depends on how the one before it ended. */
+/** Whether a leg depends on the direction in which the previous one ended. */
 function isStraight({ request }: PreparedRequest<RouteRequest>): boolean {
   return request.continueStraight && request.intermediatePoints.length > 0;
 }
@@ -98,7 +98,7 @@ function findStraightLegs(prepared: PreparedRequest<RouteRequest>, points: reado
   );
   if (typeof legs !== 'number') return legs;
   const { name, point } = points[legs];
-  const userMessage = `continueStraight: there is no way on from ${name} (${pointText(point)}) without turning round.`;
+  const userMessage = `continueStraight: there is no way to continue from ${name} (${pointText(point)}) without turning round.`;
   throw new RoutingError([{ errorCode: 6002, userMessage, parameter: 'continueStraight' }]);
 }
 

@@ -9,10 +9,10 @@ import type { GeoJsonCrs, LineStringGeometry, MultiPointGeometry, PointGeometry 
 import { mapPoints, type RequestPoint, type RequestPoints } from '../request/request-point.ts';
 import { RoutingError } from '../request/routing-error.ts';
 
-/** The coordinate system that ermine uses inside: degrees. */
+/** The coordinate system that ermine uses internally: degrees. */
 const DEGREES = 'epsg:4326';
 
-/** A line through points in degrees. It keeps the array. */
+/** A line through points in degrees. The line keeps this array. */
 export function lineString(
   line: [number, number][],
   { system, isNamed }: Destination,
@@ -66,12 +66,12 @@ function coordinatesOf({ x, y, lon, lat, system }: RequestPoint, destination: Co
   return system.name === destination.name ? [x, y] : project(lon, lat, destination);
 }
 
-/** Extra decimals beyond a centimetre, for places that a shorter number would change. */
+/** How many decimals beyond a centimetre are tried, if a shorter number would give another place. */
 const MOST_DECIMALS_MORE = 1;
 const DECIMALS_LESS = 2;
 
 /**
- * A point of the data with the coordinates that it was given with: of all numbers that round to the same 1e-7 degrees, those with the
+ * A point of the data with its original coordinates: of all numbers that are converted to the same 1e-7 degrees, it uses those with the
  * fewest decimals.
  */
 function projectKept(lon: number, lat: number, system: CoordinateSystem): [number, number] {

@@ -2,7 +2,7 @@
 
 /** Smallest piece, in characters. */
 const PIECE = 64 * 1024;
-/** Values that are written at once: some tens of kilobytes. */
+/** How many values are written at once, which is some tens of kilobytes. */
 const TOGETHER = 2000;
 
 /** A piece of JSON text, as text or in UTF-8. */
@@ -10,13 +10,13 @@ export type JsonPiece = string | Uint8Array;
 
 /** JSON text of an answer. */
 export interface JsonStream extends AsyncIterable<Uint8Array> {
-  /** All of it, if it is short. */
+  /** The whole text, if it is short. */
   readonly text: string | undefined;
   /** Its length in bytes; `undefined` for an answer that is created while it is read. */
   readonly byteLength: number | undefined;
 }
 
-/** The text of a complete answer: pieces if it is long. */
+/** The text of a complete answer, in pieces if it is long. */
 export function writeAnswer(answer: unknown): string | Uint8Array[] {
   if (!isLong(answer)) return JSON.stringify(answer);
   const gathered = gather();
@@ -27,7 +27,7 @@ export function writeAnswer(answer: unknown): string | Uint8Array[] {
   return pieces;
 }
 
-/** The text of an answer as a stream, which does not keep pieces after they are read. */
+/** The text of an answer as a stream, which drops each piece after it was read. */
 export function streamOf(written: string | Uint8Array[]): JsonStream {
   if (typeof written !== 'string') {
     const byteLength = written.reduce((sum, piece) => sum + piece.byteLength, 0);

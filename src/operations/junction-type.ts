@@ -15,7 +15,7 @@ interface MeetingRoads {
   readonly hasRamp: boolean;
 }
 
-/** Cache of one answer: many of its segments may share a junction. */
+/** A cache for one answer, because many of its segments may share a junction. */
 export type Meetings = Map<number, MeetingRoads>;
 
 /** The junction where a segment starts. */
@@ -28,7 +28,10 @@ export function endJunctionType(network: Network, segment: number, meetings: Mee
   return junctionType(network, segment, junctionAfter(network, 2 * segment), meetings);
 }
 
-/** The first match: the segment meets a ferry, a roundabout or a ramp and is none itself; otherwise by the number of roads. */
+/**
+ * The first rule that applies: the segment meets a ferry, a roundabout or a ramp but is not one itself. Otherwise the type depends on the
+ * number of roads.
+ */
 function junctionType(network: Network, segment: number, junction: number, meetings: Meetings): JunctionType {
   const meeting = meetings.get(junction) ?? meetingAt(network, junction);
   meetings.set(junction, meeting);

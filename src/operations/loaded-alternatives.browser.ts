@@ -1,4 +1,4 @@
-// What finds alternatives, in a browser: loaded on request, so that a page that only shows the best route does without.
+// In a browser, the code that finds alternatives is loaded on request. A page that only shows the best route does not load it.
 
 let loaded: typeof import('./route-alternatives.ts') | undefined;
 

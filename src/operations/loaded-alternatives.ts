@@ -1,4 +1,4 @@
-// What finds alternatives: at hand everywhere but in a browser, where `loaded-alternatives.browser.ts` replaces this file.
+// The code that finds alternatives. In a browser, `loaded-alternatives.browser.ts` replaces this file and loads it later.
 
 import * as routeAlternatives from './route-alternatives.ts';
 
@@ -7,10 +7,8 @@ export function loadedAlternatives(): typeof routeAlternatives {
 }
 
 /**
- * Loads what finds alternatives. Needed in browsers alone, before `alternatives` is first asked for.
+ * Loads the code that finds alternatives. Only needed in browsers, before the first request with `alternatives`.
  *
- * @example
- * await loadAlternatives();
- * route(database, { startPoint, endPoint, alternatives: 2 });
+ * @example await loadAlternatives(); route(database, { startPoint, endPoint, alternatives: 2 });
  */
 export async function loadAlternatives(): Promise<void> {}

@@ -11,7 +11,7 @@ import type { PreparedMatrix, RowPair } from './prepare-matrix.ts';
 import { answered } from './prepare-request.ts';
 import type { DistanceMembers, TimeMembers } from './route-result.ts';
 
-/** One pair, with the members that the query asks for. */
+/** One pair, with the members that the query requests. */
 export type MatrixEntry<Query = MatrixQuery> = Together<
   {
     /** As requested; with `crs` if `destinationSrs` is given. */
@@ -28,7 +28,7 @@ export const MOST_DISPLACED = 1000;
 
 /** Entries, and warnings about pairs that are left out. */
 export interface MatrixPart {
-  /** Longer than the number of written entries. */
+  /** It may be longer than the number of written entries. */
   readonly entries: MatrixEntry[];
   entryCount: number;
   readonly warnings: AnswerWarning[];
@@ -36,7 +36,7 @@ export interface MatrixPart {
   readonly endIndexes: number[] | undefined;
 }
 
-/** V8 would keep a longer preallocated list as a map. */
+/** V8 would store a longer preallocated list as a map. */
 const MOST_ROOM = 2 ** 24;
 
 /** A part with room for one entry per pair. Growing a list to a million entries takes longer than the search. */
@@ -53,9 +53,9 @@ export function entriesOf({ entries, entryCount }: MatrixPart): MatrixEntry[] {
 /** Writes rows as entries. */
 export interface EntryWriter {
   readonly prepared: PreparedMatrix;
-  /** The entries of a point share one object. A million objects would cost more than the search. */
+  /** The entries of a point share one object. Creating a million objects would take longer than the search. */
   readonly ends: readonly PointGeometry[];
-  /** Chosen once by the query, not for each of a million entries. */
+  /** The form is chosen once by the query, not again for each of a million entries. */
   readonly entryOf: EntryMaker;
   /** Numbers of warnings so far: about pairs, and about displaced points. */
   pairs: number;

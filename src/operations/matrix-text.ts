@@ -10,12 +10,12 @@ import { type PreparedMatrix, type RowPair, restOfMatrix, rowsOf } from './prepa
 import { asRoutingError } from './request-options.ts';
 import type { MatrixResult } from './route-cost-matrix.ts';
 
-/** Entries that are written at once: at most a megabyte. */
+/** How many entries are written at once, which is at most a megabyte. */
 const TOGETHER = 5000;
 
 /** Some rows of a matrix as text. */
 export interface WrittenRows<Text extends JsonPiece = JsonPiece> {
-  /** Their entries, each after a comma. */
+  /** The entries of these rows, each after a comma. */
   readonly text: Text;
   readonly warnings: readonly AnswerWarning[];
 }
@@ -71,7 +71,7 @@ export function matrixText(prepared: PreparedMatrix): string {
   return text;
 }
 
-/** Rows as text, in groups with at least so many entries. */
+/** Rows as text, in groups with at least this many entries. */
 export function* writeRows(
   prepared: PreparedMatrix,
   pairs: Iterable<RowPair>,

@@ -83,7 +83,7 @@ function* pairUp(rows: CostRows, others: CostRows | undefined, first: number, en
   }
 }
 
-/** The next row; converts errors for the caller. */
+/** Computes the next row, and converts errors for the caller. */
 function nextOf(rows: CostRows): CostRow | undefined {
   try {
     return rows.next().value ?? undefined;
@@ -97,7 +97,7 @@ export function rowsOf(prepared: PreparedMatrix, wanted?: RowsWanted): Generator
   return openRows(prepared, wanted)(0, prepared.points[0].length);
 }
 
-/** The rows of a prepared matrix whose answer is kept in memory as a whole. Throws if it would get too large. */
+/** The rows of a prepared matrix whose whole answer is kept in memory. Throws if the answer would get too large. */
 export function* rowsToKeep(prepared: PreparedMatrix): Generator<RowPair, void, undefined> {
   const bytes = ITEM_BYTES * prepared.request.endPoints.length;
   for (const pair of rowsOf(prepared)) {
@@ -106,7 +106,7 @@ export function* rowsToKeep(prepared: PreparedMatrix): Generator<RowPair, void, 
   }
 }
 
-/** The same costing with the other criterion. It closes the same roads, so that places stay. */
+/** The same costing with the other criterion. It closes the same roads, so the places of points stay the same. */
 function otherCriterion({ database, weighted, budget }: PreparedMatrix): Pairing {
   const criterion = weighted.costing.criterion === 'time' ? 'distance' : 'time';
   const other = database.costs.computeWeights(Object.freeze({ ...weighted.costing, criterion }), budget);

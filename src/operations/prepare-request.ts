@@ -27,17 +27,17 @@ interface Requested {
   readonly options: RequestOptions;
 }
 
-/** The first steps in which operations differ. */
+/** The parts of these first steps in which operations differ. */
 export interface Verb<Request extends Requested> {
-  /** Reads query, payload and options; throws everything wrong with them. */
+  /** Reads query, payload and options; throws one error with everything that is wrong. */
   read(context: RequestContext, query: unknown, payload: unknown, options: unknown): Request;
   /** The points of a request, list by list. */
   pointsOf(request: Request): readonly NamedPoints[];
-  /** The costing that the operation uses. Default: that of the request. */
+  /** The costing that the operation uses. Default: the costing of the request. */
   settle?(request: Request, costing: Costing): Costing;
-  /** What the verb cannot count of a costing, as an error entry. Default: it counts all. */
+  /** An error entry if the operation does not support this costing. Default: it supports all costings. */
   complaintOf?(weighted: WeightedCosting): Complaint | undefined;
-  /** Whether its points are snapped later, in shares. Default: never. */
+  /** Whether its points are snapped later by several threads. Default: never. */
   snapsLater?(request: Request): boolean;
 }
 
@@ -46,9 +46,9 @@ export interface PreparedRequest<Request extends Requested = Requested> extends 
   readonly request: Request;
   /** Its snapped points, list by list; empty if they are snapped later. */
   readonly points: readonly (readonly SnappedPoint[])[];
-  /** Points far from their road, until a warning reports them. */
+  /** Points far from their road that no warning has reported yet. */
   readonly far: SnappedPoint[];
-  /** Why points are cut off from the main part, once a message needed it. */
+  /** The reasons why points are cut off from the main part; computed when a message needs them. */
   apart?: { readonly [way in 'out' | 'in']: Map<SnappedPoint, string | undefined> } | undefined;
 }
 
@@ -104,7 +104,7 @@ function makeReady<Request extends Requested>(
   return preparedOf({ database, weighted, budget }, request, points);
 }
 
-/** A request with snapped points, before any warning. */
+/** A request with snapped points, before warnings are added. */
 export function preparedOf<Request>(
   { database, weighted, budget }: Call,
   request: Request,
@@ -116,7 +116,7 @@ export function preparedOf<Request>(
   return { database, weighted, budget, request, points, displacements: noDisplacements(), far };
 }
 
-/** The result of `make`; converts errors for the caller. */
+/** Calls `make`, and converts errors for the caller. */
 export function answered<Answer>({ request }: PreparedRequest, make: () => Answer): Answer {
   try {
     return make();

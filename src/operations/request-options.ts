@@ -1,4 +1,4 @@
-// What every operation needs before it answers, and how it fails.
+// The parts that every operation needs before it answers, and the conversion of its errors.
 
 import { type Budget, SearchLimitError, startBudget } from '../budget/budget.ts';
 import { startWatch } from '../budget/watch.ts';
@@ -42,7 +42,7 @@ export function contextOf(database: Database, options?: unknown): RequestContext
 /** An internal member of options: when the call began, by `performance.now()`. */
 export const BEGUN: unique symbol = Symbol();
 
-/** The budget of one request, from now on or from when it began. */
+/** The budget of one request, counted from now or from the time when the request began. */
 function budgetOf({ limits, watcher }: Database, options: unknown): Budget {
   const { signal, statistics, [BEGUN]: begun } = glanceAt(options);
   signal?.throwIfAborted();
@@ -68,7 +68,7 @@ function glanceAt(options: unknown): Glance {
 /** Converts an error of an operation for the caller, in the requested version of errors. */
 export function asRoutingError(error: unknown, version: ErrorVersion = 1): unknown {
   if (error instanceof SearchLimitError) {
-    // others have taken it: the same request may be answered later
+    // other requests use the memory; the same request may be answered later
     const status = error.limit === 'memory' ? 503 : 400;
     return new RoutingError([{ errorCode: 9017, userMessage: error.message }], { status, version });
   }

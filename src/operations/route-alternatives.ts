@@ -1,4 +1,4 @@
-// The alternatives of a route: other ways of its legs, one leg at a time, the best of all legs first.
+// The alternatives of a route. Each replaces one leg by another way; the best of all legs come first.
 
 import { checkClock } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
@@ -42,7 +42,7 @@ export function findAlternatives(
 }
 
 interface AlternativeOfLeg extends AlternativeLeg {
-  /** Which leg it replaces. */
+  /** The leg that it replaces. */
   readonly index: number;
 }
 
@@ -70,7 +70,7 @@ function weightOf(legs: readonly Leg[]): number {
   return legs.reduce((sum, { weight }) => weight.reduce((whole, row) => whole + row, sum), 0);
 }
 
-/** What legs weigh on segments of others. */
+/** The weight of the part of legs that runs on segments of other legs. */
 function sharedWeight(legs: readonly Leg[], others: ReadonlySet<number>): number {
   let shared = 0;
   for (const { directedSegment, weight } of legs) {

@@ -23,9 +23,9 @@ export type MatrixResult<Query = MatrixQuery, Options = RequestOptions> = Togeth
 >;
 
 interface MatrixMembers<Query> {
-  /** One entry per pair: first all ends of the first start. */
+  /** One entry per pair. All ends of the first start come first. */
   matrix: MatrixEntry<Query>[];
-  /** Displaced points, and pairs without a way, which the matrix leaves out: the first thousand of both. Absent if there are none. */
+  /** Displaced points, and pairs without a way, which have no entry. At most a thousand are listed. Absent if there are none. */
   warnings?: AnswerWarning[];
 }
 

@@ -13,7 +13,7 @@ import type { RouteRequest } from '../request/route-request.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import type { RouteLeg, RouteSegment } from './route-result.ts';
 
-/** Bytes of a segment: about ten members; most identifiers, names and road types are shared. */
+/** Bytes of a segment in an answer. It has about ten members; most identifiers, names and road types are shared. */
 const SEGMENT_BYTES = 4 * ITEM_BYTES;
 
 /** One entry per leg, in the order visited. */
@@ -52,17 +52,17 @@ function segmentsOfLeg({ database, weighted, request }: PreparedRequest<RouteReq
   return segments;
 }
 
-/** Sources of the members; `speeds` is the network of the request's mode. */
+/** The sources of these members; `speeds` is the network of the request's mode. */
 interface RiddenRoads {
   readonly network: Network;
   readonly speeds: Network;
   readonly costing: Costing;
   readonly roadType: Uint8Array;
-  /** By directed segment, what areas, rules and a cost function make of it; 0 where they change nothing. */
+  /** For each directed segment, its speed after areas, rules and a cost function; 0 if they change nothing. */
   readonly changedSpeed: Uint32Array | undefined;
 }
 
-/** The segment of one row of a leg. Add members that only some networks have after the literal. */
+/** The segment of one row of a leg. Members that only some networks have must be added after the literal. */
 function segmentOfRow(
   { network, speeds, costing, roadType, changedSpeed }: RiddenRoads,
   { distanceUnit, timeUnit, velocityUnit }: RouteRequest,

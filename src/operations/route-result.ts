@@ -33,7 +33,7 @@ export interface TimeMembers {
 export type RouteDirection<Query = RouteQuery> = Together<
   UnlessFalse<Query, 'returnDistance', DistanceMembers> &
     UnlessFalse<Query, 'returnTime', TimeMembers> & {
-      /** Empty if there is nothing to do. */
+      /** Empty if the route has no length. */
       instruction: string;
     } & WhereTrue<Query, 'returnDirectionGeometry', { directionGeometry: InSystem<Query, LineStringGeometry> }> &
     WhereTrue<Query, 'returnManeuvers', ManeuverMembers>
@@ -53,15 +53,17 @@ export type RouteSegment<Query = RouteQuery> = Together<
     travelDirection: 'forward' | 'backward';
   } & UnlessFalse<Query, 'returnDistance', { distance: number }> &
     UnlessFalse<Query, 'returnTime', { time: number }> & {
-      /** In that direction, with the changes of the request. */
+      /** The speed in that direction, with the changes of the request. */
       speedOfTravel: number;
       speedOfTravelUnit: VelocityUnitCode;
       roadType: RoadTypeLabel;
       /** Empty if the segment has none. */
       primaryName: string;
-      /** Where travel on it begins: a share of the segment's length, from its start. Greater than `endFraction` if backward. */
+      /**
+       * The position where travel on it begins, as a share of the segment's length from its start. Greater than `endFraction` if backward.
+       */
       startFraction: number;
-      /** Where travel on it ends, likewise. */
+      /** The position where travel on it ends, as a share of the segment's length from its start. */
       endFraction: number;
     }
 >;
@@ -90,7 +92,7 @@ interface DirectionsMembers<Query> {
 }
 
 interface IntermediateMembers<Query> {
-  /** As given, in the order visited. */
+  /** The points as given, in the order visited. */
   intermediatePoints: InSystem<Query, MultiPointGeometry>;
 }
 
@@ -108,27 +110,30 @@ type RouteMembers<Query> = UnlessFalse<Query, 'returnDistance', DistanceMembers>
 
 /** How an alternative differs from the routes before it. */
 export interface AlternativeFigures {
-  /** Its cost as a multiple of the best route's, from 1. Under penalties costs are what the search weighs, not the time or length returned. */
+  /**
+   * Its cost as a multiple of the best route's, from 1. With penalties, this cost is the weight that the search compares, not the returned
+   * time or length.
+   */
   stretch: number;
   /** The share of its cost on road segments, in either direction, of the routes before it: from 0 to 1. */
   sharing: number;
-  /** The roads on which it leaves the routes before it, and how much longer it takes than the best one: `A7, Ring Road, +3 min`. */
+  /** The roads that distinguish it from the routes before it, and how much longer it takes than the best one: `A7, Ring Road, +3 min`. */
   summary: string;
 }
 
-/** Another good route, with all that the query asks of a route. */
+/** Another good route, with everything that the query requests. */
 export type RouteAlternative<Query = RouteQuery> = Together<RouteMembers<Query> & AlternativeFigures>;
 
 interface AlternativesMembers<Query> {
-  /** The best one first; empty where there is none. */
+  /** The best one first; empty if there is none. */
   alternatives: RouteAlternative<Query>[];
 }
 
-/** The documented answer: only what the query asks for. */
+/** The documented answer. It has only the members that the query requests. */
 export type RouteResult<Query = RouteQuery, Options = RequestOptions> = Together<
   RouteMembers<Query> &
     WhereCounted<Query, 'alternatives', AlternativesMembers<Query>> & {
-      /** If a point was displaced, or is far from its road while a nearer one is closed. */
+      /** Present if a point was displaced, or is far from its road because a nearer one is closed. */
       warnings?: AnswerWarning[];
     } & OptionMembers<Options>
 >;

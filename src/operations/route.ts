@@ -78,7 +78,7 @@ function wantsLegs(request: RouteRequest): boolean {
   );
 }
 
-/** Adds everything that the query asks for. */
+/** Adds everything that the query requests. */
 function addRoute(
   result: RouteResult,
   prepared: PreparedRequest<RouteRequest>,

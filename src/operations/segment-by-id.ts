@@ -33,7 +33,7 @@ export function segmentById<const Query extends SegmentByIdQuery = Record<never,
     const speedOf = (by: number, way: number) => speedInMode(updates.baseNetwork, by, 2 * segment + way);
     if (mode !== undefined && !speedOf(mode, 0) && !speedOf(mode, 1)) {
       const name = network.modes[mode];
-      const userMessage = `mode: segment ${id} is not for ${name}.`;
+      const userMessage = `mode: segment ${id} is not open to ${name}.`;
       throw new RoutingError([{ errorCode: 9002, userMessage, parameter: 'mode', value: name }], { version });
     }
     return { segments: [{ segment }], mode };

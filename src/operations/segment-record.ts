@@ -25,18 +25,18 @@ interface PlainRecord {
   primaryName: string;
   primaryNameLanguage: string;
   alternateNames: { alternateName: string; language: string }[];
-  /** Of the whole segment. */
+  /** The length of the whole segment. */
   segmentLength: number;
   segmentLengthUnit: DistanceUnitCode;
   /** Length divided by speed. */
   timeTaken: number;
   timeUnit: TimeUnitCode;
-  /** Always 0: a single segment has no turn. */
+  /** Always 0, because a single segment has no turn. */
   turnAngle: number;
   turnAngleUnit: AngularUnitCode;
   /** From start to end; empty if they are the same point. */
   compassDirection: CompassPoint | '';
-  /** The average speed; the forward one if directions differ. */
+  /** The average speed; if directions differ, the forward one. */
   speedOfTravel: number;
   speedOfTravelUnit: VelocityUnitCode;
   roadType: RoadTypeLabel;
@@ -52,11 +52,11 @@ interface PlainRecord {
 }
 
 interface DistanceFromPoint {
-  /** In `segmentLengthUnit`; only if `number` was given. */
+  /** The distance from the point, in `segmentLengthUnit`; only if `number` was given. */
   distanceFromPoint: number;
 }
 
-/** The record of a segment: with geometry if requested, which always has `crs`. */
+/** The record of a segment. If geometry is requested, it always has a `crs`. */
 export type SegmentRecord<Query = SegmentByIdQuery & SegmentsByPointQuery> = Together<
   PlainRecord &
     UnlessNone<Query, 'segmentGeometryStyle', 'End' | 'All', { geometry: LineStringGeometry & { crs: GeoJsonCrs } }> &
@@ -67,7 +67,7 @@ export type SegmentRecord<Query = SegmentByIdQuery & SegmentsByPointQuery> = Tog
 /** Metres per hour by direction; 0 if closed. */
 export type SpeedOfDirected = (directedSegment: number) => number;
 
-/** Bytes of a record: about twenty members, including names. */
+/** Bytes of a record in an answer. It has about twenty members, including names. */
 const RECORD_BYTES = 8 * ITEM_BYTES;
 
 /** A segment, and its distance from the requested point in metres, if needed. */

@@ -21,13 +21,13 @@ import type { Known } from './answer-types.ts';
 import type { SegmentRecord } from './segment-record.ts';
 
 /**
- * Records of the nearest segment and of all that are at most a metre farther away, by distance, then id: at a junction, all its arms. With
- * `number`, records of that many nearest segments, with their distances; then a payload with a costing is allowed, and leaves out the roads
- * that it closes. Figures are those of the data. Throws one RoutingError that lists everything wrong with the request.
+ * Records of the nearest segment and of all that are at most a metre farther away, sorted by distance, then by id. At a junction, these are
+ * all its roads. With `number`, records of that many nearest segments, with their distances; then a payload with a costing is allowed, and
+ * leaves out the roads that it closes. The figures in records are those of the data. Throws one RoutingError that lists everything wrong
+ * with the request.
  *
- * @example
- * segmentsByPoint(database, { point: [-8.61, 41.15], velocityUnit: 'kph' });
- * // [{ segmentID: 'a1:2f', primaryName: 'Rua da Boavista', ... }]
+ * @example segmentsByPoint(database, { point: [-8.61, 41.15], velocityUnit: 'kph' }); // [{ segmentID: 'a1:2f', primaryName: 'Rua da
+ * Boavista', ... }]
  */
 export function segmentsByPoint<const Query extends SegmentsByPointQuery>(
   database: DatabaseHandle,
@@ -82,7 +82,7 @@ function openUnder({ costs }: Database, costing: Costing, budget: Budget): SnapF
   return costs.openFilterOf(costs.computeWeights(costing, budget));
 }
 
-/** The requested places, and all that are as near as the last one. */
+/** The requested number of places, and all others that are as near as the last one. */
 function placesNear(
   { snapper, limits }: Database,
   { point: { lon, lat }, number }: SegmentsByPointRequest,
@@ -100,5 +100,5 @@ function complaintOfNone(database: Database, { point, costing }: SegmentsByPoint
     costing && nearestPlaces(snapper, point.lon, point.lat, 1, { metres: limits.snapDistance }).length > 0;
   if (!isClosed || !isInBounds(database, point)) return complaintOfOutside(database, point, 'point');
   const value = pointText(point);
-  return { errorCode: 6002, userMessage: `point: no open road is near (${value}).`, parameter: 'point', value };
+  return { errorCode: 6002, userMessage: `point: there is no open road near (${value}).`, parameter: 'point', value };
 }

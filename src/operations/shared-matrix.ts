@@ -1,4 +1,5 @@
-// A prepared matrix as plain data. One thread reads the request for all; then each snaps a share of its points into shared memory.
+// A prepared matrix as plain data. One thread reads the request for all threads. Each thread then snaps a share of its points into shared
+// memory.
 
 import { startBudget } from '../budget/budget.ts';
 import { type Database, familyOf } from '../database/database.ts';
@@ -16,7 +17,7 @@ import { PLACE_NUMBERS } from './snap-in-shares.ts';
 interface SharedPoints {
   /** Names of the coordinate systems of the points. */
   readonly systems: readonly string[];
-  /** By point: x, y, longitude, latitude, the number of its system. */
+  /** For each point: x, y, longitude, latitude, and the number of its coordinate system. */
   readonly points: Float64Array;
 }
 
@@ -27,13 +28,13 @@ export interface SharedMatrix {
   readonly destination: { readonly system: string; readonly isNamed: boolean };
   /** Starts, then ends. */
   readonly lists: readonly SharedPoints[];
-  /** By point, list after list: see `snap-in-shares.ts`. */
+  /** The places of points, list after list: see `snap-in-shares.ts`. */
   readonly places: Float64Array;
 }
 
 const POINT_NUMBERS = 5;
 
-/** What another thread needs to snap points and compute rows of a prepared matrix. */
+/** The data that another thread needs to snap points and compute rows of a prepared matrix. */
 export function shareMatrix({ request, weighted }: PreparedMatrix): SharedMatrix {
   const { returnDistance, distanceUnit, returnTime, timeUnit, returnOptimalRoutesOnly, destination } = request;
   const { startPoints, endPoints, startConstraints, endConstraints } = request;

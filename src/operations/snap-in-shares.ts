@@ -8,12 +8,14 @@ import { MATRIX_VERB, type PreparedMatrix, type prepareMatrix } from './prepare-
 import { preparedOf, prepareRequest } from './prepare-request.ts';
 import { asRoutingError } from './request-options.ts';
 
-/** Numbers of a place: segment, position along it, metres to it, its directions (0 for none). */
+/** How many numbers describe a place: its segment, the position along it, the distance to it in metres, its directions (0 for none). */
 export const PLACE_NUMBERS = 4;
-/** Numbers of a candidate: the index of the point, from the first start to the last end, and the place. */
+/** How many numbers describe a candidate: the index of the point, from the first start to the last end, and those of the place. */
 const RIVAL_NUMBERS = 1 + PLACE_NUMBERS;
 
-/** As `prepareMatrix`, but leaves the points of a large matrix to be snapped in shares. */
+/**
+ * Does the same as `prepareMatrix`, except that the points of a large matrix are not snapped yet, so that workers can snap a share each.
+ */
 export function requestInShares(
   [database, query, payload, options]: Parameters<typeof prepareMatrix>,
   isLarge: (startCount: number, endCount: number) => boolean,
@@ -26,8 +28,8 @@ export function requestInShares(
 }
 
 /**
- * Snaps the points with indices from `first` to before `end` (starts, then ends) into `places`. Returns other candidates of their places.
- * If a point has no road nearby, snaps all points, so that the error is the same as on one thread.
+ * Snaps the points with indices from `first` to before `end` (starts, then ends) into `places`. Returns further candidate places of these
+ * points. If a point has no road nearby, snaps all points, so that the error is the same as on one thread.
  */
 export function snapShare(prepared: PreparedMatrix, places: Float64Array, first: number, end: number): Float64Array {
   const complaints: Complaint[] = [];
@@ -66,7 +68,7 @@ function throwAll(prepared: PreparedMatrix): void {
   throwComplaints(complaints);
 }
 
-/** The matrix with snapped points, after all shares. */
+/** The matrix with its snapped points, after all shares are done. */
 export function withPlaces(
   prepared: PreparedMatrix,
   places: Float64Array,

@@ -65,7 +65,7 @@ function mainPlaceOf(prepared: PreparedRequest<BoundaryRequest>, snapped: Snappe
   return main;
 }
 
-/** Whether there is a way from a start to its main place, or back. Roads of `isMain` are known to lead there. */
+/** Whether there is a way from a start to its main place, or back. All roads of `isMain` are known to lead there. */
 function isJoined(
   { database: { network }, weighted: { weights }, budget }: Call,
   near: SnappedCandidates,

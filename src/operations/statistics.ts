@@ -11,15 +11,15 @@ export interface RequestStatistics {
   /** In total. */
   milliseconds: number;
   /**
-   * By phase: reading the request, computing weights, snapping points, searching, writing the answer. Work that overlaps, such as rows of a
-   * matrix that are searched and written in turn, counts as search.
+   * The time of each phase: reading the request, computing weights, snapping points, searching, writing the answer. Work that overlaps,
+   * such as rows of a matrix that are searched and written in turn, counts as search.
    */
   phases: Partial<Record<Phase, number>>;
   /** Nodes that graph searches settled: 0 if a metric answered. */
   settledNodes: number;
-  /** How trips were searched: with a metric, with A*, from both ends. */
+  /** The search methods of trips: with a metric, with A*, from both ends. */
   methods: string[];
-  /** `plain`: the request only chooses among the data. `kept`: its weights were cached. `new`: they were computed. */
+  /** `plain`: the request changes no cost. `kept`: the weights were in the cache. `new`: the weights were computed. */
   costing: 'plain' | 'kept' | 'new';
   /** Metres from each point to its road, in the order of the request. */
   snapDistances: number[];

@@ -18,11 +18,11 @@ import { finishWatch } from './statistics.ts';
 export interface MatrixRow<Query = MatrixQuery> {
   startIndex: number;
   matrix: MatrixEntry<Query>[];
-  /** By entry: the index of its end. Pairs without a way have no entry. */
+  /** For each entry, the index of its end. Pairs without a way have no entry. */
   endIndexes: number[];
-  /** Newly displaced points, and pairs without a way: the first thousand of both in the whole stream. Absent if there are none. */
+  /** Newly displaced points, and pairs without a way; at most a thousand in the whole stream. Absent if there are none. */
   warnings?: AnswerWarning[];
-  /** With the last row, if `explain` is true. */
+  /** Present in the last row if `explain` is true. */
   explanation?: Explanation;
 }
 

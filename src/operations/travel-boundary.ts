@@ -55,11 +55,11 @@ interface BoundaryMembers<Query> {
     /** One for each cost, in the requested order. */
     costs: BoundaryOfCost<InSystem<Query, MultiPolygonGeometry>>[];
   };
-  /** If a point was displaced, is far from its road while a nearer one is closed, or is on a small component. */
+  /** Present if a point was displaced, is far from its road because a nearer one is closed, or is on a small component. */
   warnings?: AnswerWarning[];
 }
 
-/** Most metres off the road, whatever the limit; and not across a pole. */
+/** The most metres that travel leaves the road, whatever the limit. It does not cross a pole either. */
 const FARTHEST_OFFROAD = 1_000_000;
 
 /**
@@ -130,13 +130,13 @@ function answer(prepared: PreparedRequest<BoundaryRequest>): BoundaryResult {
   return result;
 }
 
-/** The costing with the criterion of the boundary, counting true values. A compiled costing may have others. */
+/** The costing with the criterion of the boundary and without penalties. A compiled costing may differ in both. */
 function countingCosting({ costUnit }: BoundaryRequest, costing: Costing): Costing {
   const criterion = isTimeUnit(costUnit) ? 'time' : 'distance';
   return costing.criterion === criterion && !costing.prefers ? costing : { ...costing, criterion, prefers: false };
 }
 
-/** How far the largest cost reaches in a straight line, for a time at the ambient speed. */
+/** How far the largest cost reaches in a straight line; for a time, at the ambient speed. */
 function metresBought({ costUnit }: BoundaryRequest, { limits, startSlowness }: Consumption): number {
   return Math.max(...limits) / (isTimeUnit(costUnit) ? startSlowness : 100);
 }

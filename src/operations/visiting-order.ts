@@ -19,7 +19,7 @@ export function bestOrder(pairing: Pairing, points: readonly SnappedPoint[]): Vi
   if (size < 4) return { points, isExact: true };
   const value = pairing.weighted.costing.criterion === 'time' ? 'time' : 'length';
   const costs = new Float64Array(size * size).fill(CLOSED);
-  // points displaced while ordering are not displaced on the route yet
+  // points that were displaced to find the order are not yet displaced on the route
   let from = 0;
   for (const row of rowsToOrder({ ...pairing, displacements: noDisplacements() }, points, points)) {
     for (let to = 0; to < size; to++) {

@@ -76,7 +76,7 @@ class GatheredPieces {
   #last: LonLat | undefined;
   /** The node at the point that was added last, where the network keeps ids. */
   node: number | undefined;
-  /** What was ridden since the last piece. */
+  /** The time and length that were travelled since the last piece. */
   time = 0;
   length = 0;
   weight = 0;

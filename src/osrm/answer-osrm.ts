@@ -16,7 +16,7 @@ export interface ErrorBody {
   message: string;
 }
 
-/** What a service answers: an object for JSON, or the bytes of a tile. */
+/** The answer of a service: an object for JSON, or the bytes of a tile. */
 export type OsrmBody = RouteBody | NearestBody | TableBody | TripBody | ErrorBody | Uint8Array;
 
 export interface OsrmResponse<Body = OsrmBody> {
@@ -27,7 +27,7 @@ export interface OsrmResponse<Body = OsrmBody> {
 
 interface Service {
   answer(given: ServiceCall): OsrmBody;
-  /** What is wrong where no way leads. */
+  /** The error message if there is no way. */
   readonly noPath: () => OsrmError;
 }
 
@@ -45,7 +45,7 @@ const SERVICES: Readonly<Record<string, Service>> = {
   },
 };
 
-/** Answers a request; throws only what is no fault of the request. */
+/** Answers a request; throws only errors that the request did not cause. */
 export function answerOsrm(database: Database, url: string, payload: unknown, options: RequestOptions): OsrmResponse {
   try {
     const parsed = parseUrl(url);

@@ -17,7 +17,7 @@ import { type Coordinate, parseQuery } from './parse-query.ts';
 import type { OsrmUrl } from './parse-url.ts';
 import type { TileNumber } from './tiles/tile-square.ts';
 
-/** What a service is asked, and of what. */
+/** A request to a service, and the database that answers it. */
 export interface ServiceCall {
   readonly database: Database;
   readonly url: OsrmUrl;
@@ -37,7 +37,7 @@ export interface Asked<Options extends GeneralOptions> {
   readonly requestOptions: RequestOptions;
 }
 
-/** Reads the query of a service that takes at least so many coordinates. */
+/** Reads the query of a service that needs at least the given number of coordinates. */
 export function readQuestion<Options extends GeneralOptions>(
   given: ServiceCall,
   table: OptionReaders<Options>,
@@ -113,7 +113,7 @@ export function invalid(message: string): OsrmError {
   return new OsrmError('InvalidOptions', message);
 }
 
-/** How one moves by the profiles that clients name. */
+/** How people move (drive, cycle or walk) with the profile names that clients use. */
 const GOING_OF_PROFILE: ReadonlyMap<string, Going> = new Map([
   ['car', 'drive'],
   ['driving', 'drive'],
@@ -136,7 +136,7 @@ function modeOfProfile(network: Network, profile: string): number {
   );
 }
 
-/** What each class avoids. */
+/** By class that a client may avoid: the road types or features of ermine that belong to it. */
 const AVOIDED_BY_CLASS: Readonly<Record<string, readonly string[]>> = {
   none: [],
   motorway: ['limitedAccess', 'rampLimitedAccess'],
@@ -151,7 +151,7 @@ function avoidedBy(classes: readonly string[]): readonly string[] {
   });
 }
 
-/** What a body avoids, whose members are looked at later. */
+/** The classes that a request body avoids. Its members are checked later. */
 function listOf(avoid: unknown): readonly unknown[] {
   if (avoid === undefined || avoid === null) return [];
   return typeof avoid === 'string' ? avoid.split(',') : Array.isArray(avoid) ? avoid : [avoid];

@@ -1,4 +1,4 @@
-// What trips take between coordinates: each from its nearest place, and in the cells of a table as on a route.
+// The costs of trips between coordinates. Trips start at the nearest place of each coordinate, and cells of a table equal the route.
 
 import type { Call } from '../database/call.ts';
 import { type CostRow, clearCell, type RowsWanted } from '../matrix/cost-row.ts';
@@ -6,7 +6,7 @@ import { costsTo, rowOfStart } from '../matrix/find-costs.ts';
 import { displacedEnds } from '../points/displaced.ts';
 import { nearOf, type SnappedPoint } from '../points/snap-points.ts';
 
-/** One row a start, in order. */
+/** One row per start, in order. */
 export function* costsBetween(
   call: Call,
   starts: readonly SnappedPoint[],

@@ -24,7 +24,7 @@ export interface OsrmLeg {
   duration: number;
   distance: number;
   annotation?: Annotation;
-  /** With `overview=by_legs`. */
+  /** Only with `overview=by_legs`. */
   geometry?: OsrmGeometry;
 }
 
@@ -37,7 +37,7 @@ export interface OsrmRoute {
   geometry?: OsrmGeometry;
 }
 
-/** What a step takes, its intersections with it. */
+/** The memory that a step takes, with its intersections. */
 const STEP_BYTES = 16 * ITEM_BYTES;
 /** What a row of a leg takes in an annotation: a few pieces of some numbers. */
 const ANNOTATED_BYTES = 3 * ITEM_BYTES;

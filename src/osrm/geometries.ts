@@ -1,4 +1,4 @@
-// Lines of routes, in the form that a request asks for.
+// Writes the lines of routes in the requested form.
 
 import { toPolyline } from '../formats/polyline.ts';
 import type { LonLat } from '../network/segment-shape.ts';

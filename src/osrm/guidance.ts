@@ -1,4 +1,4 @@
-// What takes directions: steps, and tiles, which show turns.
+// The code that needs directions: for steps, and for tiles, which show turns.
 
 export { stepsOfLeg } from './steps/steps.ts';
 export { drawTile } from './tiles/draw-tile.ts';

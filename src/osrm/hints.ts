@@ -1,5 +1,5 @@
-// Hints: a place, as text that a later request gives back. A hint is sealed with a check value of the network, so that one from other data
-// is told apart, and ignored.
+// Hints. A hint is a place as text, which a client can send in a later request. A hint contains a check value of the network, so that a
+// hint for other data is recognized and ignored.
 
 import { checksum } from '../memory/checksum.ts';
 import type { Network } from '../network/network.ts';
@@ -34,7 +34,7 @@ export function hintOf(network: Network, { segment, at }: Place): string {
   return text.replaceAll('+', '-').replaceAll('/', '_');
 }
 
-/** The place of a hint; `undefined` of one that was not made for this network. */
+/** The place of a hint; `undefined` if the hint was not made for this network. */
 export function placeOfHint(network: Network, hint: string): Place | undefined {
   if (!HINT.test(hint)) return undefined;
   const text = atob(hint.replaceAll('-', '+').replaceAll('_', '/'));

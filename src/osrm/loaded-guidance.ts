@@ -1,4 +1,4 @@
-// What takes directions: at hand everywhere except in Node itself, which loads it when it is first wanted.
+// The code that needs directions. It is loaded from the start, except in Node, which loads it on first use.
 
 import * as guidance from './guidance.ts';
 

@@ -1,4 +1,4 @@
-// The options of each service, as text. A reader gives `undefined` for text that is malformed; values out of range are looked at later.
+// The options of each service, as text. A reader returns `undefined` for malformed text. Values out of range are checked later.
 
 import type { Approach, Bearing } from '../request/point-constraints.ts';
 
@@ -36,7 +36,7 @@ export interface LineOptions extends GeneralOptions {
 }
 
 export interface RouteOptions extends LineOptions {
-  /** How many routes to look for, beyond the first. */
+  /** How many routes to find in addition to the first one. */
   readonly alternatives?: number;
   readonly continue_straight?: 'default' | 'true' | 'false';
   readonly waypoints?: readonly number[];
@@ -80,7 +80,7 @@ function oneOf<const Words extends readonly string[]>(...words: Words): OptionRe
   return (text) => words.find((word) => word === text);
 }
 
-/** All parts of a text, or `undefined` where one of them is malformed. */
+/** All parts of a text, or `undefined` if one of them is malformed. */
 function listOf<Value>(separator: string, read: OptionReader<Value>): OptionReader<readonly Value[]> {
   return (text) => {
     const values = text.split(separator).map(read);

@@ -1,4 +1,4 @@
-// What is wrong with a request, in the codes of OSRM.
+// Errors of requests, with the codes of OSRM.
 
 import { SearchLimitError } from '../budget/budget.ts';
 import { type Complaint, RoutingError } from '../request/routing-error.ts';
@@ -48,7 +48,7 @@ export function asOsrmError(error: unknown, noPath: () => OsrmError): unknown {
   return new OsrmError('InvalidOptions', error.message);
 }
 
-/** Whether a point is near no road that it may use. */
+/** Whether there is no road near a point that the trip may use. */
 function isOfPoint({ errorCode, parameter }: Complaint): boolean {
   return (
     errorCode === OUTSIDE || (errorCode === NO_PATH && parameter !== undefined && parameter !== 'continueStraight')

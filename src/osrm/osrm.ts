@@ -38,7 +38,7 @@ export interface OsrmPool {
   ): Promise<OsrmResponse<string | Uint8Array>>;
 }
 
-/** What answers: an open database, a pool, or a function that finds either by the profile in the path. */
+/** The engine that answers: an open database, a pool, or a function that returns either for the profile in the path. */
 export type OsrmEngine =
   | DatabaseHandle
   | OsrmPool
@@ -62,11 +62,10 @@ const REQUEST: OptionKinds<OsrmRequest> = {
 };
 
 /**
- * Answers a request of OSRM's HTTP interface. Requests with a mistake get status 400 with a code and a message. Rejects where the signal
- * is aborted, or a pool has no room.
+ * Answers a request of OSRM's HTTP interface. Requests with a mistake get status 400 with a code and a message. Rejects if the signal is
+ * aborted, or if the queue of a pool is full.
  *
- * @example
- * const { body } = await osrm(database, '/route/v1/driving/-8.61,41.15;-8.65,41.17?steps=true');
+ * @example const { body } = await osrm(database, '/route/v1/driving/-8.61,41.15;-8.65,41.17?steps=true');
  */
 export function osrm(
   engine: OsrmEngine,
@@ -83,7 +82,7 @@ export async function osrm(
     const found = typeof engine === 'function' ? await engineFor(engine, url) : engine;
     if (isPool(found)) return await answerOnPool(found, { url, body, signal, asText });
     expectDatabase(found);
-    // a page loads them now; anywhere else they are there
+    // a web page loads them now; everywhere else they are already loaded
     if (url.includes('alternatives=')) await loadAlternatives();
     const response = answerOsrm(found, url, readCostingBody(body, found.limits), { signal });
     return asText ? osrmText(response) : response;

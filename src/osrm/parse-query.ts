@@ -16,7 +16,7 @@ export interface ParsedQuery<Options> {
 /** A number beyond this overflows the fixed-point coordinates of OSRM, which calls it malformed. */
 const MOST_DEGREES = 2147.483647;
 
-/** Not with the point of `50.json`. */
+/** It must not match the point of `50.json`. */
 const NUMBER = /[+-]?(?:\d+(?:\.\d+|\.(?![a-z]))?|\.\d+)(?:[eE][+-]?\d+)?/y;
 const POLYLINE = /polyline(6?)\(([?-~]*)\)/y;
 
@@ -41,7 +41,7 @@ function readCoordinates(query: string, offset: number): { coordinates: readonly
   let end = 0;
   for (let at = 0; ; at = end + 1) {
     const lon = numberAt(query, at);
-    // behind a semicolon that nothing follows, the list ends before it
+    // if nothing follows a semicolon, the list ends before it
     if (lon === undefined) throw malformedAt(offset + end);
     if (query[lon.end] !== ',') throw malformedAt(offset + lon.end);
     const lat = numberAt(query, lon.end + 1);

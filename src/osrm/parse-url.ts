@@ -1,22 +1,22 @@
-// The path of a request, taken apart:  /{service}/{version}/{profile}/{query}
+// Splits the path of a request: /{service}/{version}/{profile}/{query}
 
 import { OsrmError } from './osrm-error.ts';
 
-/** More characters than any server takes. */
+/** More characters than any server accepts. */
 const LONGEST_URL = 2 ** 20;
 
 export interface OsrmUrl {
   readonly service: string;
   readonly profile: string;
-  /** What follows the profile: coordinates or a tile, then options. Decoded. Empty where the body has the coordinates. */
+  /** The part after the profile: coordinates or a tile, then options. Decoded. It is empty if the coordinates are in the body. */
   readonly query: string;
-  /** Where the query begins in the path. */
+  /** The position in the path where the query begins. */
   readonly offset: number;
 }
 
 const SERVICES: readonly string[] = ['route', 'nearest', 'table', 'match', 'trip', 'tile'];
 
-/** Takes a path or a whole address apart. `hasBody` says that the coordinates may come in the body. */
+/** Splits a path or a whole address into its parts. With `hasBody`, the coordinates may be in the body. */
 export function parseUrl(url: string, hasBody = false): OsrmUrl {
   const path = decodedPath(url);
   const service = partAt(path, 0);
@@ -51,7 +51,7 @@ function decodedPath(url: string): string {
   }
 }
 
-/** The part of a path behind a slash. */
+/** The part of a path after a slash. */
 function partAt(path: string, slash: number): { readonly text: string; readonly end: number } {
   if (path[slash] !== '/') throw malformedAt(path, slash);
   let end = slash + 1;

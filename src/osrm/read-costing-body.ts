@@ -4,10 +4,10 @@ import { isBytes } from '../errors/is-bytes.ts';
 import { invalid } from './asked.ts';
 import { OsrmError } from './osrm-error.ts';
 
-/** Bytes of a costing: thousands of closures. A larger one belongs into a layer of the database. */
+/** The most bytes of a costing, enough for thousands of closures. A larger costing should be a layer of the database. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** Parses text and bytes; takes an object as it is. An empty body is no payload. */
+/** Parses text and bytes; returns an object unchanged. An empty body is no payload. */
 export function readCostingBody(body: unknown, { payloadBytes }: { readonly payloadBytes: number }): unknown {
   const isText = typeof body === 'string';
   if (!isText && !isBytes(body)) return body ?? undefined;

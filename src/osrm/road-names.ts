@@ -1,10 +1,10 @@
-// The names of roads as OSRM divides them: a name, and the numbers of the road apart from it.
+// The names of roads in the form of OSRM: a name, and separately the numbers of the road.
 
 import type { Network } from '../network/network.ts';
 import { namesOfSegment } from '../network/segment-names.ts';
 
 export interface RoadName {
-  /** Empty where the road has none. */
+  /** Empty if the road has none. */
   readonly name: string;
   readonly ref: string | undefined;
 }
@@ -13,7 +13,7 @@ const NO_NAME: RoadName = { name: '', ref: undefined };
 
 const MOST_KEPT = 4096;
 
-/** By network, by set of names: most trips ride the same roads. */
+/** A cache by network and set of names, because most trips use the same roads. */
 const kept = new WeakMap<Network, Map<number, RoadName>>();
 
 export function roadName(network: Network, segment: number): RoadName {

@@ -1,4 +1,4 @@
-// Numbers as OSRM writes them.
+// Rounds numbers as OSRM does.
 
 import type { LonLat } from '../network/segment-shape.ts';
 

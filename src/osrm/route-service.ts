@@ -24,7 +24,7 @@ export interface RouteBody {
 /** Alternatives that may be asked for. */
 const MOST_ALTERNATIVES = 3;
 
-/** What is wrong where no route connects the coordinates. */
+/** The error if no route connects the coordinates. */
 export function noRoute(): OsrmError {
   return new OsrmError('NoRoute', 'Impossible route between points');
 }

@@ -5,16 +5,16 @@
 
 import type { LonLat } from '../network/segment-shape.ts';
 
-/** Pixels of a map that shows the whole line. */
+/** The size in pixels of a map that shows the whole line. */
 const MAP_PIXELS = 1024;
-/** Pixels that a line may be off. */
+/** How many pixels a line may deviate. */
 const TOLERANCE_PIXELS = 1;
-/** Radians of a pixel at the highest zoom of most maps: no line need be finer. */
+/** The size of a pixel in radians at the highest zoom of most maps. No line needs to be finer. */
 const LEAST_PIXEL = (2 * Math.PI) / (256 * 2 ** 18);
 
 const RADIANS = Math.PI / 180;
 
-/** The points of a line that a map of all of it shows. */
+/** The points of a line that are visible on a map of the whole line. */
 export function simplifyLine(line: readonly LonLat[]): LonLat[] {
   if (line.length < 3) return line.slice();
   const { x, y } = onMap(line);
@@ -28,7 +28,7 @@ export function simplifyLine(line: readonly LonLat[]): LonLat[] {
 function onMap(line: readonly LonLat[]): { x: Float64Array; y: Float64Array } {
   const x = new Float64Array(line.length);
   const y = new Float64Array(line.length);
-  // near its first point the projection is as good as linear, and far cheaper
+  // near its first point the projection is almost linear, which is far cheaper to compute
   const [, latitude] = line[0];
   const stretch = 1 / Math.cos(Math.min(89, Math.abs(latitude)) * RADIANS);
   for (let i = 0; i < line.length; i++) {

@@ -1,4 +1,4 @@
-// /table: what every trip from some coordinates to others takes.
+// /table: the durations and distances of all trips from some coordinates to others.
 
 import { consumeBytes } from '../budget/budget.ts';
 import { distanceMetres } from '../geo/distance.ts';
@@ -12,7 +12,7 @@ import { TABLE_OPTIONS, type TableOptions } from './options.ts';
 import { OsrmError } from './osrm-error.ts';
 import { snapCoordinates, type Waypoint, waypointsOf } from './snapped-coordinates.ts';
 
-/** By source, by destination; null where no way leads. */
+/** One list per source with a value per destination; null if there is no way. */
 type Cells = (number | null)[][];
 
 export interface TableBody {
@@ -25,7 +25,7 @@ export interface TableBody {
   fallback_speed_cells?: [number, number][];
 }
 
-/** Numbers of an answer, and of the row that it is written from. */
+/** How many bytes a cell takes in the answer and in the row from which it is written. */
 const CELL_BYTES = 2 * Float64Array.BYTES_PER_ELEMENT;
 
 export function tableService(given: ServiceCall): TableBody {
@@ -106,7 +106,7 @@ class Table {
     };
   }
 
-  /** Estimates cells without a way, by the straight line. */
+  /** Estimates cells without a way from the straight line. */
   #estimate(
     time: Float64Array,
     speed: number,
@@ -132,7 +132,7 @@ class Table {
   }
 }
 
-/** Tenths as numbers with one decimal. */
+/** Converts tenths to numbers with one decimal. */
 function cellsOf(values: Float64Array, scale: number): (number | null)[] {
   const cells: (number | null)[] = new Array(values.length);
   for (let i = 0; i < values.length; i++) {

@@ -13,7 +13,9 @@ export function tileService(given: ServiceCall): Uint8Array {
   const { tile } = asked;
   const side = 2 ** tile.zoom;
   if (tile.zoom < LEAST_ZOOM || tile.zoom > MOST_ZOOM || tile.x >= side || tile.y >= side) {
-    throw invalid(`A tile has a zoom from ${LEAST_ZOOM} to ${MOST_ZOOM}, and x and y below 2 to the power of it.`);
+    throw invalid(
+      `A tile has a zoom from ${LEAST_ZOOM} to ${MOST_ZOOM}, and x and y below 2 to the power of the zoom.`,
+    );
   }
   const call = prepareCosting(asked);
   return answered(call, () => loadedGuidance().drawTile(call, tile));

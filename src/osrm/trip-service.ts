@@ -1,7 +1,7 @@
-// /trip: the coordinates in the order that takes least.
+// /trip: the coordinates in the order with the least cost.
 //
-// The order is looked for between a start and an end: coordinates that the request names, or points beside them that every trip reaches, or
-// leaves, at no cost. A round trip ends where it begins.
+// The order is found between a start and an end. These are coordinates that the request fixes, or additional points that every trip can
+// leave or reach at no cost. A round trip ends where it begins.
 
 import type { Leg } from '../network/leg.ts';
 import { answered, type PreparedRequest } from '../operations/prepare-request.ts';
@@ -19,7 +19,7 @@ import { snapCoordinates, type Waypoint, waypointsOf } from './snapped-coordinat
 export interface TripBody {
   code: 'Ok';
   trips: OsrmRoute[];
-  /** In the order of the coordinates. */
+  /** The waypoints in the order of the coordinates. */
   waypoints?: (Waypoint & { trips_index: number; waypoint_index: number })[];
 }
 
@@ -50,7 +50,7 @@ export function tripService(given: ServiceCall): TripBody {
   });
 }
 
-/** What is wrong where no trip connects the coordinates. */
+/** The error message if no trip connects the coordinates. */
 export function noTrips(): OsrmError {
   return new OsrmError('NoTrips', 'No trip visiting all destinations possible.');
 }
@@ -65,17 +65,17 @@ function orderOf(call: PreparedRequest, points: readonly SnappedPoint[], options
   const last = count - 1;
   if (source === 'first' && destination === 'last') return ordered(call, costs, first, last);
   if (!roundtrip) return source === 'first' ? ordered(call, costs, first, FREE) : ordered(call, costs, FREE, last);
-  // a round trip may begin anywhere: at the first coordinate unless the last is asked for
+  // a round trip may begin anywhere; it begins at the first coordinate unless the last one is requested
   const home = source !== 'first' && destination === 'last' ? last : first;
   return ordered(call, costs, home, home);
 }
 
-/** An end that any coordinate may be. */
+/** Stands for an end that may be any coordinate. */
 const FREE = -1;
 
 interface Costs {
   readonly size: number;
-  /** By start, by end; CLOSED and more where no way leads. */
+  /** The cost from each start to each end; CLOSED or more if there is no way. */
   readonly between: Float64Array;
 }
 
@@ -92,7 +92,7 @@ function costsOf(call: PreparedRequest, points: readonly SnappedPoint[]): Costs 
   return { size, between };
 }
 
-/** All coordinates in the best order between a start and an end; those that are the same are listed once. */
+/** All coordinates in the best order between a start and an end. If start and end are the same coordinate, it is listed once. */
 function ordered({ budget }: PreparedRequest, { size, between }: Costs, start: number, end: number): number[] {
   const inside = Array.from({ length: size }, (_, i) => i).filter((i) => i !== start && i !== end);
   const nodes = [start, ...inside, end];

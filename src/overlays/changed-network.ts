@@ -16,7 +16,7 @@ export function changingColumns(network: Network): ChangedColumns {
   return { speed, modeSpeed, roadType, bucketKind, bucketSpeed };
 }
 
-/** A network as it was prepared, and the layers on it. */
+/** The prepared network, and the layers on it. */
 interface Layered {
   readonly baseNetwork: Network;
   readonly layers: readonly Layer[];
@@ -35,7 +35,7 @@ export function changedColumns(
   const speed = copyOnChange(before.speed);
   const roadType = copyOnChange(before.roadType);
   const isOpen = baseNetwork.modes.length === 1 && !layers.some(({ ofMode }) => ofMode[0].exclusion.includes(CLOSES));
-  // a mode needs separate speeds only while something is closed to it
+  // a mode needs separate speeds only if a segment is closed to it
   const modeSpeed = copyOnChange(before.modeSpeed.length > 0 ? before.modeSpeed : before.speed);
   const unders = underLayers(baseNetwork, layers);
   for (let i = 0; i < segments.length; i++) {
@@ -80,7 +80,7 @@ function copyOnChange<Column extends Uint8Array | Uint32Array>(before: Column): 
   };
 }
 
-/** Speeds by time of day, rebuilt from the base network: kinds from layers come after those of the data. */
+/** Rebuilds the speeds by time of day from the base network. Rows that layers add come after those of the data. */
 function changedBuckets(baseNetwork: Network, layers: readonly Layer[]): Pick<Network, 'bucketKind' | 'bucketSpeed'> {
   const { bucketDirected, bucketKind, bucketSpeed } = baseNetwork;
   if (bucketDirected.length === 0 || layers.length === 0) return { bucketKind, bucketSpeed };
@@ -142,7 +142,7 @@ export function touchedSegments(baseNetwork: Network, layers: readonly Layer[]):
     ofMode: [{ segment }],
   } of layers)
     for (let i = 0; i < segment.length; i++) isTouched[segment[i]] = 1;
-  // a segment that no layer names by itself keeps the road type of the data
+  // a segment that no layer names individually keeps the road type of the data
   if (isByType) for (let i = 0; i < segmentCount; i++) isTouched[i] |= isChanged[roadType[i]];
   return placesOf(isTouched);
 }

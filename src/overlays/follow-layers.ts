@@ -1,4 +1,4 @@
-// Follows stored layers: what to do to a database so that it has what is stored now.
+// Follows stored layers: finds the changes that bring a database to the stored state.
 
 import { expectRecordStore } from '../store/expect-store.ts';
 import type { RecordStore } from '../store/ports.ts';
@@ -6,7 +6,7 @@ import type { LayerUpdates } from './read-layers.ts';
 import { type LayerIndex, readStored } from './stored-layers.ts';
 import type { ApplyLayers, WatchOptions } from './watch-options.ts';
 
-/** The stored layers as of the last check. */
+/** The stored layers at the last check. */
 export class LayerFollower {
   readonly #store: RecordStore;
   readonly #database: string;
@@ -27,7 +27,7 @@ export class LayerFollower {
     );
     const names = index.layers.map(({ name }) => name);
     const gone = [...before.keys()].filter((name) => !names.includes(name));
-    // a layer that was removed and added again meanwhile is on top of those that stayed
+    // a layer that was removed and added again in the meantime is above the layers that remained
     const stayed = [...before.keys()].filter((name) => names.includes(name));
     const moved = stayed.filter((name, i) => names[i] !== name);
     const missing = moved.filter((name) => !read.has(name));
@@ -45,7 +45,7 @@ export class LayerFollower {
   }
 }
 
-/** Applies layers together. If that fails, applies each alone, so that a faulty layer does not block the others. */
+/** Applies layers together. If that fails, it applies each layer separately, so that a faulty layer does not block the others. */
 export async function applyLayers(
   layers: LayerUpdates,
   apply: ApplyLayers,
@@ -82,7 +82,7 @@ export async function followLayers(
   let timer: ReturnType<typeof setTimeout>;
   const lookLater = () => {
     timer = setTimeout(() => void look().catch(onError).finally(next), every);
-    // in Node, watching alone does not keep the process alive
+    // in Node, the timer for watching does not keep the process alive
     (timer as { unref?: () => void }).unref?.();
   };
   const next = () => {

@@ -13,7 +13,7 @@ export interface DatabaseVersion {
   readonly version: number;
   readonly layers: readonly Layer[];
   readonly columns: ChangedColumns;
-  /** By mode, as far as they were computed. */
+  /** One entry per mode; only the ones that were computed. */
   readonly bases: readonly (BaseColumns | undefined)[];
 }
 
@@ -21,7 +21,7 @@ export interface DatabaseVersion {
 export function openVersion(database: Database, { version, layers, columns, bases }: DatabaseVersion): Database {
   const { updates, hierarchy, snapper, scratchPool, kernels, limits, areas } = database;
   const { baseNetwork } = updates;
-  // what was cached for the same roads stays valid
+  // data that were cached for the same roads are still valid
   const network = version === updates.version ? database.network : Object.freeze({ ...baseNetwork, ...columns });
   const views = bases.map((base, mode) => {
     const view = networkForMode(network, mode);

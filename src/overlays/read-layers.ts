@@ -26,12 +26,12 @@ export interface LayerUpdates {
 export const LAYER_NAME: RegExp = /^[^\p{Control}\p{Surrogate}]{1,200}$/u;
 export const NAME_EXPECTED = 'a name has 1 to 200 characters and no control characters';
 
-/** Throws if layers are not a plain object, which a copy would preserve: an object of a class, a list. */
+/** Throws if layers are not a plain object but, for example, a list or an object of a class, because a copy would not preserve these. */
 export function expectLayers(given: unknown): asserts given is Record<string, unknown> {
   try {
     if (isPlainRecord(given) && Object.keys(given)) return;
   } catch {
-    // it hides its members
+    // the value hides its members
   }
   const found = isRecord(given) ? 'an object of a class' : foundValue(given);
   const userMessage = `layers: expected { name: updates or null }, found ${found}.`;
@@ -81,9 +81,9 @@ function entriesOf(given: unknown, reading: Reading): [name: string, updates: un
 }
 
 /**
- * The effect of updates on each mode. If they name no modes, closures and road types apply to all, and speeds to those
- * who drive: a traffic jam does not slow pedestrians. A point means the road nearest to it for the first of its modes,
- * and the same road for all.
+ * The effect of updates on each mode. If an update names no modes, closures and road types apply to all modes, and speeds only to modes
+ * that drive, because a traffic jam does not slow pedestrians. A point means the road nearest to it for the first of its modes, and the
+ * same road for all.
  */
 function updatesOfModes(
   database: Database,

@@ -1,4 +1,4 @@
-// Metrics that cross between threads: the other threads use what one has computed instead of computing it again.
+// Shares metrics between threads, so that only one thread computes each metric.
 
 import { BoundedCache } from '../costing/bounded-cache.ts';
 import type { CostModel } from '../costing/cost-model.ts';
@@ -40,7 +40,7 @@ class SharedMetrics implements MetricOffers {
   }
 }
 
-/** The metrics that other threads have computed for a database: it looks there before it computes one. */
+/** The metrics that other threads have computed for a database. It uses them instead of computing its own. */
 export function offersTo({ costs, limits }: Database): MetricOffers {
   return (metricsOf(costs).offers ??= new SharedMetrics(costs, limits.cacheBytes));
 }

@@ -11,18 +11,18 @@ import { changingColumns } from './changed-network.ts';
 import { type DatabaseVersion, openVersion } from './open-version.ts';
 import { offersTo, plainMetrics } from './shared-metrics.ts';
 
-/** Metrics of plain costings, and the segments open under them. */
+/** Metrics of plain costings, and the segments that are open in them. */
 interface SharedRoads extends Pick<Derived, 'openFilter' | 'mainFilter'> {
   readonly weighted: WeightedCosting;
 }
 
-/** A version, with what nearly every request needs, so that no thread computes it again. */
+/** A version, with the data that nearly every request needs, so that no thread computes them again. */
 export interface SharedVersion extends DatabaseVersion {
   readonly roads: readonly SharedRoads[];
   readonly metrics: readonly SharedMetric[];
 }
 
-/** What to pass on of a database. */
+/** The parts of a database to pass on. */
 export function versionOf({ updates, network, costs }: Database, budget: Budget): SharedVersion {
   const { version, layers } = updates;
   const bases = costs.kept.views.map((view) => view && columnsOf(view.base));

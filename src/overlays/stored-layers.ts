@@ -21,7 +21,7 @@ export interface StoredLayers {
   readonly layers: LayerUpdates;
 }
 
-/** What is known of stored layers without reading them. */
+/** The data about stored layers that are known without reading them. */
 export interface LayerIndex {
   readonly version: number;
   readonly layers: readonly { readonly name: string; readonly version: number }[];
@@ -33,8 +33,8 @@ const HOPELESS = 100;
 const EMPTY: LayerIndex = { version: 0, layers: [] };
 
 /**
- * Stores layers of a database: those named are replaced or, by `null`, removed; others stay. Their segments are not
- * looked up here: readers do that. Returns the new version number.
+ * Stores layers of a database: those named are replaced or, by `null`, removed; others stay. Segments are not resolved here, but by
+ * readers. Returns the new version number.
  *
  * @example await storeLayers(store, 'porto', { roadworks: [{ segmentID: 'a:1', updates: [{ exclude: 'Y' }] }] });
  */
@@ -63,10 +63,10 @@ export async function storeLayers(store: RecordStore, database: string, layers: 
     }
     if (await store.commit(changes)) return version;
   }
-  throw new Error(`The layers of ${database} cannot be stored: others change them all the time.`);
+  throw new Error(`The layers of ${database} cannot be stored: other processes change them all the time.`);
 }
 
-/** Throws one `TypeError` that lists everything that could not be read back, or not be applied by any reader. */
+/** Throws one `TypeError` that lists everything that could not be read back or that no reader could apply. */
 function checkLayers(database: unknown, layers: unknown): void {
   const problems: string[] = [];
   if (typeof database !== 'string' || database === '') {
@@ -101,7 +101,7 @@ export async function storedLayers(store: RecordStore, database: string): Promis
   return { version: index.version, layers: Object.fromEntries(read) };
 }
 
-/** What is stored now, with the updates of the requested layers: a consistent snapshot. */
+/** A consistent snapshot of the stored layers, with the updates of the requested ones. */
 export async function readStored(
   store: RecordStore,
   database: string,
@@ -116,7 +116,7 @@ export async function readStored(
     if ((await store.readRecord(keyOf(database))) !== text) continue;
     return { index, read: new Map(wanted.map(({ name }, i) => [name, JSON.parse(texts[i] ?? '[]')])) };
   }
-  throw new Error(`The layers of ${database} cannot be read: others change them all the time.`);
+  throw new Error(`The layers of ${database} cannot be read: other processes change them all the time.`);
 }
 
 function readIndex(text: string | undefined): LayerIndex {

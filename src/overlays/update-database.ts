@@ -1,8 +1,8 @@
-// Roads that change while they are used: a new version of a database, which shares everything unchanged with the previous one.
+// Changes roads while they are used, by making a new version of a database. It shares everything unchanged with the previous version.
 //
 //   prepared network  ->  layer  ->  layer  ->  the roads that requests see  ->  their own costing on top
 //
-// Nothing of the old version changes: its users continue with it, and when there are none left it is collected.
+// The old version does not change. Requests that use it can finish, and it is garbage-collected after the last one.
 
 import { type Budget, checkClock, startBudget } from '../budget/budget.ts';
 import { followCosts } from '../costing/metrics.ts';
@@ -18,9 +18,9 @@ import { changedColumns, changingColumns, touchedSegments } from './changed-netw
 import { openVersion } from './open-version.ts';
 import { type LayerUpdates, readLayers } from './read-layers.ts';
 
-/** Limits of an update; without them there is none. */
+/** Limits of an update. Without them an update has no limit. */
 export interface UpdateOptions {
-  /** Checked while the version is made. If it aborts, its reason is thrown and there is no version. */
+  /** An `AbortSignal` that is checked while the version is built. If it is aborted, its reason is thrown and no version is created. */
   signal?: AbortSignal | undefined;
   /** How long the update may take: a longer one throws a RoutingError of code 9017. */
   milliseconds?: number;
@@ -53,9 +53,9 @@ export function updateDatabase(
   }
 }
 
-/** How to make a version. */
+/** Options for making a version. */
 interface Updating {
-  /** Whether to spend more on metrics now, so that queries take less. */
+  /** Whether to spend more time on metrics now, so that queries are faster. */
   readonly isPerfect?: boolean;
   readonly budget: Budget;
 }
@@ -71,7 +71,7 @@ export function updated(database: Database, given: unknown, { isPerfect = false,
   const columns = changedColumns({ baseNetwork, layers, budget }, changingColumns(before), segments);
   const network = { ...baseNetwork, ...columns };
   checkClock(budget);
-  // and those that bans close no longer, or again
+  // also segments whose turn bans apply again, or no longer apply
   const arcs = Uint32Array.from([...arcsOfSegments(network, segments), ...network.bannedArc]);
   const bases = costs.kept.views.map(
     (view, mode) => view && changedBaseWeights(view.base, networkForMode(network, mode), arcs, budget),
@@ -81,7 +81,7 @@ export function updated(database: Database, given: unknown, { isPerfect = false,
   return next;
 }
 
-/** Layers after some are set or removed: an existing one keeps its place, a new one is on top. */
+/** The layers after some were set or removed. An existing layer keeps its position, and a new one is added on top. */
 function stacked(before: readonly Layer[], given: ReadonlyMap<string, Layer | null>): Layer[] {
   const layers = new Map<string, Layer | null>(before.map((layer) => [layer.name, layer]));
   for (const [name, layer] of given) layers.set(name, layer);

@@ -13,14 +13,14 @@ export interface WatchOptions {
   every?: number | undefined;
   /** Ends the watching. */
   signal?: AbortSignal | undefined;
-  /** Called with the error of a check or a layer; the watching continues, and the other layers stay active. */
+  /** Called with the error of a check or a layer. Watching continues, and the other layers stay active. */
   onError?: ((error: unknown) => void) | undefined;
 }
 
 /** Timers of more milliseconds, some 25 days, fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** The options of watching; throws what is wrong with them, or with the function that applies layers. */
+/** The options of watching. Throws one error with everything that is wrong with them, or with the function that applies layers. */
 export function readWatchOptions(apply: unknown, options: WatchOptions | undefined): WatchOptions {
   if (typeof apply !== 'function') throw new TypeError(`apply: expected a function, found ${foundValue(apply)}.`);
   return checkOptions('watchLayers', options, {

@@ -1,4 +1,4 @@
-// The bands of a boundary are drawn over the roads: a wide road is drawn wider than the band along it, and would hide it.
+// The bands of a boundary are drawn over the roads. A wide road is drawn wider than the band along it, and would hide the band.
 
 import { colourOfShare } from './colours.ts';
 import { type Frame, UNITS } from './frame.ts';

@@ -3,7 +3,7 @@
 /** A line as x, y, x, y ... in whole picture units. */
 export type DrawnLine = readonly number[];
 
-/** Joins lines end to end. Every line is in exactly one chain, as given or reversed. */
+/** Joins lines end to end. Every line belongs to exactly one chain, in its own direction or reversed. */
 export function chainsOf(lines: readonly DrawnLine[]): number[][] {
   const linesAt = new Map<number, number[]>();
   lines.forEach((line, i) => {
@@ -27,7 +27,7 @@ export function chainsOf(lines: readonly DrawnLine[]): number[][] {
   return chains;
 }
 
-/** Extends a chain with the straightest unused line at its end, until there is none. */
+/** Extends a chain at its end with the line that continues most nearly straight, until no unused line is left. */
 function prolong(
   chain: number[],
   lines: readonly DrawnLine[],
@@ -116,7 +116,7 @@ export function pathOfLine(line: DrawnLine): string {
   return path;
 }
 
-/** A number after another one. A minus sign separates them, so it needs no blank. */
+/** Writes a number after another one. A minus sign separates the two, so no blank is needed. */
 function after(value: number): string {
   return value < 0 ? String(value) : ` ${value}`;
 }

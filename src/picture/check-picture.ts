@@ -121,7 +121,7 @@ function checkLabel(name: string, labelled: unknown, complain: Complain): void {
 
 /** Checks the line of an answer. It is missing unless the request asked for it. */
 function checkGeometry(name: string, geometry: unknown, complain: Complain): void {
-  if (geometry === undefined) complain(`${name} has no geometry: ask for it with segmentGeometryStyle: 'All'`);
+  if (geometry === undefined) complain(`${name} has no geometry: request it with segmentGeometryStyle: 'All'`);
   else checkPositions(name, objectOr(geometry).coordinates, 1, complain);
 }
 

@@ -30,7 +30,9 @@ export interface Frame {
   readonly perLat: number;
 }
 
-/** Bounds that grow with each coordinate. Longitudes are unwrapped relative to the first, so nothing is split at the antimeridian. */
+/**
+ * Bounds that are extended with each coordinate. Longitudes are unwrapped relative to the first, so nothing is split at the antimeridian.
+ */
 export interface GrowingBounds {
   first: number;
   west: number;
@@ -76,13 +78,13 @@ export function frameAround(bounds: PictureBounds, width: number): Frame {
   };
 }
 
-/** Picture units from the left. */
+/** The x of a longitude, in picture units from the left. */
 export function xOf(frame: Frame, lon: number): number {
   const middle = frame.west + frame.width / frame.perLon / 2;
   return Math.round((nearTo(lon, middle) - frame.west) * frame.perLon);
 }
 
-/** Picture units from the top. */
+/** The y of a latitude, in picture units from the top. */
 export function yOf(frame: Frame, lat: number): number {
   return Math.round((frame.north - lat) * frame.perLat);
 }

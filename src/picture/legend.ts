@@ -9,7 +9,7 @@ export interface LegendLine {
   readonly colour: string;
   readonly shape: 'area' | 'line' | 'dot';
   readonly casing?: string;
-  /** Starts a group: leaves space above the line. */
+  /** Whether the line starts a group; then there is space above it. */
   readonly isFirst?: boolean;
 }
 
@@ -29,8 +29,8 @@ const CHARACTER = 6.6 * UNITS;
 const TITLE_CHARACTER = 8.9 * UNITS;
 
 /**
- * Draws a title in the top left corner, and the legend in the corner where it hides the fewest places: of the first list, then among
- * equal corners of the next list.
+ * Draws a title in the top left corner, and the legend in the corner where it hides the fewest places of the first list. If corners are
+ * equal, the next list decides.
  */
 export function drawLegend(
   frame: Frame,

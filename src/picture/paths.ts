@@ -1,4 +1,4 @@
-// Coordinates to SVG path data: whole picture units, relative to the previous point, without steps too small to see.
+// Writes coordinates as SVG path data in whole picture units, relative to the previous point, without steps that are too small to see.
 
 import { type Frame, xOf, yOf } from './frame.ts';
 

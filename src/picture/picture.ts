@@ -20,7 +20,7 @@ export interface PicturedRoute {
   readonly distanceUnit?: string | undefined;
   readonly time?: number | undefined;
   readonly timeUnit?: string | undefined;
-  /** Its name in the legend, before its figures. */
+  /** The name of the route in the legend, before its figures. */
   readonly label?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export type PicturedPoint = Position | { readonly coordinates: Position; readonl
 export interface Picture {
   /** A result of `buildNetwork`, or a prepared network as `decodeNetwork` returns it. */
   network?: Network | { readonly network: Network } | undefined;
-  /** An answer of `travelBoundary`: its bands. */
+  /** An answer of `travelBoundary`, drawn as bands. */
   boundary?: PicturedBoundary | undefined;
   /** Answers of `route` requested with `segmentGeometryStyle`, or lines like a GeoJSON LineString: `{ coordinates: [[lon, lat], ...] }`. */
   routes?: readonly (PicturedRoute | PicturedLine)[] | undefined;
@@ -74,8 +74,11 @@ export interface Picture {
   attribution?: string | undefined;
   /** The least width of a road in pixels. Default 0.5. */
   leastWidth?: number | undefined;
-  /** How far simplified lines may lie off, in pixels. Default 0.3. */
+  /** How far a simplified line may deviate, in pixels. Default 0.3. */
   precision?: number | undefined;
-  /** The most characters of the picture. To fit, lines become coarser, then minor roads are left out. Default: no limit. */
+  /**
+   * The most characters of the picture. If it would have more, lines are drawn more coarsely, and then minor roads are left out. Default:
+   * no limit.
+   */
   bytes?: number | undefined;
 }

@@ -16,7 +16,7 @@ interface RoadDrawing {
   readonly dashes?: string;
 }
 
-// From bottom to top.
+// The classes in the order in which they are drawn, from bottom to top.
 const CLASSES: readonly RoadDrawing[] = [
   { label: 'path', families: ['Footpath'], colour: '#b9b3a5', width: 0.7, thinnest: 0.3, dashes: '3 2' },
   { label: 'ferry', families: ['Ferry'], colour: '#7fa3c7', width: 1.2, thinnest: 0.8, dashes: '7 5' },
@@ -77,7 +77,7 @@ export interface DrawnRoads {
 export interface RoadStyle {
   /** Pixels. */
   readonly leastWidth: number;
-  /** How far simplified lines may lie off, in pixels. */
+  /** How far a simplified line may deviate, in pixels. */
   readonly precision: number;
   /** The most characters. */
   readonly room: number;

@@ -1,11 +1,11 @@
-// Routes: lines with arrows in the direction of travel, a ring at the start and a pin at the end. The first one lies on top.
+// Routes: lines with arrows in the direction of travel, a ring at the start and a pin at the end. The first route is drawn on top.
 
 import { colourOfNumber } from './colours.ts';
 import { type Frame, UNITS, xOf, yOf } from './frame.ts';
 import { linePath } from './paths.ts';
 import type { Position } from './picture.ts';
 
-/** Distance between arrows. A shorter route has one in its middle. */
+/** Distance between arrows. A shorter route has one arrow in its middle. */
 const ARROW_EVERY = 95 * UNITS;
 
 /** Half the width of an arrow. */

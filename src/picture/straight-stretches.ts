@@ -2,7 +2,7 @@
 
 import type { DrawnLine } from './chains.ts';
 
-/** The least ratio of the distance between its ends to the length of a straight stretch. */
+/** A stretch counts as straight if the distance between its ends is at least this share of its length. */
 const STRAIGHT = 0.985;
 
 /** A stretch of a line: its midpoint, and the vector from one end to the other. */

@@ -102,7 +102,7 @@ function lineOfRoute(route: PicturedRoute | PicturedLine): readonly Position[] {
   return 'coordinates' in route ? route.coordinates : (route.geometry?.coordinates ?? []);
 }
 
-// Around the answers, or around the network if there are none.
+// The area around the answers, or around the network if there are none.
 function boundsOf(picture: Picture, lines: readonly (readonly Position[])[]): PictureBounds {
   const bounds = noBounds();
   const take = ([lon, lat]: Position): void => include(bounds, lon, lat);

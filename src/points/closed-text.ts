@@ -17,7 +17,7 @@ export function closedText(
   return `segment ${segmentIdText(database.network, segment)} is closed${rule === undefined ? '' : ` by ${rule}`}`;
 }
 
-/** The layer of updates or the request option that closes a segment, or one direction of it if given. */
+/** The layer of updates or the request option that closes a segment, or one direction of it if that is given. */
 export function ruleThatCloses(
   { network, updates }: Database,
   weighted: WeightedCosting,

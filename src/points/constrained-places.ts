@@ -16,7 +16,7 @@ import type { RequestPoint } from '../request/request-point.ts';
 import { CLOSED } from '../search/weights.ts';
 import type { DirectedSegmentsAt } from '../snap/nearest-places.ts';
 
-/** Metres from its line within which a point lies on the road, and on neither side of it. */
+/** A point within this many metres of a road's line lies on the road, and so on neither side of it. */
 const ON_THE_LINE = 0.05;
 
 /** The directions in which a place may be passed for a point; `undefined` if bearing and approach allow all. */

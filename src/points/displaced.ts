@@ -1,4 +1,4 @@
-// Points that a costing moves so far that an answer would be about other places than the requested ones.
+// Finds points that a costing moves so far that an answer would not be about the requested places.
 //
 //        A ...... B
 //        |        |     Closures near A, near B or near both: the trip is searched between a and b.
@@ -26,7 +26,7 @@ const AS_NEAR = 0.01;
 /** Points between two checks of the clock: each may need a search for a road. */
 const STRIDE = 64;
 
-/** The place that a point would have with the default costing, if its place is far and that one is nearer. */
+/** If the place of a point is far: the nearer place that it would have with the default costing, if there is one. */
 export function placeBefore(call: Call, { near, point, constraint }: SnappedPoint): Snapped | undefined {
   if (near.distance <= FAR || isPlain(call.weighted.costing)) return undefined;
   const byDefault = withoutCosting(call);
@@ -35,17 +35,14 @@ export function placeBefore(call: Call, { near, point, constraint }: SnappedPoin
   return before !== undefined && before.distance < near.distance ? before : undefined;
 }
 
-/** Whether the costing moves two points so far that a trip between their places is about other places. */
+/** Whether the costing moves two points so far that a trip between their places would answer another question. */
 export function areDisplaced(call: Call, from: SnappedPoint, to: SnappedPoint): boolean {
   if (from.near.distance <= FAR && to.near.distance <= FAR) return false;
   if (!isAsLongAsApart(from, to)) return false;
   return placeBefore(call, from) !== undefined || placeBefore(call, to) !== undefined;
 }
 
-/**
- * Whether two points lie as far from their places as from each other; if they are the same point, they need no way at
- * all.
- */
+/** Whether two points lie as far from their places as from each other. If they are the same point, no way is needed. */
 function isAsLongAsApart(from: SnappedPoint, to: SnappedPoint): boolean {
   const apart = metresApart(from, to);
   return apart > 0 && from.near.distance + to.near.distance + AS_NEAR >= apart;

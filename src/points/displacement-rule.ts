@@ -1,5 +1,6 @@
-// When a pair of points may be answered from displaced places: from main place to main place. That is for car parks and unfinished
-// data, where a road on the map lacks its junction with the next. Farther away, an answer would be about another trip.
+// Decides whether a trip between two points may use their main places instead of their near places. This is meant for car parks and
+// unfinished data, where a road on the map lacks its junction with the next one. If the main places are too far away, the answer would be
+// about another trip.
 //
 //        S  [- - -  main part - - -]  E        S is in a small component, E is not: the trip begins at the main place of S.
 
@@ -15,10 +16,10 @@ const MOST_SHARE = 0.1;
 /** Metres up to which two points count as the same place. */
 const ONE_PLACE = 50;
 
-/** Whether two points have main places other than their near ones, and lie close enough to them. */
+/** Whether two points have main places that differ from their near places and are close enough. */
 export function mayBeDisplaced(call: Call, from: SnappedPoint, to: SnappedPoint): boolean {
   if (fallbackOf(call, from) === undefined || fallbackOf(call, to) === undefined) return false;
-  // with both at their near places there is no other way to find
+  // if both main places equal the near places, no other way can be found
   if (!isDisplaced(from) && !isDisplaced(to)) return false;
   const metres = metresDisplaced(from) + metresDisplaced(to);
   return metres <= MOST_METRES || metres <= MOST_SHARE * metresApart(from, to);
@@ -34,7 +35,7 @@ function metresDisplaced(snapped: SnappedPoint): number {
   return isDisplaced(snapped) ? snapped.fallback!.distance : 0;
 }
 
-/** Whether a trip of this many centimetres between main places goes nowhere, although its points lie apart. */
+/** Whether a trip of this many centimetres between main places leads nowhere, although its points are apart. */
 export function goesNowhere(from: SnappedPoint, to: SnappedPoint, length: number): boolean {
   return length === 0 && metresApart(from, to) > ONE_PLACE;
 }

@@ -5,7 +5,7 @@ import type { SnappedPoint } from './snap-points.ts';
 /** The displaced points of one request. */
 export interface Displacements {
   readonly known: Set<SnappedPoint>;
-  /** Those that were not reported yet, in the order found. */
+  /** The displaced points that were not reported yet, in the order in which they were found. */
   fresh: SnappedPoint[];
 }
 

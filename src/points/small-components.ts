@@ -5,10 +5,10 @@ import type { Call } from '../database/call.ts';
 import { isDisplaced } from './displacement-rule.ts';
 import { fallbackOf, type SnappedPoint } from './snap-points.ts';
 
-/** Those of a list of points, in ascending order. */
+/** The points of a list that are in small components, in ascending order. */
 export interface PointsInSmallComponents {
   readonly points: readonly number[];
-  /** By point of the list, one more than it has: how many points in small components come before it. */
+  /** For each point of the list, plus one entry: how many points in small components come before it. */
   readonly before: Uint32Array;
 }
 

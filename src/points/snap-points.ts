@@ -1,8 +1,8 @@
-// The points of a request on the roads that its costing leaves open.
+// Snaps the points of a request to the roads that its costing leaves open.
 //
-// A point has at most two places. Near is the nearest open one. Main is the nearest open one in the main part: the
-// largest part in which, with the default costing, every place reaches every other. Each has its candidate places,
-// which are equally near. The main place is looked up only for pairs that have no way from near to near.
+// A point has at most two places. The near place is the nearest open one. The main place is the nearest open one in the main part, which is
+// the largest part in which every place reaches every other with the default costing. Each has its candidate places, which are equally
+// near. The main place is looked up only for pairs that have no way between their nearest places.
 
 import { checkClock } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
@@ -19,15 +19,15 @@ import type { SnapFilter } from '../snap/snap-filter.ts';
 import { closedText } from './closed-text.ts';
 import { directedSegmentsFor } from './constrained-places.ts';
 
-/** Points of a request, and the name of each in it. */
+/** Points of a request, and the name of each one in the request. */
 export interface NamedPoints {
   readonly points: RequestPoints;
-  /** By point; absent if no point has one. */
+  /** The constraint of each point; absent if no point has one. */
   readonly constraints?: PointConstraints;
   readonly nameOf: (index: number) => string;
 }
 
-/** A point of a list on roads: it holds its places, and refers to its list for its position and its name. */
+/** A snapped point of a list. It stores its places, and refers to the list for its coordinates and its name. */
 export class SnappedPoint {
   readonly list: NamedPoints;
   readonly index: number;
@@ -53,7 +53,7 @@ export class SnappedPoint {
     return this.list.points.pointAt(this.index);
   }
 
-  /** On which open roads it may be placed. */
+  /** The open roads that it may snap to. */
   get constraint(): PointConstraint | undefined {
     return this.list.constraints?.[this.index];
   }
@@ -64,7 +64,7 @@ export class SnappedPoint {
   }
 }
 
-/** Reports points outside the data: this needs no weights. */
+/** Reports points outside the data. This needs no weights. */
 export function checkBounds(database: Database, { points, nameOf }: NamedPoints, complaints: Complaint[]): void {
   for (let i = 0; i < points.length && complaints.length < MOST_COMPLAINTS; i++) {
     const point = points.pointAt(i);

@@ -1,6 +1,6 @@
-// Checks the bounds of the arrays of a hierarchy: lengths and offsets, numbers below their counts, and all triangles closed, since
-// customizing and unpacking look for the sides of one without end. Always checked. Check values guard against damage; this guards against
-// files that were made wrong. `validate-hierarchy.ts` checks the rest.
+// Checks the bounds of the arrays of a hierarchy: lengths, offsets and ranges of numbers. It also checks that all triangles are complete,
+// because customizing and unpacking would search for a missing side without end. Always checked. Check values protect against damage; these
+// checks protect against files that were written wrong. `validate-hierarchy.ts` checks the rest.
 
 import { wrongLengths } from '../memory/wrong-lengths.ts';
 import { everySlice, leadsThrough, staysWithin } from '../network/check-numbers.ts';
@@ -8,7 +8,7 @@ import type { Graph } from '../network/network.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import { NO_PARENT } from '../search/hierarchy/order/elimination-tree.ts';
 
-/** Faults that lead out of the arrays of a hierarchy or into endless loops, in a few words each. */
+/** A few words about each fault that would make code read outside the arrays of a hierarchy, or loop for ever. */
 export function wrongBoundsOfHierarchy({ nodeCount, arcCount }: Graph, hierarchy: Hierarchy): string[] {
   const { order, rank, firstUp, head, firstDown, arcDown, slot, firstInput, input } = hierarchy;
   const upCount = head.length;
@@ -25,7 +25,8 @@ export function wrongBoundsOfHierarchy({ nodeCount, arcCount }: Graph, hierarchy
   });
   if (wrong.length > 0) return wrong;
   const last = nodeCount - 1;
-  if (!staysWithin(order, 0, last) || !staysWithin(rank, 0, last)) return ['order and rank leave the nodes'];
+  if (!staysWithin(order, 0, last) || !staysWithin(rank, 0, last))
+    return ['order and rank contain numbers that are not nodes'];
   const holds = (rows: typeof goesUp) => everySlice(nodeCount, (begin, end) => rows(hierarchy, begin, end));
   if (!leadsThrough(firstUp, upCount) || !staysWithin(head, 0, last) || !holds(goesUp)) {
     return ['parent, firstUp, head and tail do not lead up'];
@@ -33,14 +34,14 @@ export function wrongBoundsOfHierarchy({ nodeCount, arcCount }: Graph, hierarchy
   if (!leadsThrough(firstDown, upCount) || !staysWithin(arcDown, 0, upCount - 1) || !holds(comesDown)) {
     return ['firstDown and arcDown do not lead down'];
   }
-  if (!staysWithin(slot, -1, 2 * upCount - 1)) return ['slot leaves the arcs'];
+  if (!staysWithin(slot, -1, 2 * upCount - 1)) return ['slot contains numbers that are not arcs'];
   const staysInput = leadsThrough(firstInput, input.length) && staysWithin(input, 0, arcCount - 1);
-  return staysInput ? [] : ['firstInput and input leave the arcs'];
+  return staysInput ? [] : ['firstInput and input contain numbers that are not arcs'];
 }
 
 /**
- * Every arc is listed once, with its tail, and the heads of a tail ascend. The parent is the lowest higher neighbour, and all the others are
- * its neighbours too: no triangle lacks its upper side.
+ * Every arc is listed once, with its tail, and the heads of a tail are in ascending order. The parent is the lowest of the higher
+ * neighbours, and all other higher neighbours are also neighbours of the parent. No triangle therefore lacks its upper side.
  */
 function goesUp({ parent, firstUp, head, tail }: Hierarchy, begin: number, end: number): boolean {
   for (let position = begin; position < end; position++) {
@@ -64,7 +65,7 @@ function goesUp({ parent, firstUp, head, tail }: Hierarchy, begin: number, end: 
   return true;
 }
 
-/** The same arcs, by their heads. Those of a head ascend, so no arc is listed twice. */
+/** The same arcs, sorted by their heads. The arcs of a head are in ascending order, so no arc is listed twice. */
 function comesDown({ firstDown, arcDown, head }: Hierarchy, begin: number, end: number): boolean {
   for (let position = begin; position < end; position++) {
     let last = -1;

@@ -1,12 +1,12 @@
-// Checks the bounds of the arrays of a snap index, so that no search leaves them. Always checked. Check values guard against damage; this
-// guards against files that were made wrong. `validate-snap-index.ts` checks the rest.
+// Checks the bounds of the arrays of a snap index, so that no search reads outside them. Always checked. Check values protect against
+// damage; these checks protect against files that were written wrong. `validate-snap-index.ts` checks the rest.
 
 import { wrongLengths } from '../memory/wrong-lengths.ts';
 import { staysWithin } from '../network/check-numbers.ts';
 import type { Network } from '../network/network.ts';
 import type { SnapIndex } from '../snap/snap-index.ts';
 
-/** Faults that lead out of the arrays of a snap index, in a few words each. */
+/** A few words about each fault that would make a search read outside the arrays of a snap index. */
 export function wrongBoundsOfSnapIndex(network: Network, index: SnapIndex): string[] {
   const runCount = index.segmentOfRun.length;
   const wrong = wrongLengths(index, {
@@ -22,5 +22,5 @@ export function wrongBoundsOfSnapIndex(network: Network, index: SnapIndex): stri
   return stays ? [] : [LEAVES_SEGMENTS];
 }
 
-/** The fault of an index whose runs leave the segments. */
-export const LEAVES_SEGMENTS = 'pointOfRun and pieceCount leave the segments';
+/** The fault of an index whose runs reach beyond their segments. */
+export const LEAVES_SEGMENTS = 'pointOfRun and pieceCount reach beyond the points of a segment';

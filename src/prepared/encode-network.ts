@@ -56,11 +56,11 @@ const SNAP_INDEX = {
 const SNAP_COLUMNS = Object.keys(SNAP_INDEX) as (keyof SnapIndex)[];
 
 export interface DecodeOptions {
-  /** Puts the network into memory that threads can share; the bytes are copied once if they are not there. */
+  /** Returns the network in memory that threads can share. Bytes that are not in shared memory are copied once. */
   shared?: boolean;
   /**
-   * Checks everything: for bytes that somebody else made. Without it damage is found, and bytes that were made wrong may give wrong
-   * answers. In a browser, await `loadValidation` first.
+   * Checks everything. Use it for bytes that someone else wrote. Without it, damage is still found, but a file that was written wrong may
+   * give wrong answers. In a browser, await `loadValidation` first.
    */
   validate?: boolean;
 }
@@ -97,9 +97,9 @@ function sectionsOf(network: Network | PreparedNetwork): Sections {
 }
 
 /**
- * Decodes the result of `encodeNetwork` as views of the bytes, which must not change afterwards. Bytes that were cut off, changed or made by
- * another version, or that lead out of memory, are refused with one `NetworkError` that says what was found and what to do. With `validate`,
- * bytes whose parts do not fit together are refused as well.
+ * Decodes the result of `encodeNetwork` as views of the bytes, which must not change afterwards. Bytes that were cut off, changed or
+ * written by another version, or whose numbers point outside the arrays, are refused with one `NetworkError`. It says what was found and
+ * what to do. With `validate`, bytes with inconsistent parts are refused as well.
  */
 export function decodeNetwork(bytes: Uint8Array, options?: DecodeOptions): Network | PreparedNetwork {
   const { shared = false, validate = false } = checkOptions('decodeNetwork', options, DECODE);
@@ -126,7 +126,7 @@ function checkedNetwork(
   return prepared;
 }
 
-/** The prepared network in bytes that this thread or another one decoded before and that have not changed. Nothing is checked again. */
+/** The prepared network in bytes that this thread or another one decoded before and that have not changed. They are not checked again. */
 export function viewPrepared(bytes: Uint8Array): PreparedNetwork {
   const sections = readSections(bytes, FORMAT_VERSION, WHAT, false);
   return preparedOf(networkInSections(sections), sections);

@@ -1,4 +1,4 @@
-// What `validate: true` needs, in a browser: loaded by a call, so that a page that trusts its network file does not load it.
+// The code for `validate: true`, in a browser. A call loads it, so a page that trusts its network file does not load it.
 
 let loaded: typeof import('./validation.ts') | undefined;
 

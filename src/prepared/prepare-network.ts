@@ -29,7 +29,7 @@ export function prepareNetwork(network: Network | PreparedNetwork, options?: Pre
   return Object.freeze({ network, hierarchy, snapIndex });
 }
 
-/** The same, with the order computed by tasks that run in parallel elsewhere. */
+/** Does the same, but the order is computed by tasks that run in parallel elsewhere. */
 export async function prepareByTasks(
   network: Network,
   { onProgress, signal }: PrepareOptions,

@@ -5,7 +5,7 @@ import { buildSnapIndex } from '../snap/build-snap-index.ts';
 import { prepareNetwork } from './prepare-network.ts';
 import type { PreparedNetwork } from './prepared-network.ts';
 
-/** Prepares a network now, without its hierarchy if that is not wanted. */
+/** Prepares a network now, with or without its hierarchy. */
 export function prepareWhenOpened(
   network: Network,
   wantsHierarchy: boolean,

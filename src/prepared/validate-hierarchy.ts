@@ -1,11 +1,11 @@
-// Checks that a hierarchy belongs to a graph: order and rank, and which arcs of the network an arc stands for. Checked for files from
-// other people.
+// Checks that a hierarchy belongs to a graph: order and rank, and the arcs of the network that each arc stands for. Files from other people
+// need these checks.
 
 import type { Graph } from '../network/network.ts';
 import { type Hierarchy, NO_SLOT } from '../search/hierarchy/hierarchy.ts';
 import { wrongBoundsOfHierarchy } from './check-hierarchy.ts';
 
-/** All faults, in a few words each; empty for a valid hierarchy of the graph. */
+/** A few words about each fault; empty for a valid hierarchy of the graph. */
 export function faultsOfHierarchy(graph: Graph, hierarchy: Hierarchy): string[] {
   const wrong = wrongBoundsOfHierarchy(graph, hierarchy);
   if (wrong.length > 0) return wrong;
@@ -37,7 +37,7 @@ function hasSlots(graph: Graph, { rank, slot, tail, head }: Hierarchy): boolean 
   return true;
 }
 
-// The input arcs of a slot ascend, so none is listed twice.
+// The input arcs of a slot are in ascending order, so no arc is listed twice.
 function hasInputs({ firstInput, input, slot }: Pick<Hierarchy, 'firstInput' | 'input' | 'slot'>): boolean {
   const arcCount = firstInput.length - 1;
   let slotted = 0;

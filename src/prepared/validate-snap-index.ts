@@ -1,4 +1,5 @@
-// Checks that a snap index belongs to a network and is complete, so that no search misses a road. Checked for files from other people.
+// Checks that a snap index belongs to a network and is complete, so that no search misses a road. Files from other people need these
+// checks.
 
 import type { Network } from '../network/network.ts';
 import { type Box, boxOfPart, boxOfPieces, middleX, middleY, radiusOfBox } from '../snap/boxes.ts';
@@ -12,7 +13,7 @@ import {
 } from '../snap/snap-index.ts';
 import { LEAVES_SEGMENTS, wrongBoundsOfSnapIndex } from './check-snap-index.ts';
 
-/** All faults, in a few words each; empty for a valid index of the network. */
+/** A few words about each fault; empty for a valid index of the network. */
 export function faultsOfSnapIndex(network: Network, index: SnapIndex): string[] {
   const wrong = wrongBoundsOfSnapIndex(network, index);
   if (wrong.length > 0) return wrong;
@@ -59,7 +60,7 @@ function runLiesWhereItSays(network: Network, index: SnapIndex, run: number, box
 function coversPieces(network: Network, index: SnapIndex): boolean {
   const { segmentCount, firstPoint } = network;
   const { pointOfRun, pieceCount } = index;
-  // By piece: the number of runs that contain it whole.
+  // For each piece, the number of runs that contain it completely.
   const runsOfPiece = new Uint32Array(network.pointX.length);
   for (let run = 0; run < pointOfRun.length; run++) {
     const point = pointOfRun[run];
@@ -74,7 +75,7 @@ function coversPieces(network: Network, index: SnapIndex): boolean {
   return true;
 }
 
-/** Whether pieces that are cut into parts have every part once, and no other run. They then count as pieces of one run. */
+/** Whether pieces that are cut into parts have every part once, and no other run. If so, the parts count as the piece of one run. */
 function countsPartsOnce(network: Network, index: SnapIndex, runsOfPiece: Uint32Array): boolean {
   const { pointOfRun, pieceCount } = index;
   const partsOfPiece = new Map<number, Set<number>>();
@@ -92,8 +93,8 @@ function countsPartsOnce(network: Network, index: SnapIndex, runsOfPiece: Uint32
   return true;
 }
 
-// Runs before a cut are on its near side, those after it on the far side, alternating between longitude and latitude: all runs of a branch
-// lie in the box that the cuts above it leave.
+// Runs before a cut are on its near side, and runs after it on its far side. Cuts alternate between longitude and latitude, so all runs of
+// a branch lie in the box between the cuts above it.
 function isTree({ middle }: Pick<SnapIndex, 'middle'>): boolean {
   const branches = [[0, middle.length / 2 - 1, 0, -Infinity, -Infinity, Infinity, Infinity]];
   for (let branch = branches.pop(); branch !== undefined; branch = branches.pop()) {

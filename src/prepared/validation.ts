@@ -1,4 +1,4 @@
-// What `validate: true` checks beyond the bounds.
+// The checks of `validate: true` in addition to those of bounds.
 
 export { faultsOfNetwork } from '../network/validate-network.ts';
 export { faultsOfHierarchy } from './validate-hierarchy.ts';

@@ -19,14 +19,14 @@ const AMBIENT_SPEED_OF_ROAD_TYPE: Kind<number> = /* @__PURE__ */ numberThat(
   'a number of at least 0',
 );
 
-/** A payload of a travel boundary with keys in the documented spelling, without those of road types. */
+/** A payload of a travel boundary with its keys in the documented spelling, and without the keys of road types. */
 export interface AmbientPayload {
   readonly payload: unknown;
-  /** Speeds that the payload gives, by number of the road type, in the unit of the request. */
+  /** The speeds in the payload by number of the road type, in the unit of the request. */
   readonly speedOfRoadType: ReadonlyMap<number, number>;
 }
 
-/** Takes `AmbientSpeed.RoadType.<Name>` out of a payload. The first letter of keys may be upper or lower case. */
+/** Removes the keys `AmbientSpeed.RoadType.<Name>` from a payload. The first letter of keys may be upper or lower case. */
 export function readAmbientSpeeds(payload: unknown, known: ReadonlySet<string>, reading: Reading): AmbientPayload {
   const speedOfRoadType = new Map<number, number>();
   const keys = listedKeys(payload, reading);

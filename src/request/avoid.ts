@@ -35,7 +35,7 @@ const familiesOfName: ReadonlyMap<string, readonly RoadFamily[]> = new Map([
   ...familyOfRoadType.map((family): [string, readonly RoadFamily[]] => [family.toLowerCase(), [family]]),
 ]);
 
-/** Names, as text with commas or as a list. */
+/** Reads names from a list, or from text with commas. */
 export const AVOID: Kind<Avoided> = {
   read(value, name, reading) {
     const tokens = typeof value === 'string' ? splitNames(value) : value;
@@ -88,7 +88,7 @@ function hintFor(spelling: string | undefined): string {
   return meant === undefined ? '' : ` Did you mean ${meant}?`;
 }
 
-/** More names than exist. */
+/** A limit that is larger than the number of existing names. */
 const MOST_NAMES = 1000;
 
 function splitNames(text: string): string[] | undefined {

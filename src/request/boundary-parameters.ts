@@ -89,7 +89,7 @@ const ambientUnit = (): Kind<VelocityUnit> => ({
   ).read,
 });
 
-/** Also for compiled costings. */
+/** This also applies to compiled costings. */
 export const REFUSED_PRIORITIES: Parameter<undefined> = {
   kind: {
     words: 'refused',
@@ -99,7 +99,7 @@ export const REFUSED_PRIORITIES: Parameter<undefined> = {
   absent: undefined,
 };
 
-/** Rules that say nothing of how much roads count. */
+/** Rules without factors. */
 const trueRules = (): Parameter<RequestedRules> => ({
   ...RULES,
   kind: {
@@ -111,7 +111,7 @@ const trueRules = (): Parameter<RequestedRules> => ({
   },
 });
 
-/** What is wrong with factors, of rules or of a function. */
+/** The error for factors of rules or of a function. */
 export function complaintOfFactors(parameter: string): Complaint {
   const userMessage = `${parameter}: factors do not apply to a travel boundary, which counts true times and distances.`;
   return { errorCode: 9010, userMessage, parameter };

@@ -35,7 +35,7 @@ export function complainOfGeometry(
   return complainOfValue(reading, 9006, name, `a GeoJSON ${expected}${remedy ?? ''}`, value);
 }
 
-/** Text that ends with a number: the coordinate system is missing, and maybe commas. */
+/** Text that ends with a number. Its coordinate system is missing, and perhaps commas. */
 export function complainOfNoSystem(text: string, name: string, reading: Reading): undefined {
   const words = text.trim().split(/[\s;,]+/);
   const example = words.length % 2 === 0 ? showText(words.join(',')) : 'x,y';

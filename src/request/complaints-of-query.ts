@@ -32,7 +32,7 @@ const READERS: Readonly<Record<QueryKind, (context: RequestContext, prepared: Qu
 /** Errors that depend on the coordinate systems and limits of a database. */
 const DEPENDS_ON_DATABASE = new Set([4179, 9015, 9017]);
 
-/** Errors of a request that is not answered. Without a context, only those that hold for every database. */
+/** All errors of a request that is not answered. Without a context, only errors that do not depend on a database. */
 export function complaintsOfQuery(context: RequestContext | undefined, prepared: QueryRequested): readonly Complaint[] {
   try {
     READERS[prepared.operation](context ?? anyDatabase(), prepared);

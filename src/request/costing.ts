@@ -1,9 +1,9 @@
-// What a request says about cost, with targets resolved to segments. Search never sees this.
+// Everything that a request says about cost, with targets resolved to segments. Searches never receive it.
 
 import { type Budget, checkClockAt, startBudget } from '../budget/budget.ts';
 import type { Measure } from '../network/vehicle-measures.ts';
 
-/** A change of speed. Changes apply in order. `speed` and `add` are metres per hour. */
+/** A change of speed. Changes are applied in order. `speed` and `add` are metres per hour. */
 export type SpeedChange = { percentage: number } | { speed: number } | { add: number };
 
 /**
@@ -12,7 +12,7 @@ export type SpeedChange = { percentage: number } | { speed: number } | { add: nu
  */
 export type PartialSpeedChange = SpeedChange | { part: number } | { only: number };
 
-/** With its measures, in the units of `MEASURES`. Undefined ones are not checked. */
+/** A vehicle with its measures, in the units of `MEASURES`. Measures that are undefined are not checked. */
 export interface Vehicle extends Readonly<Partial<Record<Measure, number | undefined>>> {
   /** Number of the vehicle type; 0 = ALL, which matches every limit. */
   readonly type: number;
@@ -28,13 +28,13 @@ export interface SegmentChange {
   readonly speedChanges: readonly PartialSpeedChange[];
 }
 
-/** What areas change of segments that no point and no id changes as well. */
+/** Changes by areas, for segments that no point and no id changes. */
 export interface AreaChanges {
-  /** The areas and their updates, as text: a network has the same segments in them in every version. */
+  /** The areas and their updates as text. Every version of a network has the same segments in them, so the text identifies the changes. */
   readonly key: string;
   /** Ascending. */
   readonly segment: Uint32Array;
-  /** By place in `segment`: which of `changes`. */
+  /** For each index in `segment`: the index of its change in `changes`. */
   readonly changeOf: Uint32Array;
   readonly changes: readonly AreaChange[];
 }
@@ -44,7 +44,7 @@ export interface AreaChange {
   readonly speedChanges: readonly PartialSpeedChange[];
 }
 
-/** The rules of a request, the later ones over the earlier ones. */
+/** The rules of a request in order; later rules override earlier ones. */
 export interface CostRules {
   /** The rules as text. */
   readonly key: string;
@@ -52,10 +52,10 @@ export interface CostRules {
   readonly list: readonly CostRule[];
 }
 
-/** What holds for directed segments that meet every condition. */
+/** A change of the directed segments that meet all conditions. */
 export interface CostRule {
   readonly roadTypes: readonly number[] | undefined;
-  /** Each of the keys has one of its values. */
+  /** For each key, the segment must have one of the values. */
   readonly tags: readonly { readonly key: string; readonly values: readonly string[] }[];
   readonly names: readonly string[] | undefined;
   /** 0 forward, 1 backward. */
@@ -77,7 +77,7 @@ export interface CostRule {
   readonly isExcluded: boolean | undefined;
 }
 
-/** A caller's function, and what asks it of every road. Two are the same only if they are one object. */
+/** A cost function of a caller, and the code that calls it for every road. Two functions are equal only if they are the same object. */
 export interface CostFunction {
   readonly key: '';
   /** An `ApplyChanges` of `costing/weights/directed-changes.ts`. */
@@ -91,7 +91,7 @@ export interface Costing {
   readonly mode: number;
   /** 0 = None, then the order of BUCKETS. */
   readonly bucket: number;
-  /** Whether time is weighted by the mode's road preferences. Only for modes that prefer some roads. */
+  /** Whether times are multiplied by the mode's road preferences. Only true for modes that prefer some roads. */
   readonly prefers: boolean;
   readonly majorRoads: boolean;
   readonly avoidsTolls: boolean;
@@ -104,9 +104,9 @@ export interface Costing {
   readonly roadTypeChanges: readonly (readonly SpeedChange[])[] | undefined;
   /** One per segment, ascending. Changes by point come before changes by id. */
   readonly segmentChanges: readonly SegmentChange[];
-  /** After those of road types. */
+  /** They are applied after those of road types. */
   readonly areas: AreaChanges | undefined;
-  /** After all of these. */
+  /** They are applied after all of these. */
   readonly rules: CostRules | undefined;
   /** After the rules. */
   readonly cost: CostFunction | undefined;
@@ -117,13 +117,15 @@ interface Declared<Value> {
   /** Its value in requests that do not set it. */
   readonly byDefault: Value;
   /**
-   * What it changes: which values of the `data` count, so that the costing stays plain; the weights of whole road types, or of roads that
-   * `computeWeights` lists individually; or the weight of `any` arc.
+   * What it changes. `data`: it only selects values of the data, so the costing stays plain. Otherwise it changes the weights of whole road
+   * types, of roads that `computeWeights` lists individually, or of `any` arc.
    */
   readonly changes: 'data' | 'roads' | 'any';
 }
 
-/** All members. The compiler requires a line for a new one; cache key, empty costing and `isPlain` follow from it. */
+/**
+ * All members. The compiler requires a line for each new member. The cache key, the empty costing and `isPlain` follow from these lines.
+ */
 const COSTING: { readonly [Name in keyof Costing]: Declared<Costing[Name]> } = {
   criterion: { byDefault: 'time', changes: 'data' },
   mode: { byDefault: 0, changes: 'data' },
@@ -149,12 +151,12 @@ export const NO_COSTING: Costing = Object.freeze(
   Object.fromEntries(NAMES.map((name) => [name, COSTING[name].byDefault])),
 ) as unknown as Costing;
 
-/** Whether a costing only chooses among the data, as in most requests. */
+/** Whether a costing only selects values of the data, as in most requests. */
 export function isPlain(costing: Costing): boolean {
   return !asksFor('roads', costing) && !asksFor('any', costing);
 }
 
-/** Whether a costing may change the weight of any arc, and not only of road types and listed roads. */
+/** Whether a costing may change the weight of any arc, and not only those of road types and of listed roads. */
 export function mayChangeAny(costing: Costing): boolean {
   return asksFor('any', costing);
 }
@@ -184,18 +186,18 @@ export function changeOfSegment({ segmentChanges }: Costing, segment: number): S
   return change?.segment === segment ? change : undefined;
 }
 
-/** The key of a plain costing: the data that it chooses. */
+/** The key of a plain costing: the data that it selects. */
 export function choiceOfData(costing: Costing): string {
   return CHOICES.map((name) => costing[name]).join(' ');
 }
 
-/** The plain costing with the same choice of data. */
+/** The plain costing that selects the same data. */
 export function plainCosting(costing: Costing): Costing {
   const chosen = Object.fromEntries(CHOICES.map((name) => [name, costing[name]]));
   return Object.freeze({ ...NO_COSTING, ...chosen });
 }
 
-/** A costing as text: equal for equal costings, different for others. */
+/** A costing as text. Two costings have equal texts only if they are equal. */
 export function keyOfCosting(costing: Costing, budget: Budget = startBudget()): string {
   return NAMES.map((name) => textOf(costing[name], budget)).join(' ');
 }

@@ -9,13 +9,13 @@ import { CHARACTERS_OF_POINT, countCommas } from './points-as-text.ts';
 import { complain } from './reading.ts';
 import { DISTANCE_UNITS, type DistanceUnit, TIME_UNITS, type TimeUnit } from './units.ts';
 
-/** Shown for the empty text between two commas. */
+/** What an error shows for the empty text between two commas. */
 const NOTHING = '(nothing between commas)';
 
-/** Bad costs that one message names. */
+/** The most wrong costs that one message names. */
 const MOST_BAD_COSTS = 10;
 
-/** Positive numbers: one, a list, or text with commas. One error names all bad values. */
+/** Reads positive numbers: one number, a list, or text with commas. One error names all bad values. */
 export const COSTS: Kind<readonly number[]> = {
   read(value, name, reading) {
     const { points } = reading.context.limits;

@@ -15,7 +15,7 @@ const SYSTEM: Kind<CoordinateSystem | undefined> = {
   },
 };
 
-/** Without it, answers are in the coordinate system of the data and have no `crs`. */
+/** Without `destinationSrs`, answers are in the coordinate system of the data and have no `crs`. */
 export const DESTINATION_SRS: Parameter<CoordinateSystem | undefined> = {
   kind: SYSTEM,
   absent: undefined,

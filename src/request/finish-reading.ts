@@ -17,7 +17,7 @@ export const OPTIONS: ParameterTable<RequestOptions> = /* @__PURE__ */ tabulate(
 
 function optionParameters(): Parameters<RequestOptions> {
   return {
-    // whatever can be asked: a worker's signal is none of the platform's
+    // any object with these methods, because the signal in a worker is not an `AbortSignal`
     signal: optional(kindOf('an AbortSignal', (value) => typeof Object(value).throwIfAborted === 'function')),
     onProgress: optional(kindOf('a function', isFunction)),
     onWarning: optional(kindOf('a function', isFunction)),
@@ -26,9 +26,9 @@ function optionParameters(): Parameters<RequestOptions> {
   };
 }
 
-/** What `compileCosting` takes besides. */
+/** The additional options of `compileCosting`. */
 export interface CompileOptions extends RequestOptions {
-  /** Says what each direction of a segment costs, after all else: a function that returns at once. */
+  /** A function that returns the cost of one direction of a segment at once; it is applied after all other options. */
   cost?: unknown;
 }
 

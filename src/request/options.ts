@@ -4,14 +4,14 @@ import type { OnWarning } from './reading.ts';
 
 /** The last argument of every verb. */
 export interface RequestOptions {
-  /** Aborting throws its reason. An operation that does not wait can only be aborted from `onProgress`, or beforehand. */
+  /** Aborting throws its reason. A synchronous operation can only be aborted in `onProgress`, or before it starts. */
   signal?: AbortSignal | undefined;
   /** Called with the share that is done, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
-  /** Called with everything that was ignored or has no effect. */
+  /** Called for each part of the request that was ignored or has no effect. */
   onWarning?: OnWarning | undefined;
-  /** Adds `explanation` to the answer: where points were snapped, and what closed which road. */
+  /** Adds `explanation` to the answer: the places of points, and the rule that closed each road. */
   explain?: boolean | undefined;
-  /** Adds `statistics` to the answer of a route, a matrix or a boundary: where the time went. */
+  /** Adds `statistics` to the answer of a route, a matrix or a boundary: how long each phase took. */
   statistics?: boolean | undefined;
 }

@@ -13,7 +13,7 @@ import { complain, complainOfValue, isFull, LOST_PAYLOAD, type Reading, warn } f
 export interface Kind<T> {
   /** Reads a value that is neither absent nor repeated. Reports an error and returns `undefined` if it cannot. */
   readonly read: (value: unknown, name: string, reading: Reading) => T | undefined;
-  /** For the documentation: the values, or a description. Absent if sentences.ts has them. */
+  /** The possible values or a description of them, for the documentation. Absent if sentences.ts has them. */
   readonly values?: readonly string[];
   readonly words?: string;
 }
@@ -34,9 +34,9 @@ export type Parameters<V> = { readonly [name in keyof V]-?: Parameter<V[name]> }
 
 /** The parameters of one operation, or the keys of one payload, in documented order. */
 export interface ParameterTable<V> {
-  /** For errors about unknown names: `parameter`, `payload key`. */
+  /** The noun for errors about unknown names: `parameter`, `payload key`. */
   readonly noun: string;
-  /** For errors about the whole: `query`, `payload`. */
+  /** The noun for errors about the whole object: `query`, `payload`. */
   readonly whole: string;
   readonly list: readonly (Parameter<unknown> & { readonly name: string })[];
   readonly names: ReadonlySet<string>;
@@ -53,7 +53,7 @@ export class Repeated {
   }
 }
 
-/** Options of the last argument, which callers may pass as parameters by mistake. */
+/** The names of options, which callers may pass as parameters by mistake. */
 const OPTION_NAMES: readonly string[] = [
   'explain',
   'onProgress',
@@ -84,7 +84,7 @@ export function tabulate<V>(
   });
 }
 
-/** Names of a query that its payload overrides, and which are therefore not read. */
+/** Names of a query that are not read, because its payload overrides them. */
 export type Overridden = readonly string[];
 
 /** Reads a query or a payload by its table, into a complete object; collects errors and warnings. */
@@ -161,8 +161,8 @@ function complainOfUnknown<V>(
 }
 
 /**
- * Reports every unknown key of `value`, sorted, so that the error does not depend on the order of keys. `nameOf(which)` names the value in
- * errors, and is only called for one.
+ * Reports every unknown key of `value`, sorted, so that the error does not depend on the order of keys. `nameOf(which)` returns the name of
+ * the value for errors, and is only called if there is one.
  */
 export function complainOfKeys<Which>(
   value: Record<string, unknown>,
@@ -186,18 +186,18 @@ export function complainOfName(
   parameter: string,
   reading: Reading,
 ): undefined {
-  // this error would not be reported: skip the search for a name
+  // this error would not be reported, so skip the search for a similar name
   if (isFull(reading)) return undefined;
   const nearest = nearestName(name, known);
   const meant = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-  const hint = OPTION_NAMES.includes(name) ? ' It is an option, of the last argument.' : meant;
+  const hint = OPTION_NAMES.includes(name) ? ' It is an option: pass it in the last argument.' : meant;
   return complain(reading, 9016, `Unknown ${noun}: ${showValue(name)}.${hint}`, showValue(parameter));
 }
 
-/** No valid object has so many keys, so the ones beyond need no check. */
+/** No valid object has this many keys, so further keys need no check. */
 const MOST_KEYS = 10_000;
 
-/** Keys between two checks of the clock: a million take half a second. */
+/** How many keys are read between two checks of the deadline. A million keys take half a second. */
 const KEYS_BETWEEN_LOOKS = 64;
 
 /** Own keys, up to the limit. */

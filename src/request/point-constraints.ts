@@ -11,7 +11,7 @@ import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
 /** Degrees clockwise from north, 0 to 360, and the largest deviation of a road, 0 to 180. */
 export type Bearing = readonly [degrees: number, tolerance: number];
 
-/** The side on which the traveller passes the point: that of the curb, the other one, or either. */
+/** The side of the road on which the point is, seen by the traveller: the side of the curb, the other side, or either. */
 export type Approach = 'unrestricted' | 'curb' | 'opposite';
 
 /** Bearings as callers give them: one entry per point, null for none. */
@@ -21,7 +21,7 @@ export type ApproachesInput = readonly (Approach | null)[] | string;
 /** Radiuses as callers give them, in metres: one entry per point, null for none. */
 export type RadiusesInput = readonly (number | null)[] | string;
 
-/** Which roads a point may be put on. */
+/** The restrictions on the roads that a point may snap to. */
 export interface PointConstraint {
   readonly bearing: Bearing | undefined;
   readonly approach: 'curb' | 'opposite' | undefined;
@@ -39,7 +39,7 @@ export function constraintText({ bearing, approach, radius }: PointConstraint): 
   return parts.join(' and ');
 }
 
-/** By point; `undefined` for a point without any, or if no point has one. */
+/** One entry per point; `undefined` for a point without constraints, or if no point has any. */
 export type PointConstraints = readonly (PointConstraint | undefined)[] | undefined;
 
 type Entries<Value> = readonly (Value | undefined)[] | undefined;

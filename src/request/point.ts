@@ -39,7 +39,7 @@ export interface MultiPolygonGeometry {
   coordinates: [number, number][][][];
 }
 
-/** A point as callers give it. Without a coordinate system it is in that of the data. */
+/** A point as callers give it. If it names no coordinate system, that of the data is used. */
 export type PointInput =
   | readonly [x: number, y: number]
   /** A position of GeoJSON. */
@@ -86,7 +86,7 @@ export const POINT_OR_POINTS: Kind<RequestPoints> = {
   },
 };
 
-/** Notes what was read, to report points outside the data. */
+/** Records the points that were read, so that points outside the data can be reported later. */
 function noted<P extends RequestPoint | RequestPoints | undefined>(points: P, name: string, reading: Reading): P {
   if (points !== undefined) reading.mentioned.push({ name, points });
   return points;
@@ -143,7 +143,7 @@ function readGeoJsonPoints(value: { type: string }, name: string, reading: Readi
   });
 }
 
-/** `{ type: 'name', properties: { name: 'epsg:4326' } }`; that of the data if absent. */
+/** The coordinate system in `{ type: 'name', properties: { name: 'epsg:4326' } }`; that of the data if there is none. */
 export function readCrs(crs: unknown, name: string, reading: Reading): CoordinateSystem | undefined {
   if (crs === undefined) return reading.context.system;
   const { type, properties } = (crs ?? {}) as { type?: unknown; properties?: { name?: unknown } | null };

@@ -136,7 +136,7 @@ export interface MatrixQuery {
   radiuses?: RadiusesInput | undefined;
   /** Keeps trips on major roads. A trip uses other roads only to reach the large connected part of the major roads, and to get from it to its end. Default false. */
   majorRoads?: boolean | 'true' | 'false' | undefined;
-  /** With true, each start and end have one entry. With false, they have two if the fastest and the shortest route differ; the one that `optimizeBy` requests comes first. Default true. */
+  /** With true, each pair of a start and an end has one entry. With false, a pair has two entries if its fastest and its shortest route differ; the one that `optimizeBy` requests comes first. Default true. */
   returnOptimalRoutesOnly?: boolean | 'true' | 'false' | undefined;
   /** Uses the speeds of a time of day, if the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means average speeds. Default None. */
   historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night' | undefined;

@@ -45,7 +45,7 @@ export const TRANSIENT_UPDATES: Kind<RequestedUpdates> = {
   },
 };
 
-/** A list that is being read. Names of its members are built only for errors. */
+/** A list that is being read. The names of its members are only built for errors. */
 interface ReadingList {
   readonly name: string;
   readonly reading: Reading;
@@ -130,7 +130,7 @@ function readTarget(key: TargetKey, value: Record<string, unknown>, list: Readin
     : complainOfValue(list.reading, 9008, `${updateAt(list)}.segmentID`, 'a segment identifier', given);
 }
 
-/** Two hexadecimal numbers of 8 digits, a colon, and blanks around them. */
+/** The longest identifier: two hexadecimal numbers of 8 digits, a colon, and some blanks. */
 const LONGEST_ID = 64;
 
 function readChanges(value: unknown, target: TargetKey | undefined, list: ReadingList): void {

@@ -9,7 +9,7 @@ import type { RequestedUpdates } from './update-columns.ts';
 
 /** The parts of a database that reading a request needs. */
 export interface RequestContext {
-  /** The coordinate system of the data: for points that name none, and for answers by default. */
+  /** The coordinate system of the data. Points that name none are in this system, and so are answers by default. */
   readonly system: CoordinateSystem;
   readonly systems: CoordinateSystemTable;
   /** Limits of points in a list, cells of a matrix, and characters of a text. */
@@ -24,11 +24,11 @@ export interface RequestContext {
   readonly defaults: { readonly propagationFactor: number };
   /** The budget of the call, checked in every list that is read. */
   readonly budget: Budget;
-  /** Whether `outline: 'Hull'` can be drawn. In a browser the caller passes hulls in. */
+  /** Whether hulls (`outline: 'Hull'`) can be drawn. In a browser, the caller must pass in the code for hulls. */
   readonly hasHulls: boolean;
   /** The readers of areas and rules, `AreaReaders`: browsers load them separately. */
   readonly areas?: unknown;
-  /** Identifies the database of compiled costings; absent if there is no database yet. */
+  /** Identifies the database that a compiled costing belongs to; absent if there is no database yet. */
   readonly family?: object;
   /** Checks of values against the data. */
   readonly complaintOf: ComplaintsOfData;
@@ -36,11 +36,11 @@ export interface RequestContext {
 
 /** Each returns an error, or `undefined` if the data has the value. */
 export interface ComplaintsOfData {
-  /** A point outside the bounds. */
+  /** The error for a point outside the bounds. */
   readonly point: (point: RequestPoint, name: string) => Complaint | undefined;
-  /** A mode that the network is not for. */
+  /** The error for a mode that the network does not have. */
   readonly mode: (mode: string, name: string) => Complaint | undefined;
-  /** An identifier that no segment has. */
+  /** The error for an identifier that no segment has. */
   readonly segmentID: (id: string, name: string) => Complaint | undefined;
 }
 
@@ -52,7 +52,7 @@ export type Mentioned = { readonly name: string } & (
   | { readonly targets: RequestedUpdates['target'] }
 );
 
-/** Something that is not a mistake but worth knowing: what was ignored, what has no effect. */
+/** A warning about a value that is not wrong, but was ignored or has no effect. */
 export interface Warning {
   readonly message: string;
   readonly parameter?: string;
@@ -67,11 +67,11 @@ export interface Reading {
   readonly warnings: Warning[];
   /** Values to look up. Reading looks them up only if there are other errors; otherwise the operation does it once. */
   readonly mentioned: Mentioned[];
-  /** Whether there is a payload that could not be parsed. Values that it may have had are not reported as missing. */
+  /** Whether there is a payload that could not be parsed. If so, values that it may have contained are not reported as missing. */
   readonly isPayloadLost: boolean;
 }
 
-/** Most errors of one request that are reported. */
+/** The most errors of one request that are reported. */
 export const MOST_COMPLAINTS = 100;
 
 /** Replaces the hundredth error and all that follow. */
@@ -87,7 +87,7 @@ export function startReading(context: RequestContext, payload?: unknown): Readin
   return { context, complaints: [], warnings: [], mentioned: [], isPayloadLost: payload === LOST_PAYLOAD };
 }
 
-/** Adds an error. Instead of the hundredth it adds once that there are more. */
+/** Adds an error. Instead of the hundredth error, it adds a sentence that there are more. */
 export function complain(
   reading: Reading,
   errorCode: number,

@@ -29,7 +29,7 @@ export function pointsOf(list: readonly RequestPoint[]): RequestPoints {
   return { length: list.length, pointAt: (index) => list[index] };
 }
 
-/** A point. If its coordinate system does not cover it, its degrees are NaN: outside any data. */
+/** A point. If its coordinate system does not cover it, its degrees are NaN, which lies outside any data. */
 export function pointIn(x: number, y: number, system: CoordinateSystem): RequestPoint {
   const [lon, lat] = system.toDegrees(x, y) ?? NOWHERE;
   return { x, y, system, lon, lat };

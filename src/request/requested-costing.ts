@@ -101,7 +101,7 @@ export const UPDATES: Parameter<RequestedUpdates> = { kind: TRANSIENT_UPDATES, a
 
 export const RULES: Parameter<RequestedRules> = { kind: COST_RULES, absent: NO_RULES, isExtension: true };
 
-/** The same in a URL, as JSON text; a payload that has them decides. */
+/** In a URL they are JSON text. If the payload has them as well, the payload wins. */
 export const COSTING_AS_TEXT: Parameters<Pick<CostingParameters, 'transientUpdates' | 'costRules'>> = {
   transientUpdates: { ...UPDATES, isExtension: true },
   costRules: RULES,
@@ -140,7 +140,7 @@ export const COSTING_PAYLOAD_TABLE: ParameterTable<CostingKeys> = /* @__PURE__ *
 /** Parameters that a compiled costing overrides. */
 export const SETTLED_BY_COMPILED: Overridden = Object.freeze([...COSTING_PARAMETERS.names]);
 
-/** The costing of a request: just read, or compiled before. */
+/** The costing of a request, either as it was read or compiled before. */
 export function costingOf(
   query: CostingParameters,
   payload: CostingKeys,
@@ -168,7 +168,7 @@ export function requestedCosting(query: CostingParameters, payload: CostingKeys)
     avoided: query.avoid,
     priorities: payload.roadTypesPriority,
     vehicle: payload.cvr,
-    // what the payload brings is not read from the query
+    // members of the payload are not read from the query
     updates: payload.transientUpdates === NO_UPDATES ? query.transientUpdates : payload.transientUpdates,
     rules: payload.costRules === NO_RULES ? query.costRules : payload.costRules,
   };
@@ -187,7 +187,7 @@ export function readCosting(
   given?: CompileOptions,
 ): CostingRequest {
   const reading = startReading(context);
-  // a handle is no payload here
+  // a handle is not allowed here
   if (CompiledCosting.is(payload)) readParameters(COSTING_PAYLOAD_TABLE, payload, reading);
   const { parameters, keys } = readBoth(COSTING_PARAMETERS, query, COSTING_PAYLOAD_TABLE, payload, reading);
   const options = finishReading(reading, given, 1, COMPILE_OPTIONS);

@@ -22,7 +22,7 @@ const FACTOR_OF_PRIORITY: ReadonlyMap<string, number> = new Map([
   ['avoid', 120],
 ]);
 
-/** With Low, a route uses a ferry only if there is hardly another way. */
+/** With Low, a route uses a ferry only if any other way is much longer. */
 const FACTOR_OF_LOW_FERRY = 60;
 const MEDIUM = 10;
 const PREFIX = 'roadtype.';

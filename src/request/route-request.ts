@@ -61,7 +61,7 @@ export interface RouteRequest extends Readonly<AnswerUnits> {
   readonly returnLegs: boolean;
   readonly returnSegments: boolean;
   readonly velocityUnit: VelocityUnit;
-  /** By point: start, intermediate points as given, end. */
+  /** One entry per point: the start, the intermediate points as given, the end. */
   readonly constraints: PointConstraints;
   readonly continueStraight: boolean;
   readonly alternatives: number;
@@ -187,11 +187,11 @@ export function readRoute(
   complainOfMany(intermediatePoints.length, parameters.oip, reading);
   const { bearings = keys.bearings, approaches = keys.approaches, radiuses = keys.radiuses } = parameters;
   const lists: NamedConstraints = { bearings, approaches, radiuses, nameOf: (list) => list };
-  // no check of counts if points could not be read
+  // the number of points is unknown if they could not be read
   const areRead = !reading.complaints.some(({ parameter }) => parameter?.startsWith('intermediatePoints'));
   const constraints = constraintsOf(areRead ? intermediatePoints.length + 2 : undefined, lists, reading);
   const options = finishReading(reading, given);
-  // completed in place: copying so many members took a tenth of the time of a route
+  // completed in place, because copying all members would take a tenth of the time of a route
   const request = parameters as Completed;
   request.intermediatePoints = intermediatePoints;
   request.language = language;

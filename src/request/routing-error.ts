@@ -16,7 +16,7 @@ export interface RoutingErrorBody {
   value?: string;
 }
 
-/** Which shape the error body takes. */
+/** The version of the error body. */
 export type ErrorVersion = 1 | 2;
 
 export interface RoutingErrorOptions {

@@ -63,9 +63,9 @@ export interface SegmentStyle {
 
 export interface SegmentsByPointRequest extends SegmentStyle {
   readonly point: RequestPoint;
-  /** How many nearest segments; `undefined`: the nearest one, and those as near. */
+  /** The number of nearest segments; `undefined` means the nearest one and all that are as near. */
   readonly number: number | undefined;
-  /** The costing that closes roads; `undefined` if there is none: then all roads of the data are found. */
+  /** The costing that closes roads. If it is `undefined`, all roads of the data are found. */
   readonly costing: RequestedCosting | CompiledCosting | undefined;
 }
 
@@ -74,7 +74,7 @@ export interface SegmentsByWayRequest extends SegmentStyle {
 }
 
 export interface SegmentByIdRequest extends SegmentStyle {
-  /** As given, without blanks around it. Anything but text is not an identifier. */
+  /** The identifier as given, without blanks around it. Anything but text is not an identifier. */
   readonly segmentID: unknown;
 }
 
@@ -105,7 +105,7 @@ interface ByIdParameters extends StyleParameters {
   point: unknown;
 }
 
-/** Segments that one request may ask for. */
+/** The most segments that one request may ask for. */
 export const MOST_SEGMENTS = 1000;
 
 const COUNT: Kind<number | undefined> = /* @__PURE__ */ numberThat(
@@ -115,7 +115,7 @@ const COUNT: Kind<number | undefined> = /* @__PURE__ */ numberThat(
 
 const VERSIONS = /* @__PURE__ */ oneOf(['1', '2']);
 
-/** `version`, of segment data and travel boundaries. */
+/** The parameter `version` of segment data and travel boundaries. */
 export const VERSION: Parameter<'1' | '2'> = {
   kind: {
     read: (value, name, reading) => VERSIONS.read(typeof value === 'number' ? String(value) : value, name, reading),

@@ -103,7 +103,7 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
       returnDistance: 'Returns distances. `returnDistance` and `returnTime` must not both be false.',
       returnTime: 'Returns times. `returnDistance` and `returnTime` must not both be false.',
       returnOptimalRoutesOnly:
-        'With true, each start and end have one entry. With false, they have two if the fastest and the shortest route differ; the one that `optimizeBy` requests comes first.',
+        'With true, each pair of a start and an end has one entry. With false, a pair has two entries if its fastest and its shortest route differ; the one that `optimizeBy` requests comes first.',
     },
   ],
   [
@@ -237,7 +237,7 @@ export const RADIUSES_WORDS = 'a list of numbers or null, or text as 50;;100';
 
 const AMBIENT_UNITS = '`MPH`, `KPH`, `MTPS`, `MTPM`';
 
-/** Descriptions of kinds that carry none, so that web pages do not load them. */
+/** Descriptions of kinds. They are not part of the kinds, so that web pages do not load them. */
 const WORDS_OF_KIND: ReadonlyMap<Kind<unknown>, string> = new Map<Kind<unknown>, string>([
   [SWITCH, '`true`, `false`'],
   [LENIENT_SWITCH, '`true`, anything else is false'],

@@ -5,11 +5,11 @@ import { directionBit } from '../network/place.ts';
 import { heldSpeed } from '../network/travel-time.ts';
 import type { PartialSpeedChange } from './costing.ts';
 
-/** Kinds of steps in columns. Their number is a percentage, metres per hour, or metres per hour to add. */
+/** Kinds of steps in columns. The number of a step is a percentage, metres per hour, or metres per hour to add. */
 export const PERCENTAGE = 0;
 export const SPEED = 1;
 export const ADD = 2;
-/** Begins steps for a share of the length. EXCLUDE and ROAD_TYPE of update columns lie between. */
+/** Begins steps for a share of the length. The numbers in between are EXCLUDE and ROAD_TYPE of update columns. */
 export const PART_OF_LENGTH = 5;
 /** Ends the parts of a length: the steps that follow apply to all of it. */
 export const WHOLE_LENGTH: { readonly part: number } = Object.freeze({ part: 1 });
@@ -31,7 +31,7 @@ export class SpeedSteps {
   readonly #direction: number;
   /** Whether steps apply to its direction. */
   #applies = true;
-  /** Of the part that steps are for. */
+  /** The share of the segment's length to which the steps apply; `undefined` for all of it. */
   #share: number | undefined;
   /** The speed before the first part, the share of the length that is in none yet, and the time that parts take. */
   #outside = 0;
@@ -73,7 +73,7 @@ export class SpeedSteps {
     else this.step(PART_OF_LENGTH, change.part);
   }
 
-  /** After all steps, whole. */
+  /** The speed after all steps, in whole metres per hour. */
   end(): number {
     this.#enter(WHOLE_LENGTH.part);
     return Math.round(this.speed);
@@ -87,7 +87,7 @@ export function changeSpeeds(speed: number, changes: readonly PartialSpeedChange
   return steps.end();
 }
 
-/** Changes without those that change nothing. */
+/** The given changes, except steps that have no effect. */
 export function withoutIdle(changes: readonly PartialSpeedChange[]): PartialSpeedChange[] {
   const busy = changes.filter((change) => !isIdle(change));
   return busy.every((change) => 'only' in change) ? [] : busy;

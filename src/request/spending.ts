@@ -7,7 +7,7 @@ import { type DistanceUnit, isTimeUnit, type TimeUnit } from './units.ts';
 /** Costs of one request. Five hundred bands take a second, and no one can distinguish more. */
 const MOST_COSTS = 500;
 
-/** Costs of one request if each needs its own field. A hundred take about as long. */
+/** The most costs of one request if each cost must be drawn separately. A hundred of these take about as long. */
 const MOST_FIELDS = 100;
 
 /** Costs of one request drawn as hulls, each of which takes some 15 ms: one for every minute of an hour. */
@@ -27,7 +27,7 @@ export interface Spent {
   /** As given, in `costUnit`, in request order. */
   readonly costs: readonly number[];
   readonly costUnit: DistanceUnit | TimeUnit;
-  /** Metres; Infinity if none was given. */
+  /** The limit in metres; Infinity if none was given. */
   readonly maxOffroadDistance: number;
   /** Metres per hour off the network, by number of the road type. */
   readonly ambientSpeeds: readonly number[];
@@ -51,7 +51,7 @@ export interface Consumption {
   readonly isFree: boolean;
 }
 
-/** How the costs of a request are consumed. */
+/** Describes how travel consumes the costs of a request, on roads and off them. */
 export function consumptionOf(request: Spent): Consumption {
   const limits = request.costs.map((cost) => limitOf(cost, request.costUnit));
   const slowness = request.ambientSpeeds.map((speed, roadType) =>
@@ -63,7 +63,7 @@ export function consumptionOf(request: Spent): Consumption {
   return { limits, slowness, startSlowness, isFree };
 }
 
-/** Reports too many costs. Values that could not be read get the benefit of the doubt. */
+/** Reports too many costs. Values that could not be read are assumed to be within the limits. */
 export function checkCosts(spent: Spent, reading: Reading): void {
   const { complaints, isPayloadLost } = reading;
   const { length } = spent.costs;

@@ -1,4 +1,4 @@
-// Types of transientUpdates: speeds, closures and road types that hold for one request.
+// The types of transientUpdates: speeds, closures and road types that apply to one request.
 
 import type { RoadTypeInput } from '../network/road-types.ts';
 import type { GeoJsonCrs, PointInput } from './point.ts';
@@ -10,7 +10,7 @@ export interface VelocityInput {
   readonly velocityUnit?: VelocityUnitCode | Uppercase<VelocityUnitCode>;
 }
 
-/** Changes that a road type takes. */
+/** Changes that are allowed for a road type. */
 export interface ChangesOfRoadType {
   /** Above -100: changes the speed by that percentage. */
   percentage: number | string;
@@ -20,15 +20,15 @@ export interface ChangesOfRoadType {
   speedAdjustment: VelocityInput;
 }
 
-/** Changes that a point takes. */
+/** Changes that are allowed for a point. */
 export interface ChangesOfPoint extends ChangesOfRoadType {
-  /** Closes the segments, or reopens what an earlier change closed. */
+  /** Y closes the segments; N cancels an earlier Y. */
   exclude: 'Y' | 'N' | 'y' | 'n' | boolean | 'true' | 'false';
 }
 
-/** Changes that a segment takes. */
+/** Changes that are allowed for a segment. */
 export interface ChangesOfSegment extends ChangesOfPoint {
-  /** The segment counts as this type; its speed stays. */
+  /** The segment counts as this type; its speed does not change. */
   roadType: RoadTypeInput;
 }
 
@@ -41,13 +41,13 @@ export type OneChange<Changes> = {
 
 interface OfModes {
   /**
-   * The modes that it applies to, in a network with several. Default: the mode of the request. In a layer, closures apply to all modes, and
-   * speeds to those that drive. Beyond the documented interface.
+   * The modes that the entry applies to, in a network with several modes. Default: the mode of the request. In a layer, closures apply to
+   * all modes, and speeds to those that drive. Beyond the documented interface.
    */
   readonly modes?: readonly string[];
 }
 
-/** An area: planar in longitude and latitude, or in the coordinate system that it names. */
+/** An area, whose edges are straight in longitude and latitude, or in the coordinate system that it names. */
 export type AreaInput =
   | {
       readonly type: 'Polygon';
@@ -89,11 +89,11 @@ export type TransientUpdate = OfModes &
         readonly updates: readonly OneChange<ChangesOfRoadType>[];
       }
     | {
-        /** Beyond the documented interface, with all that goes with it. */
+        /** Areas, `match` and `share` go beyond the documented interface. */
         readonly area: AreaInput;
-        /** Which segments are meant: those with a point in the area (the default), or those that lie in it as a whole. */
+        /** Which segments the area selects: those with a point in it (the default), or those that lie completely inside. */
         readonly match?: 'touches' | 'within' | undefined;
-        /** Whether speeds change only for the part of a segment that is inside. A closure closes all of it. */
+        /** Whether speeds change only for the part of a segment that is inside. A closure closes the whole segment. */
         readonly share?: boolean | 'true' | 'false' | undefined;
         readonly direction?: undefined;
         readonly segmentID?: undefined;

@@ -1,4 +1,4 @@
-// Updates in columns: the traffic of a city is ten thousand of them, every minute.
+// Updates are stored in columns, because the traffic of a city can be ten thousand updates every minute.
 
 import { grown } from '../memory/grown.ts';
 import type { RequestedArea } from './areas/requested-area.ts';
@@ -8,7 +8,7 @@ import type { ADD, PERCENTAGE, SPEED } from './speed-changes.ts';
 /** A segment identifier, a point, an area, or the number of a road type. All except road types are looked up later. */
 export type UpdateTarget = string | RequestPoint | RequestedArea | number;
 
-/** Kinds of changes in addition to steps of a speed (PERCENTAGE, SPEED, ADD): closed (1) or open (0), and the road type. */
+/** The kinds of changes other than steps of a speed (PERCENTAGE, SPEED, ADD): closed (1) or open (0), and the road type. */
 export const EXCLUDE = 3;
 export const ROAD_TYPE = 4;
 
@@ -18,9 +18,9 @@ export type ChangeKind = typeof PERCENTAGE | typeof SPEED | typeof ADD | typeof 
 export interface RequestedUpdates {
   /** Name of the list in errors: an update is `transientUpdates[3]`. */
   readonly name: string;
-  /** By update; `undefined` if it could not be read, which was reported. */
+  /** The target of each update; `undefined` if it could not be read, which was reported. */
   readonly target: readonly (UpdateTarget | undefined)[];
-  /** By update, plus one entry: the first of its changes. */
+  /** For each update, plus one entry: the first of its changes. */
   readonly firstChange: Uint32Array;
   readonly changeKind: Uint8Array;
   /** The modes of updates that name them. */
@@ -50,7 +50,7 @@ export class UpdateColumns {
   #change: Float64Array;
   #count = 0;
 
-  /** For at most so many updates, most of them with one change. */
+  /** Reserves room for this many updates, most of which have one change. */
   constructor(most: number) {
     this.#firstChange = new Uint32Array(most + 1);
     this.#changeKind = new Uint8Array(most);

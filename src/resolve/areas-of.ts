@@ -1,16 +1,16 @@
-// The areas that a database was handed, or has.
+// The support for areas that a database was given, or has by default.
 
 import type { Budget } from '../budget/budget.ts';
 import type { AreaWork } from '../costing/areas/area-work.ts';
 import type { Database } from '../database/database.ts';
 import type { AreaSearch } from '../snap/segments-in-area.ts';
 
-/** What finds areas and rules: whoever has read one was handed it. */
+/** The code that finds areas and rules. If a request has been read with one, this code is loaded. */
 export function areasOf({ areas }: Database): AreaWork {
   return areas?.work as AreaWork;
 }
 
-/** Where they are looked for. */
+/** The networks in which they are found. */
 export function searchOf({ network, snapper }: Database, budget: Budget): AreaSearch {
   return { network, index: snapper.index, budget };
 }

@@ -17,7 +17,7 @@ import { roadsOfMode } from '../snap/roads-of-mode.ts';
 import { areasOf, searchOf } from './areas-of.ts';
 import { unknownSegment } from './unknown-names.ts';
 
-/** The modes that updates apply to, by number. */
+/** For each update, the modes that it applies to. */
 export interface ForWhom {
   /** The mode whose nearest road a point means. */
   modeAt(update: number): number;

@@ -21,7 +21,7 @@ import { EXCLUDE, type RequestedUpdates, ROAD_TYPE } from '../request/update-col
 import type { ForWhom, FoundTargets } from './find-targets.ts';
 import { complaintOfMode } from './unknown-names.ts';
 
-/** The modes that updates apply to, by number, if they name any; reports unknown names. */
+/** For each update, the numbers of the modes that it names; reports unknown names. */
 export function modesOfUpdates(
   network: Network,
   { modes, name }: RequestedUpdates,

@@ -26,7 +26,7 @@ interface Resolving {
   readonly budget: Budget;
   readonly cost?: CostFunction | undefined;
   /**
-   * Whether it outlives this version of the database: then a change to the road type that a segment already has is
+   * Whether the costing is also used for later versions of the database. If so, a change to the road type that a segment already has is
    * kept.
    */
   readonly isLasting?: boolean | undefined;
@@ -39,7 +39,7 @@ export function resolveCosting(
   resolving: Resolving,
 ): Costing {
   const { complaints, onWarning, budget, cost, isLasting = false } = resolving;
-  // reading refused costings of other databases
+  // costings of other databases were already refused when the request was read
   if (CompiledCosting.is(requested)) return CompiledCosting.costingFor(familyOf(database), requested)!;
   const { network, costs } = database;
   const { criterion, majorRoads, avoided, priorities, updates, rules } = requested;
@@ -52,7 +52,7 @@ export function resolveCosting(
     criterion,
     mode,
     bucket,
-    // the shortest way does not depend on anything else
+    // for the shortest way, nothing else matters
     prefers: requested.prefers && criterion === 'time' && costs.prefersRoads(mode),
     majorRoads,
     avoidsTolls: avoided.tolls,
@@ -123,7 +123,7 @@ function changesOfSegments(
     checkClockAt(budget, row);
     const change = changeOf(gathered, row, network);
     const isIdleChange = !change.isExcluded && change.roadType === undefined && change.speedChanges.length === 0;
-    // where areas change roads, an id that changes them back tells this costing from another one
+    // if areas change roads, a change by id that reverts it must be kept, because it distinguishes this costing from others
     if (!isIdleChange || areas !== undefined) changes.push(change);
   }
   return { areas, segmentChanges: changes };

@@ -7,16 +7,16 @@ export interface Adjacency {
   readonly first: Uint32Array;
   /** The arc of an entry; absent if entries are arcs. */
   readonly arcs: Uint32Array | undefined;
-  /** The node at the far end of an arc. */
+  /** The node at the other end of an arc. */
   readonly next: Uint32Array;
 }
 
-/** Along the arcs: what can be reached. */
+/** Follows arcs forward, to find the nodes that can be reached. */
 export function forwards(graph: Graph): Adjacency {
   return { first: graph.firstOut, arcs: undefined, next: graph.head };
 }
 
-/** Against the arcs: from where a node can be reached. */
+/** Follows arcs backward, to find the nodes from which a node can be reached. */
 export function backwards(graph: Graph): Adjacency {
   return { first: graph.firstIn, arcs: graph.arcIn, next: graph.tail };
 }

@@ -1,11 +1,11 @@
-// The shortest path between two places, searched from both ends at once. Same answers as from one end,
-// to the last digit.
+// The shortest path between two places, searched from both ends at once. The answers equal those of a search from one end, to the last
+// digit.
 //
 //   source o~~~~~> u --> v <~~~~~o target       best: the least triple of any meeting seen
 //
-// Let F and B be the least queued keys. On the best path, let u be the last node of forward weight < F, and v the next one.
-// u is settled, so v has its forward triple. The forward weight of v is at least F. Once F + B > best, its backward weight is therefore
-// less than B, so v is settled backward too. The later of the two labels found the meeting. The search must stop with >, not >=, so that
+// Let F and B be the least queued keys. On the best path, let u be the last node of forward weight < F, and v the next one. u is settled,
+// so v has its forward triple. The forward weight of v is at least F. Once F + B > best, its backward weight is therefore less than B, so v
+// is settled backward too. The meeting was found when the later of the two labels was set. The search must stop with >, not >=, so that
 // second and third decide ties in weight.
 
 import { type Budget, checkBudget, startBudget } from '../budget/budget.ts';
@@ -64,7 +64,7 @@ interface MeetingNode {
   third: number;
 }
 
-/** A search from one end: its arcs and labels. */
+/** A search from one end, with its arcs and labels. */
 interface SearchSide {
   readonly adjacency: Adjacency;
   readonly labels: Labels;
@@ -92,7 +92,9 @@ function meet(graph: Graph, weights: ArcWeights, forward: Labels, backward: Labe
   return meeting;
 }
 
-/** Settles the next node of one side. `otherKey` is the least key of the other side: its unsettled nodes weigh at least that. */
+/**
+ * Settles the next node of one side. `otherKey` is the least key of the other side. The nodes that it has not settled weigh at least that.
+ */
 function settleOne(
   { adjacency, labels }: SearchSide,
   { labels: other }: SearchSide,

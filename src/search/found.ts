@@ -3,7 +3,7 @@
 import type { Stops } from './stops.ts';
 import type { Triple } from './triple.ts';
 
-/** Where a search begins and where it may end. */
+/** The stops where a search begins and where it may end. */
 export interface Ends<T = Stops> {
   readonly sources: Stops;
   readonly targets: T;

@@ -4,16 +4,16 @@
 import { openQueue, type Queue } from './queue.ts';
 import { CLOSED } from './weights.ts';
 
-/** In `Labels.arc`: a node where the search began. */
+/** A value of `Labels.arc`: the search began at this node. */
 export const ROOT = 0xffffffff;
 
 /**
- * What a search knows about nodes. Clean labels are (CLOSED, 0, 0) everywhere: no open triple is worse, and no triple of weight CLOSED is
- * better.
+ * The labels of a search: the values of nodes that it has found. Clean labels are (CLOSED, 0, 0) everywhere: no open triple is worse, and
+ * no triple of weight CLOSED is better.
  */
 export interface Labels {
   readonly weight: Int32Array;
-  /** Doubles, because sums may exceed an int32, as 30,000 km in centimetres do. */
+  /** They are doubles, because sums may exceed an int32, as 30,000 km in centimetres do. */
   readonly second: Float64Array;
   readonly third: Float64Array;
   /** The arc by which a labelled node was reached. */
@@ -34,7 +34,7 @@ export interface WaitingNodes {
   before: Int32Array;
 }
 
-/** One per thread and graph; a database owns it. */
+/** There is one per thread and graph, which belongs to a database. */
 export interface Scratch {
   readonly nodeCount: number;
   /** Clean labels that are not in use. */
@@ -51,7 +51,7 @@ export function borrowLabels(scratch: Scratch): Labels {
   return scratch.idle.pop() ?? makeLabels(scratch.nodeCount);
 }
 
-/** Cleans and returns labels after a search that only set weights. */
+/** Cleans labels after a search that only set weights, and returns them to the pool. */
 export function returnLabels(scratch: Scratch, labels: Labels, set: 'weights' | 'all' = 'all'): void {
   clean(labels, set === 'all');
   scratch.idle.push(labels);

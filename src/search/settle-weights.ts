@@ -7,15 +7,17 @@ import type { Labels, WaitingNodes } from './scratch.ts';
 import type { Stops } from './stops.ts';
 import { CLOSED } from './weights.ts';
 
-/** Weights that differ only in so many low bits share a bucket: about a second, or ten metres. Few arcs are shorter. */
+/**
+ * Weights that differ only in this many low bits share a bucket, which covers about a second or ten metres. Few arcs weigh less than that.
+ */
 const BUCKET_BITS = 10;
 
 /** No entry. */
 const NONE = -1;
 
 /**
- * Queued nodes in buckets by weight, unordered inside a bucket. A node has one entry for each time its weight fell. The entries of a bucket
- * are a linked list, from its last entry backwards.
+ * Queued nodes in buckets by weight, unordered inside a bucket. A node has one entry for each time its weight became smaller. The entries
+ * of a bucket are a linked list, from its last entry backwards.
  */
 interface Buckets {
   count: number;
@@ -40,7 +42,10 @@ export function settleWeights(
   settle(adjacency, arcWeight, buckets, { labels, limit, budget });
 }
 
-/** Continues from the labelled nodes that `isSource` marks, along other arcs. Nodes that these reach with less weight get that weight. */
+/**
+ * Continues from the labelled nodes that `isSource` marks, along other arcs. Nodes that are reached with less weight over these arcs get
+ * that weight.
+ */
 export function settleOnward(
   { first, arcs, next }: Adjacency,
   arcWeight: Int32Array,
@@ -85,7 +90,7 @@ function settle(
   let { steps } = budget;
   try {
     for (let bucket = 0; bucket < last.length; bucket++) {
-      // a node whose weight falls may join the current bucket and be settled again: at most once for each weight of the bucket
+      // if the weight of a node falls, it may be added to the current bucket and settled again, at most once for each weight in the bucket
       for (let entry = last[bucket]; entry !== NONE; entry = last[bucket]) {
         last[bucket] = entries.before[entry];
         const here = entries.weight[entry];
@@ -101,7 +106,7 @@ function settle(
           if (w >= before) continue;
           if (before === CLOSED) touched[touchedCount++] = far;
           weight[far] = w;
-          // at a dead end, the only way leads back: nothing to improve
+          // at a dead end, the only way leads back, so no node can be improved
           const on = first[far];
           if (first[far + 1] - on === 1 && next[arcs === undefined ? on : arcs[on]] === node) continue;
           push(buckets, far, w);

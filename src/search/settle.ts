@@ -2,15 +2,15 @@
 // still finds the lexicographic minimum of (weight, second, third):
 //
 //   A queue entry (node, key) is live while key === keyOf(node). When the loop ends, every node of key <= limit has its least triple, and
-//   every arc out of such a node was relaxed with it. The one exception is the arc of a dead end back to where it was reached from, which
-//   cannot improve anything.
+//   every arc out of such a node was relaxed with it. The only exception is the arc that leads back from a dead end, which cannot improve any node.
 //
 // Arcs of weight >= 1 improve only nodes of greater weight, which are not settled yet, so a node is settled once. An arc of weight 0 may
 // improve the second or third value of a node with the current weight after it was settled. Then the node is queued again and its arcs
-// relaxed again. Each time its triple fell, so this ends. Prunes must compare with >, because an equal weight may still improve.
+// relaxed again. Its triple becomes smaller each time, so this cannot go on forever. Comparisons that skip nodes must use >, because an
+// equal weight may still improve the second or third value.
 //
 // Potentials change none of this. They are whole numbers, and floor(p * c) <= w + floor(q * c) whenever p <= b + q and b * c <= w, also for
-// sums of several arcs. So keys never fall along a way.
+// sums of several arcs. Keys therefore never fall along a way.
 
 import { type Budget, checkBudget } from '../budget/budget.ts';
 import type { Adjacency } from './adjacency.ts';
@@ -21,7 +21,7 @@ import { reachTargets, type Targets } from './targets.ts';
 import { precedes } from './triple.ts';
 import { type ArcWeights, CLOSED, type LazyWeights } from './weights.ts';
 
-/** For searches without targets. Never read, because no node is marked. */
+/** An empty set of targets, for searches without targets. It is never read, because no node is marked. */
 const NO_TARGETS: Targets = {
   node: new Uint32Array(0),
   target: new Uint32Array(0),
@@ -60,7 +60,10 @@ export function settleAll(
   settle(adjacency, weights, labels, { limit, targets: NO_TARGETS }, budget);
 }
 
-/** Settles nodes until no target can be reached better or equally well. With potentials, nodes towards the targets come first. */
+/**
+ * Settles nodes until no target can be reached better or equally well. With potentials, nodes in the direction of the targets are settled
+ * first.
+ */
 export function settleTargets(
   adjacency: Adjacency,
   weights: ArcWeights,
@@ -129,9 +132,9 @@ function settle(
         second[far] = s;
         third[far] = t;
         arcOf[far] = arc;
-        // With the same weight it is queued already, unless its key is the current one: then it may be settled.
+        // With the same weight, the node is already queued, unless its key is the current one; in that case it may be settled.
         if (w === before && farKey !== key) continue;
-        // At a dead end the only way leads back: nothing to improve. This saves a tenth of the time on New York.
+        // At a dead end the only way leads back, so no node can be improved. This saves a tenth of the time on New York.
         const firstOn = first[far];
         if (
           first[far + 1] - firstOn === 1 &&

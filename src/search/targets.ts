@@ -1,4 +1,4 @@
-// The targets that a search still waits for, and the weight at which no target can get a better result.
+// The targets that a search has not finished, and the weight from which no target can get a better result.
 
 import { indexNotBelow } from '../network/network.ts';
 import type { Labels } from './scratch.ts';
@@ -6,17 +6,17 @@ import type { Stops } from './stops.ts';
 import { CLOSED } from './weights.ts';
 
 export interface Targets {
-  /** Nodes of all stops of all targets, ascending, with repeats. */
+  /** The nodes of all stops of all targets, in ascending order, with repeats. */
   readonly node: Uint32Array;
-  /** By stop: its target. */
+  /** For each stop: its target. */
   readonly target: Uint32Array;
-  /** By stop: its cost. */
+  /** For each stop: its cost. */
   readonly weight: Int32Array;
-  /** By target: its cheapest stop. */
+  /** For each target: its cheapest stop. */
   readonly cheapest: Int32Array;
-  /** By target: the least weight found so far, CLOSED before that. */
+  /** For each target: the least weight found so far, or CLOSED. */
   readonly best: Int32Array;
-  /** Number of targets that are not found yet. */
+  /** The number of targets that are not found yet. */
   waiting: number;
   /** The greatest weight of a node from which some target may still be reached better or equally well. */
   limit: number;

@@ -16,7 +16,7 @@ export function traceBest({ tail }: Graph, { sources, targets }: Ends, labels: L
   return { weight, second, third, source: stopAtRoot(sources, labels, root), target, arcs };
 }
 
-/** The arcs by which a labelled node was reached, last one first; `near` is the node at the near end of an arc. */
+/** The arcs by which a labelled node was reached, starting with the last one. `near` is the node at the near end of an arc. */
 export function traceArcs(labels: Labels, near: Uint32Array, node: number): number[] {
   const arcs: number[] = [];
   for (let arc = labels.arc[node]; arc !== ROOT; arc = labels.arc[near[arc]]) arcs.push(arc);

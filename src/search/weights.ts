@@ -7,8 +7,8 @@
 //   shortest    weight = length      second = third = time
 //   penalized   weight = ceil(value * factor / unit)    second = time   third = length       see costing/weights/penalty.ts
 //
-// Plain weights use the same array as second and third. Search is written once for three values, and the third costs only a store to the
-// same address.
+// Plain weights use the same array as second and third. Search code is written once for three values. With two values, the third one only
+// costs a store to the same address.
 
 import { type TurnsOntoArcs, turnOnto } from '../network/delays.ts';
 
@@ -50,7 +50,10 @@ export function exitOf(exits: Exits | undefined, value: WeightValue, directedSeg
   return exits === undefined ? 0 : exits[value][exits.kind[directedSegment]];
 }
 
-/** Weights that are valid after `computeWeights` of their arcs, until other weights are computed; or all valid, without `computeWeights`. */
+/**
+ * Weights by arc. With `computeWeights`, weights are only valid for arcs that it has computed, until other weights are computed. Without
+ * it, all weights are valid.
+ */
 export interface LazyWeights extends ArcWeights {
   readonly computeWeights?: ((first: number, end: number) => void) | undefined;
 }

@@ -28,7 +28,7 @@ export interface HubAnswer {
 /** A request to the hub. */
 export interface HubRequest {
   readonly method: string;
-  /** What follows HUB_PATH, still encoded. */
+  /** The part of the path after HUB_PATH, still encoded. */
   readonly path: string;
   readonly query: URLSearchParams;
   /** Parsed. */

@@ -117,7 +117,7 @@ function isPool(database: DatabaseHandle | Pool): database is Pool {
   return 'statistics' in Object(database);
 }
 
-/** Which segments a path requests. */
+/** The segments that a path requests. */
 function recordsOf(kind: 'segments' | 'segment', query: object): 'segments' | 'segmentsOfWay' | 'segment' {
   return kind === 'segments' && 'way' in query ? 'segmentsOfWay' : kind;
 }
@@ -131,7 +131,7 @@ const VERBS = {
   segment: 'segmentById',
 } as const;
 
-/** A request after it was read. */
+/** A request that has been read. */
 interface RequestedByUrl extends QueryRequested {
   readonly query: Record<string, unknown>;
 }
@@ -146,7 +146,7 @@ async function answerOnPool(
   isStreamed: boolean,
 ): Written {
   const { operation, segmentID, query, payload } = prepared;
-  // a repeated parameter cannot cross to a worker, and is refused anyway
+  // a repeated parameter cannot be sent to a worker, and is refused anyway
   if (Object.values(query).some((value) => value instanceof Repeated)) {
     const complaints = complaintsOfQuery(contextOf(databaseOf(pool)), prepared);
     throw new RoutingError(complaints, { version: errorVersionOf(operation, query) });
@@ -159,7 +159,7 @@ async function answerOnPool(
   }
 }
 
-/** Whether no worker has read the request. */
+/** Whether the request never reached a worker. */
 function isTurnedAway(error: unknown): error is RoutingError {
   return error instanceof RoutingError && error.status === 503;
 }
@@ -185,7 +185,7 @@ async function answerHere(
   return isStreamed ? streamOf(writeAnswer(answer)) : JSON.stringify(answer);
 }
 
-// A query from a URL is all text, which the operations check; their types are for queries written by hand.
+// All values of a query from a URL are texts, which the operations check. The types of the operations are for queries written by hand.
 function answerOf(
   database: Database,
   { operation, segmentID, query: read, payload }: RequestedByUrl,

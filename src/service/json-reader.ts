@@ -1,5 +1,4 @@
-// A text of JSON that comes in parts, and a position in it: text is skipped character by character, without making
-// values.
+// A reader for JSON text that arrives in parts. It skips text character by character, without creating values.
 
 /** Limits on a text. */
 export interface JsonBounds {
@@ -40,7 +39,7 @@ export interface Reader {
   values: number;
   /** Lists and objects that are open. */
   depth: number;
-  /** Names so far, and a lower bound of how many differ. */
+  /** The number of names so far, and a lower bound of how many different ones there are. */
   readonly met: Uint32Array;
   names: number;
 }

@@ -3,8 +3,8 @@
 //   { "optimizeBy": "time", "startPoints": [ [1,2],[3,4],   [5,6],[7,8],   [9,10] ], "cvr": {} }
 //     '--- a piece -------'                  '- a piece -'  '- a piece -'  '----'    '------'
 //
-// A piece is whole members of one list or object, and goes to `JSON.parse`. A member longer than a piece is entered; this file
-// reads only the brackets, commas and names around what it enters.
+// A piece is whole members of one list or object, and goes to `JSON.parse`. If a member is longer than a piece, its own members are read in
+// pieces. This file reads only the brackets, commas and names around them.
 
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import { setMember } from '../errors/set-member.ts';
@@ -31,16 +31,13 @@ import {
   unexpected,
 } from './json-reader.ts';
 
-/** Most nested lists and objects: a request has six. */
+/** The most levels of nested lists and objects; a request needs six. */
 const DEEPEST = 100;
 
 /** JSON has no other blanks. */
 const BLANKS = /^[ \t\n\r]*$/;
 
-/**
- * Most different names: a request has a hundred. For each, `JSON.parse` makes an object shape and keeps the name
- * forever.
- */
+/** The most different names; a request needs a hundred. For each name, `JSON.parse` makes an object shape and keeps the name forever. */
 const MOST_NAMES = 10_000;
 
 /** One bit per name seen, chosen by the last bits of its hash. */
@@ -92,7 +89,7 @@ function* readList(reader: Reader): Generator<void, unknown[], undefined> {
       continue;
     }
     const members = parsePiece(reader, '[', piece, ']') as unknown[];
-    // nothing between two commas, or before the end
+    // there is no value between two commas, or before the end
     if (members.length === 0) throw unexpected(reader);
     for (const member of members) list.push(member);
     yield;
@@ -131,7 +128,7 @@ function* readRecord(reader: Reader): Generator<void, object, undefined> {
   }
 }
 
-/** The end of as many of the next members as fit into a piece; `undefined` if the first one does not. */
+/** The end of the next members that fit into one piece; `undefined` if not even the first one fits. */
 function nextPiece(reader: Reader): number | undefined {
   lookAhead(reader, PIECE);
   const { text, at, bounds } = reader;
@@ -200,7 +197,7 @@ function parsePiece(reader: Reader, open: string, end: number, close: string): u
   }
 }
 
-/** What is wrong with a piece; a position within the piece is not one of the text. */
+/** The error of a piece. A position within the piece is left out, because it is not a position in the whole text. */
 function inPiece(error: unknown, at: number): SyntaxError {
   const why = (error as Error).message.replace(/ (in JSON )?at position \d+.*/s, '');
   return new SyntaxError(`${why}, after character ${at}`);

@@ -10,7 +10,7 @@ import type { Complaint } from '../request/routing-error.ts';
 import { JsonBoundError, type JsonBounds } from './json-reader.ts';
 import { parseJson } from './parse-json.ts';
 
-/** A payload, or what is wrong with it. */
+/** A payload, or the error in it. */
 export type ReadBody =
   | { readonly payload: unknown; readonly complaint?: undefined }
   | { readonly complaint: Complaint };
@@ -26,7 +26,7 @@ export interface BodyBounds {
 /** Payloads may always hold at least this many points. */
 const LEAST_POINTS = DEFAULT_LIMITS.points;
 
-/** Values allowed for each point of a list: a change of a road has ten. */
+/** How many values are allowed for each point of a list. A change of a road has ten. */
 const VALUES_OF_POINT = 20;
 
 /** Bytes that are decoded at once. */

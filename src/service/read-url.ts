@@ -1,10 +1,10 @@
-// Splits a URL as the documented paths need it: nothing is normalized, parts stay encoded.
+// Splits a URL into the parts that the documented paths need. It normalizes nothing, and parts stay encoded.
 
 import { Repeated } from '../request/parameter.ts';
 import { RoutingError } from '../request/routing-error.ts';
 
 /**
- * Most characters and parameters of a URL: servers take some thousands of characters, and a request has thirty
+ * The most characters and parameters of a URL. Servers usually accept some thousands of characters, and a request has at most thirty
  * parameters.
  */
 const LONGEST_URL = 2 ** 20;

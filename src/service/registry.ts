@@ -17,7 +17,7 @@ import { memoryStore } from '../store/memory.ts';
 import type { NetworkStore, RecordStore } from '../store/ports.ts';
 
 export interface RegistryOptions extends OpenOptions {
-  /** Checks everything in stored networks, as `decodeNetwork` does: for a store that others write to. Default false. */
+  /** Checks everything in stored networks, as `decodeNetwork` does. Use it if others write to the store. Default false. */
   validate?: boolean;
   /** Milliseconds between two checks of the store for a changed network, default 5000. */
   lookEvery?: number;
@@ -25,7 +25,7 @@ export interface RegistryOptions extends OpenOptions {
    * Called when a changed network cannot be opened, or layers cannot be applied; requests continue with what is open.
    */
   onReloadError?: (name: string, error: unknown) => void;
-  /** Where layers of updates are stored, for every process that uses the same store; default: in this registry only. */
+  /** A store for layers of updates, which all processes with the same store share. Default: layers exist in this registry only. */
   layers?: RecordStore;
 }
 
@@ -33,11 +33,11 @@ export interface RegistryOptions extends OpenOptions {
 export interface Registry {
   (name: string): Promise<DatabaseHandle | undefined>;
   /**
-   * As `updateDatabase`, for the database of a name, now and whenever it is reopened. Throws what is wrong with the
-   * layers, and then keeps none of them. Running requests keep the version that they began with.
+   * Like `updateDatabase`, for the database with this name. The layers are applied again whenever it is reopened. If there is a mistake in
+   * the layers, it throws and keeps none of them. Running requests keep the version that they began with.
    */
   update(name: string, layers: LayerUpdates): Promise<void>;
-  /** Drops every open database; running requests keep theirs. */
+  /** Drops every open database. Running requests can finish with theirs. */
   clear(): void;
 }
 
@@ -62,14 +62,14 @@ function readRegistryOptions(options: unknown): RegistryOptions {
 interface Opened {
   readonly version: string;
   database: DatabaseHandle;
-  /** What was applied of the stored layers. */
+  /** The stored layers that were applied. */
   readonly layers: LayerFollower;
 }
 
 interface RegistryEntry {
   /** The current database. */
   current?: Opened | undefined;
-  /** One opening at a time, shared by all who wait for it. */
+  /** Only one opening runs at a time; all requests wait for the same one. */
   opening?: Promise<Opened | undefined> | undefined;
   lookedAt: number;
 }
@@ -156,7 +156,7 @@ export function openRegistry(store: NetworkStore, options?: RegistryOptions): Re
     await storeLayers(records, name, layers);
     const entry = entries.get(name);
     if (entry === undefined) return;
-    // a watcher that is already reading may have seen the layers as they were
+    // a watcher that is already reading may have seen the old layers
     await entry.opening?.catch(() => {});
     await reopen(name, entry);
   }

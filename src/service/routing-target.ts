@@ -32,7 +32,7 @@ export function targetOf(path: string): PathTarget | undefined {
   return parts.length === 3 && segmentID !== undefined ? { kind: 'segment', dbsource, segmentID } : undefined;
 }
 
-/** Takes `q` out of a query: it selects the operation and is not one of its parameters. */
+/** Removes `q` from a query, because it selects the operation and is not one of its parameters. */
 export function takeOperation(query: Record<string, unknown>, complaints: Complaint[]): Operation | undefined {
   const { q } = query;
   delete query.q;

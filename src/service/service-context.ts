@@ -1,4 +1,4 @@
-// The context, requests and responses of the service: no HTTP, but everything that HTTP carries.
+// The types of the context, the requests and the responses of the service. They contain everything that HTTP needs, but no HTTP code.
 
 import type { DatabaseHandle } from '../database/database.ts';
 import { foundValue } from '../errors/show-value.ts';
@@ -29,7 +29,7 @@ export interface ServiceRequest<Streamed extends boolean = false> {
   readonly url: string;
   /** Text, bytes, or an object that a framework has parsed. */
   readonly body?: unknown;
-  /** Aborting ends the work; the answer, which is not awaited then, is an error of status 500. */
+  /** An `AbortSignal` that ends the work. The answer is then an error with status 500. */
   readonly signal?: AbortSignal | undefined;
   /** `true` returns the body of a long answer in pieces, to be written as fast as the client reads. Default false. */
   readonly stream?: Streamed | undefined;
@@ -39,8 +39,8 @@ export interface ServiceResponse<Body = string> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * JSON text. With `stream: true`, a long one comes in pieces of UTF-8. Those of a large matrix are computed while
-   * they are read; those of other answers are ready, and `content-length` gives their size.
+   * JSON text. With `stream: true`, a long one comes in pieces of UTF-8. The pieces of a large matrix are computed while they are read.
+   * Other answers are complete before they are sent, and `content-length` gives their size.
    */
   readonly body: Body;
 }

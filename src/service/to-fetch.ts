@@ -33,7 +33,7 @@ export function toFetch(context: ServiceContext): (request: Request) => Promise<
   };
 }
 
-/** Pieces that are produced as fast as they are read, and no faster. */
+/** Produces pieces only as fast as they are read. */
 function readableOf(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const pieces = body[Symbol.asyncIterator]();
   return new ReadableStream(

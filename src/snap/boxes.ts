@@ -1,4 +1,4 @@
-// The boxes that runs lie in: what their middles and radii are computed from.
+// The boxes around runs, from which their middles and radii are computed.
 
 import type { Network } from '../network/network.ts';
 import { eastward, halfDiagonal, RADIANS_PER_UNIT, RADIUS_MARGIN } from './snap-index.ts';

@@ -1,9 +1,9 @@
-// The nearest points of runs: computed in straight degrees where that is exact enough, and on a flat map where it matters.
+// Finds the nearest points of runs, in straight degrees where that is exact enough, and otherwise on a flat map.
 //
 // Straight degrees need no square root of the ellipsoid and no sine, and their error is bounded:
 //
 //   A point x metres east and y north by straight degrees is off on the map by at most tan(lat) (|xy| + x^2 / 2) / R, because meridians
-//   converge, and y^2 / 100 R for the ellipsoid. With room for terms of third order, that is BENT times the square of the farther end.
+//   converge, and y^2 / 100 R for the ellipsoid. With a margin for terms of third order, the error is BENT times the square of the distance to the farther end.
 
 import { type LocalProjection, nearestFraction, squareAt, toLocal } from '../geo/local-projection.ts';
 import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
@@ -11,14 +11,14 @@ import { PER_DEGREE } from '../network/network.ts';
 import { eastward, PART_OF_PIECE, partCountOfPiece, partOfRun, RADIANS_PER_UNIT } from './snap-index.ts';
 import { type Holder, MOST_CANDIDATES, type Snapper } from './snapper.ts';
 
-/** Twice the largest error of straight degrees. */
+/** Twice the largest error of distances in straight degrees. */
 const BENT = 2;
 /** Metres of tolerance for rounded coordinates, middles and sums. */
 const ROUNDING = 0.02;
-/** Squared share of a distance that an error may be; beyond it, terms of third order matter. */
+/** The largest error as a squared share of the distance. If it is larger, terms of third order matter. */
 const MOST_BENT = 0.03 ** 2;
 
-/** Offers the places of a run within reach, or queues the pieces that may be nearest for projection. */
+/** Offers the places of a run within reach. If that is not exact enough, it queues the pieces that may be nearest for projection. */
 export function measureRun(snapper: Snapper, map: LocalProjection, holder: Holder, run: number): void {
   const { network, index, bounds, candidates } = snapper;
   const { pointX, pointY } = network;
@@ -109,7 +109,8 @@ function measurePart(snapper: Snapper, map: LocalProjection, holder: Holder, run
   offer(holder, metres, index.segmentOfRun[run], point, (part + fraction) / partCount);
 }
 
-// The error of straight degrees at a squared distance, in metres: unbounded near poles, far away and across the antimeridian.
+// The error of straight degrees at a squared distance, in metres. It is Infinity if the error has no bound: near poles, at large distances
+// and across the antimeridian.
 function errorAt({ sinLat, cosLat }: LocalProjection, square: number): number {
   const error = ((BENT * (Math.abs(sinLat) + 0.1 * cosLat)) / (cosLat * SMALLEST_RADIUS)) * square + ROUNDING;
   return error * error < MOST_BENT * square + 1 ? error : Infinity;

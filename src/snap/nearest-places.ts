@@ -8,7 +8,9 @@ import { searchRuns } from './search-runs.ts';
 import type { SnapFilter } from './snap-filter.ts';
 import type { Holder, Snapper } from './snapper.ts';
 
-/** Segments at most this much farther than the nearest one, in metres, also count as nearest: all arms of a junction. */
+/**
+ * Segments that are at most this many metres farther than the nearest one also count as nearest, so that all roads at a junction are found.
+ */
 export const AS_GOOD_AS_NEAREST = 1;
 
 /** Metres by which places may differ and still count as equally near: the precision of coordinates. */
@@ -21,7 +23,7 @@ export interface Snapped extends Place {
 }
 
 export interface SnapOptions {
-  /** Which segments may be found. Default: all. */
+  /** The segments that may be found. Default: all. */
   filter?: SnapFilter | undefined;
   /** The largest distance in metres. Default: no limit. */
   metres?: number | undefined;
@@ -84,7 +86,7 @@ export function closestPlaces(snapper: Snapper, lon: number, lat: number, option
   return placesWithin(snapper, lon, lat, nearest.distance + AS_GOOD_AS_NEAREST, options.filter);
 }
 
-/** The nearest place, and equally near ones on other roads. All arms of a junction are one place. */
+/** The nearest place, and equally near ones on other roads. All roads at a junction count as one place. */
 export interface SnappedCandidates extends Snapped {
   /** `undefined` if there is none. */
   readonly candidates: readonly Snapped[] | undefined;
@@ -115,7 +117,7 @@ export function nearestCandidates(
   };
 }
 
-/** All places as near as the first, each with its directions: at a junction one for each road that may be used. */
+/** All places as near as the first one, each with its directions. At a junction there is one place for each road that may be used. */
 function spotWithDirections(
   network: Network,
   finds: readonly Find[],
@@ -127,7 +129,7 @@ function spotWithDirections(
     const { segment, at, distance } = snapped(network, find);
     const directedSegments = directedSegmentsAt(segment, find.point, find.fraction);
     const same = places.find((other) => other.segment === segment && other.at === at);
-    // where two pieces meet, either may lead in the right direction
+    // where two pieces meet, each of them may lead in the right direction
     if (same) same.directedSegments |= directedSegments;
     else places.push({ segment, at, distance, directedSegments });
   }
@@ -224,7 +226,7 @@ function holdEquals(reach: number): FindsHolder {
   return holder;
 }
 
-// Keeps the nearest place that may be ridden, and equally near ones. An announced place may turn out not to be one.
+// Keeps the nearest place that may be ridden, and equally near ones. A place that was announced may not be offered in the end.
 function holdAllowed(reach: number, directedSegmentsAt: DirectedSegmentsAt): FindsHolder {
   const { finds, hold } = holdEquals(reach);
   const holder: FindsHolder = {
@@ -239,7 +241,7 @@ function holdAllowed(reach: number, directedSegmentsAt: DirectedSegmentsAt): Fin
   return holder;
 }
 
-// Keeps those of another holder that may be used in some direction.
+// Keeps those places of another collector that may be used in some direction.
 function holdOnlyAllowed(inner: FindsHolder, directedSegmentsAt: DirectedSegmentsAt): FindsHolder {
   const holder: FindsHolder = {
     finds: inner.finds,
@@ -270,7 +272,7 @@ function snapped(network: Network, { metres, segment, point, fraction }: Find): 
   return { segment, at, directedSegments: undefined, distance: metres };
 }
 
-// Whole centimetres from the start of a segment: its length, distributed over its pieces in proportion to theirs.
+// Whole centimetres from the start of a segment. The length of the segment is distributed over its pieces in proportion to their lengths.
 function centimetresBefore(network: Network, segment: number, point: number, fraction: number): number {
   const { pointX, pointY, firstPoint, length } = network;
   const first = firstPoint[segment];

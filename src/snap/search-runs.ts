@@ -13,9 +13,9 @@ import { eastward, LEAF_SIZE, RADIANS_PER_UNIT, RUN_RADIUS } from './snap-index.
 import type { Holder, SearchBox, Snapper } from './snapper.ts';
 
 const TURN = 2 * HALF_TURN;
-/** Units within which a sine equals its angle up to 2 in 100,000: about a degree. */
+/** Up to this angle, about a degree, a sine differs from its angle by at most 2 in 100,000. */
 const NEAR = 0.02 / RADIANS_PER_UNIT;
-/** The most units per metre, with room for that error. */
+/** The most units per metre, with a margin for that error. */
 const UNITS_PER_METRE = 1 / (SMALLEST_RADIUS * RADIANS_PER_UNIT * 0.99997);
 
 /** The branch that is the whole tree. */
@@ -31,7 +31,7 @@ export function searchRuns(snapper: Snapper, filter: SnapFilter, lon: number, la
   setBounds(bounds, map, holder.reach);
   bounds.x = x;
   visit(snapper, filter, map, holder);
-  // Across the antimeridian, unless the box went round the Earth anyway.
+  // Searches across the antimeridian, unless the box already goes round the Earth.
   if (bounds.maxX < TURN / 2 && x + bounds.maxX > TURN / 2) {
     bounds.x = x - TURN;
     visit(snapper, filter, map, holder);
@@ -79,7 +79,8 @@ function visit(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holde
     const behind = branches.cut[waiting];
     if (behind !== NO_CUT) test(snapper, filter, map, holder, behind);
 
-    // Goes down to the leaf on the near side. The far sides and their cuts wait; most are out of reach by the time they are visited.
+    // Goes down the tree to the leaf on the near side. The far sides and their cuts are stored for later. Most are out of reach when they
+    // are visited.
     for (;;) {
       if (!isAllOpen && openBefore[(right >>> BLOCK_SHIFT) + 1] === openBefore[left >>> BLOCK_SHIFT]) break;
       if (right - left <= LEAF_SIZE) {
@@ -103,7 +104,7 @@ function visit(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holde
   projectCandidates(snapper, map, holder);
 }
 
-// Whether a step in longitude and latitude is certainly longer than some metres. Long steps are left to the box.
+// Whether a step in longitude and latitude is certainly longer than some metres. Longer steps are tested with the box.
 function isBeyond(bounds: SearchBox, stepX: number, stepY: number, metres: number): boolean {
   if (stepX > NEAR || stepY > NEAR) return false;
   const units = metres * UNITS_PER_METRE;

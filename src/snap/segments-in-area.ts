@@ -1,5 +1,6 @@
-// The segments that touch an area, lie within it, or how much of them does: exact against polygons that are planar in longitude and
-// latitude or in a coordinate system of their own. Runs of the snap index that no edge comes near are decided as a whole.
+// Finds the segments that touch an area or lie completely inside, and the share of each that is inside. The result is exact for polygons
+// with straight edges in longitude and latitude or in another coordinate system. A run of the snap index that no edge comes near is decided
+// as a whole.
 
 import { type Budget, checkClockAt } from '../budget/budget.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
@@ -15,7 +16,7 @@ export interface PlaneArea {
   readonly polygons: readonly PlanePolygon[];
 }
 
-/** Where areas are looked for. */
+/** The network in which areas are searched. */
 export interface AreaSearch {
   readonly network: Network;
   readonly index: SnapIndex;
@@ -26,10 +27,10 @@ const TURN = 2 * HALF_TURN;
 /** A polygon may lie up to a turn to either side of the degrees that shapes are in. */
 const TURNS = [-TURN, 0, TURN] as const;
 const UNITS_PER_METRE = 1.0001 / (SMALLEST_RADIUS * RADIANS_PER_UNIT);
-/** Parts of an edge that are converted to degrees to find what a polygon lies in. */
+/** How many parts of an edge are converted to degrees to find the box of a polygon. */
 const PARTS_OF_SIDE = 64;
 
-/** Which segments an area means. */
+/** The way in which an area selects segments. */
 export interface AreaToFind extends PlaneArea {
   readonly match: 'touches' | 'within';
   readonly isShared: boolean;
@@ -47,7 +48,7 @@ export type PartsOfLength = readonly number[];
 
 export type FindSegments = (search: AreaSearch, area: AreaToFind) => FoundInArea;
 
-/** The segments that an area means. */
+/** The segments that an area selects. */
 export const findSegments: FindSegments = (search, area) => {
   const touched = segmentsTouching(search, area);
   if (area.match === 'touches' && !area.isShared) return { segment: touched, parts: undefined };
@@ -112,7 +113,7 @@ function partsOfPiece({ plane, polygons }: PlaneArea, px: number, py: number, qx
   return parts;
 }
 
-/** Parts as ascending ones that do not meet. */
+/** Merges parts into ascending parts that do not meet. */
 function mergedParts(parts: readonly number[]): number[] {
   const order = Array.from({ length: parts.length / 2 }, (_, i) => 2 * i).sort((a, b) => parts[a] - parts[b]);
   const merged: number[] = [];
@@ -126,7 +127,7 @@ function mergedParts(parts: readonly number[]): number[] {
 /** West, south, east and north, in 1e-7 degrees. */
 type DegreeBox = readonly [left: number, bottom: number, right: number, top: number];
 
-/** A polygon where shapes may meet it: in degrees moved by a turn or none, else as it is. */
+/** A polygon at the position where shapes may meet it. Polygons in degrees may be moved by a full turn. */
 interface PlacedPolygon {
   readonly box: DegreeBox;
   readonly touchesRun: (search: AreaSearch, run: number) => boolean;
@@ -147,7 +148,7 @@ function eachPlacement({ plane }: PlaneArea, polygon: PlanePolygon, visit: (plac
   }
 }
 
-/** Every run whose middle is in a box, or so near that the run may be: those around the whole of a pole or the antimeridian too. */
+/** Visits every run that may reach into a box, judged by its middle and radius. Runs around a pole or the antimeridian are included. */
 function eachRunIn({ middle }: SnapIndex, [west, south, east, north]: DegreeBox, visit: (run: number) => void): void {
   const marginY = RUN_RADIUS * UNITS_PER_METRE;
   const bottom = south - marginY;
@@ -217,13 +218,13 @@ function touchesProjected(
   return false;
 }
 
-/** A point of a shape in the plane of an area, in whole units; `undefined` where its coordinate system does not reach. */
+/** A point of a shape in the plane of an area, in whole units; `undefined` outside the area of its coordinate system. */
 function inPlane({ system, scale }: PlaneArea['plane'], x: number, y: number): [number, number] | undefined {
   const point = system.fromDegrees(eastward(x) / PER_DEGREE, y / PER_DEGREE);
   return point && [Math.round(point[0] * scale), Math.round(point[1] * scale)];
 }
 
-/** A box in degrees around a polygon of another system: around its box there, with a margin for sides that bend. */
+/** A box in degrees around a polygon of another system. It contains the polygon's box in that system, with a margin for sides that bend. */
 function degreesAround({ system, scale }: PlaneArea['plane'], polygon: PlanePolygon): DegreeBox {
   const { left, bottom, right, top } = polygon;
   let box: DegreeBox = [Infinity, Infinity, -Infinity, -Infinity];
@@ -244,7 +245,7 @@ function degreesAround({ system, scale }: PlaneArea['plane'], polygon: PlanePoly
     }
   }
   const [west, south, east, north] = box;
-  // beyond half a turn it crosses the antimeridian, or surrounds a pole
+  // if it spans more than half a turn, it crosses the antimeridian or surrounds a pole
   if (east - west > HALF_TURN) return [-TURN, -POLE, TURN, POLE];
   const marginX = (east - west) / PARTS_OF_SIDE;
   const marginY = (north - south) / PARTS_OF_SIDE;

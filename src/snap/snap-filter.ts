@@ -4,20 +4,20 @@ import type { Network } from '../network/network.ts';
 import { CLOSED } from '../search/weights.ts';
 import type { SnapIndex } from './snap-index.ts';
 
-/** Runs to a block of the summary, as a shift. */
+/** The number of runs in a block of the summary, as a power of two. */
 export const BLOCK_SHIFT = 4;
 
-/** Made once for each costing, by `filterSegments`. */
+/** `filterSegments` makes it once for each costing. */
 export interface SnapFilter {
   /** 1 for a segment that may be found, 0 for one that may not. */
   readonly isOpen: Uint8Array;
-  /** Whether certainly all of them may be found. */
+  /** Whether it is certain that all segments may be found. */
   readonly isAllOpen: boolean;
   /** The number of open runs before each block, in the order of the tree; one entry more than there are blocks. */
   readonly openBefore: Uint32Array;
 }
 
-/** Strongly connected parts, by node, and the one that a place must be in. */
+/** The strongly connected part of each node, and the part in which a place must be. */
 export interface InPart {
   readonly partOfNode: Uint32Array;
   readonly part: number;
@@ -25,7 +25,7 @@ export interface InPart {
 
 /**
  * 1 for each segment with an open arc. With `within`, that arc must also lie in one strongly connected part, so that its places can be left
- * and reached there. The arc of any copy will do, since the original of a split junction may be unreachable.
+ * and reached there. The arc of any copy is enough, because the original of a split junction may be unreachable.
  */
 export function openSegments(network: Network, weight: Int32Array, within?: InPart): Uint8Array {
   const { segmentCount, arcCount, directedOfArc, tail, head } = network;

@@ -11,29 +11,29 @@ import { HALF_TURN, type Network, PER_DEGREE } from '../network/network.ts';
 
 /** Metres. Smaller runs are faster to test but need more bytes: a town has 1.5 runs for each segment. */
 export const RUN_RADIUS = 75;
-/** Runs in a leaf of the tree. */
+/** The number of runs in a leaf of the tree. */
 export const LEAF_SIZE = 16;
 /** The `pieceCount` of a run that is one part of a long piece. */
 export const PART_OF_PIECE = 0;
 /** Metres by which a part that is straight in degrees may deviate from a straight line on the ground. */
 export const BEND: number = 0.01;
-/** Metres that a radius has in addition to half the diagonal, for both deviations. */
+/** The metres that are added to half of the diagonal to get a radius, because of both deviations. */
 export const RADIUS_MARGIN: number = 2 * BEND;
 
-/** Metres from the middle to the farthest point; with rounding and deviations it stays within RUN_RADIUS. */
+/** The largest distance from the middle to a point of the run, in metres. With rounding and deviations it is within RUN_RADIUS. */
 export const LONGEST_HALF: number = RUN_RADIUS - 1;
 
 const TURN = 2 * HALF_TURN;
 export const RADIANS_PER_UNIT: number = RADIANS / PER_DEGREE;
 
-/** By run, in the order of the tree. Plain arrays, so that they can be stored and shared directly. */
+/** One entry per run, in the order of the tree. Plain arrays, so that they can be stored and shared directly. */
 export interface SnapIndex {
   /** Longitude and latitude of the middle, in 1e-7 degrees: two for each run. */
   readonly middle: Int32Array;
   readonly segmentOfRun: Uint32Array;
   /** The first point of its shape, as an index into the network's points. */
   readonly pointOfRun: Uint32Array;
-  /** The number of pieces after that point, or PART_OF_PIECE: then the middle identifies the part. */
+  /** The number of pieces after that point, or PART_OF_PIECE. In that case the middle identifies the part. */
   readonly pieceCount: Uint8Array;
   /** Whole metres, rounded up. */
   readonly radius: Uint8Array;
@@ -67,7 +67,7 @@ export function eastward(x: number): number {
   return x > TURN / 2 ? x - TURN : x < -TURN / 2 ? x + TURN : x;
 }
 
-/** Which part of its piece a run is, by its middle. */
+/** The number of the part of a piece that a run is, found from its middle. */
 export function partOfRun(
   { pointX, pointY }: Network,
   { pointOfRun, middle }: SnapIndex,

@@ -4,16 +4,16 @@ import type { Network } from '../network/network.ts';
 import { everySegment, type SnapFilter } from './snap-filter.ts';
 import type { SnapIndex } from './snap-index.ts';
 
-/** A tree over 2^32 runs is not deeper. */
+/** The greatest depth of a tree, enough for 2^32 runs. */
 const DEEPEST = 64;
 
 /** Collects what a search finds: distances, segments, and places on them. */
 export interface Holder {
-  /** Metres; anything farther need not be offered. */
+  /** In metres. Places that are farther need not be offered. */
   reach: number;
   /** `fraction` is that of the piece after `point`. May lower `reach`. */
   hold(metres: number, segment: number, point: number, fraction: number): void;
-  /** Announces a place within a number of metres that is about to be offered. Absent if that alone does not lower `reach`. */
+  /** Announces that a place within a number of metres will be offered next. Absent if the announcement does not lower `reach`. */
   expect?(metres: number): void;
 }
 
@@ -49,7 +49,7 @@ export interface Candidates {
 
 export const MOST_CANDIDATES = 64;
 
-/** Branches of the tree that are still to be visited, with the cut they lie behind and the gap between query and their box. */
+/** Branches of the tree that must still be visited, each with the cut before it and the gap between the query and its box. */
 interface Branches {
   readonly cut: Int32Array;
   readonly left: Int32Array;

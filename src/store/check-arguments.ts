@@ -1,5 +1,5 @@
-// Checks that every store makes before it touches anything. A mistake then also shows in the in-memory store that tests use, and
-// never half-way through a write.
+// Checks that every store makes before it touches anything. The in-memory store that tests use therefore also reports a mistake, and no
+// mistake is found in the middle of a write.
 
 import { checkOptions } from '../errors/check-options.ts';
 import { isBytes } from '../errors/is-bytes.ts';
@@ -29,7 +29,7 @@ const SCAN: OptionKinds<ScanOptions> = {
   limit: wholeNumber(0),
 };
 
-/** Which bytes of a network to read. Refuses a wrong name and wrong options. */
+/** The range of bytes of a network to read. Refuses a wrong name and wrong options. */
 export function checkReading(name: unknown, options: ReadNetworkOptions | undefined): ReadNetworkOptions {
   checkName(name);
   return checkOptions('readNetwork', options, READ);
@@ -49,7 +49,7 @@ export function checkBytes(bytes: unknown): asserts bytes is Uint8Array {
   if (!isBytes(bytes)) throw new Error('A network is written as a Uint8Array, as encodeNetwork makes it.');
 }
 
-/** Where a read begins and ends in a network of `size` bytes. Anything beyond is cut off. */
+/** The begin and end of a read in a network of `size` bytes. Ends beyond the network are reduced to its size. */
 export function readRange(size: number, { first = 0, end = size }: ReadNetworkOptions): { first: number; end: number } {
   const last = Math.min(size, end);
   return { first: Math.min(first, last), end: last };
@@ -63,7 +63,7 @@ export function checkKey(key: unknown): asserts key is string {
     throw new Error(`A key has 1 to ${LONGEST_KEY} bytes of UTF-8, this one has ${size}.`);
 }
 
-/** Refuses a commit that no store could apply as a whole. */
+/** Refuses a commit that no store could apply completely. */
 export function checkChanges(changes: readonly Change[]): void {
   if (!Array.isArray(changes)) throw new TypeError(`A commit is a list of changes, not ${foundValue(changes)}.`);
   const keys = new Set<string>();
@@ -88,7 +88,7 @@ function changeOf(change: unknown): Change {
   return change as Change;
 }
 
-/** How to scan records. Refuses a prefix or options that cannot match. */
+/** The options of a scan. Refuses a prefix or options that cannot match. */
 export function checkScan(
   prefix: unknown,
   options: ScanOptions | undefined,

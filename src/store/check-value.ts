@@ -1,4 +1,4 @@
-// Check values: four bytes before a stored text. With them a reader knows that it reads what was written, and under that key.
+// Check values: four bytes before a stored text. With the check value, a reader knows that the text is what was written under this key.
 
 import { crc32 } from 'node:zlib';
 import { textOfKey } from './key-bytes.ts';

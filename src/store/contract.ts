@@ -1,5 +1,5 @@
-// What every store must do, as tests for authors of stores. It works with any test runner: pass the runner's `test`, and a
-// function that opens your store at a place. The same place, opened again, must hold what was written there.
+// The requirements of every store, as tests for authors of stores. It works with any test runner: pass the runner's `test`, and a function
+// that opens your store at a place. If the same place is opened again, it must contain what was written there.
 //
 //   import { test } from 'node:test';
 //   storeContract(test, (place) => myStore(place));

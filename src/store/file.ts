@@ -1,7 +1,7 @@
 // Networks as files of one folder, `<name>.ermine`.
 //
-// A write goes to a temporary file, is forced to disk, and is renamed over the old file. A reader sees either the old or the new
-// file, whole. A crash leaves at most a temporary file, which the first write into the folder a day later removes.
+// A write goes to a temporary file, is forced to disk, and is renamed over the old file. A reader sees either the complete old file or the
+// complete new one. A crash leaves at most a temporary file, which the first write into the folder a day later removes.
 
 import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, stat, unlink } from 'node:fs/promises';
@@ -14,11 +14,11 @@ import { readAll } from './read-all.ts';
 import { replaceFile, syncFolder } from './replace-file.ts';
 
 const ENDING = '.ermine';
-/** Names of temporary files of a store. Other files of the folder are left alone. */
+/** Names of temporary files of a store. Other files of the folder are not touched. */
 const TEMPORARY_FILE = /\.ermine\.[0-9a-f]{16}\.part$/;
 /** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
-/** Non-blocking, so that opening a pipe does not wait for its other end. */
+/** The file is opened in non-blocking mode, because opening a pipe would otherwise wait for its other end. */
 const READING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 /** A temporary file this old belongs to a writer that died. */
 const STALE = 24 * 60 * 60 * 1000;
@@ -94,7 +94,7 @@ export async function fileStore(folder: string): Promise<NetworkStore> {
   };
 }
 
-/** A file name that every system accepts. Different names get different file names even where case does not count. */
+/** A file name that every system accepts. Different names get different file names, even on systems that ignore case. */
 function fileName(name: string): string {
   checkName(name);
   const bytes = new TextEncoder().encode(name);
@@ -129,7 +129,9 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** Removes temporary files of writers that died. One that cannot be removed, such as another owner's, does not stop the write. */
+/**
+ * Removes temporary files of writers that died. If a file cannot be removed, for example because it has another owner, the write continues.
+ */
 async function removeStale(folder: string): Promise<void> {
   for (const file of await readdir(folder)) {
     if (!TEMPORARY_FILE.test(file)) continue;
@@ -137,12 +139,12 @@ async function removeStale(folder: string): Promise<void> {
     try {
       if (Date.now() - (await stat(path)).mtimeMs > STALE) await unlink(path);
     } catch {
-      // already removed, or of another owner
+      // it was already removed, or has another owner
     }
   }
 }
 
-/** A circle of links also counts as missing. */
+/** A file whose links form a circle also counts as missing. */
 function isMissing(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === 'ENOENT' || code === 'ELOOP';

@@ -1,6 +1,6 @@
-// Keys in the order of their UTF-8 bytes, which is that of their code points (JavaScript compares UTF-16 units).
+// Sorts keys by their UTF-8 bytes, which is the order of their code points. JavaScript itself compares UTF-16 units.
 
-/** Negative when `a` comes before `b`, 0 when they are the same. */
+/** Negative if `a` comes before `b`, 0 if they are equal. */
 export function compareKeys(a: string, b: string): number {
   const end = Math.min(a.length, b.length);
   for (let i = 0; i < end; i++) {

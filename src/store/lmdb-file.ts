@@ -2,7 +2,7 @@
 // end kills the process. If the disk fills while pages are written, the library's memory is left damaged. So we check the size
 // before the file is mapped, and allocate the blocks that a write may need before the library writes.
 //
-// The two meta pages at its beginning say where everything else is. They have no check value, so we check that they agree.
+// The two meta pages at its beginning contain the positions of all other pages. They have no check value, so we check that they agree.
 //
 //   0            page header: its number, transaction, flags (at 18)
 //   24           magic, version, ...
@@ -15,7 +15,7 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 
 const MAGIC = 0xbeefc0de;
-/** The only layout that this code knows. The library kills the process if it meets another one. */
+/** The only version of the layout that this code supports. The library ends the process if it finds another one. */
 const VERSION = 2;
 const META_SIZE = 160;
 const HEADER_SIZE = 24;
@@ -28,7 +28,9 @@ const DEEPEST = 32;
 /** How often a file that seems damaged is checked again. */
 const LOOKS = 5;
 
-/** The most room allocated in advance, so that small writes rarely need to; also the most zeros written at once. */
+/**
+ * The most space that is allocated in advance, so that small writes rarely need to allocate. Also the most zeros that are written at once.
+ */
 const LARGEST_STEP = 1 << 24;
 const BLOCK = 1 << 20;
 
@@ -37,7 +39,7 @@ export function checkDataFile(path: string): void {
   const file = openIfThere(path, 'r');
   if (file === undefined) return;
   try {
-    // another process may be writing meanwhile, so only a fault that stays counts
+    // another process may be writing at the same time, so only a fault that remains counts
     let fault = faultOfFile(file);
     for (let again = 1; fault !== undefined && again < LOOKS; again++) fault = faultOfFile(file);
     if (fault !== undefined) throw new Error(`The file ${path} ${fault}.`);
@@ -61,7 +63,7 @@ function faultOfFile(file: number): string | undefined {
   return fault && `is damaged: ${fault}. Restore it from a copy`;
 }
 
-/** How the two meta pages disagree. */
+/** Describes how the two meta pages disagree. */
 function faultOfMetas(even: Meta, odd: Meta): string | undefined {
   for (const { version } of [even, odd])
     if (version !== VERSION) return `it has layout ${version}, expected ${VERSION}`;
@@ -72,7 +74,7 @@ function faultOfMetas(even: Meta, odd: Meta): string | undefined {
   return isNew || isNext ? undefined : 'its first two pages are not from consecutive transactions';
 }
 
-/** What is wrong with the trees of free pages and of names. */
+/** Describes what is wrong with the trees of free pages and of names. */
 function faultOfTrees(file: number, { free, names, lastPage, pageSize }: Meta): string | undefined {
   for (const { root, depth, leaves, branches, overflow, entries } of [free, names]) {
     const isEmpty = depth === 0;
@@ -88,14 +90,14 @@ function faultOfTrees(file: number, { free, names, lastPage, pageSize }: Meta): 
   return names.overflow > 0n || names.depth > 1 ? 'its names take more than one page' : undefined;
 }
 
-/** Allocates room on the disk before a write. */
+/** Allocates space on the disk before a write. */
 export interface DiskRoom {
-  /** Makes sure that the file has room for `needed` bytes, or throws and leaves it unchanged. */
+  /** Makes sure that the file has space for `needed` bytes. If there is none, it throws and leaves the file unchanged. */
   take(needed: number): void;
   close(): void;
 }
 
-/** Room for an existing file. Call it only while holding the database's write lock. */
+/** Allocates space for an existing file. Call it only while holding the database's write lock. */
 export function openRoom(path: string): DiskRoom {
   const file = openSync(path, 'r+');
   // up to this length the file need not be checked
@@ -117,7 +119,7 @@ export function openRoom(path: string): DiskRoom {
   };
 }
 
-/** Extends a file and returns its new length. If there is no room, the file stays unchanged. */
+/** Extends a file and returns its new length. If there is no space, the file stays unchanged. */
 function append(file: number, from: number, to: number): number {
   const zeros = new Uint8Array(Math.min(BLOCK, to - from));
   try {
@@ -141,7 +143,7 @@ interface Tree {
 interface PageHeader {
   readonly page: bigint;
   readonly flags: number;
-  /** From the length of the page's list of entries, two bytes each. */
+  /** The number of entries follows from the length of the page's list, which has two bytes per entry. */
   readonly entries: bigint;
 }
 

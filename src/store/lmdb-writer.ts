@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import type { RootDatabase } from 'lmdb';
 import { openRoom } from './lmdb-file.ts';
 
-/** The most that a write may change. */
+/** An upper bound of the changes of a write. */
 export interface WriteSize {
   /** The tree that takes most of the changes. */
   readonly tree: { getStats(): object };
   readonly changes: number;
-  /** Bytes of each added value with its key. */
+  /** The bytes of each added value with its key. */
   readonly added: readonly number[];
   /** Bytes removed. */
   readonly removed: number;
 }
 
 export interface LmdbWriter {
-  /** Runs `act` as a transaction: all of it or nothing takes effect. */
+  /** Runs `act` as a transaction, whose changes take effect completely or not at all. */
   write<Result>(act: () => Result): Promise<Result>;
-  /** Ensures that there is room for a write; throws if there is not. Called inside an act, before it changes anything. */
+  /** Makes sure that there is space for a write; throws if there is not. It is called inside `act`, before that changes anything. */
   takeRoom(size: WriteSize): void;
   close(): void;
 }
@@ -34,15 +34,15 @@ interface Statistics {
   readonly lastTxnId: number;
 }
 
-/** Room that additions must leave free, so that removals still work on a full disk. */
+/** Space that additions must leave free, so that removals still work on a full disk. */
 const MARGIN = 1 << 20;
-/** Pages that the library may need for its bookkeeping, in addition to those of a change. */
+/** How many pages the library may need for its bookkeeping, in addition to those of a change. */
 const BOOKKEEPING = 32;
 
 /** A writer for the database in a folder. */
 export function openWriter(root: RootDatabase, folder: string): LmdbWriter {
   const room = openRoom(join(folder, 'data.mdb'));
-  // Room taken since the last transaction on disk: several writes may reach the disk together.
+  // Space taken since the last transaction on disk. Several writes may reach the disk together.
   let transaction = -1;
   let taken = 0;
   let failure: Error | undefined;
@@ -98,8 +98,8 @@ function mostPages(statistics: Statistics, { changes, added, removed }: WriteSiz
 }
 
 /**
- * Why the library could not write, or `undefined` if it was not the library that failed. The library puts the reason of a failed
- * commit into a promise on the error. If no one awaits that promise, its rejection ends the process.
+ * The reason why the library could not write; `undefined` if the error does not come from the library. The library puts the reason of a
+ * failed commit into a promise on the error. If no one awaits that promise, its rejection ends the process.
  */
 async function failureOf(error: unknown): Promise<Error | undefined> {
   const { commitError, code } = error as { commitError?: Promise<never>; code?: unknown };

@@ -1,6 +1,6 @@
-// The two ports for storing networks and models. A store holds bytes and records, and decides nothing.
+// The two ports for storing networks and models. A store only keeps bytes and records, without any logic about them.
 
-/** What a store knows about a network without reading it. */
+/** Information about a network that a store has without reading it. */
 export interface NetworkEntry {
   readonly name: string;
   /** Bytes. */
@@ -12,7 +12,7 @@ export interface NetworkEntry {
 export interface ReadNetworkOptions {
   /** The first byte to read, default 0. */
   first?: number;
-  /** One past the last byte to read, default the size. */
+  /** The position after the last byte to read, default the size. */
   end?: number;
   /** Whether to return the bytes in shared memory, for threads. */
   shared?: boolean;
@@ -27,7 +27,7 @@ export interface NetworkStore {
   readNetwork(name: string, options?: ReadNetworkOptions): Promise<Uint8Array | undefined>;
   /** Writes or replaces a network. A reader sees the old bytes or the new ones, never a mixture, even after a crash. */
   writeNetwork(name: string, bytes: Uint8Array): Promise<void>;
-  /** Removes a network. Returns whether it existed. */
+  /** Removes a network. Returns whether the network existed. */
   deleteNetwork(name: string): Promise<boolean>;
   /** All networks, in the order of their names. */
   listNetworks(): Promise<NetworkEntry[]>;

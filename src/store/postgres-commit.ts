@@ -1,8 +1,8 @@
 // Commits of records to PostgreSQL, each of them one round trip.
 //
-// A commit of one change is one statement. A commit of several is a text of statements, which the server runs as one transaction
-// and undoes if one of them fails. The statements lock rows in the order of their keys, check them, and change them. A row without
-// its expected value makes the second statement divide by zero. A row that appeared meanwhile violates the uniqueness of keys.
+// A commit of one change is one statement. A commit of several is a text of statements, which the server runs as one transaction and undoes
+// if one of them fails. The statements lock rows in the order of their keys, check them, and change them. A row without its expected value
+// makes the second statement divide by zero. A row that appeared in the meantime violates the uniqueness of keys.
 
 import type { Change } from './ports.ts';
 import { type PostgresPool, retry } from './postgres-pool.ts';
@@ -55,7 +55,7 @@ function transactionOf(changes: readonly Change[]): string {
     statements.push(`SELECT 1 / (CASE WHEN (${count}) = ${present.length} THEN 1 ELSE 0 END)`);
   }
   if (absent.length > 0) {
-    // in the order of their keys, so that two writers of the same keys cannot deadlock
+    // sorted by key, so that two writers of the same keys cannot deadlock
     const added = absent.map(({ key, value = '' }) => row(key, value)).sort();
     statements.push(`INSERT INTO ermine_records VALUES ${added.join(', ')}`);
   }

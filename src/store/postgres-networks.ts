@@ -6,7 +6,7 @@ import type { NetworkEntry, NetworkStore } from './ports.ts';
 import { MOST_TRIES, type PostgresPool, Retry, retry, transact } from './postgres-pool.ts';
 
 const CHUNK = 1 << 20;
-/** Chunks that no row names and that are this old were left by a writer that died. */
+/** Chunks of this age that no row names come from a writer that died. */
 const STALE = 24 * 60 * 60 * 1000;
 
 /** The operations on networks. */

@@ -32,7 +32,7 @@ export const PATIENCE: { readonly connectionTimeoutMillis: number; readonly quer
 
 /** A pool on a connection string. */
 export async function openPostgresPool(url: string): Promise<PostgresPool> {
-  // the library takes any text for a host name; the message does not show the text, which may hold a password
+  // the library reads any text as a host name; the message does not show the text, because it may contain a password
   if (!/^(postgres|postgresql):\/\/|^socket:|^\//.test(url)) {
     throw new Error('A connection string begins with postgres:// or postgresql://, this one does not.');
   }
@@ -52,7 +52,7 @@ export async function openPostgresPool(url: string): Promise<PostgresPool> {
   return pool as unknown as PostgresPool;
 }
 
-/** Thrown inside a transaction to start it again. */
+/** An error that is thrown inside a transaction to start it again. */
 export class Retry extends Error {}
 
 /** Serialization failures and deadlocks. */

@@ -19,8 +19,8 @@ const SCHEMA = [
 ];
 
 /**
- * Creates the tables if they do not exist. Two processes may do so at once; one of them may then have to check again. Existing
- * tables are left alone, so that a user without the right to create tables can work with them.
+ * Creates the tables if they do not exist. If two processes do so at the same time, one of them may have to check again. Existing tables
+ * are not touched, so a user without the right to create tables can work with them.
  */
 export async function makeSchema(pool: PostgresPool): Promise<void> {
   const version = await schemaVersion(pool);

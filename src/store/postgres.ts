@@ -3,10 +3,11 @@
 // It uses only SQL that those share: plain tables, keys as BYTEA (ordered by bytes regardless of collation), ON CONFLICT DO
 // NOTHING, SELECT ... FOR UPDATE.
 //
-// A commit locks its rows in the order of their keys, and inserts rows that it expects to be absent. The first insert wins. So
-// READ COMMITTED is enough, and a database that is always serializable asks for a retry instead.
+// A commit locks its rows in the order of their keys, and inserts rows that it expects to be absent. If two commits insert the same row,
+// the first one wins. The isolation level READ COMMITTED is therefore enough. A database that is always serializable requests a retry
+// instead.
 //
-// A network is written as chunks under a new version. One row then names that version, and readers follow the row.
+// A network is written as chunks under a new version. One row then names that version, and readers use the version that the row names.
 
 import { batchReads } from './batch-reads.ts';
 import { checkChanges, checkKey, checkScan } from './check-arguments.ts';

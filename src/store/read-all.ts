@@ -2,7 +2,7 @@
 
 import type { FileHandle } from 'node:fs/promises';
 
-/** Parts read at once: Node has four threads for file access. */
+/** How many parts are read at the same time; Node has four threads for file access. */
 const HANDS = 4;
 /** A smaller part is not worth a thread. */
 const LEAST = 1 << 20;

@@ -1,4 +1,4 @@
-// Files appear whole or not at all: they are written under another name, forced to disk, and renamed.
+// A file appears completely or not at all: it is written under another name, forced to disk, and renamed.
 
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -17,7 +17,7 @@ export function temporaryName(path: string): string {
   return `${path}.${Buffer.from(crypto.getRandomValues(new Uint8Array(8))).toString('hex')}.part`;
 }
 
-/** Writes a file. The old file stays until the last chunk is on disk, and for good if anything fails. */
+/** Writes a file. The old file is replaced only when the last chunk is on disk. If anything fails, it is not replaced. */
 export async function replaceFile(
   path: string,
   chunks: Chunks,
@@ -50,7 +50,7 @@ export async function writeAll(file: FileHandle, chunks: Chunks): Promise<void> 
   }
 }
 
-/** Makes a rename durable. Systems that cannot open folders do so by themselves. */
+/** Makes a rename durable. Systems that cannot open folders flush them by themselves. */
 export async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r');

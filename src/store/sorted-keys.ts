@@ -50,7 +50,7 @@ export function sortedKeys(): SortedKeys {
   };
 }
 
-/** The index of a key in a run, or where it would go. */
+/** The index of a key in a run, or the index at which it would be inserted. */
 function indexIn(run: readonly string[], key: string): number {
   return firstIndex(run, (other) => compareKeys(other, key) >= 0);
 }

@@ -7,7 +7,7 @@ export function closedError(): RoutingError {
 }
 
 /**
- * For a pool whose workers have all died. The reason is reported to the host, not to the client that sent the request.
+ * Why a pool refuses requests after all its workers have died. The reason is reported to the host, not to the client that sent the request.
  */
 export function pausedError(milliseconds: number, cause: Error | undefined): RoutingError {
   const seconds = Math.ceil(milliseconds / 1000);

@@ -5,7 +5,7 @@ import type { SerializedArguments } from './messages/serialized-arguments.ts';
 
 /** A kind that takes at least this many milliseconds is slow: no other request should wait behind it. */
 const SLOW = 20;
-/** A kind counts as slow after this many slow requests in a row. A single one may have met a busy machine. */
+/** A kind counts as slow after this many slow requests in a row. A single slow request may be due to a busy machine. */
 const IN_A_ROW = 3;
 const MOST_KINDS = 1000;
 /** Only this many characters of a request are read. */
@@ -30,7 +30,7 @@ export class Durations {
 
 const NUMBERS = /-?\d[\d.e+-]*(?:, ?-?\d[\d.e+-]*)*/gi;
 
-/** The kind of a request; its long lists are passed next to its arguments. */
+/** The kind of a request. Its long lists are separate from its arguments. */
 export function kindOf(verb: string, { args, lists = [] }: SerializedArguments): string {
   const text = typeof args === 'string' ? args : '';
   const size = Math.ceil(Math.log2(text.length + 1));

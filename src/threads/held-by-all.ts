@@ -1,5 +1,5 @@
-// What every worker of a pool holds, including workers started later: the version of the roads, compiled costings, and
-// the metrics of plain costings.
+// The state that all workers of a pool share, including workers that start later: the version of the roads, compiled costings, and the
+// metrics of plain costings.
 
 import type { SharedMetric } from '../costing/metrics.ts';
 import type { SharedVersion } from '../overlays/shared-version.ts';
@@ -12,22 +12,22 @@ import type { Worker } from './task.ts';
 import type { Workers } from './workers.ts';
 
 /** What to do about a costing compiled elsewhere. */
-const HERE = 'not by this one: use the `compileCosting` of what you call.';
+const HERE = 'not by this one: call compileCosting of the database or pool that you use.';
 
 export class HeldByAll {
-  /** What a compiled costing is bound to. */
+  /** Identifies the pool that compiled a costing. */
   readonly #owner: object;
   readonly #workers: () => Workers;
   readonly #costing = new Map<number, Costing>();
   readonly #metrics = new Map<string, SharedMetric>();
   readonly #unheld = new FinalizationRegistry<number>((number) => this.#forget(number));
   #lastNumber = 0;
-  /** Versions that later workers must know: the current one, and those that begun matrices need. */
+  /** Versions that new workers must know: the current one, and those of matrices that have begun. */
   readonly #versions = new Map<number, SharedVersion>();
-  /** How many begun matrices need a version. */
+  /** For each version, how many matrices that have begun need it. */
   readonly #needs = new Map<number, number>();
   #version = 0;
-  /** The roads as they were prepared, until another version replaces them. */
+  /** The prepared roads without updates, until another version replaces them. */
   #roads: RoadsMessage | undefined;
 
   constructor(owner: object, workers: () => Workers) {
@@ -35,7 +35,7 @@ export class HeldByAll {
     this.#workers = workers;
   }
 
-  /** The version of the roads that answers new requests; 0 means as prepared. */
+  /** The version of the roads that answers new requests; 0 means the prepared roads without updates. */
   get version(): number {
     return this.#version;
   }
@@ -50,8 +50,8 @@ export class HeldByAll {
   }
 
   /**
-   * Keeps what was computed for the current roads, for later workers. Only metrics of plain costings are kept; others
-   * are recomputed when a request needs them.
+   * Keeps what was computed for the current roads, so that new workers can receive it. Only metrics of plain costings are kept; others are
+   * recomputed when a request needs them.
    */
   keepDerived(message: MetricMessage | RoadsMessage): void {
     if (message.kind === 'roads') {
@@ -61,7 +61,7 @@ export class HeldByAll {
     }
   }
 
-  /** Answers later requests from this version. */
+  /** Uses this version for all later requests. */
   setVersion(derived: SharedVersion): void {
     this.#version = derived.version;
     this.#roads = undefined;
@@ -73,7 +73,7 @@ export class HeldByAll {
     this.#workers().each((worker) => worker.post({ kind: 'version', derived, needed }));
   }
 
-  /** A matrix begins, and is answered by this version from start to end. */
+  /** A matrix begins. All of it is computed on this version. */
   need(version: number): void {
     this.#needs.set(version, (this.#needs.get(version) ?? 0) + 1);
   }
@@ -106,10 +106,7 @@ export class HeldByAll {
     return handle;
   }
 
-  /**
-   * Copies query, payload and options, because callers may change what they passed in. A compiled costing becomes its
-   * number.
-   */
+  /** Copies query, payload and options, because callers may change what they passed in. A compiled costing is replaced by its number. */
   serialized([query, payload, options]: readonly unknown[]): SerializedArguments {
     if (CompiledCosting.is(payload)) throw new TypeError(`This costing was compiled for a database, ${HERE}`);
     if (!PooledCosting.is(payload)) return carryArguments([query, payload, options]);

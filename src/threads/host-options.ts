@@ -15,11 +15,11 @@ export type HostOptions = Pick<PoolRequestOptions, 'signal' | 'timeout' | 'onWar
 export interface OptionsTakenApart {
   readonly own: HostOptions;
   readonly listeners: Listeners;
-  /** For the worker; absent if empty. */
+  /** Options for the worker; absent if there are none. */
   readonly rest: unknown;
 }
 
-/** a timeout of 0 or less is one as well */
+/** a timeout of 0 or less is valid as well */
 export const TIMEOUT: OptionKind = {
   expected: 'a number of milliseconds',
   fits: (value) => typeof value === 'number' && !Number.isNaN(value),
@@ -34,7 +34,7 @@ const HOST_OPTIONS: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
 
 const NOTHING: OptionsTakenApart = { own: {}, listeners: { onWarning: false, onProgress: false }, rest: undefined };
 
-/** Checks the timeout, which no worker sees. */
+/** Checks the timeout here, because it is not sent to a worker. */
 export function takeApart(given: unknown): OptionsTakenApart {
   if (given === undefined) return NOTHING;
   if (!isListed(given)) return { ...NOTHING, rest: given };

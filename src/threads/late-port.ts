@@ -1,4 +1,4 @@
-// A worker whose platform worker is chosen later. Messages sent before that wait.
+// A port whose worker is chosen later. Messages that are sent before that have to wait.
 
 import type { ToWorker } from './messages/messages.ts';
 import type { WorkerPort } from './worker-port.ts';

@@ -17,7 +17,7 @@ interface Posted {
 /** A task that is over. */
 export interface Finished {
   readonly task: Task;
-  /** How long the current task has run in milliseconds, and how often the worker polled meanwhile. */
+  /** How many milliseconds the current task has run, and how often the worker has polled in that time. */
   readonly took: number;
   readonly looks: number;
   readonly wasRecalled: boolean;
@@ -32,11 +32,11 @@ export class Member implements Worker {
   readonly known: Map<unknown, unknown> = new Map();
   readonly slots: Int32Array = makeRequestSlots();
   isReady = false;
-  /** In order; the worker runs the first one. */
+  /** The tasks of the worker in order; it runs the first one. */
   #posted: Posted[] = [];
   /** Calls that are sent together at the end of the current turn. */
   #unsent: { readonly posted: Posted; readonly message: ToWorker }[] = [];
-  /** When the task at the head of the queue got there. */
+  /** The time since when the first task is at the head of the queue. */
   #since = 0;
   #lastId = 0;
 
@@ -59,17 +59,17 @@ export class Member implements Worker {
     return Math.max(0, this.#posted.length - 1);
   }
 
-  /** Whether a call may be posted before the current task is done. */
+  /** Whether another call may be sent to the worker before the current task is done. */
   get hasRoomAhead(): boolean {
     return this.#posted.length > 0 && this.#posted.length < PLACES && this.#posted[0].task.isCall;
   }
 
-  /** When the current task became the current one. */
+  /** The time since when the worker runs the current task. */
   get atHandSince(): number {
     return this.#since;
   }
 
-  /** Posts a task, at once if it should begin at once. Throws if its arguments cannot be cloned. */
+  /** Posts a task, at once if it should begin at once. Throws if the arguments of the task cannot be cloned. */
   postTask(task: Task): void {
     const posted = { task, id: this.#newId(), isRecalled: false };
     const message = task.message(this, posted.id);
@@ -94,7 +94,7 @@ export class Member implements Worker {
     return this.#posted[0]?.task;
   }
 
-  /** Handles an answer: returns the task that is done, if it was one of this worker's. */
+  /** Handles an answer. Returns the task that is done, if it belongs to this worker. */
   finish(id: number): Finished | undefined {
     const at = this.#posted.findIndex((one) => one.id === id);
     if (at < 0) return undefined;
@@ -115,14 +115,14 @@ export class Member implements Worker {
     return this.#posted[0]?.isRecalled === true;
   }
 
-  /** Stops the current task, to be done again. It ends as soon as the worker polls. */
+  /** Stops the current task, to be done again. The task ends as soon as the worker polls. */
   recall(): void {
     const [posted] = this.#posted;
     posted.isRecalled = true;
     cancelRequest(this.slots, posted.id);
   }
 
-  /** Takes back the task that has been queued here longest and has not begun, if any. */
+  /** Takes back the oldest queued task that has not begun, if there is one. */
   takeBack(): Task | undefined {
     for (let i = 1; i < this.#posted.length; i++) {
       const posted = this.#posted[i];
@@ -133,7 +133,7 @@ export class Member implements Worker {
     return undefined;
   }
 
-  /** Cancels a task: it is skipped, or stopped as soon as the worker polls. Returns `true` if that makes room now. */
+  /** Cancels a task: it is skipped, or stopped as soon as the worker polls. Returns `true` if the worker has room for another task now. */
   cancel(task: Task): boolean {
     const posted = this.#posted.find((one) => one.task === task);
     if (posted === undefined) return false;
@@ -147,7 +147,7 @@ export class Member implements Worker {
     return true;
   }
 
-  /** The worker has died: returns the task that it ran, and those that had not begun or whose answers are lost. */
+  /** The worker has died. Returns the task that it was running, and the tasks that had not begun or whose answers are lost. */
   leave(): { readonly begun: Task | undefined; readonly untouched: readonly Task[] } {
     const posted = this.#posted;
     this.#posted = [];

@@ -14,7 +14,7 @@ import type { WorkerPort } from './worker-port.ts';
 export function nodePlatform(): Platform<Worker> {
   return {
     cores: availableParallelism(),
-    // 0, or more than there is, if nothing limits the process
+    // if the process has no limit, this is 0 or more than the memory of the machine
     memory: Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()),
     start: startNodeWorker,
     startOrder: startNodeOrderWorker,
@@ -23,7 +23,8 @@ export function nodePlatform(): Platform<Worker> {
   };
 }
 
-// A program given by -e or a pipe sets the input type; a worker that inherits that cannot start from a file.
+// A program that is passed with -e or through a pipe sets the option for its input type. A worker that inherits this option cannot start
+// from a file.
 const IS_TEXT = process.execArgv.some((flag) => flag.startsWith('--input-type'));
 const FROM_FILE = IS_TEXT ? { execArgv: [] } : {};
 

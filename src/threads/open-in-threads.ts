@@ -13,20 +13,20 @@ import { loadValidation } from '../prepared/loaded-validation.ts';
 import type { PreparedNetwork } from '../prepared/prepared-network.ts';
 
 export interface OpenInThreadsOptions extends OpenOptions {
-  /** Checks everything, on a worker if that takes long: for bytes from an untrusted source. Default false. */
+  /** Checks everything, on a worker if that takes long. Use it for bytes from an untrusted source. Default false. */
   validate?: boolean | undefined;
 }
 
 /** Validation workers of one platform. */
 export interface ValidationPlatform {
-  /** Resolves to whether bytes in shared memory are valid; also to false if the worker fails. */
+  /** Resolves to true if bytes in shared memory are valid, and to false if they are not or the worker fails. */
   readonly validate?: (bytes: Uint8Array) => Promise<boolean>;
 }
 
-/** Fewer bytes are validated sooner than a worker starts. */
+/** Validating fewer bytes takes less time than starting a worker. */
 const FEW_BYTES = 1 << 24;
 
-/** What `decodeNetwork` returns, in shared memory. */
+/** The result of `decodeNetwork`, in shared memory. */
 export async function decodeOn(
   platform: ValidationPlatform,
   bytes: Uint8Array,
@@ -38,11 +38,11 @@ export async function decodeOn(
   }
   const own = isShared(bytes) ? bytes : copyToSharedMemory(bytes);
   const network = decodeNetwork(own);
-  // this thread checks again: it reports what is wrong, or finds nothing if only the worker failed
+  // this thread checks again, to report what is wrong; it finds nothing if only the worker failed
   return (await platform.validate(own)) ? network : decodeNetwork(own, { validate });
 }
 
-/** The same for a database. */
+/** Opens a database on such a network. */
 export async function openOn(
   platform: ValidationPlatform,
   bytes: Uint8Array,

@@ -25,7 +25,7 @@ export interface Platform<PlatformWorker> extends ValidationPlatform {
 }
 
 const NOT_ISOLATED =
-  'its workers share memory, which this page may not. Serve it with the headers Cross-Origin-Opener-Policy: same-origin and ' +
+  'its workers share memory, which this page may not do. Serve it with the headers Cross-Origin-Opener-Policy: same-origin and ' +
   'Cross-Origin-Embedder-Policy: require-corp (crossOriginIsolated shows whether they arrived), or use one database in one worker.';
 
 /** Opens a network, or the bytes of one, on the workers of a platform. */
@@ -64,7 +64,7 @@ export async function beginPoolOn<PlatformWorker>(
     for (let i = 0; i < size; i++) waiting.push(startEarly(portOf(spawn())));
     if (modules.length > 0) for (const { port } of waiting) port.post([{ kind: 'load', modules }]);
     const bytes = await sharedBytes(network, { cores, start: startOrder, ...more }, validate);
-    // decode once here, where faults are reported: this thread and the workers open checked arrays
+    // decode once here, where faults are reported; this thread and the workers then open arrays that are already checked
     const database = openEngine(viewPrepared(bytes), options);
     // functions that draw hulls or find areas cannot be posted; workers load their own
     const { hulls: _, areas: __, ...posted } = options;
@@ -72,12 +72,12 @@ export async function beginPoolOn<PlatformWorker>(
     const next = () => firstAlive(waiting) ?? portOf(spawn());
     return new Pool({ database, size, queue, memory, spawn: next, bytes, options: { ...posted, limits }, watcher });
   } finally {
-    // workers for a network that was refused, or that started before one that could not
+    // ends workers for a network that was refused, or workers that started before another one failed to start
     await Promise.all(waiting.map(({ port }) => port.end()));
   }
 }
 
-/** Ends a worker that no pool has taken on yet. */
+/** Ends a worker that does not belong to a pool yet. */
 interface EarlyWorker {
   readonly port: WorkerPort;
   isDead: boolean;

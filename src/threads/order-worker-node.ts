@@ -5,5 +5,5 @@ import { type OrderTask, runOrderTask } from '../search/hierarchy/order/order-ta
 import { packMessage, unpackMessage } from './messages/clone-quickly.ts';
 
 const port = parentPort;
-if (port === null) throw new Error('This file is run by prepareInThreads, as a worker.');
+if (port === null) throw new Error('prepareInThreads runs this file as a worker.');
 port.on('message', (task: OrderTask) => port.postMessage(packMessage(runOrderTask(unpackMessage(task)))));

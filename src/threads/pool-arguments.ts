@@ -25,7 +25,7 @@ export type TextVerb =
   | 'segmentsByWay'
   | 'segmentById';
 
-/** A module that workers run, and what it needs for every run. */
+/** A module that workers run, and the data that it needs for every run. */
 export interface WorkerModule {
   /** An absolute URL; its `default` is called with the worker's database. */
   readonly url: URL | string;
@@ -38,7 +38,7 @@ export interface WorkerModule {
 /** What identifies a worker module. */
 export const MODULE: OptionKinds<WorkerModule> = { url: needed(urlKind()), key: needed(TEXT), given: ANYTHING };
 
-/** The options of calls that no worker checks. */
+/** The options of calls that are checked in this thread only. */
 export const POOL_REQUEST: OptionKinds<PoolRequestOptions> = {
   signal: SIGNAL,
   timeout: TIMEOUT,
@@ -48,10 +48,10 @@ export const POOL_REQUEST: OptionKinds<PoolRequestOptions> = {
   statistics: BOOLEAN,
 };
 
-/** Throws where a cost function is given: no message carries it to a worker. */
+/** Throws if a cost function is given, because it cannot be sent to a worker. */
 export function refuseFunction(options: unknown): void {
   if (!isListed(options) || options.cost === undefined) return;
-  const userMessage = 'cost: a function cannot be sent to the workers of a pool: say the same as costRules.';
+  const userMessage = 'cost: a function cannot be sent to the workers of a pool: use costRules instead.';
   throw new RoutingError([{ errorCode: 9002, userMessage, parameter: 'cost' }]);
 }
 

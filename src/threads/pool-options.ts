@@ -29,7 +29,7 @@ export interface PoolOptions<PlatformWorker> extends OpenOptions {
   memory?: number | undefined;
   /** URLs of modules for `run`: workers load them while the network is read. */
   modules?: readonly (URL | string)[] | undefined;
-  /** Checks everything, for bytes from an untrusted source, as `decodeNetwork` does. Default false. */
+  /** Checks everything, as `decodeNetwork` does. Use it for bytes from an untrusted source. Default false. */
   validate?: boolean | undefined;
   /**
    * Starts a worker that runs `ermine/threads/worker`, for bundlers and custom resource limits: `() => new
@@ -47,7 +47,7 @@ interface PoolOptionsRead<PlatformWorker> {
   readonly spawn: () => PlatformWorker;
   readonly watcher: Watcher | undefined;
   readonly validate: boolean;
-  /** Options of the database, here and in every worker. */
+  /** Options of the database in this thread and in every worker. */
   readonly options: OpenOptions;
 }
 
@@ -102,7 +102,7 @@ export function workerCount(cores: number): OptionKind {
   return wholeNumber(1, mostWorkers(cores));
 }
 
-/** This many on a machine with this many cores. */
+/** The number of workers on a machine with this many cores. */
 export function mostWorkers(cores: number): number {
   return Math.max(MOST_WORKERS, cores);
 }
@@ -121,7 +121,7 @@ export function expectToPool(given: unknown): asserts given is Uint8Array | Netw
     );
   };
   if (isNetwork(given)) return;
-  if (snapper !== undefined) refuse('an open database: hand over what it was opened from');
+  if (snapper !== undefined) refuse('an open database: pass the network that it was opened from');
   if (database !== undefined) refuse('a pool: it is open already');
   networkOf(given as Network);
 }

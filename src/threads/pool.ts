@@ -67,7 +67,7 @@ import { type PoolUpdateOptions, Updater } from './updater.ts';
 import type { Spawn } from './worker-port.ts';
 import { type PauseReport, Workers } from './workers.ts';
 
-/** What a pool has done and is doing. */
+/** Figures about the work of a pool. */
 export interface PoolStatistics {
   /** Workers. */
   size: number;
@@ -85,13 +85,13 @@ export interface PoolStatistics {
   failed: number;
   cancelled: number;
   rejected: number;
-  /** Bytes that workers use to draw boundaries. */
+  /** Bytes of memory that workers currently use to draw boundaries. */
   memory: number;
   /** Metrics that were customized, each by one worker for all. */
   metrics: number;
   /** Workers that died and were replaced. */
   replaced: number;
-  /** Milliseconds until the pool starts workers again, after several died in a row; 0 if it is not waiting for that. */
+  /** Milliseconds until the pool starts workers again, after several died in a row; 0 if it is not waiting. */
   paused: number;
   /** The current version of the roads. */
   version: number;
@@ -207,7 +207,7 @@ export class Pool {
     return table as CostTable<OptionFlags<Explain, OptionFlag>>;
   }
 
-  /** As `streamCostMatrix`: rows in order, a few of them computed ahead. The request ends if you stop reading. */
+  /** Like `streamCostMatrix`. Rows come in order, and a few of them are computed in advance. The request ends if you stop reading. */
   streamCostMatrix<const Query extends MatrixQuery>(
     query: Known<Query, MatrixQuery> & NotNothing<Query>,
     payload?: MatrixPayload | PooledCosting,
@@ -272,8 +272,8 @@ export class Pool {
   }
 
   /**
-   * The answer of an operation as JSON text, written by the worker, so that this thread only passes it on: what a
-   * service sends. Takes the arguments of the operation. A large matrix is computed in pieces, by every idle worker.
+   * The answer of an operation as JSON text, written by the worker. A service sends it unchanged, so this thread has little to do. Takes
+   * the arguments of the operation. A large matrix is computed in pieces, by every idle worker.
    */
   async json(verb: TextVerb, args: readonly unknown[], options?: PoolRequestOptions): Promise<string> {
     expectTextVerb(verb, args);
@@ -283,9 +283,9 @@ export class Pool {
   }
 
   /**
-   * The same text in short pieces of UTF-8, however long the answer is: for services that write as fast as a client
-   * reads. A large matrix is computed while it is read, and stops when the reader stops; `answerBytes` does not limit
-   * it. Resolves when the first piece is ready.
+   * The same text in short pieces of UTF-8, for answers of any length. Use it in services that write as fast as a client reads. A large
+   * matrix is computed while it is read, and stops when the reader stops; `answerBytes` does not limit it. Resolves when the first piece is
+   * ready.
    */
   async jsonStream(verb: TextVerb, args: readonly unknown[], options?: PoolRequestOptions): Promise<JsonStream> {
     expectTextVerb(verb, args);
@@ -299,7 +299,10 @@ export class Pool {
     return this.#requests.request({ verb: 'osrm', args: [url, payload], form: 'cloned' }, options);
   }
 
-  /** As `compileCosting`: compiled once, for every worker. It refuses a `cost` function; `costRules` express the same as data. */
+  /**
+   * Like `compileCosting`; the costing is compiled once for all workers. It refuses a `cost` function; `costRules` express the same as
+   * data.
+   */
   async compileCosting(
     query?: CostingQuery,
     payload?: CostingPayload,
@@ -314,9 +317,8 @@ export class Pool {
   }
 
   /**
-   * As `updateDatabase`: resolves with the number of the version that answers all later requests. A separate worker
-   * makes it, so no request waits for it. A request that has begun keeps the version that it began with. Updates are
-   * made one after the other.
+   * Like `updateDatabase`; resolves with the number of the version that answers all later requests. A separate worker makes it, so no
+   * request waits for it. A request that has begun keeps the version that it began with. Updates are made one after the other.
    */
   async update(layers: LayerUpdates, options?: PoolUpdateOptions): Promise<number> {
     if (this.#requests.isClosed) throw closedError();
@@ -328,13 +330,13 @@ export class Pool {
     return (await this.#requests.awaited(derived)).version;
   }
 
-  /** Runs your own module on a worker's database: for work that no operation does. */
+  /** Runs your own module with the database of a worker, for work that no operation offers. */
   async run<Answer>(module: WorkerModule, input: unknown, options?: PoolRequestOptions): Promise<Answer> {
     const { url, key, given } = checkOptions('run', module, MODULE);
     const requesting = this.#requests.begin(checkOptions('run', options, POOL_REQUEST), 'run', []);
     const message = (worker: Worker, id: number): RunMessage => {
       const isKnown = worker.known.has(key);
-      // fails here if it cannot be cloned: a worker that already expects it would wait for it
+      // clone it here, where a failure does no harm: a worker that already expects it would wait for it
       const copy = structuredClone<Pick<RunMessage, 'input' | 'given'>>(isKnown ? { input } : { input, given });
       worker.known.set(key, true);
       return { kind: 'run', id, module: String(url), key, ...copy };
@@ -342,7 +344,7 @@ export class Pool {
     return this.#requests.finish(requesting, requesting.run<Answer>(message, { isCall: true }));
   }
 
-  /** Drops what runs under a key were given and have kept. */
+  /** Drops the data that runs under a key received and kept. */
   endRuns(key: string): void {
     this.#workers.each((worker) => {
       if (worker.known.delete(key)) worker.post({ kind: 'endRuns', key });

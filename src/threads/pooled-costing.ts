@@ -2,8 +2,8 @@
 
 /** An opaque handle, bound to the pool that compiled it. Pass it instead of a payload. */
 export class PooledCosting {
-  /** What a database, which cannot use the handle, reports in its error. */
-  readonly compiledBy: string = 'a pool: use that, or compile it for this database';
+  /** The text that a database uses in its error, because it cannot use the handle. */
+  readonly compiledBy: string = 'a pool: use that pool, or compile it for this database';
   readonly #owner: object;
   readonly #number: number;
 
@@ -13,7 +13,7 @@ export class PooledCosting {
     Object.freeze(this);
   }
 
-  /** It has no keys, so anything that reads payloads rejects it. */
+  /** The handle has no keys, so code that reads payloads rejects it. */
   get [Symbol.toStringTag](): string {
     return 'PooledCosting';
   }

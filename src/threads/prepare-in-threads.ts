@@ -20,7 +20,7 @@ export interface OrderPlatform {
   readonly start: () => OrderPort;
 }
 
-/** A network of fewer nodes is prepared sooner than workers start. */
+/** Preparing a network with fewer nodes takes less time than starting workers. */
 const FEW_NODES = 12_000;
 
 /** Prepares a network with workers of a platform, and ends them afterwards. */
@@ -54,7 +54,7 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
-/** This many workers, each started when there is work for it. */
+/** Starts up to this many workers, each when there is work for it. */
 function openWorkers(size: number, start: () => OrderPort): { run: RunOrderTask; end: (reason: unknown) => void } {
   const ports: OrderPort[] = [];
   const idle: OrderPort[] = [];

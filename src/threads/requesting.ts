@@ -6,11 +6,11 @@ import type { Workers } from './workers.ts';
 
 /** The last argument of every operation of a pool. */
 export interface PoolRequestOptions {
-  /** Aborting rejects with its reason, and frees the worker. */
+  /** If it is aborted, the promise rejects with its reason and the worker is free. */
   signal?: AbortSignal | undefined;
   /**
-   * Milliseconds, waiting included; then the request rejects with a `TimeoutError`. It rejects at once if the time is
-   * already up.
+   * Milliseconds, including the time in the queue; after that the promise rejects with a `TimeoutError`. With 0 or less, it rejects at
+   * once.
    */
   timeout?: number | undefined;
   /** Called with the share that is done, 0 to 1. */
@@ -19,11 +19,11 @@ export interface PoolRequestOptions {
   onWarning?: OnWarning | undefined;
   /** Adds `explanation` to the answer. */
   explain?: boolean | undefined;
-  /** Adds `statistics` to the answer of a worker; to a matrix only if it is not cut into pieces. */
+  /** Adds `statistics` to the answer, except to a matrix that is cut into pieces. */
   statistics?: boolean | undefined;
 }
 
-/** What a task reports while it runs, and whether it is a request by itself. */
+/** The reports of a task while it runs, and whether the task is a whole request. */
 export type Hearing = Pick<Task, 'warning' | 'progress' | 'part' | 'suits' | 'goesOn' | 'kind'> & {
   readonly isCall?: boolean | undefined;
 };
@@ -31,7 +31,7 @@ export type Hearing = Pick<Task, 'warning' | 'progress' | 'part' | 'suits' | 'go
 /** How a request ended. */
 export type Outcome = 'answered' | 'failed' | 'cancelled';
 
-/** Timers of more milliseconds, some 25 days, fire at once. */
+/** The longest time of a timer, some 25 days; with a longer one it fires at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 export class Requesting {
@@ -40,9 +40,9 @@ export class Requesting {
   readonly #unhear: (() => void) | undefined;
   readonly #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #settle: (outcome: Outcome) => void;
-  /** What rejects each task that runs or waits. */
+  /** Functions that reject the tasks that run or wait. */
   readonly #tasks = new Map<Task, (reason: unknown) => void>();
-  /** What rejects everything else that the request waits for. */
+  /** Functions that reject everything else that the request waits for. */
   readonly #waits = new Set<(reason: unknown) => void>();
   #givenUp: { readonly reason: unknown } | undefined;
   #isOver = false;
@@ -85,7 +85,7 @@ export class Requesting {
             fail(error);
           }
         };
-      // a task that runs again reports nothing twice
+      // a task that runs again must not repeat its reports
       let [heard, known, share] = [0, 0, 0];
       const task: Task = {
         isCall: hearing.isCall === true,

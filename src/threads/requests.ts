@@ -1,4 +1,4 @@
-// The requests of a pool. Each begins unless too many wait, goes to workers, and is counted by its outcome.
+// The requests of a pool. A request begins unless too many wait. It is sent to workers, and counted by its outcome.
 
 import type { Watcher } from '../database/database.ts';
 import { RoutingError } from '../request/routing-error.ts';
@@ -88,7 +88,7 @@ export class Requests {
     }
   }
 
-  /** An answer that `close` waits for. */
+  /** Makes `close` wait for an answer. */
   async awaited<Answer>(answer: Promise<Answer>): Promise<Answer> {
     this.#answering.add(answer);
     try {
@@ -176,7 +176,7 @@ export class Requests {
     };
   }
 
-  /** Workers drop what they know of a matrix. */
+  /** Tells workers to drop a matrix. */
   #endMatrix({ job, version }: MatrixWork): void {
     this.#held.needNoMore(version);
     this.#workers.each((worker) => {

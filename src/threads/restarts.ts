@@ -1,7 +1,7 @@
-// When to start new workers for dead ones: at once; but after several deaths in a row only after a pause, which doubles
-// until a request is answered.
+// Decides when to start new workers for dead ones. They start at once, but after several deaths in a row there is a pause first. The pause
+// doubles each time until a request is answered.
 
-/** This many deaths in a row without an answer in between mean that more workers would die as well. */
+/** If this many workers die in a row without an answer in between, new workers would probably die as well. */
 const HOPELESS = 5;
 /** Milliseconds. */
 const FIRST_PAUSE = 1000;

@@ -1,4 +1,4 @@
-// The worker's side: opens the network once, then answers one request after the other.
+// The worker's side of a pool. It opens the network once and then answers one request after the other.
 
 import { memoryOf } from '../boundary/arena.ts';
 import { type Database, familyOf } from '../database/database.ts';
@@ -44,13 +44,13 @@ import {
 } from './worker-roads.ts';
 import { argumentsOf, optionsOf, type WorkerState, type WorkerTask } from './worker-state.ts';
 
-/** Loads a module whose `default` a pool should run. */
+/** Loads a module whose default export a pool should run. */
 export type Load = (url: string) => Promise<{ readonly default: WorkerTask }>;
 
 /** Handles the messages of a pool; answers go to `post`. Without `load`, modules cannot run. */
 export function serve(post: Post, load?: Load): (message: ToWorker) => void {
   let worker: WorkerState | undefined;
-  /** Messages that came while a module runs: nothing begins before the module has answered. */
+  /** Messages that arrive while a module runs. They wait until the module has answered. */
   const waiting: ToWorker[] = [];
   let isRunning = false;
   post({ kind: 'begun' });
@@ -63,7 +63,7 @@ export function serve(post: Post, load?: Load): (message: ToWorker) => void {
       worker = open(message, post);
       post({ kind: 'ready' });
     } else if (message.kind === 'load') {
-      // if it cannot be loaded, its run fails
+      // if the module cannot be loaded, its run fails
       for (const module of message.modules) load?.(module).catch(() => {});
     } else if (worker === undefined) {
       return;
@@ -131,7 +131,7 @@ async function run(worker: WorkerState, { id, module, input, key, given }: RunMe
   worker.runs.set(key, known);
   if (!begin(worker.slots, id)) return;
   try {
-    if (load === undefined) throw new Error('Only worker threads of Node run modules.');
+    if (load === undefined) throw new Error('Only pools in Node can run modules.');
     const { default: task } = await load(module);
     worker.id = id;
     const { database, signal } = worker;

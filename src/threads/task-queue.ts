@@ -1,6 +1,6 @@
 // Tasks that wait for a worker, first come, first served.
 
-/** The head of the array is cut off after this many taken tasks. */
+/** After this many tasks were taken, the beginning of the array is cut off. */
 const LET_GO = 1024;
 /** How far to search for a task that fits, and how often the first one may be skipped. */
 const FAR = 8;
@@ -13,15 +13,13 @@ export interface TaskQueue<Task> {
   push(task: Task): void;
   /** Puts a task back, or one that must be done again, at the front. */
   putBack(task: Task): void;
-  /**
-   * Takes the first task, or one that fits better. No task is skipped more than a few times, or for one far behind it.
-   */
+  /** Takes the first task, or one that fits better. A task is skipped only a few times, and only in favour of a task not far behind it. */
   take(fits?: (task: Task) => boolean): Task | undefined;
   /** Removes a task from anywhere in the queue; `false` if it is not in it. */
   remove(task: Task): boolean;
 }
 
-/** An empty queue. Its head moves along an array, which is trimmed from time to time. */
+/** An empty queue. The position of its first task moves along an array, whose beginning is cut off from time to time. */
 export function makeTaskQueue<Task extends object>(): TaskQueue<Task> {
   let tasks: (Task | undefined)[] = [];
   let head = 0;

@@ -1,5 +1,4 @@
-// Which worker of a pool does which task. An idle worker begins it at once; otherwise it is queued on a worker, and the
-// rest waits.
+// Decides which worker of a pool does which task. An idle worker begins it at once; otherwise it is queued on a worker, and the rest waits.
 //
 // One worker is reserved for quick tasks, so that any number of slow ones cannot block them. If a task turns out to be
 // slow on the last free worker, it is stopped and begun again on another one. While there are no quick tasks, the
@@ -14,9 +13,9 @@ import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
 const STUCK = 5;
 /** Milliseconds after which a task counts as slow. */
 const OUTLASTS = 50;
-/** A slow task makes its worker poll at least this often. A quick task that waits for the processor does not. */
+/** A task counts as slow only if its worker has polled at least this often. A quick task that waits for the processor has not. */
 const MANY_LOOKS = 24;
-/** Milliseconds without a quick task after which the last worker does slow ones. */
+/** After this many milliseconds without a quick task, the reserved worker takes slow tasks. */
 const QUIET = 2000;
 /** Milliseconds between two checks while something waits. */
 const LOOK = 10;
@@ -27,7 +26,7 @@ export class TaskScheduler {
   readonly #quick: TaskQueue<Task> = makeTaskQueue();
   readonly #slow: TaskQueue<Task> = makeTaskQueue();
   readonly #durations = new Durations();
-  /** When waiting tasks were submitted. */
+  /** The times at which waiting tasks were submitted. */
   readonly #since = new WeakMap<Task, number>();
   /** Tasks that were stopped on the last worker. */
   readonly #recalled = new WeakSet<Task>();
@@ -131,7 +130,7 @@ export class TaskScheduler {
     this.#onRest();
   }
 
-  /** Waiting calls go to the worker with the fewest queued, but never to one with a slow task. */
+  /** Waiting calls are sent to the worker with the shortest queue, but never to one with a slow task. */
   #postAhead(): void {
     const limit = performance.now() - STUCK;
     while (this.#quick.first?.isCall === true && !this.#isSlowNext()) {
@@ -188,7 +187,7 @@ export class TaskScheduler {
     return this.#freeCount(task, member) > 0;
   }
 
-  /** How many workers, apart from this one, are not on a slow task; `Infinity` if all of them may be. */
+  /** How many other workers have no slow task; `Infinity` if all workers may have one. */
   #freeCount(task: Task, without?: Member): number {
     const isQuiet = performance.now() - this.#lastQuick > QUIET && !this.#recalled.has(task);
     if (isQuiet || this.#members.size < 2) return Number.POSITIVE_INFINITY;
@@ -197,7 +196,7 @@ export class TaskScheduler {
     return count;
   }
 
-  /** Whether a worker is on a slow task. */
+  /** Whether a worker has a slow task. */
   #isHeld(member: Member): boolean {
     const { atHand } = member;
     return (
@@ -208,7 +207,7 @@ export class TaskScheduler {
     );
   }
 
-  /** Checks now and then while something waits. */
+  /** While a task waits, checks from time to time whether a worker can take it. */
   #look(): void {
     const isWaiting = this.#isQuickWaiting() || (this.#slow.size > 0 && this.#idle.length > 0);
     if (!isWaiting || this.#timer !== undefined) return;
@@ -234,7 +233,7 @@ export class TaskScheduler {
     this.#begin(member, task);
   }
 
-  /** If all workers are on slow tasks, the newest of those is stopped for what waits. */
+  /** If all workers have slow tasks, the newest of these is stopped in favour of the waiting task. */
   #recallOne(): void {
     let latest: Member | undefined;
     for (const member of this.#members) {

@@ -38,7 +38,7 @@ export class Updater {
     this.#options = options;
   }
 
-  /** The next version, after all that were requested before it. */
+  /** Makes the next version, after all versions that were requested before. */
   async update(layers: unknown, options: PoolUpdateOptions | undefined, use: Use): Promise<SharedVersion> {
     const { signal, timeout } = checkOptions('update', options, UPDATE);
     expectLayers(layers);
@@ -63,12 +63,12 @@ export class Updater {
     }
   }
 
-  /** Takes over what workers computed for all, so that metrics follow. */
+  /** Passes on to the updater what workers have computed for all, so that it can update their metrics. */
   hear(message: MetricMessage | RoadsMessage): void {
     this.#workers?.each((worker) => worker.post(message));
   }
 
-  /** One worker, which draws nothing. */
+  /** Starts one worker, which draws no boundaries. */
   #start(): Workers {
     return new Workers({
       ...this.#options,

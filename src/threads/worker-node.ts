@@ -6,7 +6,7 @@ import type { ToWorker } from './messages/messages.ts';
 import { serve } from './serve.ts';
 
 const port = parentPort;
-if (port === null) throw new Error('This file is run by openPool, as a worker.');
+if (port === null) throw new Error('openPool runs this file as a worker.');
 const receive = serve(
   (message, transfer) => port.postMessage(packMessage(message), transfer),
   (url) => import(url),

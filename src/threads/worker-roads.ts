@@ -1,5 +1,4 @@
-// What a worker holds of roads and metrics: the versions that requests may need, and what workers compute for each
-// other.
+// The roads and metrics of a worker: the versions that requests may need, and results that workers compute for each other.
 
 import { startBudget } from '../budget/budget.ts';
 import { metricsOf } from '../costing/metrics.ts';
@@ -14,8 +13,8 @@ import { toShared } from './shared/to-shared.ts';
 import type { WorkerState } from './worker-state.ts';
 
 /**
- * A costing with at most this many changed segments crosses with its metric. With more, each worker makes its own
- * metric faster than it receives the changes.
+ * If a costing changes at most this many segments, its metric is sent to other workers. If it changes more, each worker computes the metric
+ * faster than it could receive the changes.
  */
 const MOST_CHANGES = 2000;
 
@@ -27,10 +26,7 @@ export function shareRoads(database: Database, post: Post): Database {
   return openSharedVersion(database, derived);
 }
 
-/**
- * Computes what nearly every request needs, then frees the kernel's memory for it, since no later request may need as
- * much.
- */
+/** Computes what nearly every request needs. It then releases the kernel's memory, because later requests may need less. */
 export function makePlainMetric({ costs, kernels }: Database): void {
   metricsOf(costs).of(costs.computeWeights(costs.usualCosting));
   kernels?.idle.splice(0);
@@ -52,7 +48,7 @@ export function changeVersion(worker: WorkerState, { derived, needed }: VersionM
   }
 }
 
-/** Replaces what this worker computed for the prepared roads by what another worker computed. */
+/** Replaces this worker's own results for the prepared roads by those of another worker. */
 export function takeRoads(worker: WorkerState, derived: SharedVersion): void {
   if (derived.version !== worker.database.updates.version) return;
   answerFrom(worker, openSharedVersion(worker.database, derived));
@@ -63,7 +59,7 @@ export function takeRoads(worker: WorkerState, derived: SharedVersion): void {
 export function makeVersion(worker: WorkerState, layers: unknown): SharedVersion {
   const { costs } = worker.database;
   const budget = startBudget({ signal: worker.signal });
-  // metrics that other workers computed follow as well
+  // takes over metrics that other workers have computed
   for (const costing of offersTo(worker.database).plainCosting())
     metricsOf(costs).of(costs.computeWeights(costing), budget);
   return toShared(versionOf(updated(worker.database, layers, { isPerfect: true, budget }), budget));

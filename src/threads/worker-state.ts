@@ -1,4 +1,4 @@
-// What a worker holds, and how a request enters it.
+// The state of a worker, and how a request enters it.
 
 import type { SharedMetric } from '../costing/metrics.ts';
 import type { Database, DatabaseHandle } from '../database/database.ts';
@@ -11,13 +11,13 @@ import type { Listeners } from './messages/messages.ts';
 import type { Outbox, Post } from './messages/outbox.ts';
 import { type SerializedArguments, uncarryArguments } from './messages/serialized-arguments.ts';
 
-/** What a module receives when a worker runs it. */
+/** The argument of a module that a worker runs. */
 export interface TaskContext {
   readonly database: DatabaseHandle;
   readonly input: unknown;
-  /** Sent once for all runs under one key. */
+  /** Data that are sent once for all runs under one key. */
   readonly given: unknown;
-  /** What the module keeps from run to run, until its key is dropped. */
+  /** Data that the module keeps from run to run, until its key is dropped. */
   readonly kept: Map<string, unknown>;
   /** Aborts if the run is cancelled. */
   readonly signal: AbortSignal;
@@ -32,7 +32,7 @@ export interface TaskAnswer {
 /** The type of the `default` export of a module that workers run. */
 export type WorkerTask = (context: TaskContext) => TaskAnswer | Promise<TaskAnswer>;
 
-/** What runs under one key have in common. */
+/** The data that runs under one key share. */
 export interface Runs {
   readonly given: unknown;
   readonly kept: Map<string, unknown>;
@@ -51,7 +51,7 @@ export interface KnownMatrix {
 
 /** A worker that has opened its network. */
 export interface WorkerState {
-  /** In the current version. */
+  /** The database in its current version. */
   database: Database;
   /** All versions that requests may still need, by number. */
   readonly versions: Map<number, Database>;
@@ -66,7 +66,7 @@ export interface WorkerState {
   /** What modules keep, by their keys. */
   readonly runs: Map<string, Runs>;
   readonly post: Post;
-  /** Every answer goes through it. */
+  /** It sends all answers. */
   readonly outbox: Outbox;
   /** Metrics computed since the last answer, for the other workers, each with its database. */
   readonly derived: { readonly database: Database; readonly metric: SharedMetric }[];

@@ -31,19 +31,19 @@ export interface WorkersOptions {
   readonly onPause: (report: PauseReport) => void;
 }
 
-/** What a watcher receives about a pause. */
+/** The report to a watcher about a pause. */
 export interface PauseReport {
   readonly event: 'paused' | 'resumed';
   /** Milliseconds until workers are started again. */
   readonly milliseconds: number;
-  /** Workers that are left. */
+  /** The number of workers that are left. */
   readonly workers: number;
   /** Why the last worker ended, or why none could be started. */
   readonly reason: string;
 }
 
 export class Workers {
-  /** What may end requests. */
+  /** The reasons that may end requests. */
   readonly signals: SharedSignals = new SharedSignals();
   readonly #options: WorkersOptions;
   readonly #members = new Set<Member>();
@@ -60,7 +60,7 @@ export class Workers {
     for (let i = 0; i < options.size; i++) this.#openPort(options.makesMetric && i === 0);
   }
 
-  /** Tasks that no worker has, as far as this thread knows. */
+  /** The number of tasks that no worker has yet, as far as this thread knows. */
   get waiting(): number {
     return this.#tasks.waiting;
   }
@@ -112,7 +112,7 @@ export class Workers {
     return this.#isClosed || this.#restarts.isPaused;
   }
 
-  /** Ends all workers. Later tasks fail, for example rows of a stream that is still being read. */
+  /** Ends all workers. Later tasks fail, for example those for rows of a stream that is still being read. */
   async end(): Promise<void> {
     this.#isClosed = true;
     this.#restarts.end();
@@ -134,7 +134,7 @@ export class Workers {
     else task.failed(refusal);
   }
 
-  /** Cancels a task: it leaves the queue, or its worker as soon as that polls. */
+  /** Cancels a task. A waiting task is removed from the queue. A running task ends as soon as its worker polls. */
   cancel(task: Task): void {
     this.#tasks.cancel(task);
   }
@@ -210,7 +210,7 @@ export class Workers {
     }
   }
 
-  /** The worker gets its next tasks before callers receive the answers. */
+  /** The worker receives its next tasks before callers receive the answers. */
   #finish(member: Member, answers: readonly Answered[]): void {
     this.#restarts.noteAnswer();
     const finished = answers.map(({ id, error }) => this.#over(member.finish(id), error));
@@ -242,12 +242,12 @@ export class Workers {
     if (error instanceof SilentWorker && this.readyCount === 0) this.#pause(error);
     else if (mayStart) this.#openPort();
     else
-      this.#pause(new Error(`The workers of this pool end as soon as they begin: ${error.message}`, { cause: error }));
+      this.#pause(new Error(`The workers of this pool end as soon as they start: ${error.message}`, { cause: error }));
     begun?.failed(new Error(`The worker that answered this request ended: ${error.message}`, { cause: error }));
     this.#reportChange();
   }
 
-  /** No worker is started for a while; the remaining ones continue. */
+  /** For a while no worker is started. The workers that still run continue. */
   #pause(error: Error): void {
     this.#failure = error;
     if (!this.#isStuck) {

@@ -2,12 +2,12 @@
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 
-/** Repeatedly inserts the point that lengthens the trip least, where it does so. */
+/** Repeatedly inserts the point that lengthens the trip least, at the position where it does so. */
 export function cheapestInsertion(size: number, costs: Float64Array, limits: Budget): Int32Array {
   const end = size - 1;
   const next = new Int32Array(size);
   next[0] = end;
-  // By waiting point: the point after which it is cheapest to insert, and what that adds.
+  // For each waiting point: the point after which it is cheapest to insert, and the additional cost.
   const after = new Int32Array(size);
   const added = new Float64Array(size);
   const detour = (from: number, point: number) =>
@@ -25,7 +25,7 @@ export function cheapestInsertion(size: number, costs: Float64Array, limits: Bud
     next[before] = point;
     for (const other of waiting) {
       if (after[other] === before) {
-        // Its position is gone: check all positions.
+        // Its best position no longer exists, so all positions are checked again.
         added[other] = Infinity;
         for (let from = 0; from !== end; from = next[from]) offer(other, from);
       } else {

@@ -21,7 +21,7 @@ export function markRows(marks: Uint8Array, { segment }: RiddenRows, bit: number
   for (let row = 0; row < segment.length; row++) marks[segment[row]] |= bit;
 }
 
-/** What a way has in common with those whose bits are given. */
+/** The cost that a way shares with the ways whose bits are given. */
 export function sharedWith(marks: Uint8Array, bits: number, { segment, weight }: RiddenRows): number {
   let shared = 0;
   for (let row = 0; row < segment.length; row++) if ((marks[segment[row]] & bits) !== 0) shared += weight[row];
@@ -32,8 +32,9 @@ export function sharedWith(marks: Uint8Array, bits: number, { segment, weight }:
 export const BEST_WAY = 1;
 
 /**
- * Up to `count` candidates, given by rising score, that share no more than they may with the best way and with those before them: the most
- * that fit together, and of these the least sum of scores. Marks are those of the best way alone, before and after.
+ * Chooses up to `count` candidates, which are given by rising score, so that each shares no more than allowed with the best way and with
+ * the candidates before it. Of the largest possible choices, it takes the one with the least sum of scores. Before and after the call,
+ * `marks` marks only the best way.
  */
 export function chooseAlternatives<Way extends Candidate>(
   candidates: readonly Way[],

@@ -1,4 +1,4 @@
-// Where trips begin and end at candidate places with directions.
+// Finds where trips begin and end at candidate places with directions.
 //
 //            |          The bearing east: a trip that begins at the junction J leaves it over b, and one that ends there comes over a.
 //     ---a---J---b---   If no road leads on from J to the east, it leaves over any but back over a; if none comes from the
@@ -9,25 +9,25 @@ import { junctionAfter, type Network, nodesOfJunction } from '../network/network
 import { allows, directionBit, type Place } from '../network/place.ts';
 import { CLOSED, type LazyWeights } from '../search/weights.ts';
 
-/** What is needed to decide which roads lead on. */
+/** The data that are needed to find the roads on which a trip can continue. */
 export interface RoadsAhead {
   readonly network: Network;
   readonly weights: LazyWeights;
 }
 
-/** Where trips from these candidate places may begin: there, in directions that lead on. */
+/** The directed places where trips from these candidate places may begin: in each direction in which the road continues from the place. */
 export function leavingPlaces(roads: RoadsAhead, places: readonly Place[]): readonly Place[] {
   const leaving = places.flatMap((place) =>
     inDirections(place, (directedSegment) => leadsOn(roads.network, place, directedSegment)),
   );
   if (leaving.length > 0) return leaving;
-  // all of them are at the end of their road
+  // all these places are at the ends of their roads
   return places.flatMap((place) =>
     directedSegmentsOf(place).flatMap((directedSegment) => waysOnAfter(roads, directedSegment)),
   );
 }
 
-/** Where trips to these candidate places may end: there, in directions that lead up to them. */
+/** The directed places where trips to these candidate places may end: in each direction in which the road leads to the place. */
 export function reachingPlaces({ network }: RoadsAhead, places: readonly Place[]): readonly Place[] {
   const reaching = places.flatMap((place) =>
     inDirections(place, (directedSegment) => leadsUp(network, place, directedSegment)),
@@ -35,10 +35,7 @@ export function reachingPlaces({ network }: RoadsAhead, places: readonly Place[]
   return reaching.length > 0 ? reaching : places.map(({ segment, at }) => ({ segment, at }));
 }
 
-/**
- * Where trips continue that came over a directed segment to its end: over any open road but back; back if nothing else
- * leads on.
- */
+/** The roads on which a trip may continue at the end of a directed segment: any open road except back, or back if there is no other. */
 export function waysOnAfter(roads: RoadsAhead, directedSegment: number): Place[] {
   const ways = waysOnFrom(roads, junctionAfter(roads.network, directedSegment));
   const onward = ways.filter((way) => way !== (directedSegment ^ 1));
@@ -92,7 +89,7 @@ function leadsUp({ length }: Network, { segment, at }: Place, directedSegment: n
   return length[segment] === 0 || (directedSegment & 1 ? at < length[segment] : at > 0);
 }
 
-/** A place with those of its directions that pass the test; a list of one, or of none. */
+/** The place with those of its directions that pass the test, as a list with one entry; an empty list if no direction does. */
 function inDirections(place: Place, passes: (directedSegment: number) => boolean): Place[] {
   const directedSegments = directedSegmentsOf(place)
     .filter(passes)
@@ -100,7 +97,7 @@ function inDirections(place: Place, passes: (directedSegment: number) => boolean
   return directedSegments === 0 ? [] : [{ segment: place.segment, at: place.at, directedSegments }];
 }
 
-/** The directed segments that may be ridden at a place. */
+/** The directed segments that a trip may use at a place. */
 export function directedSegmentsOf(place: Place): number[] {
   return [2 * place.segment, 2 * place.segment + 1].filter((directedSegment) => allows(place, directedSegment));
 }

@@ -9,7 +9,7 @@ export function exactOrder(size: number, costs: Float64Array): number[] {
   const count = size - 2;
   const end = size - 1;
   const all = 2 ** count - 1;
-  // rest[set * count + i]: from point i + 1 over all of the set, which i is not in, to the end.
+  // rest[set * count + i]: the cost from point i + 1 over all points of the set, which does not contain i, to the end.
   const rest = new Float64Array((all + 1) * count);
   for (let i = 0; i < count; i++) rest[i] = costs[(i + 1) * size + end];
   for (let set = 1; set <= all; set++) {

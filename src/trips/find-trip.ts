@@ -1,4 +1,4 @@
-// The cheapest trip between two places, with or without the way it takes.
+// Finds the cheapest trip between two places, with or without its way.
 
 import { loadedCostingWork } from '../costing/loaded-costing-work.ts';
 import { metricsOf } from '../costing/metrics.ts';
@@ -60,7 +60,7 @@ export function findLeg(
   return searchAll(call, { method, wantsArcs: true }, from, to)?.leg();
 }
 
-/** The least triple, and what is needed to make a leg of it. */
+/** The least triple of values, and the data that are needed to make a leg of it. */
 interface Searched {
   readonly best: Triple;
   readonly leg: () => Leg;
@@ -75,7 +75,7 @@ function mayShare({ network, weights }: EndsContext, from: CandidatePlaces, to: 
   return weights.exits !== undefined && junctionAtPlace(network, to) !== undefined;
 }
 
-/** The way round competes with the way over local roads only, and with direct stretches on one segment. */
+/** The way that the search finds competes with the way over local roads only, and with direct stretches on one segment. */
 function searchAll(call: Call, prepared: TripSearch, from: CandidatePlaces, to: CandidatePlaces): Searched | undefined {
   const { network } = call.database;
   const weights = lazyOf(call.weighted);
@@ -125,7 +125,7 @@ interface FoundTrip {
   readonly byLocal?: LocalTrip | undefined;
 }
 
-/** The local parts first, then what lies between them. */
+/** Searches the local parts first, then the way between them. */
 function searchByParts(
   call: Call,
   prepared: TripSearch,
@@ -138,7 +138,7 @@ function searchByParts(
   return { sources, targets, byLocal: local[0], found: searchTrip(call, prepared, { sources, targets }) };
 }
 
-/** All parts of a trip along major roads at once. */
+/** Searches all parts of a trip along major roads at once. */
 function searchInPhases(
   { database: { hierarchy, costs, scratchPool }, weighted }: Call,
   { wantsArcs }: TripSearch,
@@ -158,7 +158,7 @@ function searchInPhases(
   return { ...ends, found };
 }
 
-/** The leg between two stops: their local parts, and the arcs found between them. */
+/** The leg between two stops: their local parts, and the arcs between them. */
 export function legOfTrip(
   { database: { network }, weighted }: Call,
   sources: TripEnds,

@@ -1,5 +1,5 @@
-// The least ways between a node and either end of its trip, followed arc by arc. What they have in common with the best way is summed up, and
-// known from then on for all nodes passed.
+// Follows the cheapest ways between a node and both ends of a trip, arc by arc. What they have in common with the best way is summed up,
+// and known from then on for all nodes passed.
 
 import type { Graph } from '../network/network.ts';
 import { AFTER, BEFORE, DETOUR, type DetourScratch, MARKS } from '../search/detours/detour-scratch.ts';

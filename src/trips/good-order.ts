@@ -44,7 +44,7 @@ function canonicalPoints(size: number, costs: Float64Array, limits: Budget): num
   return [0, ...middle, end];
 }
 
-/** Puts neighbours that can change places at no cost into the given order. */
+/** Sorts neighbours that can be swapped at no cost into the given order. */
 function sortEquals(size: number, costs: Float64Array, order: number[]): void {
   const at = (from: number, to: number) => costs[from * size + to];
   for (let i = 0; i + 1 < order.length; ) {

@@ -1,4 +1,4 @@
-// Cuts a way into the directed segments that it rides.
+// Cuts a way into the directed segments that it uses.
 
 import type { Leg } from '../network/leg.ts';
 import { arcFrom, type Network, NO_ARC } from '../network/network.ts';
@@ -20,8 +20,7 @@ interface WeightsOfWays extends LazyWeights {
 }
 
 /**
- * A way between two places: the directed segment ridden in part at either end (NO_DIRECTED_SEGMENT for none), and the arcs
- * between.
+ * A way between two places. At each end it has a directed segment that is used only in part, or NO_DIRECTED_SEGMENT; between them are arcs.
  */
 export interface Way {
   readonly start: Place;
@@ -31,7 +30,7 @@ export interface Way {
   readonly end: Place;
 }
 
-/** A way that stays on one directed segment. */
+/** A way along part of a single directed segment. */
 export interface WayAlong {
   readonly start: Place;
   readonly stretch: Stretch;
@@ -84,7 +83,7 @@ interface LegRows {
   delayWeight: number[];
 }
 
-/** Rows, and what they are read from. */
+/** The rows of a leg, and the arrays that they are computed from. */
 interface Gathered {
   readonly network: Network;
   readonly weights: WeightsOfWays;
@@ -139,7 +138,7 @@ function pay({ weights: { kind, exits }, rows }: Gathered, paid: (value: WeightV
   rows.delayWeight[row] += weight;
 }
 
-/** The part of a value between two places; a segment without length is ridden whole. */
+/** The part of a value between two places. A segment of length zero always counts completely. */
 function between(value: number, low: number, high: number, whole: number): number {
   return whole === 0 ? value : upTo(value, high, whole) - upTo(value, low, whole);
 }

@@ -1,7 +1,7 @@
 // Improves a tour by moves and kicks, until a fixed budget is spent.
 //
-// The tour is an array of all points, with start and end in their places. Two moves improve it. Neither moves the ends, and both use
-// true costs if costs are not symmetric:
+// The tour is an array of all points; the start is always first and the end last. Two moves improve it. Neither moves the ends, and both
+// use true costs if costs are not symmetric:
 //
 //   swap blocks   ... p [a ... b] [c ... d] q ...   becomes   ... p [c ... d] [a ... b] q ...
 //   turn a block  ... p [a ... b] q ...             becomes   ... p [b ... a] q ...
@@ -11,14 +11,14 @@
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 
-/** Moves tried in all: some 50 ms. */
+/** How many moves are tried in total, which takes some 50 ms. */
 const BUDGET = 10_000_000;
 
-/** Above this many points, one of two swapped blocks is short: all pairs of blocks would be n^3 / 6. */
+/** With more points than this, one of two swapped blocks must be short, because there are n^3 / 6 pairs of blocks. */
 const FULL_SWAP_COUNT = 60;
 const SHORT_BLOCK = 3;
 
-/** A kick's blocks are at most this long, so that it stays in one neighbourhood. */
+/** The blocks of a kick are at most this long, so that it only changes one neighbourhood. */
 const KICK_BLOCK = 10;
 
 /** The best tour found from a given one, which is modified. */
@@ -148,7 +148,7 @@ function kickAround(search: Search): Int32Array {
   return best;
 }
 
-/** Whole numbers below a bound, the same sequence every time (mulberry32). */
+/** Pseudo-random whole numbers below a bound, which are the same in every run (mulberry32). */
 function seededRandom(): (below: number) => number {
   let state = 20_011;
   return (below) => {

@@ -1,6 +1,6 @@
-// The answer for one pair of points, which depends on that pair only: near to near; if no road of the network connects
-// them, main place to main place; never mixed. A pair has no way if only the costing cuts it off, or moves its points
-// too far.
+// The answer for one pair of points, which depends on that pair only. It connects their near places or, if no road of the network connects
+// these, their main places. It never connects a near place with a main place. A pair has no way if only the costing cuts it off, or moves
+// its points too far.
 
 import { type Call, withoutCosting } from '../database/call.ts';
 import type { Leg } from '../network/leg.ts';
@@ -11,19 +11,19 @@ import type { SnappedPoint } from '../points/snap-points.ts';
 import { findLeg, findTrip, type Trip } from './find-trip.ts';
 import type { CandidatePlaces } from './trip-ends.ts';
 
-/** A call that answers pairs of points, and what it records. */
+/** A call that answers pairs of points, and the displacements that it records. */
 export interface Pairing extends Call {
   readonly displacements: Displacements;
 }
 
-/** What answers a pair, and the places of its points that it connects. */
+/** The answer for a pair, and the places of its points that it connects. */
 export interface PairAnswer<Found> {
   readonly found: Found;
   readonly from: CandidatePlaces;
   readonly to: CandidatePlaces;
 }
 
-/** How to find a trip or leg between two places, and how to read its length. */
+/** Functions that find a trip or leg between two places and read its length. */
 export interface Finder<Found> {
   find(call: Call, from: CandidatePlaces, to: CandidatePlaces): Found | undefined;
   lengthOf(found: Found): number;
@@ -32,7 +32,7 @@ export interface Finder<Found> {
 export const TRIPS: Finder<Trip> = { find: findTrip, lengthOf: ({ length }) => length };
 export const LEGS: Finder<Leg> = { find: findLeg, lengthOf: ({ totalLength }) => totalLength };
 
-/** What is found between two points, or `undefined` if there is no way. */
+/** The trip or leg between two points, or `undefined` if there is no way. */
 export function answerPair<Found>(
   pairing: Pairing,
   from: SnappedPoint,

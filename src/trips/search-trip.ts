@@ -20,15 +20,15 @@ import { unpack } from '../search/hierarchy/unpack.ts';
 
 export type SearchMethod = 'metric' | 'lower bound' | 'both ends';
 
-/** How to search a trip. */
+/** The search method for a trip. */
 export interface TripSearch {
-  /** Default: the best one. */
+  /** Default: the fastest method. */
   readonly method?: SearchMethod | undefined;
   /** Whether the arcs are needed, and not only the cost. */
   readonly wantsArcs: boolean;
 }
 
-/** The method for the next trip with a costing. */
+/** The search method for the next trip with a costing. */
 export function chooseMethod({ database: { hierarchy, costs }, weighted, budget }: Call): SearchMethod {
   if (hierarchy === undefined) return 'both ends';
   if (metricsOf(costs).isWorthAMetric(weighted)) return 'metric';

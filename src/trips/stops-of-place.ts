@@ -1,4 +1,4 @@
-// A place as the nodes where a trip may begin or end, each with the cost of getting there.
+// Turns a place into the nodes where a trip may begin or end, each with the cost of getting there.
 //
 //        tail o-----------x--------------o head        x: the place, `at` centimetres from the segment's start
 //             <-upTo(W)-->|<-V - upTo(V)->             V, W: values of the forward and the backward directed segment
@@ -17,7 +17,7 @@ import type { Triple } from '../search/triple.ts';
 import { type ArcWeights, CLOSED, entryOf, exitOf, type LazyWeights, type WeightValue } from '../search/weights.ts';
 import { directedSegmentsInto, placeAtEnd } from './directed-places.ts';
 
-/** Stops of a place, each with the directed segment that is ridden in part; NO_DIRECTED_SEGMENT if the place is a junction. */
+/** The stops of a place, each with the directed segment that is used only in part; NO_DIRECTED_SEGMENT if the place is a junction. */
 export interface PlaceStops extends Stops {
   readonly directedSegment: readonly number[];
 }
@@ -79,7 +79,7 @@ export function joinStops(lists: readonly PlaceStops[]): PlaceStops {
   };
 }
 
-/** Nodes of a junction, where nothing is ridden in part. */
+/** The nodes of a junction, where no segment is used only in part. */
 function stopsAt(node: readonly number[]): PlaceStops {
   const nothing = node.map(() => 0);
   return {
@@ -91,14 +91,14 @@ function stopsAt(node: readonly number[]): PlaceStops {
   };
 }
 
-/** Arcs of a segment that are ridden in part, between a place and their nodes. */
+/** Arcs of a segment that are used only in part, between a place and their nodes. */
 interface ArcsInPart {
-  /** With NO_ARC for directions that have none. */
+  /** NO_ARC stands for a direction without an arc. */
   readonly arcs: readonly number[];
   readonly node: Uint32Array;
   /**
-   * The direction, 0 forward or 1 backward, that is ridden between the start of the segment and the place; the other
-   * one beyond it.
+   * The direction, 0 forward or 1 backward, in which trips use the stretch between the start of the segment and the place. They use the
+   * rest of the segment in the other direction.
    */
   readonly upToPlace: 0 | 1;
   /** Whether the trip goes on at the node, and pays the delay there. */

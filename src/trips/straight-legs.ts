@@ -25,10 +25,10 @@ import { findLeg, findTrip } from './find-trip.ts';
 import type { PairAnswer, Pairing } from './pairs.ts';
 import { type CandidatePlaces, placesOf } from './trip-ends.ts';
 
-/** Where a leg begins and ends; the rule of pairs decides. */
+/** The places where a leg begins and ends, which the rule of pairs decides. */
 export type SpotsOfLeg = readonly [from: CandidatePlaces, to: CandidatePlaces];
 
-/** Where a leg may begin, and the route up to there; none at the start of the route. */
+/** A place where a leg may begin, and the route up to it; at the start there is no route yet. */
 interface LegStart {
   readonly from: CandidatePlaces;
   readonly before: RouteUpTo | undefined;
@@ -74,7 +74,7 @@ function cheapestTo(pairing: Pairing, starts: readonly LegStart[], to: Candidate
 
 const NOTHING: Triple = { weight: 0, second: 0, third: 0 };
 
-/** Whether some route is already there, in the same direction. */
+/** Whether another route already reaches this place in the same direction. */
 function isSameDirection(a: CandidatePlaces, b: CandidatePlaces): boolean {
   return (
     a.segment === b.segment &&
@@ -94,7 +94,7 @@ function legsUpTo(pairing: Pairing, reached: RouteUpTo): PairAnswer<Leg>[] {
   return legs;
 }
 
-/** Each direction in which a point can be reached: on its roads, or on those that lead to its junction. */
+/** All directions in which a point can be reached: on its roads, or on the roads that lead to its junction. */
 function directionsTo(roads: RoadsAhead, candidatePlaces: CandidatePlaces): CandidatePlaces[] {
   const places =
     candidatePlaces.directedSegments === undefined
@@ -122,7 +122,8 @@ function directedSegmentsUpTo({ network, weights }: RoadsAhead, junction: number
 }
 
 /**
- * Where the next leg may begin: `point` is what was reached, `undefined` if the next leg begins at another place of it.
+ * The places where the next leg may begin. `point` is the point that was reached; it is `undefined` if the next leg begins at another place
+ * of the point.
  */
 function startsOn(
   roads: RoadsAhead,
@@ -137,7 +138,7 @@ function startsOn(
   return [{ from: { ...first, candidates: candidates.length > 0 ? candidates : undefined }, before }];
 }
 
-/** Where a route continues that has reached a place of a point in one direction. */
+/** The places where a route may continue after it has reached a place of a point in one direction. */
 function placesOn(roads: RoadsAhead, reached: Place, point: CandidatePlaces): readonly Place[] {
   const { network } = roads;
   const [directedSegment] = directedSegmentsOf(reached);

@@ -1,5 +1,5 @@
-// Where trips from and to a point begin and end: the stops of its places, and with major roads, the stops that its
-// local part reaches.
+// Finds the stops where trips from and to a point begin and end: those of its places and, with major roads, those that its local part
+// reaches.
 
 import type { Budget } from '../budget/budget.ts';
 import type { MajorPart } from '../costing/major-part.ts';
@@ -19,19 +19,19 @@ import { CLOSED, type LazyWeights } from '../search/weights.ts';
 import { leavingPlaces, reachingPlaces } from './directed-places.ts';
 import { arrivals, departures, type EndOfRoad, endsOfRoadsTo, joinStops, type PlaceStops } from './stops-of-place.ts';
 
-/** A place, and others equally near to the same point: a trip uses whichever serves it best. */
+/** A place, and other places that are equally near to the same point. A trip uses the best of them. */
 export interface CandidatePlaces extends Place {
   readonly candidates?: readonly Place[] | undefined;
 }
 
-/** Stops, each with what is ridden between it and its place. */
+/** Stops, each with the stretch between the stop and its place. */
 export interface TripEnds extends Stops {
   readonly place: readonly (Place | EndOfRoad)[];
   /** The directed segment ridden in part at the place, NO_DIRECTED_SEGMENT if that is a junction. */
   readonly directedSegment: readonly number[];
   /** The arcs of the local part, in travel order; absent if no stop has one. */
   readonly arcs?: readonly (readonly number[])[];
-  /** The stops where a local part begins, or ends; absent without major roads. */
+  /** The stops where a local part begins or ends; absent without major roads. */
   readonly local?: TripEnds;
 }
 
@@ -84,7 +84,7 @@ export function arrivalsOf(context: EndsContext, candidatePlaces: CandidatePlace
   }
 }
 
-/** Where trips from a point may begin, and for each of some ends the trip that meets no major road on its way. */
+/** The stops where trips from a point may begin and, for each of some ends, the trip that meets no major road on its way. */
 export function departuresOf(
   context: EndsContext,
   candidatePlaces: CandidatePlaces,
@@ -117,10 +117,10 @@ const NONE: readonly undefined[] = [];
 /** Finds the stops of a place. */
 export type StopsOf = (network: Network, weights: LazyWeights, place: Place) => PlaceStops;
 
-/** How a point is left, or reached. */
+/** How trips leave or reach a point. */
 interface EndKind {
   readonly stopsOf: StopsOf;
-  /** Which of its places count, if they have directions. */
+  /** Selects its places, if they have directions. */
   readonly directed: typeof leavingPlaces;
 }
 
@@ -181,7 +181,7 @@ function endsAt(place: Place, { node, weight, second, third, directedSegment }: 
 
 interface Traced {
   readonly arcs: readonly number[];
-  /** Where the local part begins, or ends. */
+  /** The stops where the local part begins or ends. */
   readonly root: number;
 }
 
@@ -210,7 +210,7 @@ function meetPart(
   };
 }
 
-/** Whether another stop and one road of the part lead to a stop at the same cost: then that finds it. */
+/** Whether a stop can be left out, because another stop and one road of the major part lead to it at the same cost. */
 function isBeatenFrom(
   { first, arcs, next }: Adjacency,
   { along }: MajorPart,

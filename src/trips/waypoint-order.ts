@@ -1,8 +1,8 @@
-// In which order to visit the points between a fixed start and a fixed end, so that the whole trip costs least.
+// Finds the order of the points between a fixed start and a fixed end in which the whole trip costs least.
 //
-// Costs are whole numbers, need not be symmetric, and are compared by their sum only. Points: 0 is the start, 1 .. n
-// the intermediate points as given, n + 1 the end. Among orders of equal cost, the exact method takes the first one
-// when compared with the given order point by point; the heuristic keeps the given order unless it finds a cheaper one.
+// Costs are whole numbers, need not be symmetric, and are compared by their sum only. Points: 0 is the start, 1 .. n the intermediate
+// points as given, n + 1 the end. Among orders of equal cost, the exact method chooses the one that is closest to the given order when they
+// are compared point by point. The heuristic keeps the given order unless it finds a cheaper one.
 
 import type { Budget } from '../budget/budget.ts';
 import { CLOSED } from '../search/weights.ts';
@@ -37,7 +37,7 @@ export function waypointOrder(size: number, costs: ArrayLike<number>, budget: Bu
   return { order: tripCost(size, priced.costs, order) >= priced.closed ? given : order, isExact };
 }
 
-/** Makes a pair without a way more expensive than any trip of open ones, and still a number to add. */
+/** The cost of a pair without a way. It is more expensive than any trip with ways, and can still be added. */
 function priceClosed(size: number, costs: ArrayLike<number>): { costs: Float64Array; closed: number } {
   const closed = size * CLOSED;
   const priced = new Float64Array(costs.length);

@@ -332,10 +332,10 @@ test('faulty turn bans are reported one by one', () => {
         turnBan: 3,
         problem: 'expected segments that share a junction, found "a:1" and "b:1", leaving "a:1" at junction "j0"',
       },
-      { turnBan: 4, problem: 'at: expected the start or end of a segment, found "nowhere"' },
+      { turnBan: 4, problem: 'at: expected a junction, the start or end of a segment, found "nowhere"' },
       { turnBan: 5, problem: 'from: expected the id of a segment, found "a:2"' },
       { turnBan: 5, problem: 'to: expected the id of a segment, found 7' },
-      { turnBan: 6, problem: 'vehicleTypes: expected at least one, or no such member' },
+      { turnBan: 6, problem: 'vehicleTypes: expected at least one, or leave it out for all vehicles' },
       { turnBan: 7, problem: `except: expected some of ${VEHICLE_TYPES.join(', ')}, found "BICYCLE"` },
       { turnBan: 8, problem: 'via: expected a list of at most 64 segment ids, found "c:1"' },
       { turnBan: 9, problem: 'expected a turn ban, found null' },
@@ -360,7 +360,7 @@ test('a maze of loops is refused instead of unrolled', () => {
   const via = loops.slice(1).map(({ id }) => id);
   const build = () =>
     buildNetwork({ segments: loops, turnBans: [{ kind: 'no', from: '0:2', via: via.slice(0, 10), to: '11:2' }] });
-  expect(build).toThrow('at most 1024 ways');
+  expect(build).toThrow('at most 1024 ways to drive');
 });
 
 test('bans that would split a star of very many roads are refused', () => {

@@ -165,7 +165,7 @@ describe('ermine, on tables', () => {
     await writeFile(join(folder, 'abroad.csv'), 'id,lon,lat\na,80,10\n');
     const { reported, code } = await run('snap city.ermine abroad.csv -o empty.csv --threads 1');
     expect(reported).toBe(
-      'ermine: abroad.csv, line 2 (a): lies outside the network; left out.\nermine: empty.csv holds no rows.\n',
+      'ermine: abroad.csv, line 2 (a): lies outside the network; left out.\nermine: empty.csv has no rows.\n',
     );
     expect(code).toBe(0);
     await writeFile(join(folder, 'taken.csv.parts'), '');
@@ -178,7 +178,7 @@ describe('ermine, on tables', () => {
     await writeFile(join(folder, 'own.csv.parts', 'precious.txt'), 'precious');
     const { reported, code } = await run('snap city.ermine shops.csv -o own.csv --threads 1');
     expect([reported, code]).toEqual([
-      'ermine: own.csv.parts holds precious.txt, which is no part of a result: move it, or name another folder with --parts.\n',
+      'ermine: own.csv.parts holds precious.txt, which does not belong to a result: move it, or name another folder with --parts.\n',
       1,
     ]);
     await run('job plan snap city.ermine shops.csv -o inner.json');

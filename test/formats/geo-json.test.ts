@@ -165,7 +165,7 @@ describe('an answer as GeoJSON', () => {
     }
     const points = { startPoints: [trip.startPoint], endPoints: [trip.endPoint] };
     expect(() => toGeoJson(routeCostTable(town.database, {}, points))).toThrow(
-      'A table has no points: routeCostMatrix',
+      'A table has no points: pass the answer of routeCostMatrix',
     );
     expect(() => toGeoJson({}, { line: true } as never)).toThrow('line: there is no such member; did you mean lines?');
   });

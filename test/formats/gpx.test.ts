@@ -40,10 +40,10 @@ describe('toGpx', () => {
 
   test('refuses an answer without a line in longitude and latitude', () => {
     expect(() => toGpx(route(database, { startPoint: at('1'), endPoint: at('3') }))).toThrow(
-      "ask for it with segmentGeometryStyle: 'All'",
+      "request it with segmentGeometryStyle: 'All'",
     );
     expect(() => toGpx(route(database, { ...query, destinationSrs: 'epsg:3857' }))).toThrow(
-      "ask for the route with destinationSrs: 'epsg:4326'",
+      "request the route with destinationSrs: 'epsg:4326'",
     );
     expect(fromGpx(toGpx(route(database, { ...query, destinationSrs: 'epsg:4326' }))).tracks).toHaveLength(1);
     expect(() => toGpx([] as never)).toThrow('toGpx: expected the answer of a route');

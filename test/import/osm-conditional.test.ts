@@ -175,7 +175,7 @@ describe('ways at certain hours', () => {
     ['no @ (weight>3.5 AND 07:00-10:00)', 'a size or weight, for a vehicle that a request gives'],
     ['no @ wet', 'the weather'],
     ['no @ (sunset-sunrise)', 'the sun'],
-    ['no @ (Mo 07:00-10:00)', 'days that differ among the working days'],
+    ['no @ (Mo 07:00-10:00)', 'only some of the working days'],
     ['no @ (7-10)', 'hours written another way'],
     ['no @ (07:00-10:00', 'unbalanced parentheses'],
     ['no @ (events)', 'an unknown condition (events)'],
@@ -191,8 +191,8 @@ describe('ways at certain hours', () => {
   });
 
   test.each([
-    ['yes @ (07:00-10:00; We off)', 'days that differ among the working days'],
-    ['yes @ (We off)', 'days that differ among the working days'],
+    ['yes @ (07:00-10:00; We off)', 'only some of the working days'],
+    ['yes @ (We off)', 'only some of the working days'],
     ['destination @ (sunrise-sunset)', 'the sun'],
   ])('that unreadable hours would open are left out with this reason: %s', async (text, why) => {
     const { segment, report } = await imported({ access: 'no', 'access:conditional': text });

@@ -598,7 +598,7 @@ test('moving stairs are walked in their direction', async () => {
   expect(await directionOn({ conveying: 'forward', highway: 'service' })).toMatchObject({ direction: 'bidirectional' });
   const ways = [{ id: 1, refs: [1, 2], tags: { highway: 'steps', conveying: 'reversible' } }];
   const { report } = await importOsm(writePbf({ nodes: row(2), ways }), { mode: 'foot' });
-  expect(report.notFollowed.map(({ reason }) => reason)).toEqual(['conveying: either way, as it runs']);
+  expect(report.notFollowed.map(({ reason }) => reason)).toEqual(['conveying: its direction changes']);
 });
 
 test('a custom mode may only use known kinds of way', async () => {

@@ -439,7 +439,7 @@ describe('turn restrictions', () => {
 
   test('at a barrier are left out: no one passes there', async () => {
     const barred = nodes.map((one) => (one.id === 3 ? { ...one, tags: { barrier: 'bollard' } } : one));
-    const reason = ['turn restrictions at barriers that block every mode they bind 7'];
+    const reason = ['turn restrictions at barriers that block every mode they apply to 7'];
     const reasons = (all: unknown[]) => all.filter((one) => String(one).startsWith('turn'));
     expect(reasons(await bansOf(restriction(left), { nodes: barred }))).toEqual(reason);
     const via = restriction([way(101, 'from'), way(104, 'via'), way(105, 'to')]);

@@ -211,13 +211,13 @@ test('a folder with missing parts, or with those of another job, does not become
   const result = await growingResult(folder, { job, format: 'parquet', held: tiles.length });
   await put(result, tiles.slice(0, -1));
   await expect(result.finish(path)).rejects.toThrow(
-    `${folder} does not hold the parts of this job in their order: remove it, and begin again.`,
+    `${folder} does not contain the parts of this job in their order: remove it, and begin again.`,
   );
   expect(existsSync(path)).toBe(false);
   await result.close();
   const other: Job = planJob({ kind: 'snap', network, points: { ...points, y: points.x } }, { tileSeconds: 0.0002 });
   const foreign = await growingResult(folder, { job: other, format: 'parquet', held: tiles.length });
-  await expect(foreign.finish(path)).rejects.toThrow('does not hold the parts of this job');
+  await expect(foreign.finish(path)).rejects.toThrow('does not contain the parts of this job');
   expect(existsSync(path)).toBe(false);
   await foreign.close();
 });

@@ -415,7 +415,7 @@ describe('a job over several workers', () => {
 
   test('fails with a reason that a database can store, whatever is thrown', async () => {
     const thrown = [new Error('bad\0char'), new Error('half \ud800'), Object.create(null), Symbol('odd')];
-    const reasons = ['bad\uFFFDchar', 'half \uFFFD', 'A value without a readable message was thrown.', 'Symbol(odd)'];
+    const reasons = ['bad\uFFFDchar', 'half \uFFFD', 'Something without a readable message was thrown.', 'Symbol(odd)'];
     for (const [i, what] of thrown.entries()) {
       const { job } = newJob();
       await submitJob(boss, job, { retryLimit: 0 });

@@ -234,7 +234,9 @@ test('a point in a small component far from the main part is reported, whatever 
   for (const request of asked) {
     const { notes } = await runJob(planJob(request), { pool: own, folder: newFolder() });
     expect(notes, request.kind).toMatchObject([{ row: 0, metres: 343, isLeftOut: false }]);
-    expect(notes[0].reason).toBe('is on a road cut off from all others, and the main part is far');
+    expect(notes[0].reason).toBe(
+      'is on a road that is not connected to the rest, and the nearest connected road is far',
+    );
   }
   await own.close();
 });
@@ -320,7 +322,9 @@ describe('jobs of single rows', () => {
     });
     expect(found).toMatchObject(JSON.parse(JSON.stringify(expected)));
     const matrix = { kind: 'matrix', network, starts: ends, ends, query: { startBearings: '1,2' } } as const;
-    expect(() => planJob(matrix as never)).toThrow('query.startBearings: not for matrix jobs, whose points are tables');
+    expect(() => planJob(matrix as never)).toThrow(
+      'query.startBearings: not for matrix jobs, because their points are in tables',
+    );
   });
 
   test('give a route for each pair, with geometry if requested', async () => {

@@ -259,7 +259,7 @@ describe('an area that is none is refused with a sentence:', () => {
       '[longitude, latitude]',
     ],
     ['a latitude beyond a pole', polygon(box(0, 0, 1, 91)), 'within 360 and 90 degrees'],
-    ['an edge round the Earth', polygon(box(-179, 0, 179, 1)), 'longitudes go on beyond 180'],
+    ['an edge round the Earth', polygon(box(-179, 0, 179, 1)), 'write longitudes beyond 180'],
     ['nothing', null, 'expected a GeoJSON Polygon'],
   ])('%s', (_, area, message) => {
     const { complaints } = errorOf(() => metres(closed(area as AreaInput)));

@@ -64,7 +64,7 @@ const CALLS: [string, (limits: Partial<Limits>, signal?: AbortSignal) => unknown
 describe.each(CALLS)('the budget of %s', (_, call) => {
   test('ends it when its time is over', () => {
     expect(errorOf(() => call({ milliseconds: 0 })).complaints).toMatchObject([
-      { errorCode: 9017, userMessage: 'The search went beyond its limit of 0 milliseconds.' },
+      { errorCode: 9017, userMessage: 'The search exceeded its limit of 0 milliseconds.' },
     ]);
   });
 
@@ -115,7 +115,7 @@ describe('a limit of', () => {
     expect(errorOf(() => call({ answerBytes })).complaints).toMatchObject([
       {
         errorCode: 9017,
-        userMessage: `The answer went beyond its limit of ${answerBytes} bytes: ask for less at once.`,
+        userMessage: `The answer exceeded its limit of ${answerBytes} bytes: request less at once.`,
       },
     ]);
     expect(() => call({ answerBytes: 10 * answerBytes })).not.toThrow();

@@ -184,7 +184,9 @@ describe('continueStraight', () => {
     expect(route(street.database, query).distance).toBe(600);
     const [complaint] = errorOf(() => route(street.database, { ...query, continueStraight: true })).complaints;
     expect(complaint).toMatchObject({ errorCode: 6002, parameter: 'continueStraight' });
-    expect(complaint.userMessage).toMatch(/^continueStraight: there is no way on from intermediatePoints\[0\] /);
+    expect(complaint.userMessage).toMatch(
+      /^continueStraight: there is no way to continue from intermediatePoints\[0\] /,
+    );
   });
 });
 

@@ -217,8 +217,8 @@ describe('records', () => {
   });
 
   test('are refused for roads and modes that it does not apply to', () => {
-    expect(() => segmentById(database, '1:2', { mode: 'car' })).toThrow('mode: segment 1:2 is not for car.');
-    expect(() => segmentById(database, '1:2', { mode: 'CAR' })).toThrow('mode: segment 1:2 is not for car.');
+    expect(() => segmentById(database, '1:2', { mode: 'car' })).toThrow('mode: segment 1:2 is not open to car.');
+    expect(() => segmentById(database, '1:2', { mode: 'CAR' })).toThrow('mode: segment 1:2 is not open to car.');
     expect(() => segmentById(database, '1:2', { mode: 'bus' })).toThrow(/expected one of car, bicycle, foot/);
     const closed = layer({ segmentID: '1:1', updates: [{ exclude: 'Y' }] });
     expect(segmentById(closed, '1:1', { velocityUnit: 'kph', mode: 'foot' })[0].speedOfTravel).toBe(5);

@@ -99,7 +99,7 @@ const wrong: [string, (data: SectionData) => SectionData | undefined, string][] 
   ['hierarchy.arcDown', (data) => data.slice().reverse(), 'firstDown and arcDown'],
   ['hierarchy.slot', (data) => data.map((slot) => slot ^ 1), 'slot does not belong'],
   ['hierarchy.slot', (data) => data.slice().fill(0xffffffff, 0, 1), 'slot does not belong'],
-  ['hierarchy.slot', (data) => data.slice().fill(0xfffffffe, 0, 1), 'slot leaves'],
+  ['hierarchy.slot', (data) => data.slice().fill(0xfffffffe, 0, 1), 'slot contains numbers that are not arcs'],
   ['hierarchy.firstInput', (data) => data.slice().fill(data[last(data)], 1, 2), 'firstInput and input'],
   ['hierarchy.input', (data) => data.slice().fill(data[0]), 'firstInput and input'],
   ['hierarchy.input', () => undefined, 'The network has no section hierarchy.input: prepare it again'],
@@ -118,7 +118,7 @@ test.each(wrong)('a wrong %s is refused, though its checksum is right (%#)', (se
 
 test.each([
   ['hierarchy.order', (data: SectionData) => data.slice(1), 'order has'],
-  ['hierarchy.rank', (data: SectionData) => data.slice().fill(0xffffffff, 3, 4), 'order and rank leave'],
+  ['hierarchy.rank', (data: SectionData) => data.slice().fill(0xffffffff, 3, 4), 'order and rank contain numbers'],
   [
     'hierarchy.parent',
     (data: SectionData) => data.slice().fill(0, 0, 1),
@@ -139,8 +139,16 @@ test.each([
     (data: SectionData) => data.slice().fill(data.length, 3, 4),
     'firstDown and arcDown do not lead down',
   ],
-  ['hierarchy.slot', (data: SectionData) => data.slice().fill(0xfffffffe, 0, 1), 'slot leaves'],
-  ['hierarchy.input', (data: SectionData) => data.slice().fill(0xffffffff, 0, 1), 'firstInput and input leave'],
+  [
+    'hierarchy.slot',
+    (data: SectionData) => data.slice().fill(0xfffffffe, 0, 1),
+    'slot contains numbers that are not arcs',
+  ],
+  [
+    'hierarchy.input',
+    (data: SectionData) => data.slice().fill(0xffffffff, 0, 1),
+    'firstInput and input contain numbers',
+  ],
   ['snap.pointOfRun', (data: SectionData) => data.slice().fill(0xfffffff0, 0, 1), 'pointOfRun and pieceCount'],
   ['snap.segmentOfRun', (data: SectionData) => data.slice().fill(600_000, 0, 1), 'pointOfRun and pieceCount'],
 ] as const)(

@@ -203,7 +203,7 @@ function operations(database: Database): string[] {
     'With `alternatives`, the answer lists up to three other good routes, the best one first. Each has all members that the query requests for a route. Many pairs of points have no other good route; then the list is empty.',
     [
       '- An alternative costs at most 1.25 times the best route (`stretch`), and shares at most three quarters of its cost with the best route and the alternatives before it (`sharing`).',
-      '- It visits no junction twice and makes no detour: it has a point such that the part around this point, with about half the cost of the best route, is itself the best way between its ends.',
+      '- It visits no junction twice and makes no obvious detour. A long part of it, with about half the cost of the best route, is itself the best way between the two ends of that part.',
       '- `summary` names the roads that distinguish it from the other routes, and how much longer it takes than the best route.',
       '- `stretch` and `sharing` compare the costs that the search adds up. With priorities or other penalties, these are neither times nor lengths.',
       '- With intermediate points, an alternative changes one leg. The limits apply to that leg; time and distance are those of the whole route.',

@@ -200,7 +200,7 @@ describe('options of a call', () => {
 
   test('are recognized as options in a query or a payload', () => {
     for (const name of OPTIONS.names) {
-      const said = 'It is an option, of the last argument.';
+      const said = 'It is an option: pass it in the last argument.';
       expect(ofRoute({ [name]: true })).toEqual([`9016 Unknown parameter: ${name}. ${said}`]);
       expect(ofRoute({}, { [name]: true })).toEqual([`9016 Unknown payload key: ${name}. ${said}`]);
     }

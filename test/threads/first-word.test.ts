@@ -35,7 +35,7 @@ function printed(program: string): string {
   return stdout + stderr;
 }
 
-const SAYS_NOTHING = 'A worker has said nothing for 60 seconds: what spawn starts must run ermine/threads/worker.\n';
+const SAYS_NOTHING = 'A worker has not answered for 60 seconds: spawn must start ermine/threads/worker.\n';
 
 describe('a worker that never says anything', () => {
   test('is given up after a while, and does not keep the process alive', () => {

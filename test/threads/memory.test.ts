@@ -28,8 +28,8 @@ describe('memory that threads share', () => {
     one.expect('kernel', 2 * MEGABYTE);
     other.expect('kernel', 4 * MEGABYTE);
     expect(bytesTaken(table)).toBe(10 * MEGABYTE);
-    expect(() => other.expect('plain', 1)).toThrow('Boundaries together went beyond the 10485760 bytes');
-    expect(() => other.expect('plain', 11 * MEGABYTE)).toThrow('The boundary went beyond its limit of 10485760 bytes');
+    expect(() => other.expect('plain', 1)).toThrow('All boundaries of the pool together need more than 10485760 bytes');
+    expect(() => other.expect('plain', 11 * MEGABYTE)).toThrow('The boundary exceeded its limit of 10485760 bytes');
     expect(bytesTaken(table)).toBe(10 * MEGABYTE);
     one.end(() => {});
     other.expect('plain', 6 * MEGABYTE);

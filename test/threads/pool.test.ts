@@ -194,7 +194,7 @@ describe('a pool', () => {
       expect(await pool.route(query, await pool.compileCosting({}, payload as never))).toEqual(expected);
     }
     await expect(pool.compileCosting({}, {}, { cost: () => ({}) } as never)).rejects.toMatchObject({
-      message: 'cost: a function cannot be sent to the workers of a pool: say the same as costRules.',
+      message: 'cost: a function cannot be sent to the workers of a pool: use costRules instead.',
       complaints: [{ errorCode: 9002 }],
     });
   });
@@ -203,7 +203,7 @@ describe('a pool', () => {
     const query = { startPoint: landmarks.west, endPoint: landmarks.north };
     const [ofPool, ofDatabase] = [await pool.compileCosting({}), ermine.compileCosting(database, {})];
     await expect(pool.route(query, ofDatabase as never)).rejects.toThrow('compiled for a database, not by this one');
-    const reported = 'found { compiledBy: "a pool: use that, or compile it for this database" }.';
+    const reported = 'found { compiledBy: "a pool: use that pool, or compile it for this database" }.';
     for (const asked of [database, pool.database]) {
       expect(() => ermine.route(asked, query, ofPool as never)).toThrow(`payload: expected an object, ${reported}`);
       const around = { point: landmarks.west, costs: [1], costUnit: 'min' } as const;
@@ -556,7 +556,7 @@ describe('a pool that is closed', () => {
       'spawn: expected what starts a worker, found 5',
     );
     const instead: [unknown, string][] = [
-      [openDatabase(decodeNetwork(bytes)), 'found an open database: hand over what it was opened from'],
+      [openDatabase(decodeNetwork(bytes)), 'found an open database: pass the network that it was opened from'],
       [pool, 'found a pool: it is open already'],
       [bytes.buffer, 'found an ArrayBuffer'],
       [Promise.resolve(bytes), 'a promise: await it first'],

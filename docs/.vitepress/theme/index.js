@@ -1,4 +1,4 @@
-// The looks of the site: those of VitePress, and what style.css tells besides.
+// The theme of the site: that of VitePress, with the additions of style.css.
 
 import DefaultTheme from 'vitepress/theme';
 import './style.css';

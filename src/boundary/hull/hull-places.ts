@@ -11,30 +11,30 @@ import { STRETCH } from '../../kernel/drawing/stretches.ts';
 import { type DeadlineCheck, step } from '../deadline-check.ts';
 import type { PlaceColumns } from '../roads.ts';
 
-/** Squares across the larger side. */
+/** The number of squares across the larger side. */
 const SQUARES_ACROSS = 48;
 
 /** Metres spanned by the four places around a start. */
 const SMALLEST = 2;
 
 /**
- * Places are multiples of a quarter metre. So no two of them coincide on the raster of an answer, and the side of a line that a place
- * lies on is computed without rounding, up to four million metres from the centre of the map.
+ * Places are multiples of a quarter metre. No two places therefore coincide on the raster of an answer. It is computed without rounding on
+ * which side of a line a place lies, up to four million metres from the centre of the map.
  */
 const PER_METRE = 4;
 
-/** Steps to find the square of a place. */
+/** How many steps it takes to find the square of a place. */
 const STEPS_OF_PLACE = 4;
 
 /** Combines two numbers into one key. */
 const COLUMN = 0x4000000;
 
 export interface HullPlaces extends PlaceColumns {
-  /** By limit: how many places are within it; they are the first ones. */
+  /** For each limit: how many places are within it. These are the first places of the list. */
   readonly count: readonly number[];
-  /** By limit: the side in metres of the squares that places are thinned to, never decreasing. */
+  /** For each limit: the side in metres of the squares to which places are thinned. It never decreases. */
   readonly square: readonly number[];
-  /** The starts that got four places: one per smallest square. */
+  /** The starts that have four places. There is one start per smallest square. */
   readonly starts: PlaceColumns;
 }
 

@@ -7,16 +7,16 @@ import type { Sides } from '../rings/sides.ts';
 import type { HullPlaces } from './hull-places.ts';
 import { triangulate } from './triangles.ts';
 
-/** Places up to this many squares apart are joined; the next value is used if roads are too sparse ... */
+/** Places up to this many squares apart are joined. If roads are too sparse, the next value is used ... */
 const JOINS = [4, 8, 16, 64];
 
-/** ... for as many connected parts as there are starts to contain this fraction of all places. */
+/** ... until the largest connected parts, one per start, contain this fraction of all places. */
 const ENOUGH = 0.95;
 
 /** Steps to evaluate a triangle and its neighbours. */
 const STEPS_OF_TRIANGLE = 8;
 
-/** By limit: the sides of its hull, with the hull on their right. */
+/** For each limit: the sides of its hull, which have the hull on their right. */
 export function hullSides(places: HullPlaces, deadline: DeadlineCheck): Sides[] {
   const found: Sides[] = [];
   let join = 0;
@@ -48,7 +48,7 @@ function meshOf(places: HullPlaces, count: number, deadline: DeadlineCheck): Mes
   return openMesh(triangles, x, y);
 }
 
-// Fits triangles to sides, splitting a side at places that lie on it.
+// Changes triangles so that the given sides are among their sides. A side is split at places that lie on it.
 function leadSides(mesh: Mesh, sides: Sides, deadline: DeadlineCheck): Sides {
   const from: number[] = [];
   const to: number[] = [];
@@ -64,7 +64,7 @@ function leadSides(mesh: Mesh, sides: Sides, deadline: DeadlineCheck): Sides {
   return { from, to };
 }
 
-// By triangle: 1 if it lies within the previous hull, to whose sides the triangles are fitted.
+// For each triangle: 1 if it lies within the previous hull, whose sides are sides of the triangles.
 function insideOf(mesh: Mesh, before: Sides | undefined, deadline: DeadlineCheck): Uint8Array {
   const { corner, beyond } = mesh;
   const isPart = new Uint8Array(corner.length / 3);
@@ -82,7 +82,7 @@ function insideOf(mesh: Mesh, before: Sides | undefined, deadline: DeadlineCheck
   return isPart;
 }
 
-// Marks triangles and all that can be reached from them across sides.
+// Marks triangles, and all triangles that can be reached from them across sides.
 function flood(
   waiting: number[],
   isNoted: Uint8Array,
@@ -111,7 +111,7 @@ function addShort({ corner, x, y }: Mesh, isPart: Uint8Array, join: number, dead
   }
 }
 
-// The number of places in the largest parts together. A part is a set of triangles connected by sides.
+// The total number of places in the largest parts. A part is a set of triangles connected by sides.
 function placesOfLargestParts(
   parts: number,
   { corner, beyond, x }: Mesh,

@@ -23,19 +23,19 @@ import type { Roads } from '../roads.ts';
 import { type HullPlaces, placesOfHulls } from './hull-places.ts';
 import { hullSides } from './hull-triangles.ts';
 
-/** How far stretches may be off their road, in metres. */
+/** How many metres stretches may deviate from their road. */
 const TOLERANCE = 5;
 
-/** Raster lines. Triangles about this thin may flip when their corners are rounded to the raster. */
+/** Raster lines. Triangles that are about this thin may flip when their corners are rounded to the raster. */
 const THINNEST = 10;
 
 /** Places of hulls are already metres on the flat map. */
 const METRES: Lattice = { west: 0, south: 0, unit: 1 };
 
-/** Steps to draw a road in detail. */
+/** How many steps it takes to draw a road in detail. */
 const STEPS_OF_ROAD = 16;
 
-/** Steps to build and look up a key. */
+/** How many steps it takes to build and look up a key. */
 const STEPS_OF_SIDE = 16;
 
 /** A concave hull for each limit, in the order of the limits. Travel off the road is ignored. */
@@ -108,7 +108,7 @@ function hullRings(places: HullPlaces, deadline: DeadlineCheck): Rings {
   };
 }
 
-// The sides of the area within `outer` but not within `inner`: the sides of both, without shared ones.
+// The sides of the area within `outer` but not within `inner`: the sides of both hulls, except those that they share.
 function sidesBetween(outer: VertexRings, inner: VertexRings, deadline: DeadlineCheck): Sides {
   const shared = new Set<string>();
   const from: number[] = [];

@@ -8,10 +8,9 @@ export interface Hulls {
 }
 
 /**
- * Needed for `outline: 'Hull'`. In a browser, pass it to `openDatabase` if you want hulls. Elsewhere every database has it.
+ * The code for `outline: 'Hull'`. In a browser, pass it to `openDatabase` if you want hulls. In all other environments, every database has
+ * it.
  *
- * @example
- * import { hulls } from 'ermine/hulls';
- * const database = openDatabase(decodeNetwork(bytes), { hulls });
+ * @example import { hulls } from 'ermine/hulls'; const database = openDatabase(decodeNetwork(bytes), { hulls });
  */
 export const hulls: Hulls = Object.freeze({ draw: drawHulls });

@@ -1,4 +1,4 @@
-// The hulls that every database has. In a browser `loaded-hulls.browser.ts` replaces this file: there it has none.
+// The hulls that every database has. In a browser `loaded-hulls.browser.ts` replaces this file, and a database has none.
 
 import { type Hulls, hulls } from './hulls.ts';
 

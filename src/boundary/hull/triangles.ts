@@ -5,7 +5,7 @@ import Delaunator from 'delaunator';
 /** Delaunay triangles, each as three corners and three sides: side i leads from `corner[i]` to the corner of the next side. */
 export interface Triangles {
   readonly corner: Uint32Array;
-  /** By side: the opposite side, of the adjacent triangle; or -1. */
+  /** For each side: the opposite side, which belongs to the adjacent triangle; or -1. */
   readonly beyond: Int32Array;
 }
 

@@ -2,7 +2,7 @@
 
 import type { VertexRings } from '../bands.ts';
 
-/** Rings, and their places, to which cutting adds. */
+/** Rings and their places. Cutting adds further places. */
 export interface CutRings {
   readonly parts: VertexRings[];
   readonly x: Float64Array;
@@ -50,7 +50,7 @@ interface GrowingPlaces {
   readonly y: number[];
 }
 
-/** A piece of a ring on one side of the line, from where it enters to where it leaves. */
+/** A piece of a ring on one side of the line, from the place where the ring enters that side to the place where it leaves. */
 interface RingPiece {
   readonly path: number[];
   isUsed: boolean;
@@ -87,7 +87,7 @@ function cut(rings: VertexRings, places: GrowingPlaces, line: number): { below: 
   return { below, beyond };
 }
 
-// Joins pieces along the line: where one leaves, the next one in the given direction enters.
+// Joins pieces along the line. The end of each piece is connected with the begin of the next piece in the given direction.
 function joinPieces(pieces: RingPiece[], places: GrowingPlaces, sense: 1 | -1, rings: VertexRings): void {
   const starts = [...pieces].sort((a, b) => sense * (places.y[a.path[0]] - places.y[b.path[0]]));
   for (const piece of pieces) {

@@ -18,7 +18,7 @@ export interface Wanted {
 }
 
 /**
- * The wanted rings. Without islands, only outlines around a start remain (or the largest of a level that has none). Without holes,
+ * The wanted rings. Without islands, only outlines around a start remain. If a level has none, its largest outline remains. Without holes,
  * only outlines that are not inside another one remain.
  */
 export function chooseRings(rings: Rings, wanted: Wanted): Rings {
@@ -52,7 +52,7 @@ function isAround(rings: Rings, ring: number, x: number, y: number, { deadline }
   return goesRound(rings, ring, x, y);
 }
 
-// By ring: 1 for the innermost outline of each level around a start, or for the largest if there is none.
+// For each ring: 1 if it is the innermost outline of its level around a start or, if there is none, the largest outline.
 function homeRings(rings: Rings, wanted: Wanted): Uint8Array {
   const { levels, starts, deadline } = wanted;
   const isHome = new Uint8Array(rings.count);

@@ -1,4 +1,4 @@
-// Rings to polygons: each outline with the holes directly inside it, wound as RFC 7946 requires.
+// Turns rings into polygons. Each outline gets the holes directly inside it, in the direction that RFC 7946 requires.
 
 import type { VertexRings } from '../bands.ts';
 import type { DeadlineCheck } from '../deadline-check.ts';

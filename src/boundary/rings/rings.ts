@@ -1,4 +1,4 @@
-// Drawn lines as rings.
+// Turns drawn lines into rings.
 
 import { type DeadlineCheck, step } from '../deadline-check.ts';
 import type { DrawnLines } from '../drawn-lines.ts';
@@ -8,9 +8,9 @@ export interface Rings {
   readonly count: number;
   /** count + 1 */
   readonly firstCorner: Int32Array;
-  /** By corner: its vertex, an index into x and y. */
+  /** For each corner: its vertex, an index into x and y. */
   readonly vertex: Int32Array;
-  /** By ring: the index of its limit, ... */
+  /** For each ring: the index of its limit, ... */
   readonly level: Uint16Array;
   /** ... and its area, positive for an outline, negative for a hole. */
   readonly area: Float64Array;

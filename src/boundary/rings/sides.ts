@@ -1,4 +1,4 @@
-// Sides to rings: connects lines between vertices that have the inside on their left.
+// Turns sides into rings, by connecting lines between vertices that have the inside on their left.
 //
 //        \   inside  ^        Where more than two sides meet, a line takes the first turn that keeps the inside on its
 //         \         /         left. A line that passes a vertex twice is split there. So every ring is simple.

@@ -12,14 +12,14 @@ import type { Rings } from './rings.ts';
 /** The coordinates of GeoJSON's MultiPolygon. */
 export type MultiPolygonCoordinates = [number, number][][][];
 
-/** Steps to project a place back and write it. */
+/** How many steps it takes to project a place back and write it. */
 const STEPS_OF_PLACE = 4;
 
 /** The target of polygons: the inverse projection, and the raster of coordinates. */
 export interface Target {
   /** Writes the coordinates of a place `x` metres east and `y` north on the flat map into `out[at]` and `out[at + 1]`. */
   readonly write: (x: number, y: number, out: Float64Array, at: number) => void;
-  /** Raster lines per unit: 1e7 for degrees. */
+  /** The number of raster lines per unit, which is 1e7 for degrees. */
   readonly perUnit: number;
   /** Whether coordinates are degrees, to be cut at the antimeridian. `write` then returns longitudes unwrapped beyond 180. */
   readonly isDegrees: boolean;
@@ -67,7 +67,7 @@ export function placeEach({ x, y }: PlaceColumns, { write, perUnit }: Target): P
   return placed;
 }
 
-/** The polygons that rings form, cut at the antimeridian, wound and closed. */
+/** The polygons that rings form. They are cut at the antimeridian, have the right direction, and are closed. */
 export function writePolygons(
   rings: VertexRings,
   places: { readonly x: Float64Array; readonly y: Float64Array },

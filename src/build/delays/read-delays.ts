@@ -25,7 +25,7 @@ export interface DelayGround
   readonly junctionBefore: Uint32Array;
   readonly modes: readonly string[];
   readonly system: SourceSystem;
-  /** Whether all segments could be read. Otherwise junctions may be missing without a fault of the delay. */
+  /** Whether all segments could be read. Otherwise a junction may be missing although the delay is correct. */
   readonly isWhole: boolean;
 }
 

@@ -21,16 +21,17 @@ Start with --majorRoads false --maxOffroadDistance 250:
   ermine boundary porto.ermine -8.61,41.15 --costs 5,10,15 --costUnit min \\
     --majorRoads false --maxOffroadDistance 250 --svg reach.svg
 
-The answer is a polygon for each cost: what can be reached from the point within it, on
-the road and at most 250 m off it. Times make isochrones, distances isodistances.
+The answer has a polygon for each cost: the area that can be reached within this cost,
+on roads and at most 250 m away from them. Units of time give isochrones, units of
+distance isodistances.
 
   ermine boundary porto.ermine -8.61,41.15 --costs 2 --costUnit km \\
     --majorRoads false --maxOffroadDistance 250 --bandingStyle Encompassing
 
 The defaults are those of the documented interface. majorRoads is true: travel drives to
 the major roads, follows them, and leaves them only at the end, so side streets on the way
-are not covered. Without maxOffroadDistance, travel may leave the road as far as the rest
-of the cost lasts, so polygons become wide circles.`,
+are not covered. Without maxOffroadDistance, travel may leave the road until the cost is
+used up, so polygons become wide circles.`,
   options: { ...queryOptions(BOUNDARY_PARAMETERS, ['point']), ...FORMAT_OPTION, ...REQUEST_OPTIONS },
   async run(args, io) {
     expectPositionals(args, 2, 2, `ermine boundary ${USAGE}`);

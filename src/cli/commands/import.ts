@@ -49,7 +49,7 @@ interface Imported {
   source: NetworkSource;
   /** The whole report of the import. */
   report: object;
-  /** The same without lists. */
+  /** The report without lists. */
   summary: object;
 }
 
@@ -80,10 +80,10 @@ whole or not at all. The report lists what was left out, and why.
     report: {
       type: 'string',
       hint: '<file>',
-      doc: 'Writes the whole report there, with the ids of what was left out.',
+      doc: 'Writes the whole report to this file, with the ids of everything that was left out.',
     },
-    name: { type: 'string', hint: '<name>', doc: 'Of the network. Default: that of the extract.' },
-    language: { type: 'string', hint: '<code>', doc: 'Of names that do not state theirs.' },
+    name: { type: 'string', hint: '<name>', doc: 'Name of the network. Default: the name of the extract.' },
+    language: { type: 'string', hint: '<code>', doc: 'Language of names that have none.' },
     'no-prepare': {
       type: 'boolean',
       doc: 'Writes the network unprepared: smaller, but prepared each time it is opened.',
@@ -92,7 +92,7 @@ whole or not at all. The report lists what was left out, and why.
     modes: {
       type: 'string',
       hint: '<mode,mode>',
-      doc: 'OpenStreetMap: several in one network, such as car,truck,foot; the first is the default of requests.',
+      doc: 'OpenStreetMap: several modes in one network, such as car,truck,foot; the first is the default of requests.',
     },
     country: {
       type: 'string',
@@ -135,13 +135,13 @@ whole or not at all. The report lists what was left out, and why.
       type: 'string',
       multiple: true,
       hint: '<member=property>',
-      doc: 'GeoJSON: the property for a member of the segment; may be repeated.',
+      doc: 'GeoJSON: the property that contains a member of the segment; may be repeated.',
     },
-    roadType: { type: 'string', hint: '<type>', doc: 'GeoJSON: of features that do not state theirs.' },
+    roadType: { type: 'string', hint: '<type>', doc: 'GeoJSON: road type of features that have none.' },
     tolerance: {
       type: 'string',
       hint: '<metres>',
-      doc: 'GeoJSON: joins ends that are this near to each other. Default 0.5.',
+      doc: 'GeoJSON: joins ends of lines within this distance. Default 0.5.',
     },
     split: { type: 'boolean', doc: 'GeoJSON: also joins lines where they cross.' },
   },
@@ -252,7 +252,7 @@ function importFile(path: string, args: Arguments, io: Io, progress: Progress): 
   const isGeoJson = /\.(geojson|json)$/i.test(path);
   for (const name of isGeoJson ? FOR_EXTRACTS : FOR_LINES) {
     if (args.options[name] === undefined) continue;
-    throw new UsageError(`--${name} is for ${isGeoJson ? 'OpenStreetMap' : 'GeoJSON'}: ${path} is not that.`);
+    throw new UsageError(`--${name} is for ${isGeoJson ? 'OpenStreetMap' : 'GeoJSON'}: ${path} has another format.`);
   }
   return isGeoJson ? importLines(path, args, io) : importExtract(path, args, progress);
 }
@@ -293,7 +293,7 @@ function modesOf(args: Arguments): { mode?: ModeName; modes?: ModeName[] } {
   if (one !== undefined && several !== undefined) throw new UsageError('--mode is for one mode, --modes for several.');
   if (several === undefined) return one === undefined ? {} : { mode: modeOf(one, '--mode') };
   const named = several.split(',').map((name) => modeOf(name.trim(), '--modes'));
-  if (new Set(named).size < named.length) throw new UsageError(`--modes takes each once, not ${several}.`);
+  if (new Set(named).size < named.length) throw new UsageError(`--modes takes each mode once, not ${several}.`);
   return { modes: named };
 }
 

@@ -14,8 +14,8 @@ their line and left out. --resume continues interrupted work.`;
 export const boundariesCommand: Command = commandOf('boundaries', {
   summary: 'draws boundaries around all points of a table',
   help: `
-A region for each point and cost: what can be reached from there. For any number of points,
-on all cores.
+Draws a region for each point and cost: the area that can be reached from the point. There
+can be any number of points; the command uses all cores.
 
   ermine boundaries porto.ermine shops.csv --costs 5,10 --costUnit min -o shops.geojson
   ermine boundaries porto.ermine shops.csv --costs 2 --costUnit km -o shops.parquet
@@ -25,7 +25,7 @@ ${TABLES}`,
 export const routesCommand: Command = commandOf('routes', {
   summary: 'finds a route for each pair of a table',
   help: `
-A route for each row of a table with columns start_x, start_y, end_x, end_y (or start_lon
+Finds a route for each row of a table with columns start_x, start_y, end_x, end_y (or start_lon
 and so on). --segmentGeometryStyle All adds their lines, --directionsStyle their directions.
 
   ermine routes porto.ermine pairs.csv -o routes.parquet
@@ -36,7 +36,8 @@ ${TABLES}`,
 export const snapCommand: Command = commandOf('snap', {
   summary: 'finds the road nearest to each point of a table',
   help: `
-The segment nearest to each point, its road, the position on it, and the metres between.
+Finds the segment nearest to each point, the name of its road, the position on the segment,
+and the distance in metres.
 
   ermine snap porto.ermine shops.csv -o places.csv
 ${TABLES}`,
@@ -52,7 +53,7 @@ function commandOf(kind: JobRequest['kind'], { summary, help }: Pick<Command, 's
     options: { ...options, ...RUN_OPTIONS },
     async run(args, io) {
       const [network, ...files] = args.positionals;
-      if (network === undefined) throw new UsageError(`Something is missing: ermine ${kind} ${usage}`);
+      if (network === undefined) throw new UsageError(`An argument is missing: ermine ${kind} ${usage}`);
       await runHere({ kind, network, files }, args, io);
     },
   };

@@ -30,9 +30,14 @@ import { explaining, writeFileWhole } from '../write-file.ts';
 const USAGE = 'plan|run|collect|submit|list|show|cancel ...';
 
 const OPTIONS: OptionTable = {
-  out: { type: 'string', short: 'o', hint: '<file>', doc: 'plan: the job, .json. collect: the result.' },
-  tile: { type: 'string', hint: '<list>', doc: 'run: which tiles, from 0: 17, or 0-15, or 3,5.' },
-  parts: { type: 'string', hint: '<folder>', doc: 'run, collect: where parts are.' },
+  out: {
+    type: 'string',
+    short: 'o',
+    hint: '<file>',
+    doc: 'plan: the job file to write, .json. collect: the result file to write.',
+  },
+  tile: { type: 'string', hint: '<list>', doc: 'run: the tiles to compute, counted from 0: 17, or 0-15, or 3,5.' },
+  parts: { type: 'string', hint: '<folder>', doc: 'run, collect: the folder of the parts.' },
   network: {
     type: 'string',
     hint: '<file>',
@@ -42,15 +47,23 @@ const OPTIONS: OptionTable = {
   report: {
     type: 'string',
     hint: '<file>',
-    doc: 'plan, collect: JSON with the first thousand rows and points that have notes.',
+    doc: 'plan, collect: writes JSON with the first thousand reported rows and points.',
   },
-  name: { type: 'string', hint: '<name>', doc: 'plan: the name of the network in stores. Default: that of its file.' },
+  name: {
+    type: 'string',
+    hint: '<name>',
+    doc: 'plan: the name of the network in stores. Default: the name of its file.',
+  },
   'tile-seconds': {
     type: 'string',
     hint: '<seconds>',
-    doc: 'plan: work in one tile on one core, about. Default 5; a tile has at most four million cells.',
+    doc: 'plan: roughly how long one core works on one tile. Default 5; a tile has at most four million cells.',
   },
-  queue: { type: 'string', hint: '<postgres://...>', doc: 'submit, list, show, cancel, collect: where jobs wait.' },
+  queue: {
+    type: 'string',
+    hint: '<postgres://...>',
+    doc: 'submit, list, show, cancel, collect: the database where jobs wait.',
+  },
   expire: {
     type: 'string',
     hint: '<seconds>',
@@ -72,7 +85,7 @@ export const jobCommand: Command = {
   help: `
 A job is a file that describes all work, cut into tiles. Anything that runs a command with
 an index can run the tiles, in any order and any number of times: array jobs, Kubernetes,
-Spark's pipe. Then they are joined.
+Spark's pipe. "collect" then joins their results.
 
   ermine job plan matrix porto.ermine starts.csv ends.csv -o job.json
   ermine job run job.json --tile 17 --parts parts

@@ -25,8 +25,12 @@ and latitude.
   ermine boundary porto.ermine -8.61,41.15 --costs 5,10 --costUnit min -o reach.json
   ermine map porto.ermine reach.json -o reach.svg`,
   options: {
-    out: { type: 'string', short: 'o', hint: '<file>', doc: 'The file of the picture. Default: standard output.' },
-    bounds: { type: 'string', hint: '<w,s,e,n>', doc: 'What to show, in degrees. Default: the answers, else all.' },
+    out: { type: 'string', short: 'o', hint: '<file>', doc: 'The picture file to write. Default: standard output.' },
+    bounds: {
+      type: 'string',
+      hint: '<w,s,e,n>',
+      doc: 'The area to show, in degrees. Default: the answers, or else the whole network.',
+    },
     width: { type: 'string', hint: '<pixels>', doc: 'Default 1000.' },
     title: { type: 'string', hint: '<text>', doc: 'The title above the legend.' },
   },

@@ -71,7 +71,7 @@ name are kept. Tables take neither --destinationSrs nor --returnOptimalRoutesOnl
     expectNone(FOR_TABLES, args, 'tables: ermine matrix <network> <starts> [<ends>] -o <file>');
     expectPositionals(args, 1, 1, `ermine matrix ${USAGE}`);
     const from = textOption(args, 'starts');
-    if (from === undefined) throw new UsageError(`Something is missing: ermine matrix ${USAGE}`);
+    if (from === undefined) throw new UsageError(`An argument is missing: ermine matrix ${USAGE}`);
     const out = textOption(args, 'out');
     const format = formatOf(args, out);
     const to = textOption(args, 'ends');

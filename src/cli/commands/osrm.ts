@@ -1,4 +1,4 @@
-// `ermine osrm`: a server that answers as OSRM's does.
+// `ermine osrm`: a server that answers in the same way as OSRM's.
 
 import { once } from 'node:events';
 import { openPool } from '../../threads/threads.ts';
@@ -34,9 +34,13 @@ The body of a POST is a payload of closures, speeds, a vehicle or priorities:
     port: {
       type: 'string',
       hint: '<number>',
-      doc: `Where it listens, default ${DEFAULT_PORT}; 0 takes any free port.`,
+      doc: `The port to listen on, default ${DEFAULT_PORT}; 0 uses any free port.`,
     },
-    host: { type: 'string', hint: '<address>', doc: `The address it listens on, default ${LOCAL}; 0.0.0.0 is all.` },
+    host: {
+      type: 'string',
+      hint: '<address>',
+      doc: `The address to listen on, default ${LOCAL}; 0.0.0.0 means all addresses.`,
+    },
     threads: { type: 'string', hint: '<number>', doc: 'Worker threads, default one a core.' },
     ...LIMIT_OPTION,
   },

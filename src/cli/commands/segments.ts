@@ -21,13 +21,13 @@ const { explain: _, ...OUTPUT_OPTIONS } = REQUEST_OPTIONS;
 
 export const segmentsCommand: Command = {
   name: 'segments',
-  summary: 'shows the road segments at a point or of a way, or one by its id',
+  summary: 'shows road segments: near a point, of a way, or one by its id',
   usage: USAGE,
   help: `
-Shows records of the segments nearest to a point (at a junction, all that meet there), of
-the one with an id, or of all of a way of OpenStreetMap: name, length, speed, road type,
-direction and more. Transient updates use their ids. Ways are found in a network that was
-imported with --keep-ids.
+Shows records of road segments: name, length, speed, road type, direction and more. It
+finds the segment nearest to a point (at a junction, all that meet there), a segment by
+its id, or all segments of an OpenStreetMap way. Transient updates use these ids. Ways are
+known only if the network was imported with --keep-ids.
 
   ermine segments porto.ermine -8.61,41.15
   ermine segments porto.ermine way/4253174 --returnTags true

@@ -28,13 +28,13 @@ folder, and are cached on disk under --cache.
     networks: {
       type: 'string',
       hint: '<folder|postgres://...>',
-      doc: 'Where networks come from. Default: the store in the same database.',
+      doc: 'The database or folder from which networks are loaded. Default: the store in the same database.',
     },
     cache: { type: 'string', hint: '<folder>', doc: 'Caches networks on disk, by their fingerprint.' },
     threads: { type: 'string', hint: '<count>', doc: 'Worker threads. Default: one per core.' },
     'until-done': {
       type: 'boolean',
-      doc: 'Ends when no worker is busy and nothing waits; with code 1 if tiles are left.',
+      doc: 'Ends when no worker is busy and no tile waits; the exit code is 1 if tiles are left.',
     },
     ...LIMIT_OPTION,
   },
@@ -42,7 +42,7 @@ folder, and are cached on disk under --cache.
     expectPositionals(args, 1, 1, `ermine work ${USAGE}`);
     const [url] = args.positionals;
     const parts = textOption(args, 'parts');
-    if (parts === undefined) throw new UsageError(`Something is missing: ermine work ${USAGE}`);
+    if (parts === undefined) throw new UsageError(`An argument is missing: ermine work ${USAGE}`);
     const from = textOption(args, 'networks') ?? url;
     const networks = /^postgres(ql)?:/.test(from) ? await postgresStore(from) : from;
     const boss = await openBoss(url);

@@ -4,15 +4,15 @@ import { availableParallelism } from 'node:os';
 import { nodePort, startNodeWorker } from '../../threads/node-port.ts';
 import type { WorkerPort } from '../../threads/worker-port.ts';
 
-/** Threads that nothing uses yet. */
+/** Threads that are not used yet. */
 export interface EarlyWorkers {
   /** One of them that is alive, if any. */
   take(): WorkerPort | undefined;
-  /** Ends the unused ones. */
+  /** Ends the workers that nobody uses. */
   end(): Promise<void>;
 }
 
-/** Commands that always run jobs; `matrix` does only with tables. */
+/** Commands that always run jobs. `matrix` runs a job only if its points are in tables. */
 const JOBS = ['boundaries', 'routes', 'snap'];
 
 /** Starts the threads that a command line will probably need, before it is parsed; one fewer than there are cores. */

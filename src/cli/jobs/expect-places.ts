@@ -1,4 +1,4 @@
-// What --strict requires of points: a road, and none far away.
+// Checks the points for --strict: each must have a road, and no road may be far away.
 
 import type { Job, JobPoints } from '../../jobs/job.ts';
 import type { PointNote } from '../../jobs/notes.ts';

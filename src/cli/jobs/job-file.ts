@@ -46,7 +46,7 @@ export async function isThere(path: string): Promise<boolean> {
 }
 
 export async function jobOfFile(path: string | undefined): Promise<Job> {
-  if (path === undefined) throw new UsageError('Which job? Make a file of one with ermine job plan.');
+  if (path === undefined) throw new UsageError('Name a job file, which ermine job plan writes.');
   const text = await reading(path, () => readFile(path, 'utf8'));
   const job = jobOfText(text.replace(/^\uFEFF/, ''), path);
   if (isAsPlanned(job)) return job;

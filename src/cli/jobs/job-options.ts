@@ -1,4 +1,4 @@
-// What the commands of jobs share: options, tables of points, and the request that they make.
+// The options, tables of points and requests that all commands of jobs share.
 
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -18,7 +18,7 @@ import { nameOfInput } from '../read-file.ts';
 import { naming, rowsOfFile } from '../table-rows.ts';
 import { placeIn, unpackedName } from './place-in.ts';
 
-/** How a kind of job is requested, and from which tables. */
+/** The command line of a kind of job, and its tables. */
 interface KindOfJob {
   readonly usage: string;
   readonly parameters: ParameterTable<unknown>;
@@ -27,7 +27,7 @@ interface KindOfJob {
   readonly mostFiles: number;
 }
 
-/** Points come from files, and results are in longitude and latitude. */
+/** Parameters that are not options: points come from files, and results are in longitude and latitude. */
 const NOT_ASKED = [
   ...['startPoints', 'endPoints', 'startPoint', 'endPoint', 'point', 'intermediatePoints'],
   ...['destinationSrs', 'returnOptimalRoutesOnly', 'version'],
@@ -66,21 +66,25 @@ export const REQUEST_OF_JOB: OptionTable = {
   expansion: {
     type: 'string',
     hint: '<factor>',
-    doc: 'Most compression of tables, as a multiple of what real ones have. Default 1.',
+    doc: 'How much tables may grow when unpacked, as a multiple of the default limit. Default 1.',
   },
-  crs: { type: 'string', hint: '<epsg:code>', doc: 'Of the points in tables. Default: that of the data.' },
+  crs: {
+    type: 'string',
+    hint: '<epsg:code>',
+    doc: 'Coordinate system of the points in tables. Default: that of the data.',
+  },
   far: {
     type: 'string',
     hint: '<metres>',
-    doc: 'Metres beyond which a point is reported to be far from its road. Default 250.',
+    doc: 'Reports points farther than this from their road; metres. Default 250.',
   },
-  strict: { type: 'boolean', doc: 'Refuses to begin if a row or a point has a note.' },
+  strict: { type: 'boolean', doc: 'Refuses to start if there is anything to report about a row or a point.' },
 };
 
 /** A job from a command line, without its network. */
 export interface RequestedJob {
   readonly request: Omit<JobRequest, 'network'>;
-  /** Rows that hold no points, with the file of each: the first thousand of a file, and how many there are. */
+  /** Rows without a point, with the file of each: the first thousand of a file, and the number of all. */
   readonly faults: readonly (BadRow & { readonly file: string })[];
   readonly faultCount: number;
   /** Notes about whole tables. */
@@ -102,7 +106,7 @@ export async function expectTables(kind: JobRequest['kind'], args: Arguments, fi
   }
 }
 
-/** A job whose tables are to be read. */
+/** A job whose tables must be read. */
 export interface JobTables {
   readonly kind: JobRequest['kind'];
   readonly files: string[];
@@ -163,7 +167,7 @@ function remarksOn(
   };
 }
 
-/** Refuses a table without a valid row, with what is wrong with the first. */
+/** Refuses a table without a valid row; the message says what is wrong with the first row. */
 function expectSome(file: string, { x }: JobPoints, { faults }: TableRemarks): void {
   if (x.length > 0) return;
   const why = faults.length === 0 ? '' : `: ${placeIn(file, faults[0].line)}: ${faults[0].fault}`;

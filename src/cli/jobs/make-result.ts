@@ -20,10 +20,10 @@ import { explaining, fileBehind, writeFileStoppable } from '../write-file.ts';
 /** What processes tiles. */
 export type Running = Pick<RunTilesOptions, 'pool' | 'fingerprint'>;
 
-/** Where a command keeps parts, and what happens to them. */
+/** Where a command keeps parts, and whether they are removed at the end. */
 type KeptParts = { readonly growing: GrowingResult; readonly parts?: never } | KeptFiles;
 
-/** Parts in a folder that was named are kept; those in a folder of our own are removed when the result is complete. */
+/** Parts in the folder of --parts are kept. Parts in the command's own folder are removed when the result is complete. */
 interface KeptFiles {
   readonly growing?: never;
   readonly parts: PartsFolder;
@@ -31,11 +31,11 @@ interface KeptFiles {
   readonly isOwn: boolean;
 }
 
-/** How parts were requested to be kept. */
+/** The options of the command line about keeping parts. */
 export interface PartsRequested {
   readonly out: string;
   readonly format: ResultFormat;
-  /** The folder that was named. */
+  /** The folder of --parts. */
   readonly given: string | undefined;
   readonly isResumed: boolean;
   /** Worker threads. */
@@ -67,7 +67,7 @@ export async function openParts(
   }
 }
 
-/** What a result grows in. A result whose order differs from that of its tiles is sorted at the end. */
+/** The file in which a result grows. A result whose order differs from that of its tiles is sorted at the end. */
 function grownFormat(job: Job, format: ResultFormat): ResultFormat {
   return hasGivenOrder(job) ? 'parquet' : format;
 }
@@ -95,7 +95,7 @@ export interface ResultRequested {
   readonly signal: AbortSignal;
 }
 
-/** Makes the missing parts, and the result from all. */
+/** Computes the missing parts, and the result from all parts. */
 export async function makeResult(
   job: Job,
   kept: KeptParts,

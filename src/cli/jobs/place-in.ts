@@ -1,11 +1,11 @@
-// Where a row of a table is, as a user would look for it.
+// The position of a row in a table, as a user would search for it.
 
 /** The name of a file before it was compressed. */
 export function unpackedName(file: string): string {
   return file.replace(/\.gz$/i, '');
 }
 
-/** Whole GeoJSON counts its features, Parquet its rows, anything else its lines. */
+/** In GeoJSON features are counted, in Parquet rows, in all other formats lines. */
 export function placeIn(file: string | undefined, line: number | undefined): string {
   if (line === undefined) return `${file}`;
   const name = unpackedName(file ?? '');

@@ -12,7 +12,7 @@ import { placeIn } from './place-in.ts';
 /** The most lines to print; a report has more. */
 const MOST_LINES = 20;
 
-/** Prints rows that hold no points; with --strict they are refused. */
+/** Prints rows without points; with --strict they are refused. */
 export async function printFaults(requested: RequestedJob, args: Arguments, io: Io): Promise<void> {
   const { faults, faultCount, remarks } = requested;
   for (const remark of remarks) io.writeError(`ermine: ${remark}.\n`);
@@ -27,7 +27,7 @@ export async function printFaults(requested: RequestedJob, args: Arguments, io: 
   throw new Error(`${reported}, and --strict was given: nothing was done.`);
 }
 
-/** Prints points that have no road, or a far one, and other notes about single points. */
+/** Prints points without a road or with a distant one, and other notes about single points. */
 export function printNotes(
   { notes, noteCount }: Pick<JobOutcome, 'notes' | 'noteCount'>,
   files: RequestedJob['files'],
@@ -48,7 +48,7 @@ export function printRepeated({ request, files }: RequestedJob, job: Job, io: Io
   const { ends } = request as Partial<MatrixJob>;
   const count = ends === undefined || job.kind !== 'matrix' ? 0 : ends.x.length - job.ends.x.length;
   if (count === 0) return;
-  const reported = count === 1 ? 'a row repeats another one' : `${count} rows repeat other ones`;
+  const reported = count === 1 ? 'a row repeats another one' : `${count} rows repeat other rows`;
   io.writeError(`ermine: ${files['ends']}: ${reported}, with the same id at the same place: each end counts once.\n`);
 }
 

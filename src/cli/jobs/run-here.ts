@@ -29,14 +29,14 @@ export const RUN_OPTIONS: OptionTable = {
   threads: { type: 'string', hint: '<count>', doc: 'Worker threads. Default: one per core.' },
   resume: {
     type: 'boolean',
-    doc: 'Continues from what an earlier run left in <out>.parts, or in the folder of --parts.',
+    doc: 'Continues an earlier run from <out>.parts, or from the folder of --parts.',
   },
   parts: {
     type: 'string',
     hint: '<folder>',
-    doc: 'Keeps each part as a file there. Default: one file, <out>.parts, that becomes the result.',
+    doc: 'Keeps each part as a file in this folder. Default: one file, <out>.parts, that becomes the result.',
   },
-  report: { type: 'string', hint: '<file>', doc: 'JSON with the first thousand rows and points that have notes.' },
+  report: { type: 'string', hint: '<file>', doc: 'Writes JSON with the first thousand reported rows and points.' },
   ...LIMIT_OPTION,
 };
 
@@ -63,7 +63,7 @@ export async function runHere({ kind, network, files }: RequestedHere, args: Arg
   const size = threadsOf(args);
   const workers = jobWorkers(size, io.early);
   const opening = beginPoolOn(workers.platform, bytes, { size, limits: limitsOf(args), modules: [TILE_TASK] });
-  // a failure while tables are read is reported where it is awaited
+  // if opening fails while tables are still read, the error is reported later, where `opening` is awaited
   opening.catch(() => {});
   const stop = stopOnSignals();
   try {
@@ -129,7 +129,7 @@ interface Done {
 async function report(outcome: JobOutcome, { requested, out, seconds }: Done, args: Arguments, io: Io): Promise<void> {
   const { job, rows, noteCount, withoutWay } = outcome;
   printNotes(outcome, requested.files, io);
-  if (rows === 0) io.writeError(`ermine: ${out} holds no rows.\n`);
+  if (rows === 0) io.writeError(`ermine: ${out} has no rows.\n`);
   await writeReport(args, { badRows: requested.faults, points: outcome.notes });
   const reported = {
     file: out,

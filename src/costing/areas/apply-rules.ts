@@ -1,4 +1,5 @@
-// What areas and rules change: areas what they say of all their segments, rules what they come to one over the other.
+// The changes that areas and rules make. An area changes all its segments in the same way. Where several rules apply, a later one overrides
+// earlier ones.
 
 import { checkClock, checkClockAt } from '../../budget/budget.ts';
 import { type Network, TOLL } from '../../network/network.ts';
@@ -24,7 +25,7 @@ function applyAreas(
   changes: ChangesByDirection,
 ): void {
   const { roadTypeChanges, bucket } = costing;
-  // speeds are few: by change, road type and speed
+  // there are few different speeds, so each is changed once for each change and road type
   const known = new Map<number, number>();
   for (let row = 0; row < segment.length; row++) {
     checkClockAt(budget, row);
@@ -47,7 +48,7 @@ function applyAreas(
   }
 }
 
-/** What rules come to, by directed segment: where none says anything, 0 and NaN. */
+/** The result of all rules by directed segment. Where no rule changes anything, it is 0 and NaN. */
 interface RuleOutcome {
   readonly speed: Float64Array;
   readonly percentage: Float64Array;
@@ -86,7 +87,7 @@ function applyRules(roads: RoadsToChange, rules: readonly CostRule[], changes: C
   changes.measure(isOpen);
 }
 
-/** Lays a rule over those before it, key by key. */
+/** Applies a rule after the rules before it: each key that it has replaces theirs. */
 function lay({ speed, percentage, factor, isExcluded }: CostRule, directedSegment: number, outcome: RuleOutcome): void {
   if (speed !== undefined) outcome.speed[directedSegment] = speed;
   if (percentage !== undefined) outcome.percentage[directedSegment] = percentage;
@@ -130,14 +131,14 @@ function conditionOf(network: Network, roadType: Uint8Array, rule: CostRule): (s
 
 function tagCondition({ tags }: Network, { key, values }: CostRule['tags'][number]): (segment: number) => boolean {
   const column = tags.find((tag) => tag.key === key);
-  // tags that the network does not keep were complained of
+  // a warning has already named tags that the network does not keep
   if (column === undefined) return () => false;
   const numbers = values.map((value) => column.values.indexOf(value) + 1).filter((number) => number > 0);
   const isMeant = flagsOf(numbers, column.values.length + 1);
   return (segment) => isMeant[column.numbers[segment]] === 1;
 }
 
-/** Sets of names are shared by many segments. */
+/** Many segments share a set of names, so each set is tested once. */
 function nameCondition(network: Network, names: readonly string[]): (segment: number) => boolean {
   const known = new Map<number, boolean>();
   return (segment) => {

@@ -1,5 +1,5 @@
-// Segments of which areas mean parts: cut into pieces, so that each area changes speeds on its own part, and areas that overlap apply one
-// after the other where they do.
+// Segments that lie partly in areas are cut into pieces, so that each area changes speeds only on its own part. Where areas overlap, they
+// apply one after the other.
 
 import type { PartsOfLength } from '../../snap/segments-in-area.ts';
 
@@ -9,10 +9,10 @@ export interface AreaPiece {
   readonly rows: readonly number[];
 }
 
-/** Less is a difference of two roundings. */
+/** Smaller differences only come from rounding. */
 const LEAST_SHARE = 1e-9;
 
-/** The pieces of a segment in some areas, by rows of one segment; `undefined` where it lies within all of them. */
+/** Cuts a segment into pieces, given its rows, one for each area. Returns `undefined` if the whole segment lies in all of these areas. */
 export function cutInPieces(
   rows: readonly number[],
   partsOf: (row: number) => PartsOfLength | undefined,

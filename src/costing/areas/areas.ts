@@ -8,7 +8,7 @@ import { findAllAreas } from './find-all-areas.ts';
 import { resolveRules } from './resolve-rules.ts';
 import { splitAreas } from './split-areas.ts';
 
-/** Support for areas and rules, as an option of `openDatabase`. Its content is private. */
+/** The support for areas and rules, which is an option of `openDatabase`. Its content is private. */
 export interface Areas {
   readonly work: unknown;
 }

@@ -5,12 +5,12 @@ import type { DirectedChanges, RoadsToChange } from '../weights/directed-changes
 import { type FactorRange, PLAIN_THOUSANDTHS, UNCHANGED } from '../weights/penalty.ts';
 import { timeOfWhole } from '../weights/time-weights.ts';
 
-/** What may close, as `explain` names it. */
+/** What may close a road, by the names that `explain` uses. */
 const CLOSERS = ['exclude', 'costRules', 'cost'] as const;
 export type Closer = (typeof CLOSERS)[number];
 
 export class ChangesByDirection implements DirectedChanges {
-  /** Where something closes: which of CLOSERS. */
+  /** Where a road is closed: the index in CLOSERS of what closes it. */
   readonly speed: Uint32Array;
   readonly factor: Uint32Array;
   range: FactorRange = UNCHANGED;
@@ -25,7 +25,7 @@ export class ChangesByDirection implements DirectedChanges {
     this.factor[directedSegment] = 0;
   }
 
-  /** Finds the range of the roads that were open before. */
+  /** Finds the range of factors of the roads that were open before. */
   measure(isOpen: Uint8Array): void {
     const { factor } = this;
     let least = Infinity;
@@ -69,7 +69,7 @@ export class ChangesByDirection implements DirectedChanges {
   }
 }
 
-/** The changes that were made before, or none yet. */
+/** The changes that were already made, or a new object without changes. */
 export function changesBefore({ network }: RoadsToChange, changes: DirectedChanges | undefined): ChangesByDirection {
   return (changes as ChangesByDirection | undefined) ?? new ChangesByDirection(network);
 }

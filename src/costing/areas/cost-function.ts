@@ -1,4 +1,5 @@
-// A cost function of the caller: asked once for each open direction of every segment, after all else that its costing says.
+// A cost function that the caller passes. It is called once for each open direction of every segment, after all other parts of the costing
+// were applied.
 
 import { type Budget, checkClock, SearchLimitError } from '../../budget/budget.ts';
 import { isPlainRecord } from '../../errors/is-record.ts';
@@ -13,27 +14,30 @@ import { type ChangesByDirection, changesBefore } from './changes-by-direction.t
 import { type CostedSegment, SegmentView } from './costed-segment.ts';
 import { roadsBefore } from './roads-before.ts';
 
-/** What a cost function says of one direction of a segment; what it leaves out stays. */
+/** What a cost function returns for one direction of a segment. Members that it leaves out change nothing. */
 export interface SegmentCost {
-  /** Kilometres per hour, held within 1 to 500. */
+  /** The speed in kilometres per hour. Values outside 1 to 500 are set to the nearer bound. */
   readonly speed?: number | undefined;
-  /** How many times as much the road counts, 0.001 to 1000, rounded to thousandths. Times and distances stay true. */
+  /**
+   * The factor by which the cost of the road is multiplied: 0.001 to 1000, rounded to thousandths. Reported times and distances do not
+   * change.
+   */
   readonly factor?: number | undefined;
   /** Whether the road is closed. */
   readonly closed?: boolean | undefined;
 }
 
-/** Says what a direction of a segment costs; `undefined` changes nothing. */
+/** Returns what one direction of a segment costs, or `undefined` to change nothing. */
 export type CostOfSegment = (segment: CostedSegment) => SegmentCost | undefined;
 
 const MOST_FACTOR = 1000;
 const METRES_PER_KILOMETRE = 1000;
-/** Calls between two checks of the clock. */
+/** How many calls of the function are made between two checks of the clock. */
 const CALLS_BETWEEN_CHECKS = 64;
 
-/** A function as a costing holds it. */
+/** A cost function as a costing stores it. */
 export function costFunction(ask: CostOfSegment): CostFunction {
-  // a costing that counts otherwise, as boundaries have it, finds the same roads
+  // a costing with another unit of cost, such as that of a boundary, gives the same result for all roads
   const known = new WeakMap<Network, ChangesByDirection>();
   const apply: ApplyChanges = (roads, given) => {
     const { network, roadType, budget } = roads;
@@ -81,7 +85,7 @@ function applyCost(cost: SegmentCost, view: CostedSegment, changes: ChangesByDir
     throw failed(view, `returned closed: ${foundValue(closed)}: expected true or false`);
 }
 
-/** What it says; getters and proxies of the caller may throw. */
+/** Reads what the function returned. Getters and proxies of the caller may throw. */
 function membersOf(cost: SegmentCost, view: CostedSegment): SegmentCost {
   let other: string | undefined;
   try {
@@ -95,7 +99,7 @@ function membersOf(cost: SegmentCost, view: CostedSegment): SegmentCost {
   throw failed(view, other);
 }
 
-/** Whether an object has no class, and no members but its own. */
+/** Whether an object has no class and inherits no members. */
 function isUsual(cost: object): boolean {
   return Object.getPrototypeOf(cost) === Object.prototype || isPlainRecord(cost);
 }
@@ -106,7 +110,7 @@ function withMember(name: string): string {
   return `returned an object with ${showText(name)}: ${EXPECTED}`;
 }
 
-/** Of values that are no plain objects. */
+/** The error text for a result that is not a plain object. */
 function wrongKind(cost: unknown): string {
   if (typeof (cost as { then?: unknown } | null)?.then === 'function')
     return 'returned a promise: it must not be asynchronous';
@@ -134,7 +138,7 @@ function shownError(error: unknown): string {
   }
 }
 
-/** The one error of a function, which names the segment. */
+/** The error that is thrown if a cost function fails. It names the segment. */
 function failed(
   { segmentID, direction }: CostedSegment,
   what: string,

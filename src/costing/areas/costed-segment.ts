@@ -1,5 +1,5 @@
-// What a cost function sees: one direction of a segment at a time, in one object that is used for all. Its members are copies, so
-// that nothing of the network can be changed through it.
+// The argument of a cost function. One object shows one direction of a segment after another. Its members are copies, so that the function
+// cannot change the network.
 
 import { type Network, ROUNDABOUT, TOLL } from '../../network/network.ts';
 import { osmWayOf } from '../../network/osm-ids.ts';
@@ -8,28 +8,28 @@ import { segmentIdText } from '../../network/segment-ids.ts';
 import { namesOfSegment } from '../../network/segment-names.ts';
 import { type LonLat, pointOfPlace } from '../../network/segment-shape.ts';
 
-/** One direction of a segment, valid during the call alone: the same object shows the next one. */
+/** One direction of a segment. The object is valid only during the call, because the next call gets the same object. */
 export interface CostedSegment {
   readonly segmentID: string;
   readonly direction: 'forward' | 'backward';
   /** Metres. */
   readonly length: number;
-  /** Kilometres per hour, after layers of updates and all that the payload says. */
+  /** The speed in kilometres per hour, after layers of updates and the payload were applied. */
   readonly speed: number;
   readonly roadType: RoadTypeName;
   readonly isTollRoad: boolean;
   readonly isRoundabout: boolean;
-  /** Its names and road numbers, the primary one first. */
+  /** The names and road numbers of the segment, the primary one first. */
   readonly names: readonly string[];
-  /** Tags that the import kept: `undefined` where the segment has no such tag, and where none was kept. */
+  /** The tags that the import kept. A member is `undefined` if the segment does not have the tag or the import did not keep it. */
   readonly tags: { readonly [key: string]: string | undefined };
-  /** Longitude and latitude of the place half way along. */
+  /** Longitude and latitude of the middle of the segment. */
   readonly midpoint: readonly [longitude: number, latitude: number];
-  /** The way of OpenStreetMap, where the import kept it. */
+  /** The id of the OpenStreetMap way, if the import kept ids. */
   readonly osmWayID: number | undefined;
 }
 
-/** Where the view is. */
+/** The directed segment that the object shows at the moment. */
 interface ViewCursor {
   directedSegment: number;
 }
@@ -104,7 +104,7 @@ export class SegmentView implements CostedSegment {
   }
 }
 
-/** The tags of whatever segment the cursor is at, as members of one object. */
+/** The tags of the segment that the cursor is at, as members of one object. */
 function tagsAt({ tags }: Network, cursor: ViewCursor): CostedSegment['tags'] {
   const members = Object.create(null);
   for (const { key, values, numbers } of tags) {

@@ -1,4 +1,4 @@
-// Areas that a database has without being handed them: in a browser none, as `loaded-areas.browser.ts` says.
+// The areas of a database for which nobody passed any. In a browser there are none: see `loaded-areas.browser.ts`.
 
 import { type Areas, areas } from './areas.ts';
 

@@ -1,4 +1,4 @@
-// Rules as they were read, to rules about segments.
+// Turns rules as they were read into rules about segments.
 
 import { showText } from '../../errors/show-value.ts';
 import type { RequestedRules } from '../../request/areas/requested-area.ts';
@@ -7,7 +7,7 @@ import { MOST_COMPLAINTS } from '../../request/reading.ts';
 import type { Complaint } from '../../request/routing-error.ts';
 import { type AreaSearch, findSegments } from '../../snap/segments-in-area.ts';
 
-/** Rules with their areas looked up; tags that the network does not keep are complained of. */
+/** Looks up the segments of the areas that rules name. Warns of tags that the network does not keep. */
 export function resolveRules(search: AreaSearch, { key, list }: RequestedRules, complaints: Complaint[]): CostRules {
   const kept = search.network.tags.map((tag) => tag.key);
   const rules = list.map(({ area, ...rule }, i): CostRule => {

@@ -1,4 +1,5 @@
-// What rules and cost functions find: which directed segments are open, and how fast, after all else that a request says.
+// The state of roads before rules and cost functions change them: which directed segments are open, and their speeds, after all other parts
+// of a request were applied.
 
 import { NO_ARC, TOLL } from '../../network/network.ts';
 import { changeSpeeds } from '../../request/speed-changes.ts';
@@ -30,7 +31,7 @@ function openBefore({ network, factors }: RoadsToChange, { factor }: DirectedCha
   const { table, individual } = factors;
   const isOpen = new Uint8Array(arcOfDirected.length);
   for (let directedSegment = 0; directedSegment < isOpen.length; directedSegment++) {
-    // the class of its arcs, which lie far apart
+    // read by segment, because the arcs of a segment lie far apart in memory
     const segment = directedSegment >>> 1;
     const kind = roadType[segment] | (flags[segment] & TOLL ? TOLL_CLASS : 0);
     const isClosed =
@@ -61,7 +62,7 @@ function speedsBefore({ network, costing }: RoadsToChange): Uint32Array {
   return speed;
 }
 
-/** Different speeds of a road type are few: each is changed once. */
+/** A road type has few different speeds, so each of them is changed once. */
 function changeByType(
   speed: Uint32Array,
   roadType: Uint8Array,

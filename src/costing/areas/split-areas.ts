@@ -1,4 +1,5 @@
-// What areas change, by segment. Areas hold many segments and say few things: segments of which the same areas speak share a change.
+// The changes that areas make, by segment. Areas contain many segments but make few different changes, so segments in the same areas share
+// one change.
 
 import { type Budget, checkClockAt } from '../../budget/budget.ts';
 import { grown } from '../../memory/grown.ts';
@@ -8,7 +9,7 @@ import { changeOfStep, isIdle, WHOLE_LENGTH } from '../../request/speed-changes.
 import { EXCLUDE, type RequestedUpdates } from '../../request/update-columns.ts';
 import type { AreaPiece } from './area-pieces.ts';
 
-/** Segments that updates are about, each with its update, and an order by segment. */
+/** The segments that updates change, one row for each segment and update, and the order of rows by segment. */
 export interface TargetsToSplit {
   readonly segment: Uint32Array;
   readonly update: Uint32Array;
@@ -17,17 +18,17 @@ export interface TargetsToSplit {
   readonly order: Uint32Array;
 }
 
-/** Whether a change of some kind of an update is looked at. */
+/** Whether a kind of change is to be applied. */
 type IsFor = (update: number, kind: number) => boolean;
 
-/** What areas alone speak of, and all else that was found. */
+/** The segments that only areas change, and all other segments that updates change. */
 interface SplitTargets {
   readonly areas: AreaChanges | undefined;
-  /** Places in what was found, of segments that points or ids speak of as well. */
+  /** Rows of the segments that updates with points or ids change as well. */
   readonly others: Uint32Array;
 }
 
-/** Sets apart the segments of which areas alone speak. */
+/** Separates the segments that only areas change from the others. */
 export function splitAreas(
   updates: RequestedUpdates,
   found: TargetsToSplit,
@@ -71,7 +72,7 @@ export function splitAreas(
   return { areas: count > 0 ? Object.freeze(areas) : undefined, others: others.subarray(0, otherCount) };
 }
 
-/** The changes that occur, each once where it is for whole segments. */
+/** The list of changes. A change of whole segments is listed only once. */
 class ChangesOfAreas {
   readonly changes: AreaChange[] = [];
   readonly #updates: RequestedUpdates;
@@ -86,7 +87,7 @@ class ChangesOfAreas {
     this.#isFor = isFor;
   }
 
-  /** Which change some of what was found comes to; `undefined` where it changes nothing. */
+  /** The index of the change that results from some rows; `undefined` if they change nothing. */
   kindOf(rows: Uint32Array): number | undefined {
     const { update, piecesOf } = this.#found;
     const pieces = piecesOf?.(rows);
@@ -116,7 +117,7 @@ class ChangesOfAreas {
     return this.changes.push(Object.freeze({ isExcluded, speedChanges: Object.freeze(speedChanges) })) - 1;
   }
 
-  /** Whether the update of a row closes or opens; `undefined` where it says nothing of that. */
+  /** Whether the update of a row closes or opens the road; `undefined` if it does neither. */
   #exclusionIn(row: number): boolean | undefined {
     const one = this.#found.update[row];
     const { firstChange, changeKind, change } = this.#updates;
@@ -137,7 +138,7 @@ class ChangesOfAreas {
   }
 }
 
-/** What areas and their updates say, as text. */
+/** A text that is equal for the same areas with the same updates. */
 function keyOfAreas({ target, firstChange, changeKind, change }: RequestedUpdates, isFor: IsFor): string {
   const texts: string[] = [];
   target.forEach((area, i) => {

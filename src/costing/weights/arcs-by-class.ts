@@ -6,11 +6,11 @@ export const CLASS_COUNT = 128;
 /** Bit of a class, added to the number of the road type. */
 export const TOLL_CLASS = 64;
 
-/** The class of arcs that are closed to the mode. Every table closes it. */
+/** The class of arcs that are closed to the mode. Every table of factors closes this class. */
 export const CLOSED_CLASS = 63;
 
 export interface ArcsByClass {
-  /** By class, + 1, into `arc`. */
+  /** By class: where its arcs begin in `arc`. The entry after it says where they end. */
   readonly first: Uint32Array;
   /** Ascending within a class. */
   readonly arc: Uint32Array;

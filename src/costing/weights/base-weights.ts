@@ -35,7 +35,7 @@ export interface BaseWeights extends BaseColumns {
   readonly speedsIn: (bucket: number) => SpeedKinds;
   /** The length of the longest arc, found on first use. */
   readonly longest: () => number;
-  /** How many times as long roads feel, open or not, in tenths; found on first use. */
+  /** The reluctance of all roads, in tenths: how many times as long a road feels as it is. Found on first use. */
   readonly reluctances: () => FactorRange;
   /** The delays in a traffic bucket (0 = None), if there are any. */
   readonly delaysIn: (bucket: number) => Delays | undefined;

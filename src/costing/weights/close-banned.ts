@@ -19,7 +19,7 @@ export function closeBanned(network: Network, costing: Bound, weight: Int32Array
   for (let row = 0; row < bannedArc.length; row++) if (isBinding(row)) weight[bannedArc[row]] = CLOSED;
 }
 
-/** Whether a row of bans binds under a costing. */
+/** Whether the ban in a row of the table applies under a costing. */
 export function bindingRows(network: Network, costing: Bound, changes?: DirectedChanges): (row: number) => boolean {
   const { bannedArc, ruleOfBan, ruleBinds, ruleLenient } = network;
   const { vehicle, segmentChanges } = costing;

@@ -39,7 +39,7 @@ export function closingRule(
   return closers.includes(undefined) ? undefined : closers[0];
 }
 
-/** Whether a directed segment is closed in the traffic bucket. On primary arcs turn bans do not bind, but closures do. */
+/** Whether a directed segment is closed in the traffic bucket. Turn bans do not apply to primary arcs, but closures do. */
 function isClosedAtHours(network: Network, costing: Costing, directedSegment: number): boolean {
   const { bannedArc, ruleOfBan } = network;
   const arc = network.arcOfDirected[directedSegment];

@@ -50,11 +50,11 @@ export interface ChangesToCome {
 export interface WeightComputation extends Weights {
   /** Factors by class, times ten. */
   readonly table: Uint16Array;
-  /** The product of factors of roads that weigh just their value. */
+  /** The product of factors for which the weight of a road equals its time or length. */
   readonly unit: number;
   /** Segments that the costing changes individually; all others follow the table. */
   readonly individualSegments: readonly number[];
-  /** What areas, rules and a cost function change besides; absent where none of them does. */
+  /** The changes that areas, rules and a cost function make in addition; absent if there are none. */
   readonly changes?: DirectedChanges | undefined;
 }
 
@@ -213,7 +213,7 @@ export function rangeUnder(
   return { least: Math.min(least, NEUTRAL_PRODUCT), most: Math.max(most, NEUTRAL_PRODUCT) };
 }
 
-/** What the weights of arcs follow from. */
+/** The values from which the weights of arcs are computed. */
 interface WeightInputs {
   readonly network: Network;
   readonly base: BaseWeights;
@@ -223,7 +223,7 @@ interface WeightInputs {
   readonly unit: number;
 }
 
-/** Closes what is closed, in values that are weights. */
+/** Closes arcs in an array of values that is already the array of weights. */
 function openWeights({ network, base, table, changes }: WeightInputs, weight: Int32Array): Int32Array {
   for (const kind of base.classes) {
     if (table[kind] !== CLOSED_FACTOR) continue;

@@ -1,5 +1,5 @@
-// What areas, rules and a cost function change of single directed segments. Weights know it by these types alone, so that a page that
-// asks for none of it does not load it.
+// The changes that areas, rules and a cost function make to single directed segments. The computation of weights only imports these types,
+// so that a page that uses no areas, rules or cost functions does not load their code.
 
 import type { Budget } from '../../budget/budget.ts';
 import type { Network } from '../../network/network.ts';
@@ -8,7 +8,7 @@ import type { BaseWeights } from './base-weights.ts';
 import type { Factors } from './factors.ts';
 import type { FactorRange } from './penalty.ts';
 
-/** Roads as a mode and all else of a costing find them. */
+/** Roads after the mode and all other parts of a costing were applied. */
 export interface RoadsToChange {
   readonly network: Network;
   readonly base: BaseWeights;
@@ -25,15 +25,15 @@ export interface DirectedChanges {
   readonly factor: Uint32Array;
   /** The least and the greatest factor of a road that is open. */
   readonly range: FactorRange;
-  /** Whether some open road counts more or less than it takes. */
+  /** Whether a factor other than 1 applies to some open road. */
   hasFactors(): boolean;
   /** Times by arc after changes; the same array where no speed changes. */
   timesAfter(roads: RoadsToChange, time: Int32Array): Int32Array;
   /** What closes a directed segment: `exclude` of an area, `costRules` or `cost`; `undefined` where it is open. */
   closerOf(directedSegment: number): string | undefined;
-  /** The segments that areas exclude, at most so many. */
+  /** Some of the segments that areas exclude, at most the given number. */
   excluded(most: number): readonly number[];
 }
 
-/** Adds changes to those that are there, if there are some. */
+/** Adds changes to the earlier ones, if there are any. */
 export type ApplyChanges = (roads: RoadsToChange, changes: DirectedChanges | undefined) => DirectedChanges;

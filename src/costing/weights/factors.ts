@@ -22,7 +22,7 @@ export interface Factors {
 
 interface IndividualSegment {
   readonly change: SegmentChange;
-  /** Forward and backward, times ten. */
+  /** The factors forward and backward, times ten. */
   readonly factor: readonly number[];
 }
 
@@ -47,7 +47,7 @@ export function factorsOf(network: Network, base: BaseWeights, costing: Costing,
 
 const NOT_FELT: FactorRange = Object.freeze({ least: NO_RELUCTANCE, most: NO_RELUCTANCE });
 
-/** How many times as long roads feel, in tenths; empty if that does not count. */
+/** The reluctance of roads in tenths: how many times as long a road feels as it is. Empty if the costing ignores reluctance. */
 export function reluctanceUnder(network: Network, { prefers }: Costing): Uint8Array {
   return prefers ? network.reluctance : NOT_COUNTED;
 }

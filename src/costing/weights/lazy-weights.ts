@@ -30,7 +30,7 @@ import { changesSpeed, timeOfWhole } from './time-weights.ts';
 
 /** With more individual segments, computing all weights is as fast. */
 const FEW_SEGMENTS = 256;
-/** With more arcs whose bans differ, likewise. */
+/** With more arcs whose bans differ, computing all weights is as fast as well. */
 const FEW_BANS = 1024;
 
 /** By arc: the weights that were computed last. Costings with lazy weights share these arrays. */

@@ -5,7 +5,7 @@ import type { Vehicle } from '../../request/costing.ts';
 import { type Bound, bindingRows } from './close-banned.ts';
 import { bindsEveryone, bindsHere, bindsVehicle } from './rules.ts';
 
-/** The banned ones among some arcs. */
+/** The arcs among the given ones that are banned. */
 export function bannedAmong(network: Network, costing: Bound, arcs: Iterable<number>): number[] {
   const isBinding = bindingRows(network, costing);
   return Array.from(arcs).filter((arc) => rowsOfArc(network, arc).some(isBinding));
@@ -20,7 +20,7 @@ export function arcsOfOtherBans(network: Network, costing: Bound): Set<number> {
   return arcs;
 }
 
-/** Other rules bind a vehicle. */
+/** For a vehicle, other rules apply. */
 function addBansOfVehicle(network: Network, costing: Bound, vehicle: Vehicle, arcs: Set<number>): void {
   const { bannedArc, ruleOfBan, ruleBinds } = network;
   const differs = Array.from(ruleBinds, (_, rule) => {

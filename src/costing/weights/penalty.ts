@@ -1,4 +1,4 @@
-// How factors make weights of values. The product of all factors of a road is a whole number; NEUTRAL_PRODUCT is neutral.
+// Computes weights from values and factors. The product of all factors of a road is a whole number; NEUTRAL_PRODUCT is neutral.
 //
 //   weight = ceil(value * product / unit)        unit = max(least product, greatest product / MOST_OVER_UNIT)
 //
@@ -12,7 +12,7 @@ import { CLOSED } from '../../search/weights.ts';
 
 /** The neutral factor of a road type or a vehicle, times ten. */
 export const NEUTRAL_FACTOR = 10;
-/** Any factor that closes. */
+/** A factor that closes a road. */
 export const CLOSED_FACTOR = 0;
 /** The neutral factor of rules and functions, in thousandths. */
 export const PLAIN_THOUSANDTHS = 1000;
@@ -20,7 +20,7 @@ export const PLAIN_THOUSANDTHS = 1000;
 /** The product of the neutral factors of road types and vehicles, of reluctance, and of rules and functions. */
 export const NEUTRAL_PRODUCT: number = NEUTRAL_FACTOR * NO_RELUCTANCE * PLAIN_THOUSANDTHS;
 
-/** No road weighs more than so many times its value: a sum of 37 hours, or of 1,300 km, stays below CLOSED. */
+/** The most by which the value of a road is multiplied. With it, the sum for 37 hours or 1,300 km stays below CLOSED. */
 const MOST_OVER_UNIT = 8;
 
 /** The least and the greatest of some factors of open roads. */
@@ -29,7 +29,7 @@ export interface FactorRange {
   readonly most: number;
 }
 
-/** The range of rules and functions that say nothing. */
+/** The range of factors if rules and functions change nothing. */
 export const UNCHANGED: FactorRange = Object.freeze({ least: PLAIN_THOUSANDTHS, most: PLAIN_THOUSANDTHS });
 
 /** The range of factors without those that close; the neutral one alone where all do. */
@@ -50,7 +50,7 @@ export function together(one: FactorRange, other: FactorRange): FactorRange {
   return { least: one.least * other.least, most: one.most * other.most };
 }
 
-/** The product of roads that weigh just their value. */
+/** The product of factors for which the weight of a road equals its value. */
 export function penaltyUnit({ least, most }: FactorRange): number {
   return Math.max(least, Math.ceil(most / MOST_OVER_UNIT));
 }

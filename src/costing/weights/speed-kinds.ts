@@ -9,7 +9,7 @@ export interface SpeedKinds {
   readonly kindOfArc: Uint32Array;
 }
 
-/** The speeds of all arcs in a traffic bucket (0 = average). Where the bucket has none, the average counts. */
+/** The speeds of all arcs in a traffic bucket (0 = average). If the bucket has no speed for an arc, its average speed is used. */
 export function speedKinds(network: Network, bucket: number): SpeedKinds {
   const { arcCount, directedOfArc } = network;
   const speed = bucket === 0 ? network.speed : speedsInBucket(network, bucket);

@@ -32,7 +32,7 @@ export function changedRides(
   return ride;
 }
 
-/** Times by arc from times without delays. */
+/** Adds the delays of arcs to their times. */
 export function addDelays(ride: Int32Array, delay: Int32Array | undefined): Int32Array {
   if (delay === undefined) return ride;
   const time = new Int32Array(ride.length);

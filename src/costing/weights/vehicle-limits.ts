@@ -4,7 +4,7 @@
 //   prohibited                            closed; loosened: weight x 5
 //   local delivery only                   weight x 12; loosened: weight x 5
 //
-// A limit applies if it is for ALL or for the vehicle's type. Every limit applies to a vehicle of type ALL.
+// A limit applies if it is for ALL or for the vehicle's type. A vehicle of type ALL is subject to every limit.
 
 import {
   ACCESS_PROHIBITED,

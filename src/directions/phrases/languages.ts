@@ -1,4 +1,4 @@
-// The languages of directions, and finding one by its code. Their tables are in phrase-tables.ts.
+// The list of languages of directions, and the lookup of a language by its code. Their tables are in phrase-tables.ts.
 
 import { showValue } from '../../errors/show-value.ts';
 
@@ -40,7 +40,10 @@ const CODES = [
   'uk',
 ] as const;
 
-/** The codes as answers echo them: the documented ones, then ours. A new language needs a file, and a line here and in the two lists of files. */
+/**
+ * The codes as answers return them: first the documented ones, then those of ermine. A new language needs a file, and a line here and in
+ * the two lists of files.
+ */
 export const LANGUAGES: typeof CODES = Object.freeze(CODES);
 
 export type Language = (typeof CODES)[number];

@@ -1,4 +1,4 @@
-// The phrases of a language. A table that leaves one out does not compile.
+// The phrases of a language. A table that lacks a phrase does not compile.
 //
 // A phrase is a pattern: `{name}` is a placeholder, and a part in brackets is dropped if any of its placeholders is empty:
 // 'Turn left[ on {name}]'. Brackets may be nested: the outer part is kept if one of the inner parts is.
@@ -28,17 +28,20 @@ export interface Phrases {
   readonly quantity: string;
   /** A time of an hour or more, from {hours} and {minutes}, quantities both; without minutes on the full hour. */
   readonly duration: string;
-  /** As used in `suffix`. */
+  /** The names of the compass points for `suffix`. */
   readonly compass: CompassWords;
-  /** Short ones, for terse directions. */
+  /** Short phrases, for terse directions. */
   readonly compassShort: CompassWords;
   /** The verb of `suffix`. */
   readonly go: Readonly<Record<Going | 'push' | 'sail', string>>;
-  /** Fills {ordinal}; absent: the number itself. */
+  /** The text for {ordinal}; if absent, the number itself. */
   readonly ordinal?: (number: number) => string;
-  /** Follows every Normal phrase except those of reaching a point: {go}, {compass}, {distance}, {time}. */
+  /** The pattern after every Normal phrase, except those of reaching a point: {go}, {compass}, {distance}, {time}. */
   readonly suffix: string;
-  /** Follows a phrase, in both styles, if a sign gives destinations: {toward}; or is filled in at the {toward} of the phrase. */
+  /**
+   * The pattern for the destinations of a sign, {toward}, in both styles. It follows the phrase, or is filled in where the phrase has
+   * {toward}.
+   */
   readonly toward: string;
   /** A Normal phrase {told} at a {junction} whose name alone identifies the turn. */
   readonly atJunction: string;
@@ -50,7 +53,7 @@ export interface Phrases {
   readonly terse: Readonly<Record<PhraseKind, string>>;
 }
 
-/** The values for the placeholders of a pattern. */
+/** Values for the placeholders of a pattern. */
 export type Filling = Readonly<Record<string, string | undefined>>;
 
 /** A pattern, or a bracketed part of one, parsed. */

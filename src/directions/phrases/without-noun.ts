@@ -1,4 +1,4 @@
-// Names that begin with the word for what they name, which the phrase already contains: the stairs "Treppe", the ferry "Fähre Altrip".
+// Shortens names that begin with a noun that the phrase already contains: for stairs named "Treppe", or a ferry named "Fähre Altrip".
 
 /** Words for ferries, also abroad. In lower case. */
 const FERRIES: ReadonlySet<string> = new Set(

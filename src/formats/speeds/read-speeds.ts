@@ -17,11 +17,11 @@ export interface ReadSpeedsOptions {
 
 /** A file of speeds, for `withSpeeds` and `speedUpdates`. */
 export interface Speeds {
-  /** Whether its rows lead from one OpenStreetMap node to the next. Otherwise they name segments. */
+  /** Whether its rows are about stretches from one OpenStreetMap node to the next. Otherwise they name segments. */
   readonly isOfNodes: boolean;
-  /** Rows that hold a speed. */
+  /** The number of rows with a valid speed. */
   readonly rows: number;
-  /** Rows that hold none: the first thousand, and how many there are. */
+  /** Rows without a valid speed: the first thousand, and how many there are. */
   readonly faults: readonly BadRow[];
   readonly faultCount: number;
   /** Rows with a rate, which has no effect. */
@@ -42,7 +42,7 @@ export function tableOfSpeeds(speeds: Speeds): SpeedTable | undefined {
  *   these names. A fourth column, the rate, has no effect.
  * - `segmentID,direction,speed` and optionally `bucket`. The direction is forward, backward, or both (also if it is empty).
  *
- * In OSRM's files some rows may have a rate and others none: read them with `ragged: true`. Throws a `TypeError` if the columns are others. Rows that hold no speed are listed and left out.
+ * In OSRM's files some rows may have a rate and others none: read them with `ragged: true`. Throws a `TypeError` if a file has other columns. Rows without a valid speed are left out and listed.
  *
  * @example const speeds = await readSpeeds(readCsv(createReadStream('traffic.csv'), { ragged: true }));
  */

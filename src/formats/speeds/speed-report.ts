@@ -1,4 +1,4 @@
-// What became of the rows of a file of speeds.
+// A report on the rows of a file of speeds: which were used, and which were not.
 
 import { RIDES_BACKWARD, RIDES_FORWARD } from '../../network/place.ts';
 import { MOST_LISTED } from '../each-row.ts';
@@ -7,16 +7,16 @@ import type { Speeds } from './read-speeds.ts';
 import { REPLACED, type SpeedTable, USED } from './speed-table.ts';
 
 export interface SpeedReport {
-  /** Rows that hold a speed. */
+  /** The number of rows with a valid speed. */
   readonly rows: number;
-  /** Segments whose speed they change. */
+  /** The number of segments whose speed these rows change. */
   readonly segments: number;
-  /** Rows that a later one of the same road and time replaces. */
+  /** The number of rows that are replaced by a later row for the same road and time. */
   readonly replaced: number;
   /** Rows that match no road: the first thousand, and how many there are. */
   readonly unmatched: readonly BadRow[];
   readonly unmatchedCount: number;
-  /** Rows that hold no speed: the first thousand, and how many there are. */
+  /** Rows without a valid speed: the first thousand, and how many there are. */
   readonly faults: readonly BadRow[];
   readonly faultCount: number;
   /** Rows with a rate, which has no effect. */

@@ -16,7 +16,10 @@ import { DIRECTIONS, type NamedSegment, type SpeedStretches, speedOver, stretche
 import { expectSpeeds } from './with-speeds.ts';
 
 export interface SpeedUpdatesOptions {
-  /** The traffic bucket whose rows count, where there are some. Default: only rows without a bucket count. */
+  /**
+   * The traffic bucket whose rows are used. Roads without such rows use rows without a bucket. By default, only rows without a bucket are
+   * used.
+   */
   bucket?: Bucket | undefined;
 }
 
@@ -51,12 +54,11 @@ const OPTIONS: OptionKinds<SpeedUpdatesOptions> = {
 const SLOWEST = 1;
 
 /**
- * The updates that give the roads of a network the speeds of a file, and a report on its rows. They apply to modes that drive. Where rows from
- * node to node cover a part of a segment, its speed is the one at which that part and the rest take as long; a network needs node ids for
- * such rows (`keepIds: 'nodes'`).
+ * Makes updates that give the roads of a network the speeds of a file, and a report on the rows of the file. They apply to modes that
+ * drive. Where rows from node to node cover a part of a segment, its speed is the one at which that part and the rest take as long; a
+ * network needs node ids for such rows (`keepIds: 'nodes'`).
  *
- * @example
- * const { updates } = speedUpdates(network, await readSpeeds(readCsv(createReadStream('traffic.csv'), { ragged: true })));
+ * @example const { updates } = speedUpdates(network, await readSpeeds(readCsv(createReadStream('traffic.csv'), { ragged: true })));
  * database = updateDatabase(database, { traffic: updates });
  */
 export function speedUpdates(network: Network, speeds: Speeds, options?: SpeedUpdatesOptions): SpeedLayer {
@@ -94,10 +96,10 @@ export function speedUpdates(network: Network, speeds: Speeds, options?: SpeedUp
   return { updates, report: { ...reportOfSpeeds(speeds, table, used, changed), slowed } };
 }
 
-/** Of a direction in which nobody may go anyway. */
+/** The value for a direction in which nobody may go anyway. */
 const NO_WAY = 'no way';
 
-/** The speed of each direction in kph; `undefined` where it stays. */
+/** The new speed of each direction in kph; `undefined` if it does not change. */
 type Kphs = readonly (number | undefined | typeof NO_WAY)[];
 
 function changesOfSpeed(segmentID: string, kphs: Kphs): SpeedUpdate[] {
@@ -113,7 +115,7 @@ function speedOf(velocity: number): { speed: { velocity: number; velocityUnit: '
   return { speed: { velocity, velocityUnit: 'kph' } };
 }
 
-/** Whether rows say something of a time. */
+/** Whether there are rows for a time. */
 function says({ speeds }: SpeedStretches, time: number): boolean {
   return speeds.some((one) => one !== undefined && !(Number.isNaN(one[time]) && Number.isNaN(one[0])));
 }

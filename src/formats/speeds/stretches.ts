@@ -1,9 +1,9 @@
-// What a file of speeds says of one segment: for each direction, stretches of it with their lengths, and the speeds on each.
+// The speeds that a file has for one segment: for each direction, the stretches of the segment with their lengths and speeds.
 
 import { RIDES_BACKWARD, RIDES_FORWARD } from '../../network/place.ts';
 import { type SpeedsByTime, type SpeedTable, TIMES } from './speed-table.ts';
 
-/** A segment as a file of speeds may name it. */
+/** The properties by which a file of speeds may name a segment. */
 export interface NamedSegment {
   /** The halves of its id. */
   readonly id: readonly [number, number];
@@ -20,7 +20,10 @@ export interface SpeedStretches {
   readonly speeds: readonly (SpeedsByTime | undefined)[];
 }
 
-/** What rows say of a direction, RIDES_FORWARD or RIDES_BACKWARD, of a segment; `undefined` if they say nothing. Marks them in `used`. */
+/**
+ * The speeds that rows have for a direction of a segment, RIDES_FORWARD or RIDES_BACKWARD; `undefined` if no row is about it. Marks these
+ * rows in `used`.
+ */
 export function stretchesOf(
   table: SpeedTable,
   segment: NamedSegment,
@@ -46,13 +49,13 @@ export function stretchesOf(
 
 const ONE = [1];
 
-/** The speed over all stretches at a time, in kph: 0 if one of them is closed. `current` is the speed where rows say nothing. */
+/** The speed over all stretches at a time, in kph: 0 if one of them is closed. `current` is the speed of stretches without rows. */
 export function speedOver({ lengths, speeds }: SpeedStretches, time: number, current: number): number {
   let whole = 0;
   let hours = 0;
   speeds.forEach((one, i) => {
     const kph = one === undefined ? current : speedAt(one, time, current);
-    // a segment without length has the speed of its stretches all the same
+    // a segment without length also gets the speed of its stretches
     const length = Math.max(lengths[i], Number.MIN_VALUE ** 0.5);
     whole += length;
     hours += length / kph;
@@ -66,7 +69,7 @@ function speedAt(speeds: SpeedsByTime, time: number, current: number): number {
   return Number.isNaN(speeds[0]) ? current : speeds[0];
 }
 
-/** Whether rows say something of all times that have no rows of their own. */
+/** Whether there are rows without a bucket, which apply at all times that have no rows of their own. */
 export function coversAllTimes({ speeds }: SpeedStretches): boolean {
   return speeds.some((one) => one !== undefined && !Number.isNaN(one[0]));
 }

@@ -42,19 +42,18 @@ export function expectSpeeds(call: string, speeds: Speeds): SpeedTable {
 
 export interface SourceWithSpeeds<Source extends NetworkSource> {
   readonly source: Omit<Source, 'segments'> & { readonly segments: Iterable<SegmentSource> };
-  /** What became of the rows. Call it after `buildNetwork` has read the source. */
+  /** Returns the report on the rows of the file. Call it after `buildNetwork` has read the source. */
   report(): SpeedReport;
 }
 
 /**
- * A source whose segments have the speeds of a file. They are those of the modes that drive; 0 closes. Rows without a bucket hold at all
- * times that no row names. Where rows from node to node cover a part of a segment, the rest of it keeps its speed, and the segment gets
- * the speed at which both together take as long. Rows of nodes need segments with `osm.nodes`: `importOsm` with `keepIds: 'nodes'`.
+ * A source whose segments have the speeds of a file. Speeds apply to the modes that drive. A speed of 0 closes the road. A row without a
+ * bucket applies at all times for which the road has no other row. If rows from node to node cover only a part of a segment, the rest keeps
+ * its speed. The segment then gets one speed, with which the travel time is the same. Rows of nodes need segments with `osm.nodes`:
+ * `importOsm` with `keepIds: 'nodes'`.
  *
- * @example
- * const { source, report } = withSpeeds(await importOsm('porto.osm.pbf', { keepIds: 'nodes' }), speeds);
- * const network = buildNetwork(source);
- * report().unmatchedCount;
+ * @example const { source, report } = withSpeeds(await importOsm('porto.osm.pbf', { keepIds: 'nodes' }), speeds); const network =
+ * buildNetwork(source); report().unmatchedCount;
  */
 export function withSpeeds<Source extends NetworkSource>(source: Source, speeds: Speeds): SourceWithSpeeds<Source> {
   expectArgument('withSpeeds', source, SOURCE);
@@ -77,7 +76,7 @@ export function withSpeeds<Source extends NetworkSource>(source: Source, speeds:
   return { source: { ...source, segments }, report: () => reportOfSpeeds(speeds, table, used, changed) };
 }
 
-/** The modes that speeds of a file apply to: those that drive, or all if none does. `all` are those of the source. */
+/** The modes that speeds of a file apply to: those that drive, or all if none does. `all` are the modes of the source. */
 interface SourceModes {
   readonly all: readonly string[];
   readonly driving: readonly string[];
@@ -161,7 +160,7 @@ function closuresOf(found: FoundStretches, modes: readonly string[] | undefined)
 type SpeedMembers = Required<Pick<ModeSource, 'speed'>> & Pick<ModeSource, 'bucketSpeeds'>;
 type Two = { forward: number; backward: number };
 
-/** The speeds of a segment, or of a mode on it, after those of a file. */
+/** The speeds of a segment, or of a mode on it, after those of a file were applied. */
 function speedsAfter({ speed, bucketSpeeds = {} }: SpeedMembers, found: FoundStretches): SpeedMembers {
   const before = bothOf(speed!);
   const average = { ...before };

@@ -10,18 +10,18 @@ const COMPARISONS_OF_POSITION = 300;
 const SOME_COMPARISONS = 30_000_000;
 const CUTS_OF_POSITION = 6;
 const SOME_CUTS = 100_000;
-/** Comparisons between two checks of signal and clock: less than a millisecond. */
+/** How many comparisons are made between two checks of signal and deadline, which takes less than a millisecond. */
 const STRIDE = 1 << 15;
 
 /** Limits of an import. */
 export interface EffortOptions {
-  /** Multiple of the normal limit. */
+  /** A multiple of the normal limit. */
   readonly expansion: number;
   readonly milliseconds: number;
   readonly signal: AbortSignal | undefined;
 }
 
-/** What remains of the limits of one import. */
+/** How much of the limits of one import is left. */
 export interface Effort {
   readonly options: EffortOptions;
   readonly deadline: number;

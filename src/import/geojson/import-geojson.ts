@@ -1,4 +1,4 @@
-// From a GeoJSON collection of lines to a network source: bring your own roads.
+// Turns a GeoJSON collection of lines into a network source, so that you can use your own roads.
 
 import { readOptions } from '../../errors/check-options.ts';
 import { BOOLEAN, numberAbove, numberFrom, type OptionKinds, SIGNAL, TEXT } from '../../errors/option-kinds.ts';
@@ -30,11 +30,11 @@ export interface GeoJsonOptions {
   keep?: readonly string[] | undefined;
   /** Ends that lie within this many metres of each other are joined. Default 0.5. */
   tolerance?: number | undefined;
-  /** Whether lines on the same level also meet where they cross or touch. Default false: only at their ends. */
+  /** Whether lines on the same level also meet where they cross or touch. Default false: lines only meet at their ends. */
   splitAtCrossings?: boolean | undefined;
   /** Ends within this many metres of another line that they do not meet are reported. Default 5. */
   nearMiss?: number | undefined;
-  /** How much work the import may do, as a multiple of the normal limit, which no real map reaches; Infinity for trusted data. Default 1. */
+  /** Multiplies the normal limit on the work of an import, which real maps do not reach. Use Infinity for trusted data. Default 1. */
   expansion?: number | undefined;
   /** Time limit of the import. Default: none. */
   milliseconds?: number | undefined;
@@ -173,7 +173,7 @@ function segmentsOf(
   for (const { feature } of lines) partCount.set(feature, (partCount.get(feature) ?? 0) + 1);
   const isWhole = ({ feature }: SourceLine): boolean => partCount.get(feature) === 1;
   const partIds = openPartIds(lines.filter(isWhole).map(({ members }) => members.id));
-  // Generated numbers could collide with those of a feature that gives its junctions.
+  // Generated numbers could equal those of a feature that names its junctions.
   const areGiven = lines.some(({ members }) => members.start !== undefined || members.end !== undefined);
   const junctionAt = (end: number) => (areGiven ? `at ${junctionOfEnd[end]}` : junctionOfEnd[end]);
 
@@ -193,7 +193,7 @@ function canonicalId(id: unknown): string | undefined {
   return halves && formatSegmentId(halves.high, halves.low);
 }
 
-/** The halves of an id. In an unknown coordinate system, ids have not been checked and may be anything. */
+/** The halves of an id. If the coordinate system is unknown, ids have not been checked and may be any value. */
 function halvesOf(id: unknown): ReturnType<typeof parseSegmentId> {
   return typeof id === 'string' ? parseSegmentId(id) : undefined;
 }
@@ -203,11 +203,11 @@ function halvesOf(id: unknown): ReturnType<typeof parseSegmentId> {
  * after a taken id is remembered, so that thousands of parts of one feature do not probe the same ids again and again.
  */
 function openPartIds(given: readonly (string | undefined)[]): (id: string) => string {
-  /** Distance at least from a taken id to the next free one. */
+  /** A lower bound of the distance from a taken id to the next free one. */
   const freeBehind = new Map<string | undefined, number>(given.map((id) => [canonicalId(id), 1]));
   return (id) => {
     const halves = halvesOf(id);
-    // Not an id: `buildNetwork` reports it.
+    // This is not an id; `buildNetwork` reports it.
     if (!halves) return id;
     let low = Math.imul(halves.low ^ 0x9e3779b9, 0x85ebca6b);
     low = (Math.imul(low ^ (low >>> 15), 0xc2b2ae35) ^ (low >>> 16)) >>> 0;

@@ -7,9 +7,9 @@ import { isTagValue } from '../../network/segment-tags.ts';
 import type { SegmentSource } from '../../network/source.ts';
 import type { FeatureProperties, GeoJsonFeature } from './feature.ts';
 
-/** What a feature may say about its segment. */
+/** The members of a segment that a feature may have. */
 export type SegmentMembers = Omit<SegmentSource, 'shape' | 'roadType' | 'osm'> & {
-  /** As in the data; `buildNetwork` checks it. */
+  /** The value in the data; `buildNetwork` checks it. */
   roadType?: RoadTypeInput;
   /** Short for `names`. */
   name?: string;
@@ -34,7 +34,7 @@ const FROM: OptionKind = {
   fits: (value) => typeof value === 'string' || typeof value === 'function',
 };
 
-/** What a mapping may name. */
+/** The members that a mapping may name. */
 export const MAPPING: OptionKinds<MemberTable> = {
   id: FROM,
   roadType: FROM,

@@ -7,11 +7,11 @@ import type { Plane } from './plane.ts';
 import { metresBetween } from './plane.ts';
 import type { SourceLine, XY } from './read-lines.ts';
 
-/** The sine of the angle below which two lines count as parallel. */
+/** If the sine of their angle is below this, two lines count as parallel. */
 const PARALLEL = 1e-9;
 
 interface Cut {
-  /** Piece and share of it. */
+  /** A piece and a share of it. */
   at: number;
   point: XY;
 }
@@ -101,7 +101,7 @@ function partsOf(line: SourceLine, cuts: Cut[], plane: Plane, tolerance: number)
   let part: XY[] = [points[0]];
   let next = 1;
   for (const { at, point } of cuts) {
-    // Cuts at an end are dropped, and several cuts in one place count once.
+    // Cuts at an end are dropped, and several cuts at one place count as one.
     if (metresBetween(plane, point, part[0]) <= tolerance && next > at) continue;
     if (metresBetween(plane, point, points[points.length - 1]) <= tolerance && at >= points.length - 2) continue;
     while (next <= at) part.push(points[next++]);

@@ -67,7 +67,7 @@ export function surveyLines(
 
   const crossed = new Set<number>();
   eachCrossing(ground, (a, b, _, __, point) => {
-    // If one of them ends there, they meet already: moving ends by the tolerance makes such crossings.
+    // If one of the lines ends there, they already meet. Such crossings appear because ends are moved by up to the tolerance.
     const isEnd = [pieces.line[a], pieces.line[b]].some((line) =>
       [2 * line, 2 * line + 1].some((end) => metresBetween(plane, points[junctionOfEnd[end]], point) <= 3 * tolerance),
     );

@@ -1,4 +1,4 @@
-// Finds the parts of ways that a restriction binds: from the part that is left, over those between, to the one that is entered.
+// Finds the parts of ways that a restriction applies to: the part that is left, the parts in between, and the part that is entered.
 
 import type { Extract } from './file/extract.ts';
 import type { Nodes } from './nodes.ts';
@@ -11,7 +11,7 @@ export type Surveyed = Pick<Extract, 'modes' | 'roads' | 'nodes' | 'parts' | 'ga
 /** The same, for one mode. */
 export type SurveyedBy = Surveyed & { readonly mode: number };
 
-/** Where a part ends: 2 * part at its start, 2 * part + 1 at its end; and the node there. */
+/** An end of a part (2 * part for its start, 2 * part + 1 for its end), and the node there. */
 export interface PartEnd {
   readonly part: number;
   readonly end: number;
@@ -19,8 +19,8 @@ export interface PartEnd {
 }
 
 /**
- * The ends of a chain of parts, two a turn: where one is left and where the next one is entered. A depth-first search over the few
- * junctions that neighbouring ways share.
+ * The ends of a chain of parts, two per turn: the end where a part is left, and the end where the next one is entered. A depth-first search
+ * over the few junctions that neighbouring ways share.
  */
 export function chainOf(surveyed: SurveyedBy, roads: number[]): PartEnd[] | undefined {
   const shared: number[][] = [];
@@ -64,7 +64,7 @@ export function isBarred({ nodes, mode }: SurveyedBy, node: number): boolean {
 function sharedJunctions(surveyed: SurveyedBy, a: number, b: number): number[] {
   const { nodes, parts } = surveyed;
   const ofA = junctionsOf(nodes, parts, a);
-  // No one passes a barrier, so there are no turns at it.
+  // There are no turns at a barrier, because no traffic passes it.
   return [...new Set(junctionsOf(nodes, parts, b))].filter((node) => ofA.includes(node) && !isBarred(surveyed, node));
 }
 
@@ -76,7 +76,7 @@ export function junctionsOf(nodes: Nodes, parts: RoadParts, road: number): numbe
   return found;
 }
 
-/** Where parts of a road end that may be driven into a node, or out of it. */
+/** The ends of parts of a road from which traffic may drive into a node or out of it. */
 export function partsAt(
   { mode, roads, nodes, parts }: SurveyedBy,
   road: number,

@@ -7,8 +7,8 @@ import { clausesOf, LONGEST_VALUE, partsOfClause } from './tags/conditional.ts';
 import { parseLength, parseWeight } from './tags/read-sizes.ts';
 
 /**
- * The tags as a vehicle of that size sees them: a value that applies to it loses its condition, any other value is dropped. Of
- * conditions joined by AND, the others stay. Unknown values stay as they are, for the report.
+ * The tags for a vehicle of that size. A value that applies to it loses its condition, and any other value is dropped. Other conditions
+ * that are joined by AND are kept. Unknown values are not changed, so that the report can list them.
  */
 export function tagsForSize(
   tags: Tags,
@@ -42,7 +42,7 @@ const SETTLED = /weight|height|length|width|24\/7/;
 export const SIZE_WORD: RegExp = /weight|height|length|width/;
 const COMPARISON = /^(?:max)?(weight|height|length|width)(?:rating)?(?::hgv)?\s*(<=|>=|<|>|==?)\s*(\S.*)$/;
 
-/** The conditions that are not about size, if those about size hold; otherwise `undefined`. */
+/** The conditions that are not about size, if the conditions about size are met; otherwise `undefined`. */
 function othersThanSize(condition: string, size: VehicleSize | undefined): string[] | undefined {
   const others: string[] = [];
   const inner = condition.replace(/^\(([^()]*)\)$/, '$1');

@@ -1,4 +1,4 @@
-// Exits of roundabouts that are closed to every imported mode. No road is made of them, but a driver sees them and counts them.
+// Exits of roundabouts that are closed to every imported mode. They do not become roads of the network, but drivers see and count them.
 
 import { type Column, openColumn, push } from './file/column.ts';
 import type { Tags } from './file/elements.ts';
@@ -12,7 +12,7 @@ import { readRoadClass } from './tags/road-class.ts';
 /** Ids of the nodes where roads begin that no imported mode may take. */
 export type ClosedRoads = Column<Float64Array>;
 
-/** No such roads yet. */
+/** Starts without such roads. */
 export function openClosedRoads(): ClosedRoads {
   return openColumn(Float64Array);
 }

@@ -96,7 +96,7 @@ const LANGUAGES: { readonly [country: string]: string } = {
   UA: 'uk',
 };
 
-/** The legal speed of a zone; `NO_LIMIT` if there is no limit. An unknown country has common figures. */
+/** The legal speed of a zone; `NO_LIMIT` if there is no limit. If the country is unknown, common figures are used. */
 export function legalSpeed(country: string, zone: Zone): number {
   const [motorway, trunk, rural, urban, living] = ROWS[country] ?? FALLBACK;
   switch (zone) {

@@ -18,11 +18,11 @@ interface Ring {
   /** West, south, east, north. */
   readonly box: Float64Array;
   readonly text: string;
-  /** Longitudes and latitudes in turn, decoded on first use. */
+  /** Longitudes and latitudes, alternately; decoded on first use. */
   points?: Float64Array;
 }
 
-/** Points this near to each other, in 1e-7 degrees, count as in the same country: about 300 m. */
+/** Points within this distance, in 1e-7 degrees (about 300 m), count as being in the same country. */
 const CELL = 30_000;
 
 export interface Countries {
@@ -30,7 +30,7 @@ export interface Countries {
   at(x: number, y: number): Country | undefined;
 }
 
-/** Opens the outlines. They are decoded once, and each cell is looked up once. */
+/** Opens the outlines. Outlines are decoded once, and each cell is looked up once. */
 export function openCountries(): Countries {
   const outlines = countryOutlines.trim().split('\n').map(readOutline);
   const known = new Map<number, CountryOutline | undefined>();
@@ -63,7 +63,7 @@ function readOutline(line: string): CountryOutline {
   return { code: line.slice(0, 2), drivingSide: line[2] === '<' ? 'left' : 'right', rings };
 }
 
-// Inside an odd number of rings: a hole is a ring as well.
+// A point is in the country if it is inside an odd number of rings, because a hole is a ring as well.
 function holds({ rings }: CountryOutline, lon: number, lat: number): boolean {
   let isInside = false;
   for (const ring of rings) {

@@ -68,7 +68,7 @@ export function openRoadCountries(
 }
 
 const NO_COUNTRY =
-  'No country was found for these roads: common speeds and rules hold. Name one with the option country.';
+  'No country was found for these roads: common speeds and rules apply. Name one with the option country.';
 
 function firstFound(roads: OsmRoads, nodes: Nodes, road: number): number {
   for (let ref = roads.firstRef.values[road]; ref < roads.firstRef.values[road + 1]; ref++) {

@@ -22,7 +22,7 @@ export const DENSITIES: readonly Density[] = ['DenseUrban', 'Urban', 'Suburban',
 
 const CELL_METRES = 200;
 const METRES_PER_UNIT = EQUATOR_DEGREE / PER_DEGREE;
-/** Cells to each side. */
+/** The number of cells to each side. */
 const NEAR = 2;
 const WIDE = 5;
 
@@ -32,7 +32,7 @@ const CITY_SCORE = 62;
 const URBAN_SCORE = 95;
 const SUBURBAN_SCORE = 40;
 
-/** Roads of a lower rank (service roads, tracks, paths) say nothing about how an area is built. */
+/** Roads of a lower rank (service roads, tracks, paths) do not show how densely an area is built. */
 const LOWEST_BUILT_RANK = 7;
 /** Roads of a higher rank lead through open land as well. */
 const HIGHEST_BUILT_RANK = 4;
@@ -75,10 +75,10 @@ export function densityOfParts(ground: RoadsOfMode): Uint8Array {
   return Uint8Array.from(cellOfPart, (cell) => (cell === NOWHERE ? 0 : densityOfCell[cell]));
 }
 
-/** The cell of a part that the mode may not take. */
+/** Stands for the cell of a part that the mode may not use. */
 const NOWHERE = -1;
 
-/** Whether a part says how the land around it is built. */
+/** Whether a part shows how densely the land around it is built. */
 function isBuilt({ mode, roads, parts }: RoadsOfMode, part: number): boolean {
   const road = parts.road.values[part];
   return isOpenTo(roads, mode, road) && rankOf(roads, road) <= LOWEST_BUILT_RANK;
@@ -117,7 +117,7 @@ function densityAround(grid: Grid, cell: number): number {
   return near >= URBAN_SCORE ? 1 : near >= SUBURBAN_SCORE ? 2 : 3;
 }
 
-/** The score of a square kilometre: the average over the cells within that reach. */
+/** The score of a square kilometre, which is the average over the cells within that distance. */
 function scoreAround({ cells, column, row, score }: Grid, cell: number, reach: number): number {
   let sum = 0;
   for (let dy = -reach; dy <= reach; dy++) {

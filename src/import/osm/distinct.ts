@@ -1,4 +1,4 @@
-// Numbers distinct values. Each type lists the members that distinguish its values, and the compiler asks for each.
+// Numbers distinct values. Each type lists the members that distinguish its values. The compiler requires all of them.
 
 /** Values by number, and numbers by the content of the values. */
 export interface Distinct<T> {
@@ -7,7 +7,7 @@ export interface Distinct<T> {
   readonly keyOf: KeyOf<T>;
 }
 
-/** A text that is the same for equal values only. Absent values have one as well. */
+/** A text that is the same for equal values only. Absent values also have such a text. */
 export type KeyOf<T> = (value: T | undefined) => string;
 
 /** No values yet. */
@@ -27,7 +27,7 @@ export function numberOf<T>({ values, numberOfKey, keyOf }: Distinct<T>, value: 
 /** Numbers, flags, and words of a fixed list. */
 export const plain: KeyOf<number | boolean | string> = String;
 
-/** Arbitrary words: their length marks where they end. */
+/** Arbitrary words, which are written after their length. */
 export const free: KeyOf<string> = (value) => (value === undefined ? '-' : `${value.length}:${value}`);
 
 /** Values by all of their members. */

@@ -14,27 +14,27 @@ import type { SpeedLimits, Zone } from './tags/max-speed.ts';
 import { NO_LIMIT } from './tags/max-speed.ts';
 import type { RoadClass } from './tags/road-class.ts';
 
-/** No driver reaches the limit all the way. */
+/** Drivers do not reach the limit all the way. */
 const KEPT = 0.95;
 /** Small roads without a sign are usually narrow ... */
 const UNSIGNED = 0.88;
 const SMALL: readonly RoadFamily[] = ['MajorLocalRoad', 'LocalRoad', 'MinorLocalRoad'];
-/** ... and outside of towns, where the legal limit is high, they also wind; so do larger ones. */
+/** ... and outside of towns, where the legal limit is high, small and larger roads also wind. */
 const UNSIGNED_RURAL = 0.8;
 const WINDING: readonly RoadFamily[] = [...SMALL, 'MajorRoad', 'NormalRoad'];
 /** Main roads through towns flow better if they have no sign. */
 const UNSIGNED_MAIN = 1.1;
 const MAIN: readonly RoadFamily[] = ['PrimaryHighway', 'SecondaryHighway'];
-/** After this many metres without a junction, a road is not a town street: it counts as one step farther out. */
+/** If a road has no junction for this many metres, it is not a town street and counts as one step farther out. */
 const NO_STREET = 500;
-/** Of a divided road: one-way, and of a class that is not one-way for lack of room. */
+/** The same limit for a divided road: it is one-way, and of a class that is not one-way because of narrow streets. */
 const NO_STREET_DIVIDED = 250;
 const LOWEST_DIVIDED_RANK = 3;
 /** The limit assumed for a road that has none. */
 const UNLIMITED = 140;
-/** No one drives slower than this unless a sign says so. */
+/** The lowest speed if no sign gives a lower one. */
 const SLOWEST_DRIVE = 5;
-/** Where people walk among the cars. */
+/** The speed on streets where people walk among the cars. */
 const SHARED = 12;
 const ROUNDABOUT = 30;
 
@@ -56,7 +56,7 @@ export interface SpeedFacts {
   isRoundabout: boolean;
   /** One way by tag or by law. */
   isOneway: boolean;
-  /** From one junction to the next. */
+  /** The length from one junction to the next. */
   metres: number;
 }
 
@@ -99,7 +99,7 @@ function densityAround({ roadType, density, roadClass, isOneway, metres }: Speed
   return density === 'Rural' || isStreet ? density : DENSITIES[DENSITIES.indexOf(density) + 1];
 }
 
-/** Kilometres an hour under the usual limit. */
+/** Kilometres per hour with the usual limit. */
 function typicalSpeed({ roadType, density }: SpeedFacts, around: Density): number {
   const family = familyOfRoadType[roadType];
   const inType = defaultSpeed[roadType] / 1000;

@@ -12,7 +12,7 @@ import { hashOf, type RoadParts } from './split.ts';
 
 export interface Gate {
   node: number;
-  /** The part that it leads to, and where that ends: 2 * part at its start, 2 * part + 1 at its end. */
+  /** The end of the part that it leads to: 2 * part for its start, 2 * part + 1 for its end. */
   part: number;
   end: number;
   keeps: Gatekeeping;
@@ -28,7 +28,7 @@ export interface Gates {
   ofEnd: ReadonlyMap<number, Gate>;
 }
 
-/** The gates of an extract. A barrier that blocks every mode, or no mode, needs none. */
+/** The gates of an extract. A barrier that blocks all modes, or none, needs no gate. */
 export function gatesOf(roads: OsmRoads, nodes: Nodes, parts: RoadParts): Gates {
   const list: Gate[] = [];
   const ofEnd = new Map<number, Gate>();
@@ -69,8 +69,8 @@ function freeHash(way: number, node: number, parts: RoadParts, part: number, tak
 const TURNED = { bidirectional: 'bidirectional', forward: 'backward', backward: 'forward' } as const;
 
 /**
- * A gate as a segment, made from the segment of the part that it leads to. It is open to a mode, in a direction, if both are. Otherwise
- * it would be a dead end, where one may turn round.
+ * A gate as a segment, made from the segment of the part that it leads to. It is open to a mode in a direction if both the gate and the
+ * part are. Otherwise the road would be a dead end, where turning round is allowed.
  */
 export function gateSegment(
   gate: Gate,

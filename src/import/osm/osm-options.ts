@@ -57,7 +57,10 @@ export interface OsmOptions {
   keepTags?: readonly string[] | undefined;
   /** How many OSM ids the report lists for each reason. Default 1000. */
   reportIds?: number | undefined;
-  /** How far the extract may be compressed, as a multiple of the normal limit, which no real map reaches; Infinity for trusted files. Default 1. */
+  /**
+   * Multiplies the normal limit on how much the extract may grow when it is unpacked. Real maps do not reach this limit. Use Infinity for
+   * trusted files. Default 1.
+   */
   expansion?: number | undefined;
   /** Called with the current phase and the bytes read in it. */
   onProgress?: ((progress: OsmProgress) => void) | undefined;

@@ -1,5 +1,5 @@
-// Rings of points as short text: differences in thousandths of a degree, zigzag, five bits a character; a sixth bit says that more
-// follow.
+// Writes rings of points as short text: differences in thousandths of a degree, zigzag-encoded, with five bits per character. A sixth bit
+// is set if more characters follow.
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const PER_DEGREE = 1000;

@@ -1,10 +1,10 @@
-// How much longer a way feels to a mode than it takes, by the factors of the mode for kinds of way, things along them, and surfaces.
+// Computes the preference factor of a way for a mode, from the mode's factors for kinds of way, for lanes along them, and for surfaces.
 
 import { NO_RELUCTANCE } from '../../network/network.ts';
 import type { Tags } from './file/elements.ts';
 import { holdsAny, MOST_RELUCTANT, type Mode } from './modes/mode.ts';
 
-/** The factor by which a way of that kind feels longer to a mode, in tenths. */
+/** The preference factor of a mode for a way of that kind, in tenths. */
 export function reluctanceOnWay(tags: Tags, { prefer }: Mode, kind: string): number {
   const { ways = {}, along = [], ground = {} } = prefer ?? {};
   const tagged = (key: string) => tags.get(key);

@@ -1,4 +1,4 @@
-// Turns restrictions on ways into bans on segments. The junction where a way is left shows which of its parts is meant.
+// Turns restrictions on ways into bans on segments. The junction where a way is left identifies the part that is meant.
 
 import type { TurnBan } from '../../network/source.ts';
 import { chainOf, isBarred, junctionsOf, type PartEnd, partsAt, type Surveyed, type SurveyedBy } from './ban-chains.ts';
@@ -57,7 +57,7 @@ function resolveByMode(
     }
   }
   if (found.size === 0) return reasons[0] ?? NOT_TRAVELLED;
-  // A ban names modes and buckets only if it does not bind all of them.
+  // A ban names modes and buckets only if it does not apply to all of them.
   return [...found.values()].map(({ ban, modes }) => ({
     ...ban,
     ...(scope.vehicleTypes && { vehicleTypes: scope.vehicleTypes }),
@@ -70,9 +70,9 @@ function resolveByMode(
 const NOT_TRAVELLED = 'turn restrictions on ways that are not in the network';
 const NOT_MEETING = 'turn restrictions whose ways do not meet';
 const NOT_FOUND = 'turn restrictions at nodes missing from the extract';
-const AT_BARRIER = 'turn restrictions at barriers that block every mode they bind';
+const AT_BARRIER = 'turn restrictions at barriers that block every mode they apply to';
 const AGAINST_ONEWAY = 'turn restrictions on turns that one-way streets rule out already';
-const AMBIGUOUS = 'turn restrictions that fit several turns';
+const AMBIGUOUS = 'turn restrictions that could mean several turns';
 
 // A restriction has no effect on modes that may not use its ways.
 function forTravellers(
@@ -122,7 +122,7 @@ function resolveAtNode(
     return meet ? AGAINST_ONEWAY : NOT_MEETING;
   }
   if (isBarred(surveyed, node)) return AT_BARRIER;
-  // If a way continues beyond the node, either of its parts could be meant. Nothing is banned on a guess.
+  // If a way continues beyond the node, either of its parts could be meant. If it is unclear which one is meant, nothing is banned.
   const turns = starts.flatMap((start) => ends.map((end) => [start, end]));
   if (turns.length > 1 && from !== to) return AMBIGUOUS;
   const meant = turns.length > 1 ? turns.filter(([start, end]) => start.part === end.part) : turns;
@@ -131,7 +131,7 @@ function resolveAtNode(
 }
 
 /**
- * The turn from the first of some parts to the last, by the ends where each is left and the next one entered. Roads that a gate
+ * The turn from the first of some parts to the last, given by the ends where each part is left and the next one entered. Roads that a gate
  * separates are joined over it; a mandatory turn then becomes one for each step after the last part but one.
  */
 function turnsOver(surveyed: SurveyedBy, kind: Turn['kind'], ends: readonly PartEnd[]): Turn[] {
@@ -156,7 +156,7 @@ function turnsOver(surveyed: SurveyedBy, kind: Turn['kind'], ends: readonly Part
   return turns;
 }
 
-// From way to way: the chain of parts between the nodes that neighbours share, in the given order or reversed.
+// Goes from way to way, along the chain of parts between the nodes that neighbours share, in the given order or reversed.
 function resolveOverWays(surveyed: SurveyedBy, { kind }: Restriction, roads: number[]): Turn[] | string {
   const [from, ...between] = roads;
   const to = between.pop()!;

@@ -1,4 +1,4 @@
-// The roads of an extract in columns, one row a way, while it is read.
+// The roads of an extract while it is read, in columns with one row per way.
 //
 // Each mode has its own columns, which say how it may use the roads: `passages[mode]`.
 
@@ -20,7 +20,7 @@ export const OPEN_FORWARD = 1;
 export const OPEN_BACKWARD = 2;
 export const SLOW_FORWARD = 4;
 export const SLOW_BACKWARD = 8;
-/** Open by the class of the road, not by a tag. */
+/** The road is open because of its class, not because of a tag. */
 export const BY_CLASS = 16;
 /** Every open direction is destination-only. */
 export const DESTINATION = 32;
@@ -37,7 +37,7 @@ export interface Passages {
   bits: Column<Uint8Array>;
   /** Number in `paces`. */
   pace: Column<Uint32Array>;
-  /** In tenths: the factor by which it feels longer than it takes. */
+  /** The preference factor in tenths. */
   reluctance: Column<Uint8Array>;
   /** By road: the traffic buckets in which a direction is closed. */
   closedIn: Map<number, NonNullable<Passage['closedIn']>>;
@@ -184,7 +184,7 @@ export function addRoad(roads: OsmRoads, id: number, road: Road, refs: Float64Ar
   roads.count++;
 }
 
-/** Gives back the memory of node ids, once nodes are numbered. */
+/** Releases the memory of node ids when nodes are numbered. */
 export function releaseRefs(roads: OsmRoads): void {
   roads.ref = openColumn(Float64Array);
 }

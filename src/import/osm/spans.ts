@@ -1,4 +1,4 @@
-// Parts of roads as one mode sees them: from one junction of roads that it may use to the next, ignoring roads of other modes.
+// The parts of roads for one mode: from one junction of roads that it may use to the next, ignoring roads of other modes.
 //
 //     ----o-----x-----o----          x is where a footway crosses: two parts, but one span for drivers
 
@@ -8,7 +8,7 @@ import type { OsmRoads } from './roads.ts';
 import { isOpenTo } from './roads.ts';
 import type { RoadParts } from './split.ts';
 
-/** By part: the references where its span begins and ends, both included. Meaningless for parts that the mode may not use. */
+/** For each part: the references where its span begins and ends, both included. Meaningless for parts that the mode may not use. */
 export interface Spans {
   firstRef: Uint32Array;
   lastRef: Uint32Array;
@@ -35,7 +35,7 @@ export function spansOf(mode: number, roads: OsmRoads, nodes: Nodes, parts: Road
   return { firstRef, lastRef };
 }
 
-/** By node: 1 where roads of a mode meet, or something blocks it. */
+/** For each node: 1 if roads of a mode meet there, or the mode is blocked. */
 function endsOfSpans(mode: number, roads: OsmRoads, nodes: Nodes): Uint8Array {
   const isEnd = Uint8Array.from(nodes.bits, (bits) => (bits & BLOCKED ? 1 : 0));
   const seen = new Uint8Array(nodes.count);

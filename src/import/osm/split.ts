@@ -12,7 +12,7 @@ import { openWays } from './roads.ts';
 /** The parts of all roads, in their order: part `p` runs over references `firstRef[p]` to `lastRef[p]`, both included. */
 export interface RoadParts {
   count: number;
-  /** roads + 1: the parts of a road. */
+  /** For each road, plus one entry: its first part. */
   firstPart: Uint32Array;
   road: Column<Uint32Array>;
   firstRef: Column<Uint32Array>;

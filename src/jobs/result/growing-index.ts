@@ -5,14 +5,14 @@ import { type FileHandle, readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { PartNotes } from '../notes.ts';
 
-/** The rows of a part in the file. */
+/** The position of the rows of a part in the file. */
 export interface KnownRows {
   readonly name: string;
   /** Where the rows before them end; bytes in between belong to neither part. */
   readonly from: number;
   readonly first: number;
   readonly length: number;
-  /** What Parquet needs to describe them. */
+  /** The description of the rows that Parquet needs. */
   readonly footer: Uint8Array | undefined;
   readonly notes: PartNotes;
   /** The CRC-32 of all bytes from `from` to their end; absent until they are safe. */
@@ -22,12 +22,12 @@ export interface KnownRows {
 /** The content of an index. */
 export interface ReadIndex {
   readonly known: Map<string, KnownRows>;
-  /** Its length so far, and the checksum of its lines. */
+  /** The length of the index so far, and the checksum of its lines. */
   readonly size: number;
   readonly check: number;
 }
 
-/** Digits of a checksum, and a blank. */
+/** The length of a checksum and a blank. */
 const HEAD = 9;
 
 /** The next line of an index, and the checksum of all lines with it. */
@@ -66,7 +66,7 @@ export async function readIndex(
   return { known, size, check };
 }
 
-/** Bytes of a file, as many as there are. */
+/** Reads bytes of a file, as many as exist. */
 export async function readAt(file: FileHandle, first: number, length: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(length);
   const { bytesRead } = await file.read(bytes, 0, length, first);

@@ -18,13 +18,13 @@ import { type Part, partName } from './part.ts';
 import { noFolder, removeEmpty } from './parts.ts';
 import type { ResultFormat } from './result-format.ts';
 
-/** A result that is being made. */
+/** A result that is being written. */
 export interface GrowingResult {
-  /** A place for a result that goes elsewhere than to a file; it is removed with the folder. */
+  /** A path in the folder, for a result whose target is not a file. It is removed with the folder. */
   readonly whole: string;
   /** The names of the parts that exist. */
   list(): readonly string[];
-  /** Resolves when the part is written, or may wait; rejects if the signal aborts meanwhile. */
+  /** Resolves when the part is written, or is allowed to wait in memory; rejects if the signal aborts before that. */
   write(name: string, part: Part, signal: AbortSignal): Promise<void>;
   /** The notes of a part, if it exists. */
   notes(name: string): PartNotes | undefined;
@@ -41,11 +41,11 @@ export interface GrowingResult {
 export interface GrowingOptions {
   readonly job: Job;
   readonly format: ResultFormat;
-  /** Parts that may wait in memory for earlier ones; the writer of a further part must wait. */
+  /** How many parts may wait in memory for earlier ones. If there are more, their writers must wait. */
   readonly held: number;
 }
 
-/** Opens what an earlier run left in a folder, or begins; refuses a folder that another process uses. */
+/** Continues an earlier run in a folder, or begins a new one; refuses a folder that another process uses. */
 export async function growingResult(folder: string, options: GrowingOptions): Promise<GrowingResult> {
   await mkdir(folder).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
@@ -70,7 +70,7 @@ async function expectOwnFiles(folder: string): Promise<void> {
   );
   if (foreign === undefined) return;
   throw new Error(
-    `${folder} holds ${foreign}, which is no part of a result: move it, or name another folder with --parts.`,
+    `${folder} holds ${foreign}, which does not belong to a result: move it, or name another folder with --parts.`,
   );
 }
 
@@ -98,7 +98,7 @@ async function openResult(folder: string, options: LockedOptions): Promise<Growi
     for (const resolve of awaited) resolve();
   };
   let writing: Promise<void> | undefined;
-  /** Writes the parts whose turn it is. */
+  /** Writes the parts that come next in order. */
   const writeHeld = async () => {
     while (isNextHeld()) {
       const name = names[rows.known.size];
@@ -121,7 +121,7 @@ async function openResult(folder: string, options: LockedOptions): Promise<Growi
         });
         await writing;
       }
-      // a writer that is far ahead waits; a shared signal has one listener, kept while others may still wait for it
+      // a writer that is far ahead waits; a shared signal has one listener, which is kept while other writers wait
       signal.addEventListener('abort', wake, { once: true });
       while (held.has(name) && held.size > mostHeld && !signal.aborted) {
         await new Promise<void>((resolve) => waiting.push(resolve));

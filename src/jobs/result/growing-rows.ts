@@ -11,11 +11,11 @@ import type { Part } from './part.ts';
 import type { ResultFormat } from './result-format.ts';
 import { FILE_MARK, openLayout } from './result-layout.ts';
 
-/** Its files, in a folder. */
+/** The files in the folder. */
 export const ROWS = 'rows';
 export const INDEX = 'index';
 
-/** Milliseconds between two flushes: the most that a crash loses. */
+/** Milliseconds between two flushes. A crash loses at most the work of this time. */
 const COMMITTED_EVERY = 2000;
 /** Bytes that are read back at once. */
 const READ_BACK = 1 << 22;
@@ -26,7 +26,7 @@ export class GrowingRows {
   readonly #index: FileHandle;
   readonly #layout: ReturnType<typeof openLayout>;
   readonly #known: Map<string, KnownRows>;
-  /** Those that the index lists. */
+  /** The parts that the index lists. */
   readonly #committed: Set<string>;
   /** The checksum of the index's lines. */
   #indexCheck: number;
@@ -54,7 +54,7 @@ export class GrowingRows {
     }
   }
 
-  /** Opens what an earlier run left in a folder, or begins. */
+  /** Continues an earlier run in a folder, or begins a new one. */
   static async open(folder: string, format: ResultFormat): Promise<GrowingRows> {
     const rows = await open(join(folder, ROWS), 'a+').then(async (file) => {
       await file.close();
@@ -85,7 +85,7 @@ export class GrowingRows {
     this.#flush();
   }
 
-  /** Lists the rows so far in the index, every other second. */
+  /** Lists all rows so far in the index, once every two seconds. */
   async commitNowAndThen(): Promise<void> {
     if (performance.now() - this.#lastCommit >= COMMITTED_EVERY) await this.#commit();
   }
@@ -107,7 +107,7 @@ export class GrowingRows {
     return { size: begins + footer!.length, read, copy: () => [] };
   }
 
-  /** Writes the end of the file, and makes it the result if it holds all parts in order. */
+  /** Writes the end of the file. If the file has all parts in order, it becomes the result. */
   async finish(path: string, names: readonly string[]): Promise<void> {
     this.#expectWhole(names);
     const closing = await this.#layout.end([...this.#known.values()]);
@@ -124,10 +124,12 @@ export class GrowingRows {
     const isWhole = found.length === names.length && found.every(({ name }, i) => name === names[i]);
     const isClosed = found.every(({ from }, i) => from === (i === 0 ? 0 : found[i - 1].first + found[i - 1].length));
     if (isWhole && isClosed) return;
-    throw new Error(`${this.#folder} does not hold the parts of this job in their order: remove it, and begin again.`);
+    throw new Error(
+      `${this.#folder} does not contain the parts of this job in their order: remove it, and begin again.`,
+    );
   }
 
-  /** Writes everything that has arrived to the index; returns how many parts that is. */
+  /** Lists everything that has arrived in the index; returns the number of parts. */
   async keep(): Promise<number> {
     await this.#flushing;
     // a full disk keeps fewer parts
@@ -140,7 +142,7 @@ export class GrowingRows {
     await Promise.all([this.#rows.close(), this.#index.close()]);
   }
 
-  /** Rows are flushed while others are made, so that no long flush remains at the end. */
+  /** Rows are flushed while others are computed, so that no long flush remains at the end. */
   #flush(): void {
     this.#flushing ??= this.#rows
       .datasync()
@@ -154,7 +156,7 @@ export class GrowingRows {
 
   async #flushed(): Promise<void> {
     await this.#flushing;
-    // the system reports once what it could not flush
+    // the system reports a failed flush only once
     if (this.#unflushed !== undefined) throw this.#unflushed.error;
   }
 

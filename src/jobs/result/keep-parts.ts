@@ -1,16 +1,16 @@
-// Where a worker stores the parts of its tiles.
+// The place where a worker stores the parts of its tiles.
 
 import { concatBytes } from '../../formats/concat-bytes.ts';
 import type { WritePart } from '../work-options.ts';
 import type { Part } from './part.ts';
 import { type PartsFolder, partsFolder } from './parts.ts';
 
-/** Storage of parts, as a worker sees it. */
+/** The storage of parts, as a worker uses it. */
 export interface KeepPart extends Pick<PartsFolder, 'isWhole'> {
   write(name: string, part: Pick<Part, 'pieces'>, stop: AbortSignal): Promise<void>;
 }
 
-/** A folder, or a function. Waiting for the function ends when its tile is cancelled. */
+/** A folder, or a function. If its tile is cancelled, the worker no longer waits for the function. */
 export async function partsKeeper(parts: string | WritePart): Promise<KeepPart> {
   if (typeof parts === 'string') return partsFolder(parts);
   const write: KeepPart['write'] = async (name, { pieces }, stop) => {

@@ -5,7 +5,7 @@ import { type CostRow, rowsIn } from '../../matrix/cost-row.ts';
 /** Ends with their figures, start after start. */
 export interface PairColumns {
   count: number;
-  /** Set if not all starts have all ends. */
+  /** The end of each pair. Only set if some starts are not paired with all ends. */
   end: Uint32Array;
   time: Float64Array;
   distance: Float64Array;
@@ -13,7 +13,7 @@ export interface PairColumns {
   countOfStart: number[];
 }
 
-/** Which pairs are kept, and the divisors of their figures. */
+/** The rule for the pairs to keep, and the divisors of their figures. */
 export interface Keeping {
   readonly figure: 'time' | 'length';
   readonly most: number;
@@ -47,7 +47,9 @@ export function makeRoomForEnds(columns: PairColumns, most: number): void {
   if (columns.end.length < most) columns.end = new Uint32Array(most);
 }
 
-/** Returns the figures and gives up ownership: if most of the room is used, the arrays themselves, otherwise a copy. */
+/**
+ * Returns the figures, which then belong to the caller. If most of the arrays is used, it returns the arrays themselves, otherwise a copy.
+ */
 export function giveFigures(columns: PairColumns): Pick<PairColumns, 'time' | 'distance'> {
   const { count, time, distance } = columns;
   if (2 * count < time.length) return { time: time.slice(0, count), distance: distance.slice(0, count) };
@@ -56,23 +58,23 @@ export function giveFigures(columns: PairColumns): Pick<PairColumns, 'time' | 'd
   return { time: time.subarray(0, count), distance: distance.subarray(0, count) };
 }
 
-/** The position of rows of `width` ends: written there, they need no copy. */
+/** The position where rows of `width` ends can be written without a later copy. */
 export function rowsInColumns({ time, distance }: PairColumns, width: number, first: number, end: number): CostRow[] {
   return rowsIn({ time, length: distance }, width, first, end);
 }
 
-/** Takes rows that are in place: every start has every end. */
+/** Accepts rows that were written in place, in which every start has every end. */
 export function takeWhole(columns: PairColumns, starts: number, width: number): void {
   columns.count = starts * width;
   for (let start = 0; start < starts; start++) columns.countOfStart.push(width);
 }
 
-/** Whether there is a way to every end. Called while the row is in the processor's cache. */
+/** Whether there is a way to every end. It is called while the row is still in the processor's cache. */
 export function isWholeRow({ time }: CostRow): boolean {
   return !time.includes(Number.NaN);
 }
 
-/** Compacts rows over the pairs that are left out. `some` are their ends, if not all. */
+/** Closes the gaps of pairs that are left out. `some` are their ends, if not all. */
 export function takeKept(
   columns: PairColumns,
   starts: number,

@@ -39,7 +39,7 @@ function prefixOf({ id }: Job): string {
   return `${id.slice(0, 16)}-`;
 }
 
-/** What a part is made of, apart from its columns. */
+/** The content of a part, apart from its columns. */
 export interface PartMaking {
   readonly form: PartForm;
   readonly rowCount: number;
@@ -60,7 +60,7 @@ export function partOfTable(
   });
 }
 
-/** What a file keeps in addition to its rows. */
+/** The metadata of a file. */
 function keptWith(notes: PartNotes): { readonly [key: string]: string } {
   return { [NOTES]: JSON.stringify(notes), ...UNSEALED };
 }

@@ -1,4 +1,4 @@
-// Where the parts of jobs are kept: each whole or absent, under a name made of its job and its tile.
+// Stores the parts of jobs. Each part is complete or absent; its name consists of the job and the tile.
 
 import { open, readdir, realpath, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -14,9 +14,9 @@ import { checkedPart, readRows } from './seal.ts';
 export interface PartsFolder {
   /** The names of all parts. */
   list(): Promise<readonly string[]>;
-  /** Whether a part is there and matches its checksum: a damaged part counts as absent. */
+  /** Whether a part exists and matches its checksum. A damaged part counts as absent. */
   isWhole(name: string): Promise<boolean>;
-  /** Resolves when the part is safe. Writing it again replaces it with an equal one. */
+  /** Resolves when the part is on disk. Writing it again replaces it with an equal one. */
   write(name: string, part: Pick<Part, 'pieces'>): Promise<void>;
   /** The notes of a part; `undefined` if it is absent. */
   notes(name: string): Promise<PartNotes | undefined>;
@@ -26,7 +26,7 @@ export interface PartsFolder {
 
 /** Bytes that are copied at once. */
 const COPIED = 1 << 23;
-/** A part begun by a process that died, once it is this old, may be removed. */
+/** An unfinished part of a dead process may be removed when it is this old. */
 const STALE = 24 * 60 * 60 * 1000;
 const TEMPORARY = /\.parquet\.[0-9a-f]{16}\.part$/;
 
@@ -114,7 +114,7 @@ export function noFolder(path: string, cause: unknown): Error {
   return new Error(`${path} is a file, but parts need a folder.`, { cause });
 }
 
-/** The names of the parts of a job that are there and intact; damaged parts are made again. */
+/** The names of the parts of a job that exist and are intact. Damaged parts are computed again. */
 export async function wholeParts(job: Job, parts: PartsFolder): Promise<Set<string>> {
   const there = new Set(await parts.list());
   const whole = new Set<string>();

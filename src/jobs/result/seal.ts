@@ -13,7 +13,7 @@ export const UNSEALED: { readonly [key: string]: string } = { [CHECK]: '0'.repea
 
 /** The first bytes of every file. */
 const HEAD = 4;
-/** In a footer, this announces a text of eight letters after the key. */
+/** In a footer, these bytes after the key announce a text of eight letters. */
 const BEFORE_DIGITS = Buffer.from([...Buffer.from(CHECK), 0x18, DIGITS]);
 
 /** The same bytes, with `UNSEALED` in the last piece replaced by their checksum. */
@@ -31,7 +31,7 @@ export function sealed(pieces: readonly Uint8Array[], name: string): readonly Ui
   return pieces;
 }
 
-/** Where the digits are in a footer: after everything about its columns. */
+/** The position of the digits in a footer. They come after the description of all columns. */
 function digitsOf(bytes: Buffer): number | undefined {
   const at = bytes.lastIndexOf(BEFORE_DIGITS);
   return at < 0 ? undefined : at + BEFORE_DIGITS.length;

@@ -6,18 +6,9 @@ export { crossingCount, drawAround, ringCount } from '../drawing/home-rings.ts';
 export { acrossOf } from '../drawing/reach-box.ts';
 export { setRoads } from '../drawing/set-roads.ts';
 export { simplify } from '../drawing/simplify/simplify.ts';
-export {
-  bringSlots,
-  closePairs,
-  findCorners,
-  findInputs,
-  findSupernodes,
-  findTriangles,
-  keepLeast,
-  relaxTriangles,
-  relaxUpperTriangles,
-  takeInputs,
-  turnPlane,
-} from './customize';
+export { closePairs, relaxTriangles, takeInputs, turnPlane } from './customize';
+export { keepLeast, relaxUpperTriangles } from './customize-perfectly';
 export { addDelays, bringToArcs, markKinds, timeDirectedSegments, widen } from './opening';
+export { findInputs, findTriangles } from './origins';
+export { bringSlots, findCorners, findSupernodes } from './supernodes';
 export { emptyRows, offerCells, pullRows, pushRows, tellRows } from './sweep';

@@ -22,7 +22,7 @@ export interface Intersection {
   lanes?: Lane[];
 }
 
-/** A leg and what it is ridden through. */
+/** A leg and the intersections that it passes. */
 export interface RiddenLeg {
   readonly call: Call;
   readonly around: Surroundings;
@@ -117,7 +117,7 @@ function classesOf({ network, roadType }: Surroundings, directedSegment: number)
   return classes;
 }
 
-/** No member where a road has no class. */
+/** A road without a class has no such member. */
 function membersOfClasses(around: Surroundings, directedSegment: number): { classes?: string[] } {
   const classes = classesOf(around, directedSegment);
   return classes.length > 0 ? { classes } : {};

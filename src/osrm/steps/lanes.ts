@@ -7,13 +7,13 @@ import { signOfDirected } from '../../network/signs.ts';
 import { type Modifier, modifierOf } from './turn-modifier.ts';
 
 export interface Lane {
-  /** What is painted on the lane. */
+  /** The markings on the lane. */
   indications: string[];
-  /** Whether the turn can be made from it. */
+  /** Whether the turn can be made from the lane. */
   valid: boolean;
 }
 
-/** What is painted, in the order in which OSRM lists it. */
+/** The markings in the order in which OSRM lists them. */
 const INDICATIONS: readonly (readonly [painted: string, indication: string])[] = [
   ['none', 'none'],
   ['through', 'straight'],
@@ -37,7 +37,7 @@ const WANTED: Readonly<Record<Modifier, ManeuverModifier>> = {
   'sharp left': 'sharpLeft',
 };
 
-/** The lanes of the road that is left, from the left; `undefined` where none are marked. */
+/** The lanes of the road before the turn, from the left; `undefined` if none are marked. */
 export function lanesAt(around: Surroundings, before: number, after: number): Lane[] | undefined {
   if (!isDriving(around)) return undefined;
   const painted = signOfDirected(around.network, before)?.lanes;

@@ -13,15 +13,15 @@ export const HIGHWAY_RAMPS: ReadonlySet<number> = new Set(
   ['RampLimitedAccess', 'RampPrimaryHighway'].map((name) => ROAD_TYPES.indexOf(name as RoadTypeName)),
 );
 
-/** Degrees by which a road may bend past lesser ones. */
+/** How many degrees a road may bend past smaller roads. */
 const BENT = 60;
 
-/** Degrees to either side within which a way leads ahead. */
+/** A way within this many degrees to either side leads ahead. */
 const AHEAD = 45;
 
 /** Degrees by which a road of another name may bend. */
 const MOST_OBVIOUS = 60;
-/** How many times as far all other ways must turn. */
+/** By what factor the angles of all other ways must be larger. */
 const DISTINCT = 2;
 
 /** The other ways on, as seen by a traveller who arrives. */

@@ -1,4 +1,4 @@
-// The roads that meet at a junction, and which of them a traveller may take there.
+// The roads that meet at a junction, and those of them that a traveller may take.
 
 import { lazyOf } from '../../costing/weighted-costing.ts';
 import type { Call } from '../../database/call.ts';
@@ -9,7 +9,7 @@ import { CLOSED } from '../../search/weights.ts';
 import { wholeDegrees } from '../round.ts';
 
 export interface RoadEnd {
-  /** Leading away from the junction. */
+  /** The directed segment that leads away from the junction. */
   readonly directedSegment: number;
   readonly bearing: number;
 }
@@ -34,12 +34,15 @@ function isRoad(network: Network, mode: number, segment: number): boolean {
   return speedInMode(network, mode, 2 * segment) > 0 || speedInMode(network, mode, 2 * segment + 1) > 0;
 }
 
-/** Whether a traveller who comes by one directed segment may go on by another. Turning round is for where nothing else leads on. */
+/**
+ * Whether a traveller who arrives on one directed segment may continue on another. Turning round is only allowed where there is no other
+ * way.
+ */
 export function mayTurn({ database: { network }, weighted }: Call, before: number, after: number): boolean {
   if (network.arcOfDirected[after] === NO_ARC || network.arcOfDirected[before] === NO_ARC) return false;
   const weights = lazyOf(weighted);
   const place = network.arcOfDirected[after] - network.firstOut[junctionBefore(network, after)];
-  // copies of a junction know the turns that are banned for those who come over them
+  // a copy of a junction records the turns that are banned for trips over it
   const [arrival] = arcsOfDirected(network, before);
   const arc = network.firstOut[network.head[arrival]] + place;
   weights.computeWeights?.(arc, arc + 1);

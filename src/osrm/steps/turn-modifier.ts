@@ -1,4 +1,4 @@
-// Turns by their angle, as OSRM divides them.
+// Names turns by their angle, as OSRM does.
 //
 //            straight 10
 //      slight  \  |  /  slight 40

@@ -1,4 +1,4 @@
-// What a tile shows: the roads of a square with their speeds, and near by the turns between them.
+// The content of a tile: the roads of a square with their speeds and, at high zooms, the turns between them.
 
 import { checkClockAt, consumeBytes } from '../../budget/budget.ts';
 import { lazyOf } from '../../costing/weighted-costing.ts';
@@ -19,10 +19,10 @@ import { weightUnits } from '../weight-units.ts';
 import { clipLine, fromTile, onTile, type TileNumber } from './tile-square.ts';
 import { EXTENT, TileLayer, writeTile } from './vector-tile.ts';
 
-/** Turns are many: they are shown where a tile has few roads. */
+/** There are many turns, so they are only shown if a tile has few roads. */
 const LEAST_ZOOM_OF_TURNS = 15;
 
-/** What a road or a turn takes, about. */
+/** Roughly how many bytes a road or a turn takes. */
 const FEATURE_BYTES = 128;
 
 /** The bytes of a tile. */
@@ -66,7 +66,7 @@ function speedsOf(call: Call, tile: TileNumber, segments: readonly number[]): Ti
   return layer;
 }
 
-/** What riding a directed segment takes; `undefined` where it is closed. */
+/** The cost of a directed segment; `undefined` if it is closed. */
 function figuresOf({ database, weighted }: Call, directedSegment: number) {
   const { network, costs } = database;
   const { costing } = weighted;
@@ -112,7 +112,7 @@ function turnsOf(call: Call, tile: TileNumber, segments: readonly number[]): Til
   return layer;
 }
 
-/** Adds the turns of who comes by a directed segment. */
+/** Adds the turns of traffic that arrives on a directed segment. */
 function addTurns(
   call: Call,
   layer: TileLayer,

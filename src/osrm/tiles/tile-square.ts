@@ -1,4 +1,4 @@
-// The square of a tile, and what of a line lies in it.
+// The square of a tile, and the parts of a line that lie in it.
 
 import type { LonLat } from '../../network/segment-shape.ts';
 import { EXTENT, type TilePoint } from './vector-tile.ts';
@@ -10,7 +10,7 @@ export interface TileNumber {
   readonly zoom: number;
 }
 
-/** Units beyond the sides of a tile up to which lines are drawn, so that they join those of the next tile. */
+/** Lines are drawn up to this many units beyond the sides of a tile, so that they join the lines of the next tile. */
 const MARGIN = 64;
 
 const RADIANS = Math.PI / 180;
@@ -32,7 +32,7 @@ export function fromTile([left, down]: TilePoint, { x, y, zoom }: TileNumber): L
   return [lon, lat];
 }
 
-/** The parts of a line within a tile and its margin, in whole units; none where it passes by. */
+/** The parts of a line within a tile and its margin, in whole units; an empty list if the line does not touch the tile. */
 export function clipLine(line: readonly TilePoint[]): TilePoint[][] {
   const parts: TilePoint[][] = [];
   let part: TilePoint[] = [];

@@ -7,7 +7,7 @@
 
 import { ByteWriter } from '../../formats/byte-writer.ts';
 
-/** Units of a side of a tile. */
+/** The number of units on a side of a tile. */
 export const EXTENT = 4096;
 
 export type TilePoint = readonly [x: number, y: number];
@@ -25,7 +25,7 @@ const LINE_TO = 2;
 
 const encoder = new TextEncoder();
 
-/** A layer that takes one feature after the other. */
+/** A layer to which features are added one after the other. */
 export class TileLayer {
   readonly #name: string;
   readonly #keys = new Map<string, number>();
@@ -36,7 +36,7 @@ export class TileLayer {
     this.#name = name;
   }
 
-  /** Bytes of all features so far. */
+  /** The bytes of all features so far. */
   get size(): number {
     return this.#features.bytes.length;
   }

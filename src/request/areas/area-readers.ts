@@ -1,16 +1,16 @@
-// What reads areas and rules, which a browser is handed.
+// The code that reads areas and rules. In a browser, the caller passes it in.
 
 import type { Kind } from '../parameter.ts';
 import { complain, type Reading } from '../reading.ts';
 import type { RequestedArea, RequestedRules } from './requested-area.ts';
 
 export interface AreaReaders {
-  /** Of an object with `area`, `match` and `share`. */
+  /** Reads an object with `area`, `match` and `share`. */
   readonly area: Kind<RequestedArea>;
   readonly rules: Kind<RequestedRules>;
 }
 
-/** The reader of an area or of rules; complains where it was not handed in. */
+/** The reader of areas or rules; reports an error if it was not passed in. */
 export function readerOf<Name extends keyof AreaReaders>(
   which: Name,
   name: string,
@@ -18,7 +18,7 @@ export function readerOf<Name extends keyof AreaReaders>(
 ): AreaReaders[Name] | undefined {
   const areas = reading.context.areas as AreaReaders | undefined;
   if (areas !== undefined) return areas[which];
-  const message = `${name}: areas and costRules take the areas of ermine/areas: openDatabase(network, { areas }).`;
+  const message = `${name}: areas and costRules need the areas of ermine/areas: openDatabase(network, { areas }).`;
   return complain(reading, 9008, message, name);
 }
 
@@ -27,7 +27,7 @@ export const COST_RULES: Kind<RequestedRules> = {
   read: (value, name, reading) => readerOf('rules', name, reading)?.read(parsedText(value), name, reading),
 };
 
-/** A text as the JSON that it is; anything else, and text that is none, as it stands. */
+/** Parses a text as JSON. A text that is not JSON, and any other value, is returned unchanged. */
 export function parsedText(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {

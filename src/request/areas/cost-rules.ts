@@ -1,15 +1,16 @@
-// costRules, as callers write them: what roads cost that meet some conditions. Later rules override earlier ones, key by key.
+// The type of `costRules` as callers write them: changes of cost for roads that meet conditions. Later rules override earlier ones, key by
+// key.
 
 import type { RoadTypeInput } from '../../network/road-types.ts';
 import type { AreaInput, VelocityInput } from '../transient-updates.ts';
 
-/** Conditions that all hold together; without any, a rule is for every road. */
+/** Conditions that must all be met. Without conditions, a rule applies to every road. */
 export interface CostCondition {
-  /** One of these road types. */
+  /** The segment has one of these road types. */
   readonly roadType?: RoadTypeInput | readonly RoadTypeInput[] | undefined;
-  /** Of each key one of these values: tags that the import kept. */
+  /** For each key, the segment has one of these values. The import must have kept the tag. */
   readonly tags?: { readonly [key: string]: string | readonly string[] } | undefined;
-  /** One of these names or road numbers. */
+  /** The segment has one of these names or road numbers. */
   readonly name?: string | readonly string[] | undefined;
   /** The direction in which the segment is used. */
   readonly direction?: 'forward' | 'backward' | undefined;
@@ -17,7 +18,7 @@ export interface CostCondition {
   /** Metres. */
   readonly lengthAbove?: number | string | undefined;
   readonly lengthBelow?: number | string | undefined;
-  /** The speed after all else that the request says. */
+  /** The speed after all other options of the request. */
   readonly speedAbove?: VelocityInput | undefined;
   readonly speedBelow?: VelocityInput | undefined;
   /** Segments in an area. */
@@ -26,15 +27,17 @@ export interface CostCondition {
   readonly match?: 'touches' | 'within' | undefined;
 }
 
-/** What holds for the roads of its conditions. */
+/** A change for the roads that meet conditions. */
 export interface CostRuleInput {
   readonly where?: CostCondition | undefined;
   /** Sets the speed. */
   readonly speed?: VelocityInput | undefined;
   /** Above -100: raises the speed by that percentage, or lowers it, after `speed`. */
   readonly percentage?: number | string | undefined;
-  /** How many times as much the road counts, 0.001 to 1000; times and distances stay true. Not for boundaries. */
+  /**
+   * Multiplies the cost of the road when routes are compared, 0.001 to 1000. Reported times and distances stay true. Not for boundaries.
+   */
   readonly factor?: number | string | undefined;
-  /** Closes the road; N takes back the Y of an earlier rule, and opens nothing else. */
+  /** Y closes the road. N only cancels the Y of an earlier rule. */
   readonly exclude?: 'Y' | 'N' | 'y' | 'n' | boolean | 'true' | 'false' | undefined;
 }

@@ -1,4 +1,4 @@
-// Reads areas: GeoJSON polygons, in longitude and latitude or in another coordinate system, which are planar there.
+// Reads areas: GeoJSON polygons in longitude and latitude or in another coordinate system, in which their edges are straight.
 
 import { checkClock } from '../../budget/budget.ts';
 import { readBoolean } from '../../errors/read-value.ts';
@@ -12,12 +12,12 @@ import { exceedsLimit } from '../point-context.ts';
 import { complain, complainOfValue, type Reading } from '../reading.ts';
 import { AREA_MATCHES, type AreaPlane, type RequestedArea } from './requested-area.ts';
 
-/** Longitudes of an area may go on beyond the antimeridian. */
+/** Longitudes of an area may continue beyond the antimeridian. */
 const FARTHEST_WEST = 360;
 const FARTHEST_NORTH = 90;
-/** Of three corners, the first being the last again. */
+/** The fewest positions of a ring: three corners, and the first one again. */
 const LEAST_POSITIONS = 4;
-/** Whole units to a metre, or to whatever a projected system counts in. */
+/** Whole units per metre, or per unit of a projected system. */
 const UNITS_OF_PROJECTED = 1000;
 
 const MATCH = /* @__PURE__ */ oneOf(AREA_MATCHES);
@@ -80,7 +80,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   MultiPolygon: 'a list of polygons, each a list of rings of positions [x, y]',
 };
 
-/** How many positions there are; `undefined` where lists do not stand in each other as they must. */
+/** The number of positions; `undefined` if the lists are not nested correctly. */
 function countCorners(polygons: readonly unknown[]): number | undefined {
   let count = 0;
   for (const polygon of polygons) {
@@ -90,7 +90,7 @@ function countCorners(polygons: readonly unknown[]): number | undefined {
   return count;
 }
 
-/** Whether a ring is one, as far as its first position shows. */
+/** Whether a value looks like a ring, judged by its first position. */
 function isListOfLists(ring: unknown): boolean {
   return Array.isArray(ring) && (ring.length === 0 || Array.isArray(ring[0]));
 }
@@ -131,7 +131,7 @@ function readRing(
 
 const DEGREES = `[longitude, latitude] within ${FARTHEST_WEST} and ${FARTHEST_NORTH} degrees`;
 const TOO_LONG =
-  'an edge goes more than half way round the Earth: over the antimeridian longitudes go on beyond 180, as in 179, 181.';
+  'an edge spans more than 180 degrees: across the antimeridian, write longitudes beyond 180, as in 179, 181.';
 
 function isCoordinate(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < 1e9;
@@ -154,7 +154,7 @@ function isCrossed(polygon: PlanePolygon, name: string, { scale }: AreaPlane, re
   return true;
 }
 
-/** Whether a hole leaves the outer ring, or lies in another hole: inside and outside would change places there. */
+/** Whether a hole leaves the outer ring or lies in another hole. There, inside and outside would be exchanged. */
 function isBadHole([shell, ...holes]: readonly Float64Array[], name: string, reading: Reading): boolean {
   if (holes.length === 0) return false;
   const inside = new PlanePolygon([shell]);

@@ -29,7 +29,7 @@ const CONDITION_KEYS = [
 ] as const satisfies (keyof CostCondition)[];
 const DIRECTIONS = ['forward', 'backward'] as const;
 
-/** The error of everything that cannot be read here. */
+/** The error code of everything that cannot be read here. */
 const CODE = 9024;
 /** A factor in thousandths. */
 const LEAST_FACTOR = 0.001;
@@ -54,7 +54,7 @@ export const RULE_LIST: Kind<RequestedRules> = {
 };
 
 function readRule(value: unknown, name: string, reading: Reading): RequestedRule | undefined {
-  if (!isRecord(value)) return complainOfValue(reading, CODE, name, 'an object with where and what holds there', value);
+  if (!isRecord(value)) return complainOfValue(reading, CODE, name, 'an object with where and a change', value);
   complainOfKeys(value, RULE_KEYS, reading, name, String);
   const { where, speed, percentage, factor, exclude } = value;
   if (isAbsent(speed) && isAbsent(percentage) && isAbsent(factor) && isAbsent(exclude))
@@ -116,7 +116,7 @@ function readCondition(where: unknown, read: MemberReader): Condition {
   };
 }
 
-/** Reads a value that is not absent; complains and gives `undefined` where it cannot. */
+/** Reads a value that is not absent. If it cannot, it reports an error and returns `undefined`. */
 type ReadMember<T> = (value: unknown, at: string, reading: Reading) => T | undefined;
 
 /** Reads members of one object. */

@@ -4,31 +4,31 @@ import type { CoordinateSystem } from '../../geo/coordinate-systems.ts';
 import type { PlanePolygon } from '../../geo/plane-polygon.ts';
 import type { CostRule } from '../costing.ts';
 
-/** The plane that polygons lie in: that of longitude and latitude, or that of another coordinate system. */
+/** The plane of polygons: that of longitude and latitude, or that of another coordinate system. */
 export interface AreaPlane {
   readonly system: CoordinateSystem;
-  /** Whether it is that of longitude and latitude. */
+  /** Whether it is the plane of longitude and latitude. */
   readonly isDegrees: boolean;
-  /** Whole units to a unit of the system. */
+  /** Whole units per unit of the system. */
   readonly scale: number;
 }
 
-/** Which segments an area means: those with a point in it, or those that lie in it as a whole. */
+/** The segments that an area selects: those with a point in it, or those that lie completely inside. */
 export const AREA_MATCHES = ['touches', 'within'] as const;
 export type AreaMatch = (typeof AREA_MATCHES)[number];
 
-/** Polygons, and which segments they mean. */
+/** Polygons, and the rule for the segments that they select. */
 export interface RequestedArea {
   readonly plane: AreaPlane;
   readonly polygons: readonly PlanePolygon[];
   readonly match: AreaMatch;
   /** Whether speeds change only for the part of a segment that is inside. */
   readonly isShared: boolean;
-  /** All that was said, as text. */
+  /** The whole area as text. */
   readonly key: string;
 }
 
-/** A rule whose area is not yet looked up. */
+/** A rule whose area is not resolved yet. */
 export type RequestedRule = Omit<CostRule, 'segment'> & { readonly area: RequestedArea | undefined };
 
 export interface RequestedRules {

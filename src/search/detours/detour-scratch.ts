@@ -2,11 +2,11 @@
 
 import { CLOSED } from '../weights.ts';
 
-/** Arrays by position, clean between searches: CLOSED, and 0. */
+/** Arrays by position. Between searches all their values are CLOSED, or 0. */
 export interface PairScratch {
   readonly least: Int32Array;
   readonly isKnown: Uint8Array;
-  /** Positions that are known, and any content behind them. */
+  /** Positions that are known; the rest of the array has any content. */
   readonly known: Uint32Array;
   readonly chain: Uint32Array;
 }
@@ -22,26 +22,26 @@ export function makePairScratch(nodeCount: number): PairScratch {
 
 /** Arrays by node, all 0 between searches. */
 export interface DetourScratch {
-  /** DETOUR numbers a node, see below. */
+  /** DETOUR numbers per node, see below. */
   readonly records: Int32Array;
   readonly sharedBefore: Int32Array;
   readonly sharedAfter: Int32Array;
-  /** Nodes with a mark, and any content behind them. */
+  /** Nodes with a mark; the rest of the array has any content. */
   readonly nodes: Uint32Array;
 }
 
 /** Numbers of a record. */
 export const DETOUR = 4;
-/** The arc by which the least way comes to the node, + 1; ~stop where it begins there; 0 at nodes beyond the limit. */
+/** The arc by which the least way reaches the node, + 1; ~stop if the way begins there; 0 for nodes beyond the limit. */
 export const BEFORE = 0;
-/** The arc by which the least way goes on, + 1; ~stop where it ends there. */
+/** The arc by which the least way continues, + 1; ~stop if the way ends there. */
 export const AFTER = 1;
-/** The arc by which a plateau goes on, + 1. */
+/** The arc by which a plateau continues, + 1. */
 export const ALONG = 2;
 /** Bits. */
 export const MARKS = 3;
 
-/** Bits of MARKS: the node is within the limit; a plateau comes to it. */
+/** Bits of MARKS: the node is within the limit; a plateau leads to it. */
 export const WITHIN = 1;
 export const CONTINUES = 2;
 

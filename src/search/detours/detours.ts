@@ -1,5 +1,5 @@
-// All nodes over which a way of a trip stays within a limit, each with the arc by which the least way comes to it and that by which it goes
-// on; and the plateaus among them, where both are the same way.
+// Finds all nodes over which a trip stays within a cost limit, each with the arcs by which the least way reaches and leaves it. Plateaus
+// are stretches on which the least way from the start and the least way to the end are the same.
 //
 //               first ===== last             A way over a node is the least way there and the least way on. All nodes of a plateau
 //              /                \            lie on the same way, so one of them stands for all.
@@ -15,18 +15,18 @@ import { type ArcWeights, CLOSED } from '../weights.ts';
 import { AFTER, ALONG, BEFORE, CONTINUES, DETOUR, type DetourScratch, MARKS, WITHIN } from './detour-scratch.ts';
 import { FROM_START, type PairTrees, TO_END } from './pair-trees.ts';
 
-/** Between which stops trips lead, over which arcs. */
+/** The stops between which trips lead, and the arcs that they may use. */
 export interface TripGraph extends Ends {
   readonly graph: Graph;
   readonly weights: ArcWeights;
 }
 
-/** Least weights of a trip by position; without a hierarchy a node is its own position. */
+/** The least weights of a trip by position. Without a hierarchy, the position of a node is its number. */
 export interface RankedTrees extends PairTrees {
   readonly rank: Uint32Array;
 }
 
-/** Finds all nodes within the limit and their arcs; how many there are. */
+/** Finds all nodes within the limit and their arcs; returns the number of nodes. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all arcs of the nodes: its parts would be calls in the hottest place
 export function findDetours(
   { graph: { firstOut, head }, weights: { weight }, sources, targets }: TripGraph,
@@ -79,7 +79,7 @@ export function findDetours(
   return count;
 }
 
-/** Where least ways begin, or end. */
+/** The stops where least ways begin or end. */
 function markStops(stops: Stops, leastAt: (node: number) => number, records: Int32Array, number: number): void {
   for (let stop = stops.node.length - 1; stop >= 0; stop--) {
     const node = stops.node[stop];
@@ -87,14 +87,17 @@ function markStops(stops: Stops, leastAt: (node: number) => number, records: Int
   }
 }
 
-/** Whether an arc is taken instead of what stands there: the first one that weighs something, since those that do not may lead in circles. */
+/**
+ * Whether an arc replaces the one that was found before. The first arc with a weight above 0 is kept, because arcs of weight 0 may lead in
+ * circles.
+ */
 function isPreferred(weight: Int32Array, arc: number, entry: number): boolean {
   if (entry <= 0) return entry === 0;
   const weighs = weight[entry - 1] > 0;
   return weighs === weight[arc] > 0 ? arc + 1 < entry : !weighs;
 }
 
-/** Makes the arrays clean again. */
+/** Resets the arrays. */
 export function cleanDetours(
   { records, sharedBefore, sharedAfter, nodes }: DetourScratch,
   { sources, targets }: TripGraph,

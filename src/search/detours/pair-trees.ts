@@ -1,7 +1,7 @@
-// The least weights from the start of a trip to nodes, and from nodes to its end, worked out for those nodes that somebody asks for.
+// The least weights from the start of a trip to nodes, and from nodes to its end. They are computed only for nodes that are requested.
 // (lazy RPHAST: Strasser & Zeitz, "A Fast and Tight Heuristic for A* in Road Networks", 2021)
 //
-// Both ends climb first. What a node weighs then follows from its neighbours above, which are its ancestors.
+// Both ends climb first. The weights of a node then follow from its neighbours above it, which are its ancestors.
 
 import type { Ends } from '../found.ts';
 import { nextUp, wait } from '../hierarchy/climb.ts';
@@ -12,20 +12,20 @@ import type { Stops } from '../stops.ts';
 import { CLOSED } from '../weights.ts';
 import type { PairScratch } from './detour-scratch.ts';
 
-/** Of a position in `least`. */
+/** Offsets of a position in `least`. */
 export const FROM_START = 0;
 export const TO_END = 1;
 
-/** By position; valid where `isKnown`. */
+/** One entry per position; valid where `isKnown` is set. */
 export interface PairTrees {
-  /** The weight from the start and, next to it, that to the end; CLOSED where no open way leads. */
+  /** The weight from the start, followed by the weight to the end; CLOSED if there is no open way. */
   readonly least: Int32Array;
   readonly isKnown: Uint8Array;
-  /** Works out a position that is not known. */
+  /** Computes a position that is not known. */
   readonly makeKnown: (position: number) => void;
 }
 
-/** What `use` makes of the trees of a trip. */
+/** Calls `use` with the trees of a trip, and returns its result. */
 export function withPairTrees<Found>(
   hierarchy: Hierarchy,
   { forward, backward }: Metric,
@@ -58,7 +58,7 @@ export function withPairTrees<Found>(
   return found;
 }
 
-/** Labels what stops reach by going up, on one side. */
+/** Labels the positions that the stops of one side reach by going up. */
 function climbAll(
   { rank, parent }: Hierarchy,
   { firstUp, head, headShift, weight }: UpArcs,

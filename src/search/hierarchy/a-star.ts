@@ -1,5 +1,5 @@
-// A route under a costing that the hierarchy was not customized for: A* over the input arcs, with the potentials of a base metric. Exact as
-// long as no arc weighs less than its lower bound.
+// Finds a route under a costing that the hierarchy was not customized for. It runs A* over the input arcs, with the potentials of a base
+// metric. The result is exact if no arc weighs less than its lower bound.
 
 import type { Budget } from '../../budget/budget.ts';
 import type { Graph } from '../../network/network.ts';

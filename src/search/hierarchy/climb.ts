@@ -24,7 +24,7 @@ export function labelStops(stops: Stops, rank: Uint32Array, labels: UpwardLabels
   }
 }
 
-/** Queues a position, sorted with the lowest last. It may be queued twice. */
+/** Queues a position. The queue is sorted, with the lowest position last. A position may be queued twice. */
 export function wait(waiting: number[], position: number): void {
   let at = waiting.length;
   for (; at > 0 && waiting[at - 1] < position; at--) waiting[at] = waiting[at - 1];

@@ -10,13 +10,13 @@ import { CLOSED } from '../weights.ts';
 import { type Hierarchy, NO_SLOT } from './hierarchy.ts';
 import { type Metric, metricOfPairs, PAIR, type Sums } from './metric.ts';
 
-/** Above this share of arcs, customizing from scratch is faster (measured on a city and a state). */
+/** If more than this share of arcs changes, customizing from scratch is faster (measured on a city and a state). */
 const FEW = 1 / 200;
 
-/** Arcs of the hierarchy that a changed input arc affects on average (measured: 28 to 30, on a city and a state). */
+/** How many arcs of the hierarchy a changed input arc affects on average (measured: 28 to 30, on a city and a state). */
 const REACH = 30;
 
-/** Most arcs of a hierarchy for which partial customizing is still faster. */
+/** The most arcs of a hierarchy for which partial customizing is faster. */
 function mostPartial({ head }: Hierarchy): number {
   return head.length * FEW;
 }
@@ -76,7 +76,7 @@ export function customizePartially(
     write(up, down, arc, after);
     if (Math.max(...after) > largest) isExact = false;
 
-    // The other upper neighbours of the bottom, each with its arc to the head.
+    // The other upper neighbours of the bottom, each with its arc to the head of `arc`.
     const bottom = tail[arc];
     for (let other = firstUp[bottom]; other < firstUp[bottom + 1]; other++) {
       if (other === arc) continue;
@@ -87,7 +87,10 @@ export function customizePartially(
   return isExact;
 }
 
-/** The triple of an arc upwards, then downwards. One array, because two are 2 to 4 % slower if one arc changes (New York). */
+/**
+ * The triple of an arc upwards, then downwards. One array is used for both, because two arrays are 2 to 4 % slower if one arc changes (New
+ * York).
+ */
 type Six = [number, number, number, number, number, number];
 
 /** Offsets of the two. */
@@ -172,7 +175,10 @@ function offer(least: Six, side: number, weight: number, second: number, third: 
   least[side + 2] = third;
 }
 
-/** Whether `arc`, which changed, and `other` gave `upper` its weight, or weigh less now. */
+/**
+ * Whether the weight of `upper` must be computed again: it was the sum of `other` and of `arc`, which has changed, or this sum is now
+ * smaller.
+ */
 // biome-ignore lint/complexity/useMaxParams: values of a loop, in registers
 function mayDiffer(metric: Metric, arc: number, other: number, upper: number, before: Six, after: Six): boolean {
   const { up, down } = metric;

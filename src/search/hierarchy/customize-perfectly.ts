@@ -1,4 +1,4 @@
-// For long-lived metrics: leaves out arcs that no shortest path needs, so that queries read shorter lists.
+// Leaves out arcs that no shortest path needs, so that queries read shorter lists. This is worth it for metrics that are used often.
 
 import { type Budget, checkClock, checkClockAt, startBudget } from '../../budget/budget.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';
@@ -60,14 +60,14 @@ function perfectPlainly(hierarchy: Hierarchy, metric: Metric, budget: Budget): P
   };
 }
 
-/** A copy with room for larger sums, which no shortest path has, but which are compared here. */
+/** A copy with room for larger sums. No shortest path has such sums, but they are compared here. */
 function roomyCopy({ words, carried, thirds }: Pairs): Pairs {
   return { words: words.slice(), carried: new Float64Array(carried), thirds: thirds && new Float64Array(thirds) };
 }
 
 /**
- * For each bottom descending, with all arcs above it final: the way to mid may go over top, and the way to top over mid. Afterwards every arc
- * has the weight of the shortest path between its ends.
+ * Processes bottoms in descending order, so that all arcs above a bottom are final. The way to mid may lead over top, and the way to top
+ * over mid. Afterwards every arc has the weight of the shortest path between its ends.
  */
 function relaxUpperTriangles({ firstUp, head }: Hierarchy, { up, down }: SumsUpAndDown, budget: Budget): void {
   for (let bottom = firstUp.length - 2; bottom >= 0; bottom--) {
@@ -86,7 +86,7 @@ function relaxUpperTriangles({ firstUp, head }: Hierarchy, { up, down }: SumsUpA
   }
 }
 
-/** The open arcs of sums, in the layout of a search. */
+/** The open arcs, in the layout of a search. */
 export function keptArcs(hierarchy: Hierarchy, side: Sums): UpArcs {
   return keepLeast(hierarchy, side, side);
 }

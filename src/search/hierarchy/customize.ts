@@ -7,10 +7,10 @@ import { type Hierarchy, NO_SLOT } from './hierarchy.ts';
 import { loadedPackedWork } from './loaded-packed-work.ts';
 import { hasThird, type Metric, makePairs, metricOfPairs, PAIR, type SumsUpAndDown, sidesOf } from './metric.ts';
 
-/** Mid positions between two checks of the budget: a few milliseconds at most. */
+/** How many mid positions are processed between two checks of the budget, which takes at most a few milliseconds. */
 const SLICE = 4096;
 
-/** The metric of weights of the input arcs. `arcTo` is scratch: one number per node, any content. */
+/** The metric of weights of the input arcs. `arcTo` is a working array with one number per node and any content. */
 export function customize(
   hierarchy: Hierarchy,
   weights: ArcWeights,
@@ -46,7 +46,7 @@ function customizePlainly(
   return signs >= 0 || SerializedArray === Float64Array ? metricOfPairs(hierarchy, weights, pairs) : undefined;
 }
 
-/** Gives every arc the least of its input arcs, or CLOSED. Second and third of a closed arc stay 0. */
+/** Gives every arc the least of its input arcs, or CLOSED. The second and third value of a closed arc are 0. */
 export function takeInputs({ slot, head }: Hierarchy, weights: ArcWeights, { up, down }: SumsUpAndDown): void {
   for (let arc = 0; arc < head.length; arc++) up.weight[PAIR * arc] = down.weight[PAIR * arc] = CLOSED;
   const { weight, second, third } = weights;
@@ -70,9 +70,9 @@ export function takeInputs({ slot, head }: Hierarchy, weights: ArcWeights, { up,
 }
 
 /**
- * For each mid ascending: with all arcs from below final, its triangles bottom, mid, top set the arcs from mid to top. The arcs written for
- * one mid stay in the fastest cache; the arcs read for its bottoms are contiguous. Returns a negative number if a second or third sum reached
- * 2^31: the sum of two smaller numbers shows that in its sign bit.
+ * Processes mids in ascending order, so that all arcs from below are final. The triangles bottom, mid, top of a mid set its arcs to tops.
+ * The arcs written for one mid stay in the fastest cache; the arcs read for its bottoms are contiguous. Returns a negative number if a
+ * second or third sum reached 2^31: the sum of two smaller numbers shows that in its sign bit.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 function relaxTriangles(

@@ -6,7 +6,7 @@
 //          \ /               or if a lower node is a neighbour of both.
 //           x  bottom
 
-/** In `slot`: the input arc is a loop, which no shortest path uses. */
+/** A value of `slot`: the input arc is a loop, which no shortest path uses. */
 export const NO_SLOT = 0xffffffff;
 
 /** Frozen, with typed arrays only, so that it can be stored and shared unchanged. */
@@ -15,18 +15,18 @@ export interface Hierarchy {
   readonly order: Uint32Array;
   /** Position by node. */
   readonly rank: Uint32Array;
-  /** Position of the lowest higher neighbour, or NO_PARENT: all higher neighbours are ancestors. */
+  /** The position of the lowest higher neighbour, or NO_PARENT. All higher neighbours are ancestors. */
   readonly parent: Uint32Array;
-  /** By position, nodeCount + 1: the first of its arcs up, by ascending head. */
+  /** For each position, plus one entry: the first of its arcs up. They are sorted by head. */
   readonly firstUp: Uint32Array;
   readonly head: Uint32Array;
   readonly tail: Uint32Array;
-  /** By position, nodeCount + 1, into `arcDown`: the first of the arcs that come up to it, by ascending tail. */
+  /** For each position, plus one entry: the index in `arcDown` of the first arc that comes up to it. They are sorted by tail. */
   readonly firstDown: Uint32Array;
   readonly arcDown: Uint32Array;
-  /** By input arc: its slot, 2 * arc of the hierarchy, + 1 if it goes down. NO_SLOT for loops. */
+  /** For each input arc, its slot: 2 * arc of the hierarchy, + 1 if it goes down. NO_SLOT for loops. */
   readonly slot: Uint32Array;
-  /** By arc of the hierarchy, + 1, into `input`. */
+  /** For each arc of the hierarchy, plus one entry: its first index in `input`. */
   readonly firstInput: Uint32Array;
   /** The input arcs in the slots of an arc, of both directions. */
   readonly input: Uint32Array;

@@ -1,9 +1,12 @@
-// Shared by customizing in the kernel: loops in slices, and room for copies.
+// Helpers for customizing in the kernel: loops in slices, and room for copies.
 
 import { type Budget, checkClock } from '../../budget/budget.ts';
 import { roomFor } from '../../kernel/arena.ts';
 
-/** Rows per kernel call, and between two checks of the budget. Engines replace code by better code between calls, never within one. */
+/**
+ * How many rows one kernel call processes, and so the number between two checks of the budget. Engines replace code by optimized code
+ * between calls, never within a call.
+ */
 export const SLICE = 8192;
 
 export function inSlices(count: number, budget: Budget, work: (begin: number, end: number) => void): void {
@@ -13,7 +16,7 @@ export function inSlices(count: number, budget: Budget, work: (begin: number, en
   }
 }
 
-/** Bytes that copies of some arrays take in kernel memory. */
+/** How many bytes copies of some arrays take in kernel memory. */
 export function bytesFor(arrays: readonly { readonly byteLength: number }[]): number {
   return arrays.reduce((bytes, { byteLength }) => bytes + roomFor(byteLength), 0);
 }

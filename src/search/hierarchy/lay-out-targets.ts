@@ -14,11 +14,12 @@ import { LANES, layTargets, type SweepTargets } from './sweep-layout.ts';
 import { type SweepParts, sweepRows } from './sweep-matrix.ts';
 
 /**
- * A position with at least so many stops below is pulled in each sweep. At one with fewer, each place climbs on its own, once. So
- * with more sweeps more places may climb: by measurement, with the square root of the number of sweeps.
+ * A position with at least this many stops below it is part of each sweep. A position with fewer stops is climbed once by each place alone.
+ * With more sweeps, more places may therefore climb alone. Measurements show that the limit grows with the square root of the number of
+ * sweeps.
  */
 const OWN_BY_ROOT = 3;
-/** An upper bound, because labels grow with it. */
+/** An upper bound of this number, because labels grow with it. */
 const MOST_OWN = 32;
 
 export interface MatrixTools {
@@ -35,7 +36,7 @@ export interface MatrixTools {
 /** Computes a matrix to targets that are laid out; returns whether the kernel could. */
 export type MatrixFinder = (requested: MatrixOfStops) => boolean;
 
-/** Lays out targets for about so many sources. `targets` returns them one after the other, as often as it is called. */
+/** Lays out targets for roughly this many sources. Each call of `targets` returns all targets, one after the other. */
 export function layOutTargets(tools: MatrixTools, targets: () => Iterable<Stops>, sourceCount: number): MatrixFinder {
   checkClock(tools.budget);
   const packing = packingOf(tools.weights);

@@ -105,7 +105,7 @@ function joinHub(label: HubLabel, i: number, targets: TargetHubs, row: Triples):
   }
 }
 
-/** Hubs with the cost of going up to them, in parallel lists. */
+/** Hubs and the costs of going up to them, in parallel lists. */
 interface HubLabel {
   readonly position: number[];
   readonly weight: number[];
@@ -120,8 +120,8 @@ interface BothWays {
 }
 
 /**
- * Appends the hub label of a place. A position that a higher one reaches at most as expensively is not a hub, because the higher one serves
- * every target equally well.
+ * Appends the hub label of a place. A position is not a hub if it can also be reached over a higher one at no higher cost, because the
+ * higher one is as good for every target.
  */
 function labelPlace(
   { rank, parent }: Hierarchy,
@@ -150,7 +150,7 @@ function labelPlace(
   for (let i = 0; i < count; i++) labels.weight[climbed[i]] = CLOSED;
 }
 
-/** Whether a higher position reaches this one at most as expensively. If it does for less, takes over that label. */
+/** Whether this position can be reached over a higher one at no higher cost. If that costs less, the label is replaced. */
 function returnTo(position: number, arcs: UpArcs, labels: UpwardLabels): boolean {
   const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;
   const { weight: labelWeight, second: labelSecond, third: labelThird } = labels;

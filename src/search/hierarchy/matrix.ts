@@ -2,7 +2,7 @@
 
 import type { Stops } from '../stops.ts';
 
-/** A way that is not in the hierarchy, offered to a cell. */
+/** A way outside the hierarchy that competes for a cell. */
 export interface OtherWay {
   readonly target: number;
   readonly weight: number;
@@ -10,19 +10,19 @@ export interface OtherWay {
   readonly third: number;
 }
 
-/** Weight and second value, or second and third if there are three. */
+/** The weight and the second value, or the second and third if there are three. */
 interface LastTwo<Value> {
   readonly former: Value;
   readonly latter: Value;
 }
 
-/** Costs of a source, by target: NaN if there is no open way. */
+/** The costs of a source by target; NaN if there is no open way. */
 export type ReportedCosts = LastTwo<Float64Array>;
 
-/** A matrix to compute for targets that are laid out, and what to do with it. */
+/** A matrix to compute for targets that are laid out, and the receiver of its costs. */
 export interface MatrixOfStops {
   readonly sources: readonly Stops[];
-  /** By source; absent if there are none. */
+  /** One list per source; absent if there are none. */
   readonly others?: readonly (readonly OtherWay[])[];
   /** Divisors of the values. */
   readonly units: LastTwo<number>;

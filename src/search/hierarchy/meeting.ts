@@ -15,7 +15,7 @@ export interface Meeting {
   coming?: PackedLabels;
 }
 
-/** Makes the way over a position the best one if it is less; returns whether it is. */
+/** Replaces the best way by the way over a position if that costs less; returns whether it does. */
 export function meet(
   position: number,
   going: UpwardLabels,

@@ -3,10 +3,13 @@
 import type { ArcWeights } from '../weights.ts';
 import type { Hierarchy } from './hierarchy.ts';
 
-/** Sums of second or third values. Nearly always they fit an int32; 25,000 km in centimetres, or 25 days in milliseconds, do not. */
+/**
+ * An array for sums of second or third values. They nearly always fit into an int32. 25,000 km in centimetres, or 25 days in milliseconds,
+ * do not.
+ */
 export type Serialized = Int32Array | Float64Array;
 
-/** Stride between arcs in the weights and second values of one direction, because both directions alternate. */
+/** The stride between arcs in the weights and second values of one direction, because the two directions alternate. */
 export const PAIR = 4;
 
 /** Weights by arc of the hierarchy: CLOSED if there is no open way; then second and third are 0. */
@@ -30,7 +33,7 @@ export interface SumsUpAndDown {
 export interface Pairs {
   /** PAIR numbers per arc: second and weight up, second and weight down. */
   readonly words: Int32Array;
-  /** Holds the second values: `words`, or an array of the same length. */
+  /** Contains the second values: either `words`, or an array of the same length. */
   readonly carried: Serialized;
   /** Two numbers per arc: third up, third down. Absent if there are only two values. */
   readonly thirds?: Serialized | undefined;
@@ -57,17 +60,17 @@ export const RECORD_SHIFT = 2;
 export interface Metric extends SumsUpAndDown {
   /** The weights of the input arcs. */
   readonly weights: ArcWeights;
-  /** By arc of the hierarchy: the least weight over the arc itself and lower nodes, from tail to head. */
+  /** For each arc of the hierarchy: the least weight from tail to head over the arc itself and over lower nodes. */
   readonly up: Sums;
-  /** The same from head to tail. */
+  /** The same values from head to tail. */
   readonly down: Sums;
   /** The arrays that `up` and `down` are views of. */
   readonly pairs: Pairs;
   /** For searches from sources: `up`, perhaps without the arcs that no shortest path needs. */
   readonly forward: UpArcs;
-  /** For searches from targets: `down`, likewise. */
+  /** For searches from targets: `down`, perhaps without the arcs that no shortest path needs. */
   readonly backward: UpArcs;
-  /** By slot (2 * arc, + 1 from head to tail): the origin of its weight, see origin.ts. Absent: to be found on demand. */
+  /** For each slot (2 * arc, + 1 from head to tail): the origin of its weight, see origin.ts. If absent, origins are found on demand. */
   readonly origin?: Uint32Array;
   /** Bytes without `weights`. */
   readonly bytes: number;
@@ -87,7 +90,7 @@ export function metricOfPairs({ firstUp, head }: Hierarchy, weights: ArcWeights,
   };
 }
 
-/** Arrays for so many arcs, all 0. */
+/** Arrays for this many arcs, filled with 0. */
 export function makePairs(
   count: number,
   hasThird: boolean,
@@ -120,7 +123,7 @@ export function hasThird({ second, third }: ArcWeights | Sums): boolean {
   return third !== second;
 }
 
-/** Bytes of the arrays, each counted once. */
+/** The bytes of the arrays; each is counted once. */
 export function bytesOfPairs({ words, carried, thirds }: Pairs): number {
   return words.byteLength + (carried === words ? 0 : carried.byteLength) + (thirds?.byteLength ?? 0);
 }

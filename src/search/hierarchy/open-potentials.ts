@@ -1,4 +1,4 @@
-// Opens potentials: the search up from the targets. Values of other nodes are computed downwards from there, on demand.
+// Opens potentials by a search up from the targets. Values of other nodes are computed downwards from there, on demand.
 
 import type { Stops } from '../stops.ts';
 import { CLOSED } from '../weights.ts';
@@ -52,7 +52,7 @@ function climb({ backward }: Metric, position: number, upward: Float64Array): vo
   }
 }
 
-/** Computes a position after all its ancestors, because it reaches only ancestors by going up. */
+/** Computes a position after all its ancestors. By going up, it reaches only ancestors. */
 function makeKnown(potentials: Potentials, requested: number): void {
   const { parent, metric, upward, least, known, knownCount } = potentials;
   let count = knownCount;

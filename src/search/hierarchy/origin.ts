@@ -16,7 +16,7 @@ export function findOrigin(hierarchy: Hierarchy, metric: Metric, slot: number): 
   return input === NONE ? 2 * findBottomMid(hierarchy, metric, slot) : 2 * input + 1;
 }
 
-/** The origins of all slots at once, about as fast as customizing. Those of closed slots mean nothing. */
+/** Finds the origins of all slots at once, about as fast as customizing. The origins of closed slots have no meaning. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 export function findOrigins(hierarchy: Hierarchy, metric: Metric): Uint32Array {
   const { firstUp, head, tail, firstDown, arcDown } = hierarchy;

@@ -2,7 +2,7 @@
 // because from there a sweep continues for all places. A hub label (many-to-many.ts), in contrast, goes up to the top, and is joined with
 // others directly.
 //
-// Values are packed in doubles. If these are too small, they are packed in 64-bit whole numbers, and then all positions are shared.
+// Values are packed in doubles. If doubles are too small, values are packed in 64-bit whole numbers, and all positions are shared.
 
 import { checkClockAt } from '../../budget/budget.ts';
 import { grown } from '../../memory/grown.ts';
@@ -16,10 +16,10 @@ export const WHOLE = 0;
 
 /** Climbs of places, in any order. */
 export interface OwnClimbs {
-  /** By place: begin and end of its part of the lists below. */
+  /** For each place: the begin and end of its part of the lists below. */
   readonly firstReached: Uint32Array;
   readonly endReached: Uint32Array;
-  /** Positions reached: own ones, and the shared ones where the climb ends. Always includes the stops. */
+  /** The positions that are reached: own positions, and the shared positions where the climb ends. Always includes the stops. */
   readonly reached: Uint32Array;
   /** Two words per position: the cost to reach it, packed. */
   readonly value: Int32Array;
@@ -30,9 +30,9 @@ export interface OwnClimbs {
 export interface Climbing extends RegionTools {
   /** Factor of the weight in a packed value, or WHOLE. */
   readonly scale: number;
-  /** Scratch by position, clean before and after. */
+  /** A working array by position that is clean before and after. */
   readonly sums: Float64Array;
-  /** Scratch by position, any content; absent if there are only two values. */
+  /** A working array by position with any content; absent if there are only two values. */
   readonly sumThirds: Float64Array | undefined;
 }
 
@@ -52,7 +52,7 @@ interface GrowingClimbs {
   count: number;
 }
 
-/** Most stops below an own position: 0 if values are whole numbers, because then places do not climb. */
+/** The most stops below an own position. It is 0 if values are whole numbers, because places do not climb then. */
 export function mostBelow(mostOwn: number, { scale }: Climbing): number {
   return scale === WHOLE ? 0 : mostOwn;
 }
@@ -118,7 +118,7 @@ function climbsOfStops({ firstStop, stopPosition, stopWeight, stopSecond }: Regi
   };
 }
 
-/** Adds the own positions of a place's stops, each once. Shared ones are reached already. */
+/** Adds the own positions of a place's stops; each is added once. Shared positions need not be climbed to. */
 function takeStops(
   climb: Climb,
   { firstStop, stopPosition, stopWeight, stopSecond, stopThird }: Region,
@@ -195,7 +195,7 @@ function lowest(tips: readonly number[]): number {
   return position;
 }
 
-/** Moves the lowest tip to its parent and merges tips that meet. Returns the lowest tip then. */
+/** Moves the lowest tip to its parent and merges tips that meet. Returns the new lowest tip. */
 function nextUp(tips: number[], position: number, climb: Climb): number {
   const above = climb.hierarchy.parent[position];
   const isTop = above === NO_PARENT || !isOwn(climb, above);

@@ -1,8 +1,8 @@
 // Two values in one double: weight * scale + second. Loops can then take the lesser of two in one instruction.
 //
-// A least sum is exact if it is a whole number below 2^53 and its second value is below the scale. Larger sums, which lose, may be inexact.
-// A least sum uses each input arc at most once. So its second value is at most `ratio` times its weight, plus the second values of arcs
-// without a weight and of stops.
+// A least sum is exact if it is a whole number below 2^53 and its second value is below the scale. Larger sums may be inexact, but they are
+// never the least. A least sum uses each input arc at most once. So its second value is at most `ratio` times its weight, plus the second
+// values of arcs without a weight and of stops.
 
 import { type ArcWeights, CLOSED } from '../weights.ts';
 
@@ -19,7 +19,7 @@ export interface Packing {
 
 const known = new WeakMap<ArcWeights, Packing>();
 
-/** The packing of sums of some weights. */
+/** How sums of some weights are packed. */
 export function packingOf(weights: ArcWeights): Packing {
   let packing = known.get(weights);
   if (packing === undefined) known.set(weights, (packing = findPacking(weights)));

@@ -26,7 +26,7 @@ import {
 } from './metric.ts';
 import { relax } from './sum-of-two.ts';
 
-/** Mid positions between two checks of the budget: a few milliseconds at most. */
+/** How many mid positions are processed between two checks of the budget, which takes at most a few milliseconds. */
 const SLICE = 4096;
 
 /** Weights of the input arcs by their role; CLOSED for arcs without it. */
@@ -36,7 +36,7 @@ export interface PhaseWeights {
   readonly second: ArcWeights;
 }
 
-/** Ways that change the phase, by arc of the hierarchy. */
+/** For each arc of the hierarchy, the way that changes the phase. */
 export interface OverMetric extends SumsUpAndDown {
   readonly weights: ArcWeights;
   readonly forward: UpArcs;
@@ -51,7 +51,7 @@ export interface PhasedMetric {
   readonly bytes: number;
 }
 
-/** The metric of trips in two phases. `arcTo` is scratch: one number per node, any content. */
+/** The metric of trips in two phases. `arcTo` is a working array with one number per node and any content. */
 export function customizePhases(
   hierarchy: Hierarchy,
   weights: PhaseWeights,

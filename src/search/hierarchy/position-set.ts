@@ -5,7 +5,7 @@ export interface PositionSet {
   readonly words: Uint32Array;
 }
 
-/** An empty set of so many positions. */
+/** An empty set for this many positions. */
 function emptySet(count: number): PositionSet {
   const wordCount = (count + 31) >>> 5;
   return { bits: new Uint32Array(wordCount), words: new Uint32Array((wordCount + 31) >>> 5) };
@@ -27,14 +27,14 @@ export function add({ bits, words }: PositionSet, position: number): void {
   words[word >>> 5] |= 1 << (word & 31);
 }
 
-/** Removes a position and its neighbours in the same word: only for emptying a set. */
+/** Removes a position and its neighbours in the same word. Use it only to empty a set. */
 export function empty({ bits, words }: PositionSet, position: number): void {
   const word = position >>> 5;
   bits[word] = 0;
   words[word >>> 5] = 0;
 }
 
-/** Empties a set of so many positions. Returns them in ascending order, and stores their indexes in `numberOf`. */
+/** Empties a set of this many positions. Returns them in ascending order, and stores their indexes in `numberOf`. */
 export function takeAll({ bits, words }: PositionSet, count: number, numberOf: Uint32Array): Uint32Array {
   const position = new Uint32Array(count);
   let number = 0;

@@ -7,9 +7,9 @@ import { type HierarchyScratch, UNKNOWN_POTENTIAL } from './scratch.ts';
 
 /** A lower bound under another costing: no arc weighs less than `share` of its weight in the metric. Arcs that are closed there are closed. */
 export interface LowerBound {
-  /** Potentials of the nodes of some stops, without the costs of the stops, so that any costs may be added. */
+  /** Potentials of the nodes of some stops. They do not include the costs of the stops, so any costs may be added. */
   readonly open: (targets: Stops, scratch: HierarchyScratch) => Potentials;
-  /** Leaves the scratch clean. */
+  /** It leaves the scratch clean. */
   readonly close: (potentials: Potentials) => void;
 }
 
@@ -21,7 +21,7 @@ export interface Potentials {
   readonly share: number;
   /** By position: the least sum by only going up from the targets. */
   readonly upward: Float64Array;
-  /** By position: the potential, UNKNOWN before it is computed. */
+  /** For each position: the potential; UNKNOWN before it is computed. */
   readonly least: Float64Array;
   /** Positions with a value in `upward` and in `least`. */
   readonly climbed: Uint32Array;
@@ -33,8 +33,8 @@ export interface Potentials {
 }
 
 /**
- * A lower bound of the weight from a node to the targets. Without an open way it is a scaled CLOSED: a sum that reaches CLOSED may be below
- * it in a larger unit.
+ * A lower bound of the weight from a node to the targets. Without an open way it is a scaled CLOSED, because a sum that reaches CLOSED may
+ * be smaller in a larger unit.
  */
 export function potentialOf(potentials: Potentials, node: number): number {
   const { least, rank, share } = potentials;

@@ -2,8 +2,8 @@
 //
 //   an arc     head, weight, second, arc of the hierarchy      a label     weight, second, the record it came by, 0
 //
-// Reading four separate arrays takes twice as long. Only two values fit, and sums below 2^31. If a sum is larger, this query gives up and
-// query.ts answers. With three values this query is no faster than query.ts (measured on Porto).
+// Reading four separate arrays takes twice as long. A record only has room for two values, with sums below 2^31. If a sum is larger, this
+// query gives up and query.ts answers. With three values this query is no faster than query.ts (measured on Porto).
 
 import type { Ends } from '../found.ts';
 import type { Stops } from '../stops.ts';
@@ -111,7 +111,7 @@ function climbPacked(label: number, first: number, end: number, records: Int32Ar
   return all;
 }
 
-/** Labels the positions of stops and queues them after `count` others, the lowest last. Returns the number of queued ones. */
+/** Labels the positions of stops and queues them after `count` others, the lowest last. Returns how many positions are queued. */
 function labelPacked(
   { node, weight, second }: Stops,
   rank: Uint32Array,

@@ -17,7 +17,7 @@ import type { HierarchyScratch, UpwardLabels } from './scratch.ts';
 import { isSum } from './sum-of-two.ts';
 import { unpackArc } from './unpack.ts';
 
-/** Added in `from` to an arc that changes the phase. */
+/** Added to an arc in `from` if it changes the phase. */
 const OVER = 2 ** 30;
 
 /** Scratch for the first phase, and for the second. */
@@ -99,7 +99,7 @@ function climbOver(position: number, arcs: UpArcs, labels: UpwardLabels, others:
   }
 }
 
-/** A slot of the hierarchy, and its role: stay in a phase, or change it. */
+/** A slot of the hierarchy and its role: it stays in a phase, or changes it. */
 interface Ridden {
   readonly slot: number;
   readonly on: 'first' | 'over' | 'second';
@@ -121,7 +121,7 @@ export function unpackPhases(
   return { weight, second, third, source: before.stop, target: after.stop, arcs };
 }
 
-/** Follows labels down from the top: returns the slots, and the stop where they end. */
+/** Follows labels down from the top. Returns the slots, and the stop where they end. */
 function descend(
   { tail }: Hierarchy,
   metric: PhasedMetric,

@@ -30,7 +30,7 @@ export function queryHierarchy(
   return queryPlainly(hierarchy, metric, ends, scratch);
 }
 
-/** The same for two or three values, and sums of any size. */
+/** Supports two or three values, and sums of any size. */
 function queryPlainly(
   { rank, parent }: Hierarchy,
   { forward, backward }: Metric,

@@ -14,36 +14,36 @@ import type { Hierarchy } from './hierarchy.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
 import { add, has, type PositionSet, takeAll } from './position-set.ts';
 
-/** In `numberOf`: an own position. */
+/** A value of `numberOf`: an own position. */
 export const OWN = 0xffffffff;
 
 export interface Region {
   /** Ascending. If there are none, `numberOf` is not valid. */
   readonly shared: Uint32Array<ArrayBuffer>;
-  /** The places, sorted so that neighbours in the hierarchy follow each other. */
+  /** The places in an order in which neighbours in the hierarchy are consecutive. */
   readonly order: Uint32Array;
-  /** By place, place count + 1: the first of its open stops. */
+  /** For each place, plus one entry: the first of its open stops. */
   readonly firstStop: Uint32Array;
-  /** By open stop: position and cost. */
+  /** For each open stop: its position and cost. */
   readonly stopPosition: Uint32Array;
   readonly stopWeight: Int32Array;
   readonly stopSecond: Int32Array;
   readonly stopThird: Int32Array;
 }
 
-/** So few places share nothing, because finding shared positions takes as long as climbing. */
+/** With this few places, no positions are shared, because finding them takes as long as climbing. */
 const FEW = 16;
 
 export interface RegionTools {
   readonly hierarchy: Hierarchy;
   /** Scratch, any content. Afterwards, if there are shared positions: the index of each position among them, or OWN. */
   readonly numberOf: Uint32Array;
-  /** Scratch, empty before and after. */
+  /** A working array that is empty before and after. */
   readonly marks: PositionSet;
   readonly budget: Budget;
 }
 
-/** The region above some places; reads each place once. A position above at most so many stops is not shared. */
+/** The region above some places. It reads each place once. A position above at most this many stops is not shared. */
 export function regionAbove(
   { hierarchy: { rank, parent }, numberOf, marks, budget }: RegionTools,
   places: Iterable<Stops>,
@@ -109,7 +109,7 @@ function neighborsTogether(firstStop: readonly number[], stopPosition: readonly 
   return order;
 }
 
-/** Adds a position and its ancestors, up to the first known one. Returns the number of new ones. */
+/** Adds a position and its ancestors, up to the first known one. Returns how many positions it added. */
 function addAbove(isAbove: PositionSet, parent: Uint32Array, position: number): number {
   let count = 0;
   for (let above = position; above !== NO_PARENT && !has(isAbove, above); above = parent[above]) {
@@ -119,7 +119,7 @@ function addAbove(isAbove: PositionSet, parent: Uint32Array, position: number): 
   return count;
 }
 
-/** The shared ones of ascending positions; `numberOf` gets their new numbers. */
+/** Returns the shared positions of an ascending list; `numberOf` receives their new numbers. */
 function listShared(
   above: Uint32Array,
   stopPosition: readonly number[],

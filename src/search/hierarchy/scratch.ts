@@ -29,7 +29,7 @@ export interface PackedScratch {
   readonly waiting: number[];
 }
 
-/** Arrays that are not always needed are created on first use. Packed labels replace the labels used until then. */
+/** Arrays that are not always needed are created on first use. Packed labels replace the labels that were used before. */
 export interface HierarchyScratch {
   readonly forward: UpwardLabels;
   readonly backward: UpwardLabels;
@@ -38,17 +38,17 @@ export interface HierarchyScratch {
   readonly packed: PackedScratch;
   /** Packed sums by position, created on first use; Infinity everywhere between searches. */
   sums?: Float64Array;
-  /** Their third values, any content; created on first use. */
+  /** The third values, with any content; created on first use. */
   sumThirds?: Float64Array;
   /** Empty between searches; created on first use. */
   marks?: PositionSet;
-  /** Made when alternatives are first asked for. */
+  /** Created when alternatives are first requested. */
   pair?: PairScratch;
   detours?: DetourScratch;
-  /** By position, any content. */
+  /** One entry per position, with any content. */
   readonly arcTo: Uint32Array;
   readonly climbed: Uint32Array;
-  /** Potentials by position, UNKNOWN between searches; and the positions that have one. */
+  /** Potentials by position, which are UNKNOWN between searches, and the positions that have one. */
   readonly least: Float64Array;
   readonly known: Uint32Array;
 }
@@ -90,7 +90,7 @@ export function makeHierarchyScratch(nodeCount: number): HierarchyScratch {
   };
 }
 
-/** Sums to climb with. */
+/** Working arrays for sums during climbs. */
 export function sumsOf(scratch: HierarchyScratch): Float64Array {
   scratch.sums ??= new Float64Array(scratch.arcTo.length).fill(Infinity);
   return scratch.sums;

@@ -3,7 +3,7 @@
 import { CLOSED } from '../weights.ts';
 import { PAIR, type Sums } from './metric.ts';
 
-/** Lowers `arc` to the sum of two others, if that is less. */
+/** Sets `arc` to the sum of two other arcs if that is less. */
 // biome-ignore lint/complexity/useMaxParams: three arcs, each with its side, in the innermost loops
 export function relax(side: Sums, arc: number, one: Sums, oneArc: number, other: Sums, otherArc: number): void {
   const at = PAIR * arc;
@@ -21,7 +21,7 @@ export function relax(side: Sums, arc: number, one: Sums, oneArc: number, other:
   side.third[atThird] = third;
 }
 
-/** Whether one arc has the sum of two others. */
+/** Whether an arc equals the sum of two other arcs. */
 // biome-ignore lint/complexity/useMaxParams: three arcs, as above
 export function isSum(whole: Sums, arc: number, one: Sums, oneArc: number, other: Sums, otherArc: number): boolean {
   return (

@@ -8,9 +8,9 @@ import { bytesFor, inSlices } from './in-slices.ts';
 
 /** Chains of positions with the same higher neighbours outside the chain. */
 export interface Supernodes {
-  /** The first position of each, and the end of the last one. */
+  /** The first position of each supernode, and the end of the last one. */
   readonly first: Uint32Array;
-  /** Most nodes of a supernode, including its heads. */
+  /** The most nodes of a supernode, including its heads. */
   readonly largest: number;
   /** The arrays that a kernel instance keeps: `firstUp`, `first`, corners, and the input arcs with their slots, in the order of slots. */
   readonly kept: ResidentArrays;

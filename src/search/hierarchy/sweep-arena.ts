@@ -26,9 +26,9 @@ export interface SweptParts {
   readonly targets: SweepTargets;
   readonly sources: SweepSide;
   readonly forward: UpArcs;
-  /** By position: its index on the side of sources. */
+  /** For each position: its index on the side of sources. */
   readonly numberOf: Uint32Array;
-  /** Most values that are offered to rows at once. */
+  /** The most values that are offered to rows at once. */
   readonly offerCount: number;
 }
 
@@ -42,7 +42,7 @@ export interface SweepArena {
   /** Cells: the last pulled rows. */
   readonly cells: number;
   readonly cellCount: number;
-  /** Rows of sources; the first ones are pushed. */
+  /** The rows of sources, of which the first ones are pushed. */
   readonly pushed: number;
   readonly pushedCount: number;
   readonly sourceCount: number;
@@ -70,7 +70,7 @@ export function bytesOfArena({ targets, sources, forward, offerCount }: SweptPar
   const pulledCount = targets.sharedCount + cellCount;
   const rows = 1 + pulledCount + sources.position.length;
   return (
-    // one more row, without any way
+    // one additional row without any way
     ROW * rows +
     (targets.climbs.third ? THIRDS * rows : 0) +
     ARC * (pulledArcCount(targets) + countArcs(sources.position, forward, sources.sharedCount) + offerCount) +
@@ -88,7 +88,7 @@ function pulledArcCount({ endArc, climbs }: SweepTargets): number {
   return (endArc.at(-1) ?? 0) / ARC + climbs.reached.length;
 }
 
-/** Lays out everything in an arena of so many bytes. */
+/** Lays out everything in an arena of this many bytes. */
 export function layArena(kernel: Kernel, parts: SweptParts): SweepArena {
   const { targets, sources, offerCount } = parts;
   const { loops } = kernel;
@@ -119,7 +119,7 @@ export function layArena(kernel: Kernel, parts: SweptParts): SweepArena {
   };
 }
 
-/** By pulled row: the row that it starts from, which is that of the same position among sources, or the one without a way. */
+/** For each pulled row, the row from which it starts: that of the same position among sources, or the row without any way. */
 function layBeginnings(kernel: Kernel, parts: SweptParts, pulledCount: number, far: number, pushed: number): number {
   const { targets, sources, numberOf } = parts;
   const { position } = targets;
@@ -133,7 +133,7 @@ function layBeginnings(kernel: Kernel, parts: SweptParts, pulledCount: number, f
   return at;
 }
 
-/** Writes the arcs between pulled rows: those of shared positions, then those of cells. */
+/** Writes the arcs between pulled rows: first those of shared positions, then those of cells. */
 function layPulled(
   kernel: Kernel,
   { targets }: SweptParts,
@@ -231,12 +231,12 @@ function countBelow(values: Uint32Array, bound: number): number {
   return count;
 }
 
-/** Bytes of the results of so many cells per lane. */
+/** Bytes of the results, given the number of cells per lane. */
 function bytesOfPlanes(cellCount: number): number {
   return 2 * LANES * 8 * evenCount(cellCount);
 }
 
-/** The costs of the cells, by lane. */
+/** The costs of the cells for each lane. */
 export function planesOf({ kernel, planes, cellCount }: SweepArena): ReportedCosts[] {
   const { buffer } = kernel.loops.memory;
   const size = 8 * evenCount(cellCount);

@@ -8,7 +8,7 @@ import { type Climbing, climbOwn, mostBelow, type OwnClimbs, WHOLE } from './own
 import { add, empty, has } from './position-set.ts';
 import { OWN, regionAbove } from './region.ts';
 
-/** Sources in one sweep: the lanes of a row. */
+/** The number of sources in one sweep, which are the lanes of a row. */
 export const LANES = 16;
 /** Bytes of a row, and of an arc. */
 export const ROW: number = 8 * LANES;
@@ -19,10 +19,10 @@ export interface SweepSide {
   /** Positions with a row, ascending. For sources, positions that are not shared come last. */
   readonly position: Uint32Array;
   readonly sharedCount: number;
-  /** The places, sorted so that neighbours in the hierarchy follow each other. */
+  /** The places in an order in which neighbours in the hierarchy are consecutive. */
   readonly order: Uint32Array;
   readonly climbs: OwnClimbs;
-  /** By position reached in a climb: its number, or OWN if it has no row on this side. */
+  /** For each position that a climb reaches: its number, or OWN if it has no row on this side. */
   readonly number: Uint32Array;
   readonly stopSecond: Int32Array;
 }
@@ -33,7 +33,7 @@ export interface SweepTargets extends SweepSide {
   readonly scale: number;
   /** Arcs of shared positions from the top down, each to the number of the position above. */
   readonly arcs: ArcSheet;
-  /** By row: the end of its arcs, in bytes from the first arc. */
+  /** For each row: the end of its arcs, in bytes from the first arc. */
   readonly endArc: Uint32Array;
 }
 
@@ -63,7 +63,7 @@ export function layTargets(
   return { scale, position, sharedCount: position.length, order, climbs, number, stopSecond, arcs, endArc };
 }
 
-/** By position reached: its number among shared positions, or OWN. */
+/** For each position that is reached: its number among shared positions, or OWN. */
 function numbersOf(reached: Uint32Array, shared: Uint32Array, numberOf: Uint32Array): Uint32Array {
   const number = new Uint32Array(reached.length).fill(OWN);
   // if none is shared, `numberOf` is not valid
@@ -114,7 +114,7 @@ function numberRows(
 /** The number of a position among the first of a list, or OWN. */
 export function numberAmong(position: Uint32Array, count: number, numberOf: Uint32Array, at: number): number {
   const number = numberOf[at];
-  // scratch with any content: a position is known if its number leads back to it
+  // a working array with any content; a position is known if its number leads back to it
   return number < count && position[number] === at ? number : OWN;
 }
 
@@ -126,7 +126,7 @@ export interface ArcSheet {
   readonly scale: number;
 }
 
-/** A sheet for so many arcs, at an offset in a buffer. */
+/** A sheet for a given number of arcs, at an offset in a buffer. */
 export function sheetOf(
   scale: number,
   count: number,
@@ -177,7 +177,7 @@ export function layUpArcs(
   return at;
 }
 
-/** Most arcs that go up from some positions. */
+/** The most arcs that go up from some positions. */
 export function countArcs(position: Uint32Array, { firstUp }: UpArcs, count: number = position.length): number {
   let total = 0;
   for (let i = 0; i < count; i++) total += firstUp[position[i] + 1] - firstUp[position[i]];

@@ -7,8 +7,8 @@
 // A row has the costs of sixteen sources to one position. A target is a row below the positions of its climb, so the last rows are the cells.
 // They are returned as doubles in the requested unit. Where a climb of sources meets one of targets, its row is pushed across.
 //
-// A sweep handles only positions above many places; below them, each place climbs on its own. Few places that are far apart share little more
-// than the top of the hierarchy, so little is swept.
+// A sweep handles only positions above many places; below them, each place climbs on its own. If there are few places far apart, they share
+// little more than the top of the hierarchy, so little is swept.
 //
 // Values are packed in doubles as long as these are exact, and otherwise in whole numbers.
 
@@ -21,10 +21,10 @@ import { mostOf, type Packing } from './packing.ts';
 import { bytesOfArena, layArena, planesOf, type SweepArena } from './sweep-arena.ts';
 import { ARC, LANES, layArc, laySources, ROW, type SweepSide, type SweepTargets } from './sweep-layout.ts';
 
-/** Up to so many stops below a position climb over it separately, not together in lanes. */
+/** If a position has at most this many stops below it, they climb over it separately, not together in lanes. */
 const MOST_OWN_SOURCES = 6;
 
-/** Whether a metric can be swept: each value within 32 bits. */
+/** Whether a metric can be swept, which needs values within 32 bits. */
 export function isSweepable({ pairs: { words, carried } }: Metric): boolean {
   return carried === words;
 }
@@ -36,8 +36,8 @@ export interface SweepParts extends Climbing {
 }
 
 /**
- * Computes the costs from every source to all targets; returns whether all are exact. If not, some sum was too large for its packing, or
- * memory ran out: then they must be computed in another way.
+ * Computes the costs from every source to all targets; returns whether all are exact. If not, a sum was too large for its packing, or
+ * memory ran out, and the costs must be computed in another way.
  */
 export function sweepRows(parts: SweepParts, targets: SweepTargets, matrix: MatrixOfStops): boolean {
   const { kernels, forward, packing, numberOf, budget } = parts;
@@ -81,7 +81,7 @@ function sweepAll(arena: SweepArena, { sources, scale, most, budget }: Swept, ma
       loops.pushRows(pushed, thirds, arena.pushedCount, isReached, arena.endPushed, arena.pushedArcs, scale) |
       loops.pullRows(pulled, thirds, arena.pulledCount, arena.begin, arena.endPulled, arena.pulledArcs, scale);
     if (outgrown !== 0) return false;
-    // there are none if values are whole numbers; sums too large for doubles are detected when results are written
+    // with whole numbers there are no climbs; sums that are too large for doubles are detected when results are written
     loops.pushRows(pushed, thirds, arena.sourceCount, isReached, arena.endCross, arena.crossArcs, scale);
     checkClock(budget);
     if (others !== undefined && !offerOthers(arena, lanes, others)) return false;
@@ -109,7 +109,10 @@ function offerClimbs(arena: SweepArena, { position, climbs, number }: SweepSide,
   offer(arena, arena.pushed, arena.isReached, count);
 }
 
-/** Offers other ways to the cells of the lanes. Returns whether they can be packed, because packing does not know their arcs. */
+/**
+ * Offers other ways to the cells of the lanes. Returns `false` if the values of a way are too large to be packed, which is not known
+ * before.
+ */
 function offerOthers(arena: SweepArena, lanes: Uint32Array, others: readonly (readonly OtherWay[])[]): boolean {
   const { scale } = arena.shared;
   let count = 0;

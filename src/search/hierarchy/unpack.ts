@@ -53,7 +53,7 @@ export function unpackArc(hierarchy: Hierarchy, metric: Metric, slot: number, ar
     const top = head[next >>> 1];
     let bottomTop = bottomMid + 1;
     while (head[bottomTop] !== top) bottomTop++;
-    // From mid down and up to the top, or the other way round. The last one pushed comes first.
+    // The two arcs of a triangle: from mid down and up to the top, or the other way round. The arc that was pushed last is unpacked first.
     if ((next & 1) === 0) waiting.push(2 * bottomTop, 2 * bottomMid + 1);
     else waiting.push(2 * bottomMid, 2 * bottomTop + 1);
   }

@@ -34,10 +34,10 @@ export interface MatrixWork extends Hands {
   readonly options: OptionsTakenApart;
 }
 
-/** What a worker has of a matrix: the request, or the request with its points on roads. */
+/** What a worker knows of a matrix: only the request, or also the places of its points on roads. */
 type KnownOfMatrix = 'asked' | 'placed';
 
-/** A matrix that workers have read and snapped: its head, and a function that requests rows. */
+/** A matrix that workers have read and whose points are snapped. It has a description of the matrix, and a function that requests rows. */
 export interface BegunMatrix {
   readonly head: Exclude<MatrixHead, { isWhole: true }>;
   rows(piece: Piece, hearing: RowsHearing): Promise<RowWarnings>;
@@ -45,7 +45,7 @@ export interface BegunMatrix {
   explain(): Promise<CostTable['explanation']>;
 }
 
-/** Where cells go, what form entries take, and what comes next. */
+/** Where cells are written, what form entries have, and what follows the rows. */
 export interface RowsHearing extends Pick<Hearing, 'part' | 'goesOn'> {
   readonly cells?: CostTable;
 }
@@ -117,14 +117,14 @@ export async function beginInPieces<Answer, Arena>(
   };
 }
 
-/** Shares of the points: as many as needed, but one per worker if some are idle. */
+/** Splits the points into as many shares as needed, or into one per worker if some workers are idle. */
 function sharesOf({ startCount, endCount }: BegunMatrix['head'], { workers, isSomeoneFree }: MatrixWork): Piece[] {
   const all = startCount + endCount;
   const count = Math.max(Math.ceil(all / POINTS_OF_PIECE), isSomeoneFree() ? workers : 1);
   return piecesOfSize(Math.ceil(all / count), all);
 }
 
-/** Pieces of about equal size: as many as needed, and for tables at least one per worker. */
+/** Splits rows into pieces of about equal size: as many as needed, and for tables at least one per worker. */
 export function piecesOf(form: MatrixForm, { startCount, endCount }: BegunMatrix['head'], workers: number): Piece[] {
   const most = Math.max(form === 'text' ? SWEPT_TOGETHER : 1, Math.floor(CELLS_OF_PIECE[form] / endCount));
   const count = Math.max(Math.ceil(startCount / most), form === 'table' ? workers : 1);

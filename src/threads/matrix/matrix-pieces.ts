@@ -50,7 +50,7 @@ function emptyTable(head: BegunMatrix['head']): CostTable {
   return { startCount, endCount, time, timeUnit, distance, distanceUnit };
 }
 
-/** The rows in order. `whole` receives what a worker reports of a matrix that is not cut. */
+/** The rows in order. If the matrix is not cut into pieces, `whole` receives what its worker reports. */
 export async function* rowsInPieces(
   work: MatrixWork,
   whole: ReportedOfWhole = {},
@@ -116,8 +116,8 @@ function writtenInPieces<Text extends JsonPiece>(
 const MOST_AHEAD = 2;
 
 /**
- * What workers post for all pieces, in order. A few pieces are computed ahead. For a stream that number grows with the
- * pieces read in a row, so an unread stream holds only one piece.
+ * The messages of workers for all pieces, in order. A few pieces are computed ahead. For a stream, that number grows while its reader keeps
+ * reading, so a stream that no one reads holds only one piece.
  */
 async function* partsInOrder<Part extends PostedRows>(
   work: MatrixWork,
@@ -148,7 +148,7 @@ async function* partsInOrder<Part extends PostedRows>(
   }
 }
 
-/** For options that a worker has already validated. */
+/** Returns options that a worker has already validated. */
 function wantsExplanation({ options }: MatrixWork): boolean {
   return Object(options.rest).explain === true;
 }
@@ -159,7 +159,7 @@ function sharedCells(count: number): Float64Array {
   return cells;
 }
 
-/** Every worker reports the same points, so only the first report is passed on, as in one thread. */
+/** Every worker reports the same points, so only the first report is passed on. The result is the same as without a pool. */
 function openWarnings(): (reported: readonly AnswerWarning[]) => AnswerWarning[] {
   const known = new Set<string>();
   let pairs = 0;
@@ -177,7 +177,7 @@ export interface ReportedOfWhole {
   statistics?: RequestStatistics | undefined;
 }
 
-/** The rows of a stream as one answer, with the warnings that come after them. */
+/** All rows of a stream as one answer, followed by the warnings. */
 export async function wholeMatrix<Query extends MatrixQuery>(
   rows: AsyncIterable<MatrixRow<Query>>,
   whole: ReportedOfWhole,

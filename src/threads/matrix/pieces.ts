@@ -14,7 +14,7 @@ export interface Piece {
   readonly end: number;
 }
 
-/** All of `count`, in order. */
+/** The results of all `count` pieces, in order. */
 export function piecesOfSize(size: number, all: number): Piece[] {
   const pieces: Piece[] = [];
   for (let first = 0; first < all; first += size) pieces.push({ first, end: Math.min(first + size, all) });
@@ -22,8 +22,8 @@ export function piecesOfSize(size: number, all: number): Piece[] {
 }
 
 /**
- * Works on all pieces: one at a time while every worker is busy, several at once if some are idle. The next piece is
- * queued before a worker takes another task, because that worker knows the matrix.
+ * Works on all pieces: one at a time while every worker is busy, several at once if some are idle. The next piece is queued before the
+ * worker takes another task, because this worker already knows the matrix.
  */
 export async function workOnPieces(
   { workers, isSomeoneFree }: Hands,

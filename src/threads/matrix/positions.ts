@@ -5,7 +5,7 @@ type XyPair = readonly [x: number, y: number];
 /** A shorter list is cloned just as fast. */
 const LONG = 8;
 
-/** x and y of each position in turn; `undefined` if the list is short or holds anything else. */
+/** x and y of each position in turn; `undefined` if the list is short or contains anything but positions. */
 export function numbersOfPositions(list: readonly unknown[]): Float64Array | undefined {
   if (list.length < LONG || !Array.isArray(list[0])) return undefined;
   const numbers = new Float64Array(2 * list.length);

@@ -36,7 +36,7 @@ const SMALL: { readonly [form in MatrixForm]: number } = {
   text: 10_000,
   stream: 2500,
 };
-/** Entries in one message: they keep the receiving thread busy for a few milliseconds. */
+/** The number of entries in one message, which keep the receiving thread busy for a few milliseconds. */
 const ENTRIES_TOGETHER = 5000;
 
 /** Reads a matrix, and answers it if it is small. */
@@ -143,7 +143,7 @@ function* writtenParts(prepared: PreparedMatrix, rows: Iterable<RowPair>): RowPa
   for (const part of writeRows(prepared, rows)) yield { part };
 }
 
-/** In UTF-8 and transferred, so the thread that writes it to a client copies nothing. */
+/** The text is UTF-8 and is transferred, so the thread that writes it to a client need not copy it. */
 function* encodedParts(prepared: PreparedMatrix, rows: Iterable<RowPair>): RowParts {
   const encoder = new TextEncoder();
   for (const { text, warnings } of writeRows(prepared, rows)) {
@@ -176,14 +176,14 @@ function placedOr(worker: WorkerState, message: RowsMessage | ExplainMessage): K
   return matrix;
 }
 
-/** The matrix as this worker knows it, or as another worker read it. */
+/** The matrix that this worker knows, or the description of it that another worker has sent. */
 function knownOr(
   worker: WorkerState,
   { job, version, begun }: SnapMessage | RowsMessage | ExplainMessage,
 ): KnownMatrix {
   const known = worker.matrices.get(job);
   if (known !== undefined) return known;
-  if (begun === undefined) throw new Error(`There is no matrix ${job} here.`);
+  if (begun === undefined) throw new Error(`This worker has no matrix ${job}.`);
   const { shared, options, listeners } = begun;
   const prepared = openSharedMatrix(versionOf(worker, version), shared, optionsOf(worker, options, listeners));
   const matrix = { prepared, shared, left: performance.now() };
@@ -193,6 +193,6 @@ function knownOr(
 
 function versionOf({ versions }: WorkerState, version: number): Database {
   const database = versions.get(version);
-  if (database === undefined) throw new Error(`There is no version ${version} here.`);
+  if (database === undefined) throw new Error(`This worker has no version ${version}.`);
   return database;
 }

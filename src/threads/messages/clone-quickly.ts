@@ -1,5 +1,6 @@
-// Messages whose typed arrays cross quickly on any platform. Deno looks at every element of a typed array before it clones it, which takes
-// seconds for a network. There, a typed array crosses as its buffer with its position. Node and bun take messages as they are.
+// Makes messages with typed arrays quick to send on every platform. Deno looks at every element of a typed array before it clones it, which
+// takes seconds for a network. On Deno, a typed array is therefore sent as its buffer and its position in it. Node and bun take messages as
+// they are.
 
 /** Whether this platform clones buffers much faster than typed arrays. */
 const IS_SLOW = 'Deno' in globalThis;
@@ -10,7 +11,7 @@ const CLASSES = [
   ...[Float32Array, Float64Array, BigInt64Array, BigUint64Array],
 ] as unknown as readonly ArrayClass[];
 
-/** A typed array while it crosses. */
+/** The form in which a typed array is sent. */
 interface Crossing {
   readonly arrayClass: number;
   readonly buffer: ArrayBufferLike;
@@ -18,13 +19,13 @@ interface Crossing {
   readonly length: number;
 }
 
-/** The key of a `Crossing`. No message of a pool has it otherwise. */
+/** The key of a `Crossing`. No other object in a message of a pool has this key. */
 const MARK = 'ermine:array';
 
 /** A message to post. */
 export const packMessage: <Message>(message: Message) => Message = IS_SLOW ? packArrays : (message) => message;
 
-/** A message as it was before `packMessage`. */
+/** Restores a message that `packMessage` has changed. */
 export const unpackMessage: <Message>(message: Message) => Message = IS_SLOW ? unpackArrays : (message) => message;
 
 /** Replaces typed arrays by their buffers, anywhere in plain data. */
@@ -52,7 +53,7 @@ export function unpackArrays<Message>(message: Message): Message {
 
 type Replacement = (value: object) => object | undefined;
 
-/** A copy of plain lists and records in which `other` may replace each member. Everything else stays as it is. */
+/** A copy of plain lists and records in which `other` may replace each member. Other values are not copied. */
 function replace(value: unknown, known: Map<object, unknown>, other: Replacement): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const seen = known.get(value);

@@ -1,5 +1,5 @@
-// Waits for the first message of a worker. A worker whose file hangs, or is the wrong one, never sends it, and the pool
-// would wait forever.
+// Waits for the first message of a worker. If the file of a worker hangs or is the wrong one, the worker never sends a message, and the
+// pool would wait forever.
 
 import { expectArgument } from '../../errors/check-options.ts';
 import { withMethods } from '../../errors/option-kinds.ts';
@@ -11,11 +11,11 @@ const PATIENCE = 60;
 export class SilentWorker extends Error {
   override readonly name = 'SilentWorker';
   constructor() {
-    super(`A worker has said nothing for ${PATIENCE} seconds: what spawn starts must run ermine/threads/worker.`);
+    super(`A worker has not answered for ${PATIENCE} seconds: spawn must start ermine/threads/worker.`);
   }
 }
 
-/** Calls back if nothing was received for that long. Call the returned function when something is. */
+/** Calls back if no message was received in that time. Call the returned function when a message arrives. */
 export function awaitFirstWord(onSilence: (error: Error) => void): () => void {
   let seconds = 0;
   // one second at a time: if this thread or the whole machine stalls, that counts as one second
@@ -27,7 +27,7 @@ export function awaitFirstWord(onSilence: (error: Error) => void): () => void {
   return () => clearInterval(clock);
 }
 
-/** Throws if `spawn` did not return a worker of the platform. Its methods are those of that worker. */
+/** Throws if `spawn` did not return a worker of the platform. The object that it returns has the methods of that worker. */
 export function expectWorker(spawned: unknown, ...methods: readonly string[]): void {
   expectArgument('spawn', spawned, withMethods('a started Worker to be returned', ...methods));
 }

@@ -1,4 +1,4 @@
-// What a pool and its workers say to each other. All of it survives structured cloning.
+// What a pool and its workers say to each other. All of these messages can be cloned.
 
 import type { MemoryTable } from '../../boundary/drawing-memory.ts';
 import type { SharedMetric } from '../../costing/metrics.ts';
@@ -16,7 +16,7 @@ import type { SerializedArguments } from './serialized-arguments.ts';
 import type { SerializedError } from './serialized-error.ts';
 import type { EntryFrame, SerializedRows } from './serialized-rows.ts';
 
-/** Operations that a worker answers as they are. */
+/** Operations whose arguments a worker passes on unchanged. */
 export type PoolVerb =
   | 'route'
   | 'routeCostMatrix'
@@ -29,7 +29,7 @@ export type PoolVerb =
   | 'describeDatabase'
   | 'osrm';
 
-/** What a caller wants reported while a request runs. */
+/** Which reports a caller wants while a request runs. */
 export interface Listeners {
   readonly onWarning: boolean;
   readonly onProgress: boolean;
@@ -51,14 +51,14 @@ export interface OpenMessage {
   readonly slots: Int32Array;
   /** Whether this worker computes what nearly every request needs, for all workers. */
   readonly isFirst: boolean;
-  /** When it accounts for versions: see `beginWeights`. */
+  /** Determines when the worker reports the memory of versions: see `beginWeights`. */
   readonly weightsAt: number;
   /** The counters of memory for drawing that all workers share, and this worker's place in them. */
   readonly memory: MemoryTable;
   readonly place: number;
 }
 
-/** How an answer crosses: as JSON text, in pieces if that is long; as JSON with its positions next to it; or cloned. */
+/** How an answer is sent: as JSON text (in pieces if it is long), as JSON with its positions as numbers, or cloned. */
 export type AnswerForm = 'text' | 'pieces' | 'carried' | 'cloned';
 
 /** One request, answered with one `Answered`. */
@@ -79,7 +79,7 @@ export interface MatrixRequestMessage extends SerializedArguments {
   readonly listeners: Listeners;
 }
 
-/** Reads a matrix request. The answer is its head, or the whole matrix if it is small. */
+/** Reads a matrix request. The answer is a description of the matrix, or the whole matrix if it is small. */
 export interface MatrixMessage {
   readonly kind: 'matrix';
   readonly id: number;
@@ -89,7 +89,7 @@ export interface MatrixMessage {
   readonly request: MatrixRequestMessage;
 }
 
-/** A matrix as one worker has read it, for the others. */
+/** A matrix that one worker has read, in the form in which other workers receive it. */
 export interface BegunMatrixMessage {
   readonly shared: SharedMatrix;
   /** Options that were already validated. */
@@ -98,8 +98,8 @@ export interface BegunMatrixMessage {
 }
 
 /**
- * Snaps a share of a matrix's points, from `first` to before `end`, starts before ends. The answer is the candidates of
- * their places.
+ * Snaps a share of a matrix's points, from `first` to before `end`, starts before ends. The answer contains the candidate places of these
+ * points.
  */
 export interface SnapMessage {
   readonly kind: 'snap';
@@ -120,12 +120,12 @@ export interface RowsMessage {
   readonly version: number;
   /** Absent if the worker knows the matrix. */
   readonly begun: BegunMatrixMessage | undefined;
-  /** From all shares that were snapped; absent if the worker has its points on roads. */
+  /** The snapped points of all shares; absent if the worker already has them. */
   readonly candidates: readonly Float64Array[] | undefined;
   readonly first: number;
   readonly end: number;
   readonly form: MatrixForm;
-  /** Where the cells of a table go, in shared memory. */
+  /** The shared memory that receives the cells of a table. */
   readonly cells: Pick<CostTable, 'time' | 'distance'> | undefined;
 }
 
@@ -137,9 +137,9 @@ export interface ExplainMessage {
   readonly version: number;
   /** Absent if the worker knows the matrix. */
   readonly begun: BegunMatrixMessage | undefined;
-  /** From all shares that were snapped; absent if the worker has its points on roads. */
+  /** The snapped points of all shares; absent if the worker already has them. */
   readonly candidates: readonly Float64Array[] | undefined;
-  /** What all rows together reported in `moved`. */
+  /** Everything that the rows reported in `moved`. */
   readonly moved: readonly number[];
 }
 
@@ -150,19 +150,19 @@ export interface RunMessage {
   /** The URL of the module; its `default` is a `WorkerTask`. */
   readonly module: string;
   readonly input: unknown;
-  /** The key of what the module keeps. */
+  /** The key of the data that the module keeps. */
   readonly key: string;
-  /** What the module needs for every run; absent if the worker has it. */
+  /** Data that the module needs in every run; absent if the worker has it. */
   readonly given?: unknown;
 }
 
-/** What a module has kept is no longer needed. */
+/** The data that a module has kept are no longer needed. */
 export interface EndRunsMessage {
   readonly kind: 'endRuns';
   readonly key: string;
 }
 
-/** A matrix that is no longer awaited. */
+/** A matrix that no caller waits for any more. */
 export interface EndMatrixMessage {
   readonly kind: 'endMatrix';
   readonly job: number;
@@ -187,7 +187,7 @@ export type PostedRows = SerializedRows | WrittenRows;
 export interface WholeRows {
   readonly frame: EntryFrame;
   readonly serialized: SerializedRows;
-  /** If the caller asked for entries. */
+  /** Present if the caller requested entries. */
   readonly statistics: RequestStatistics | undefined;
 }
 
@@ -197,7 +197,7 @@ export type RowWarnings = readonly { readonly startIndex: number; readonly warni
 /** What a worker reports about rows, apart from their cells. */
 export interface RowsReported {
   readonly warnings: RowWarnings;
-  /** Points that fallbacks answered, starts before ends; used by explanations. */
+  /** Points whose fallback places were used, starts before ends. Explanations need them. */
   readonly moved: readonly number[];
 }
 
@@ -217,12 +217,12 @@ export interface ForgetMessage {
 /** A metric in shared memory that another worker has computed. */
 export interface MetricMessage {
   readonly kind: 'metric';
-  /** The version of the database that it is for. */
+  /** The version of the database that the metric belongs to. */
   readonly version: number;
   readonly derived: SharedMetric;
 }
 
-/** What a worker has computed for the prepared roads and nearly every request needs, in shared memory. */
+/** Results in shared memory that a worker has computed for the prepared roads, and that nearly every request needs. */
 export interface RoadsMessage {
   readonly kind: 'roads';
   readonly derived: SharedVersion;
@@ -232,11 +232,11 @@ export interface RoadsMessage {
 export interface VersionMessage {
   readonly kind: 'version';
   readonly derived: SharedVersion;
-  /** Earlier versions that begun matrices still need. */
+  /** Earlier versions that are still needed by matrices that have begun. */
   readonly needed: readonly number[];
 }
 
-/** Makes the next version, with the layers that are its one argument. The answer is a `SharedVersion`. */
+/** Makes the next version from the layers, its only argument. The answer is a `SharedVersion`. */
 export interface UpdateMessage extends SerializedArguments {
   readonly kind: 'update';
   readonly id: number;
@@ -262,7 +262,7 @@ export type ToWorker =
 export interface Answered {
   readonly id: number;
   readonly answer?: unknown | undefined;
-  /** Absent if there is an answer. */
+  /** The error; absent if there is an answer. */
   readonly error?: SerializedError | undefined;
 }
 

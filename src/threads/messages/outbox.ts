@@ -1,6 +1,6 @@
-// Answers on their way to the pool. Each message wakes the thread that reads it, which takes longer than a short route.
-// So answers are batched while more requests are queued on this worker. The more are queued, the longer an answer
-// waits, because those requests wait anyway.
+// Answers on their way to the pool. Each message wakes the thread that reads it, which takes longer than a short route. So answers are
+// batched while more requests are queued on this worker. The more requests are queued, the longer an answer waits, because its batch can be
+// larger.
 
 import { countShared } from '../shared/request-slots.ts';
 import type { Answered, FromWorker } from './messages.ts';
@@ -8,7 +8,7 @@ import type { Answered, FromWorker } from './messages.ts';
 /** Posts a message to the pool, with buffers to transfer. */
 export type Post = (message: FromWorker, transfer?: ArrayBuffer[]) => void;
 
-/** Milliseconds that an answer waits for each queued request: four at most. */
+/** Milliseconds that an answer waits per queued request; with 15 queued requests that is less than four in total. */
 const PATIENCE = 0.25;
 
 export class Outbox {
@@ -23,14 +23,14 @@ export class Outbox {
     this.#slots = slots;
   }
 
-  /** Takes an answer that can be cloned; it may wait for others. */
+  /** Accepts an answer that can be cloned. It may wait for further answers. */
   add(answered: Answered): void {
     const standing = countShared(this.#slots);
     if (this.#answers.push(answered) === 1) this.#until = performance.now() + standing * PATIENCE;
     this.#wait(standing);
   }
 
-  /** A request is done or was taken back. Waiting answers wait for the next request, if there is one. */
+  /** Called when a request is done or was taken back. Waiting answers wait for the next request, if there is one. */
   goOn(): void {
     this.#wait(countShared(this.#slots));
   }

@@ -1,5 +1,5 @@
-// Answers between threads: as JSON, with long lists of positions next to it as plain numbers. Structured cloning takes five times as
-// long, most of it in the thread that reads.
+// Answers are sent between threads as JSON, with long lists of positions as separate arrays of numbers. Structured cloning takes five times
+// as long, most of it in the thread that reads.
 //
 //   { geometry: { type, coordinates: [[x, y], ...] } }   <->   text:  {"answer":{"geometry":{"type":...,"coordinates":null}}}
 //                                                              lists: [{ path: ['answer', 'geometry', 'coordinates'], numbers: x, y, ... }]
@@ -13,13 +13,13 @@ interface SerializedPositions {
   readonly numbers: Float64Array;
 }
 
-/** An answer as a message carries it. */
+/** The form in which an answer is sent. */
 export interface SerializedAnswer {
   readonly text: string;
   readonly lists: readonly SerializedPositions[];
 }
 
-/** Takes an answer apart. It must be plain data that JSON can express. */
+/** Splits an answer into JSON and lists of positions. It must be plain data that JSON can express. */
 export function carryAnswer(answer: unknown): SerializedAnswer {
   const lists: SerializedPositions[] = [];
   return { text: JSON.stringify(withoutPositions({ answer }, [], lists)), lists };
@@ -37,8 +37,7 @@ export function uncarryAnswer({ text, lists }: SerializedAnswer): unknown {
 }
 
 /**
- * The same value with `null` for every long list of positions; the lists go to `lists`. Only objects that hold one are
- * copied.
+ * The same value with `null` for every long list of positions; the lists go to `lists`. Only objects that contain such a list are copied.
  */
 function withoutPositions(value: object, path: string[], lists: SerializedPositions[]): unknown {
   if (Array.isArray(value)) {

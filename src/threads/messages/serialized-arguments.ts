@@ -1,5 +1,5 @@
-// Arguments between threads. They cross as JSON with long lists next to it. If JSON cannot express them exactly, they
-// are cloned, which takes four times as long. If something cannot be cloned, they cross value by value.
+// Arguments between threads. Arguments are sent as JSON, with long lists separate from it. Arguments that JSON cannot express exactly are
+// cloned, which takes four times as long. Arguments that cannot be cloned are sent value by value.
 
 import { isPlainRecord } from '../../errors/is-record.ts';
 import { isListed } from '../../request/parameter.ts';
@@ -13,14 +13,11 @@ import {
   valueAt,
 } from './serialized-placeholders.ts';
 
-/** Arguments as a message carries them. */
+/** The form in which arguments are sent. */
 export interface SerializedArguments {
-  /** A list of them, as JSON or as it is. */
+  /** The list of arguments, as JSON or unchanged. */
   readonly args: string | readonly unknown[];
-  /**
-   * The number of a compiled costing that replaces the payload. It is outside the arguments, so that no caller can
-   * forge it.
-   */
+  /** The number of a compiled costing that replaces the payload. It is not part of the arguments, so no caller can forge it. */
   readonly costing?: number | undefined;
   /** Usually absent. */
   readonly lists?: readonly PackedList[];
@@ -35,7 +32,7 @@ interface PackedList {
   readonly list: SerializedList;
 }
 
-/** A copy of any arguments. */
+/** Copies arguments of any kind. */
 export function carryArguments(args: readonly unknown[]): SerializedArguments {
   try {
     const lists: PackedList[] = [];
@@ -52,7 +49,7 @@ export function carryArguments(args: readonly unknown[]): SerializedArguments {
   return placeholdersFor(args);
 }
 
-/** Whether JSON expresses an argument exactly, with `null` for one that is not given. */
+/** Whether JSON can express an argument exactly. A missing argument becomes `null`. */
 function isReported(arg: unknown): boolean {
   return arg === undefined || (arg !== null && isReportedByJson(arg));
 }
@@ -78,7 +75,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Whether an object, or anything that it holds, is an instance of a class. Cloning would lose that. */
+/** Whether an object, or anything that it holds, is an instance of a class. Cloning would lose its class. */
 function hasClass(arg: unknown): boolean {
   const looked = new Set<unknown>();
   const look = (value: unknown): boolean => {
@@ -91,7 +88,7 @@ function hasClass(arg: unknown): boolean {
   return look(arg);
 }
 
-/** Restores the arguments so that a reader cannot see a difference. `check` is called now and then, and may throw. */
+/** Restores the arguments so that a reader cannot see a difference. `check` is called from time to time, and may throw. */
 export function uncarryArguments(
   { args: serialized, lists = [], placeholders = [], inherited = [] }: SerializedArguments,
   check: () => void = () => {},

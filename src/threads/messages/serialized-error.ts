@@ -24,7 +24,7 @@ export function carryError(error: unknown): SerializedError {
   return { kind: 'other', name: 'Error', message: String(error), stack: undefined };
 }
 
-/** Whether the worker stopped the request because it was given up. */
+/** Whether the worker stopped the request because the caller cancelled it. */
 export function isGivenUp(error: SerializedError | undefined): boolean {
   return error?.kind === 'other' && error.name === 'GivenUp';
 }

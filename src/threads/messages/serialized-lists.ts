@@ -1,6 +1,6 @@
-// Long lists between threads. Positions and records of one shape cross as plain numbers and texts. Other lists cross as
-// JSON in parts, so that reading them can be interrupted. Structured cloning takes many times as long, and whole
-// messages at once. Values that JSON cannot express exactly are left in place.
+// Long lists between threads. Positions and records of one shape are sent as plain numbers and texts. Other lists are sent as JSON in
+// parts, so that other work can run between the parts. Structured cloning takes many times as long, and cannot be interrupted within a
+// message. Lists with values that JSON cannot express exactly are left unchanged.
 
 import { numbersOfPositions, positionsOf } from '../matrix/positions.ts';
 import { carryRecords, type SerializedRecords, uncarryRecords } from './serialized-records.ts';
@@ -13,17 +13,17 @@ export type SerializedList =
 
 /** A shorter list is cloned just as fast. */
 const LONG = 64;
-/** Records in one part: parsing it takes some milliseconds. */
+/** The number of records in one part, which takes some milliseconds to parse. */
 const RECORDS_OF_PART = 2000;
-/** How deep records are inspected, and how many values: far more than any payload may have. */
+/** How many levels and values of records are inspected: far more than any payload may have. */
 const DEEP = 10;
 /** A longer text is cloned faster. */
 const LONG_TEXT = 65_536;
 const MOST_VALUES = 4_000_000;
 
 /**
- * The list in one of these forms; `undefined` if it is short, or holds something that none can express. Throws if a
- * member cannot be read.
+ * The list in one of these forms; `undefined` if it is short, or contains something that none of them can express. Throws if a member
+ * cannot be read.
  */
 export function carryList(list: readonly unknown[]): SerializedList | undefined {
   const numbers = numbersOfPositions(list);

@@ -1,5 +1,5 @@
-// Placeholders for what no message can carry (a function, a member of a class, a getter that throws). The worker puts
-// an equivalent value there, so that it accepts or rejects the arguments as this thread would.
+// Placeholders for values that cannot be sent (a function, a member of a class, a getter that throws). The worker puts an equivalent value
+// there, so that it accepts or rejects the arguments as this thread would.
 
 import { isRecord } from '../../errors/is-record.ts';
 import { setMember } from '../../errors/set-member.ts';
@@ -18,19 +18,19 @@ export interface Placeholder {
   readonly held: 'function' | 'symbol' | 'keeper' | 'costing' | 'compiled' | 'closed' | 'hiding' | 'unreadable';
 }
 
-/** Members that an object inherits from its class: getters and values of a prototype, which cloning drops. */
+/** The getters and values that an object inherits from the prototype of its class. Cloning drops them. */
 export interface Inherited {
   readonly path: readonly string[];
   readonly members: Readonly<Record<string, unknown>>;
-  /** Those of them that a loop over the object does not visit. */
+  /** Those inherited members that a `for ... in` loop does not visit. */
   readonly hidden: readonly string[];
 }
 
-/** What was found while walking the arguments. */
+/** The state of a walk through all values of the arguments. */
 interface Walk {
   readonly placeholders: Placeholder[];
   readonly inherited: Inherited[];
-  /** Ancestors of the current value, so that cycles end. */
+  /** Ancestors of the current value; they are needed to detect cycles. */
   readonly holders: unknown[];
   values: number;
 }
@@ -42,7 +42,7 @@ export interface PlaceheldArguments {
   readonly inherited: readonly Inherited[];
 }
 
-/** A copy of arguments with `null` for everything that no message can carry. */
+/** A copy of arguments in which `null` replaces everything that cannot be sent. */
 export function placeholdersFor(args: readonly unknown[]): PlaceheldArguments {
   const walk: Walk = { placeholders: [], inherited: [], holders: [], values: 0 };
   const copies = args.map((arg, i) => withoutPlaceholders(() => arg, [String(i)], walk));
@@ -51,7 +51,7 @@ export function placeholdersFor(args: readonly unknown[]): PlaceheldArguments {
 
 /** Restores values from placeholders. */
 export function fillPlaceholders({ args, placeholders, inherited }: PlaceheldArguments): void {
-  // before the placeholders, some of which are inside these
+  // before the placeholders, because some of those are inside these
   for (const { path, members } of inherited) Object.setPrototypeOf(valueAt(args, path), members);
   for (const { path, held } of placeholders) {
     const key = path[path.length - 1];
@@ -73,7 +73,10 @@ export function valueAt(args: readonly unknown[], path: readonly string[]): Reco
 /** How deep to search for values that cannot be cloned: far deeper than any query or payload. */
 const DEEP = 20;
 
-/** How many values to visit: lists that hold the same lists several times can have any number. */
+/**
+ * How many values to visit. The number must be limited, because a list that contains the same list several times can have any number of
+ * values.
+ */
 const MOST_VALUES = 1_000_000;
 
 function withoutPlaceholders(read: () => unknown, path: readonly string[], walk: Walk): unknown {
@@ -83,7 +86,7 @@ function withoutPlaceholders(read: () => unknown, path: readonly string[], walk:
   };
   if (path.length > DEEP) return placeholder('keeper');
   if (++walk.values > MOST_VALUES)
-    throw new RangeError('Arguments with a million values of no plain kind are not carried to a worker.');
+    throw new RangeError('Arguments with a million values that are not plain data cannot be sent to a worker.');
   let value: unknown;
   try {
     value = read();
@@ -118,7 +121,7 @@ function withoutPlaceholders(read: () => unknown, path: readonly string[], walk:
   };
   if (keys.inherited.length > 0) {
     const members = {};
-    // before the placeholders of its members, which are reached through it
+    // before the placeholders of its members, which are found through it
     walk.inherited.push({ path, members, hidden: keys.inherited.filter((name) => !isEnumerable(value, name)) });
     copy(keys.inherited, members);
   }
@@ -127,13 +130,13 @@ function withoutPlaceholders(read: () => unknown, path: readonly string[], walk:
   return copied;
 }
 
-/** The names of an object's members that are copied one by one. */
+/** The names of the members of an object that are copied separately. */
 interface Keys {
   readonly own: readonly string[];
   readonly inherited: readonly string[];
 }
 
-/** The members of a list or a record; `undefined` for anything else, and for a list that is too long. */
+/** The members of a list or a record; `undefined` for other values, and for a list that is too long. */
 function keysToCopy(value: object): Keys | undefined {
   if (Array.isArray(value)) {
     if (value.length > MOST_VALUES) return undefined;
@@ -146,7 +149,7 @@ function keysToCopy(value: object): Keys | undefined {
 function inheritedBy(value: object): string[] {
   const names = new Set<string>();
   let from: object | null = Object.getPrototypeOf(value);
-  // members of Object.prototype do not count
+  // members of Object.prototype are ignored
   for (let depth = 0; from !== null && depth < DEEP && Object.getPrototypeOf(from) !== null; depth++) {
     for (const [name, { get, value: held, enumerable }] of Object.entries(Object.getOwnPropertyDescriptors(from))) {
       if (enumerable || get !== undefined || (typeof held !== 'function' && held !== undefined)) names.add(name);
@@ -156,7 +159,7 @@ function inheritedBy(value: object): string[] {
   return [...names].filter((name) => !Object.hasOwn(value, name));
 }
 
-/** Whether a loop over an object visits an inherited member. */
+/** Whether a `for ... in` loop over an object visits an inherited member. */
 function isEnumerable(value: object, name: string): boolean {
   let from: object | null = value;
   while (from !== null && !Object.hasOwn(from, name)) from = Object.getPrototypeOf(from);
@@ -168,7 +171,7 @@ function isOpen(value: object): boolean {
   return Object.getPrototypeOf(value) !== undefined;
 }
 
-/** The same for a value that may throw on every operation. */
+/** The same, for a value on which every operation may throw. */
 function hasClass(value: object): boolean {
   try {
     return isOpen(value);
@@ -178,8 +181,8 @@ function hasClass(value: object): boolean {
 }
 
 /**
- * A copy of an object that stores its content elsewhere. Cloning turns some, such as URLSearchParams, into an empty
- * record, which is wrong.
+ * A copy of an object whose content is not in its members. Cloning would turn such objects, for example URLSearchParams, into empty
+ * records.
  */
 export function clonedKeeper(value: unknown): unknown {
   try {
@@ -194,7 +197,7 @@ function unreadableMember(holder: object, name: string): void {
   Object.defineProperty(holder, name, { get: throwUnreadable, configurable: true, enumerable: true });
 }
 
-/** A value that looks like the original to a reader. */
+/** A value in place of one that cannot be cloned. The code that reads requests treats it exactly like the original. */
 function standIn(held: Exclude<Placeholder['held'], 'unreadable'>): unknown {
   switch (held) {
     case 'function':
@@ -214,7 +217,7 @@ function standIn(held: Exclude<Placeholder['held'], 'unreadable'>): unknown {
   }
 }
 
-/** An object that reveals its class only. */
+/** An object of which only the class can be read. */
 const HIDING: ProxyHandler<object> = {
   get: throwUnreadable,
   has: throwUnreadable,

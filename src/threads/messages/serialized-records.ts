@@ -1,5 +1,5 @@
-// Long lists of records of one shape between threads: all their numbers and texts in columns, and their shape once. As JSON they take
-// three times as long, in both threads.
+// Sends long lists of records of one shape between threads: the shape once, and all numbers and texts in columns. As JSON they take three
+// times as long, in both threads.
 //
 //   [{ id: 'a', speed: { value: 30 } },     <->    shape:   { id: text, speed: { value: number } }
 //    { id: 'b', speed: { value: 50 } }]            numbers: 30, 50
@@ -22,15 +22,15 @@ export interface SerializedRecords {
   readonly text: string;
 }
 
-/** In `lengths`: the text equals that of the previous record in the same place. */
+/** An entry of `lengths`: the text equals the one in the same place of the previous record. */
 const AS_BEFORE = 2 ** 32 - 1;
-/** The most levels and values of a shape: larger records are rarely alike. */
+/** The most levels and values of a shape. Larger records rarely have the same shape. */
 const DEEP = 10;
 const MOST_MEMBERS = 64;
 /** The most values and characters of a list: a longer one is cloned. */
 const MOST_VALUES = 4_000_000;
 const MOST_CHARACTERS = 2 ** 27;
-/** Records from one check to the next: reading them takes less than a millisecond. */
+/** The number of records between two checks. Reading them takes less than a millisecond. */
 const RECORDS_TOGETHER = 2000;
 
 /** How many values of each kind a shape has, and how many members in all. */
@@ -40,22 +40,19 @@ interface ShapeCounts {
   members: number;
 }
 
-/** What was read of a list so far. */
+/** The columns that were read so far. */
 interface RecordColumns {
   readonly numbers: Float64Array;
   readonly lengths: Uint32Array;
   readonly texts: string[];
-  /** By column, the text that was read last. */
+  /** For each column, the text that was read last. */
   readonly before: (string | undefined)[];
   numberCount: number;
   textCount: number;
   characters: number;
 }
 
-/**
- * The list in columns; `undefined` if a record differs in shape from the first, or holds anything but numbers and
- * texts.
- */
+/** The list in columns; `undefined` if a record has another shape than the first one, or contains anything but numbers and texts. */
 export function carryRecords(list: readonly unknown[]): SerializedRecords | undefined {
   const counts = { numbers: 0, texts: 0, members: 0 };
   const shape = shapeOf(list[0], DEEP, counts);

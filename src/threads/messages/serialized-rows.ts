@@ -1,5 +1,5 @@
-// Rows of entries between threads: as columns of plain numbers, transferred without a copy. The receiving thread makes
-// entries from them on demand. Structured cloning takes ten times as long, and whole messages at once.
+// Rows of entries are sent between threads as columns of plain numbers, which are transferred without a copy. The receiving thread makes
+// entries from them on demand. Structured cloning takes ten times as long, and cannot be interrupted within a message.
 
 import { multiPoint } from '../../operations/geometry.ts';
 import type { MatrixEntry } from '../../operations/matrix-entries.ts';
@@ -13,7 +13,7 @@ export interface EntryFrame {
   /** x and y of each end in turn. */
   readonly ends: Float64Array;
   readonly crs: GeoJsonCrs | undefined;
-  /** Absent if it is not reported. */
+  /** Absent if the caller did not request it. */
   readonly timeUnit: TimeUnitCode | undefined;
   readonly distanceUnit: DistanceUnitCode | undefined;
 }
@@ -23,9 +23,9 @@ export interface SerializedRows {
   readonly rows: readonly SerializedRow[];
   /** By row, x and y of its start. */
   readonly starts: Float64Array;
-  /** By entry, row after row. */
+  /** One value per entry, row after row. */
   readonly endIndex: Uint32Array;
-  /** By entry, or empty. */
+  /** One value per entry, or an empty array. */
   readonly time: Float64Array;
   readonly distance: Float64Array;
 }

@@ -1,42 +1,42 @@
-// Shared memory is not counted by V8, which collects for what a thread holds by itself. A thread that has little else
-// to do would keep version after version of the roads, and table after table, long after dropping them.
+// V8 does not count shared memory. It collects garbage only when the memory of the thread itself grows. A thread that has little else to do
+// would keep version after version of the roads, and table after table, long after dropping them.
 
 import { isShared } from '../../memory/sections.ts';
 import type { SharedVersion } from '../../overlays/shared-version.ts';
 
 /**
- * V8 collects with each piece, in every thread that holds one, and twice more in the young generation. With 34 MiB, two
- * workers took 310 ms for six tables of 1000 x 1000; with 128 MiB they take 238 ms and no more memory. Allocators take
- * more than 32 MiB at once from the system, and return it there.
+ * With each reported piece, V8 collects garbage in every thread that holds it, and twice more in the young generation. With 34 MiB, two
+ * workers took 310 ms for six tables of 1000 x 1000; with 128 MiB they take 238 ms and no more memory. Allocators take more than 32 MiB at
+ * once from the system, and return it there.
  */
 const LEAST_BYTES = 128 * 1024 * 1024;
 /**
- * Milliseconds until a version is accounted for: after the requests that waited for its handover are answered, and at a
- * different moment in each thread. All threads hear of a version at once and would otherwise all collect at once.
+ * Milliseconds until a version is accounted for: after the requests that waited for its handover are answered, and at a different moment in
+ * each thread. All threads learn of a version at the same time, and would otherwise all collect at that time.
  */
 const FIRST_DELAY = 100;
 const LAST_DELAY = 400;
 
-/** Multiples of it, modulo one, lie far from each other. */
+/** Its multiples, modulo one, are far from each other. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-/** Counts as shared memory for V8. It is never touched, so none of its pages is resident. */
+/** An allocation that V8 counts in place of shared memory. It is never written, so it takes no real memory. */
 const weights = new WeakMap<object, ArrayBuffer>();
 let unweighted = 0;
 let threads = 0;
 let delay = FIRST_DELAY;
 
-/** When a new thread accounts for versions: at this share of the delay. */
+/** At which share of the delay the next thread reports versions. */
 export function shareOfNextThread(): number {
   return (++threads * GOLDEN) % 1;
 }
 
-/** This thread accounts for versions at this share of the delay. */
+/** Sets the share of the delay at which this thread reports versions. */
 export function beginWeights(share: number): void {
   delay = FIRST_DELAY + share * (LAST_DELAY - FIRST_DELAY);
 }
 
-/** Reports shared memory that an object holds to V8, in large pieces; a remainder waits for the next object. */
+/** Reports the shared memory of an object to V8 in large pieces. A remainder is added to that of the next object. */
 export function accountShared(holder: object, held: unknown = holder): void {
   unweighted += sharedBytes(held);
   if (unweighted < LEAST_BYTES) return;
@@ -44,10 +44,7 @@ export function accountShared(holder: object, held: unknown = holder): void {
   unweighted = 0;
 }
 
-/**
- * The same for a version of the roads, a little later. It counts the version's arrays, because layers are long and
- * share nothing.
- */
+/** Does the same for a version of the roads, a little later. It counts the version's arrays, because layers are long and share nothing. */
 export function weightsOfVersion(holder: object, { columns, bases, roads, metrics }: SharedVersion): void {
   const computeWeights = () => accountShared(holder, [columns, bases, roads, metrics.map(({ metric }) => metric)]);
   const timer: unknown = setTimeout(computeWeights, delay);
@@ -60,7 +57,7 @@ function sharedBytes(held: unknown): number {
   const views: ArrayBufferView[] = [];
   findShared(held, new Set(), views);
   views.sort((a, b) => a.byteOffset - b.byteOffset);
-  // by buffer: the end of what was counted
+  // for each buffer: the end of the part that was counted
   const ends = new Map<ArrayBufferLike, number>();
   let sum = 0;
   for (const { buffer, byteOffset, byteLength } of views) {

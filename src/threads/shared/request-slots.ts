@@ -10,7 +10,7 @@
 /** The part of a signal that a budget uses. */
 export type Signal = Pick<AbortSignal, 'aborted' | 'reason' | 'throwIfAborted'>;
 
-/** Requests of one worker: the current one and those queued. */
+/** How many requests one worker can hold: the current one and those queued. */
 export const PLACES = 16;
 
 /** Thrown in a worker whose request was cancelled; the pool ignores it. */
@@ -22,8 +22,8 @@ export class GivenUp extends Error {
 }
 
 /**
- * After the slots: how often the worker polled since it began the current request. It polls every so many steps, not by
- * the clock.
+ * After the slots: how often the worker polled since it began the current request. It polls after a fixed number of steps, not by the
+ * clock.
  */
 const POLLS = PLACES;
 
@@ -61,7 +61,7 @@ export function begin(slots: Int32Array, id: number): boolean {
   return Atomics.compareExchange(slots, id % PLACES, id, -id) === id;
 }
 
-/** How many posted requests are neither begun nor taken back. */
+/** How many posted requests have not begun and were not taken back. */
 export function countShared(slots: Int32Array): number {
   let count = 0;
   for (let place = 0; place < PLACES; place++) if (Atomics.load(slots, place) > 0) count++;

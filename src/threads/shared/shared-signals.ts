@@ -1,5 +1,5 @@
-// Signals that many requests share, such as that of a server shutting down: each gets one listener, however many
-// requests it ends.
+// Handles signals that many requests share, such as one for the shutdown of a server. Each signal gets one listener, however many requests
+// it ends.
 
 interface Heard {
   readonly listeners: Set<() => void>;

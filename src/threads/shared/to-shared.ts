@@ -2,9 +2,7 @@
 
 import { isShared } from '../../memory/sections.ts';
 
-/**
- * The same data with every typed array in shared memory: arrays that are already there stay, each other is copied once.
- */
+/** The same data with every typed array in shared memory. Arrays that are not there yet are copied once. */
 export function toShared<Data>(data: Data): Data {
   return share(data, new Map()) as Data;
 }

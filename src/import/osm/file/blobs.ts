@@ -44,7 +44,7 @@ export async function findBlob(reader: ByteReader, position: number): Promise<Bl
   return { type, position: position + 4 + headerLength, length };
 }
 
-/** How blobs are unpacked. */
+/** The functions that unpack blobs. */
 export interface Unpacking {
   readonly inflate: Inflate;
   readonly expansion: Expansion;
@@ -89,7 +89,7 @@ export async function readBlob(
   return plain;
 }
 
-/** Whether a header names a type of OSM, as every first blob does. */
+/** Whether a header names one of OSM's types of blobs. The header of the first blob of every file does. */
 function namesType(header: Uint8Array): boolean {
   return new TextDecoder().decode(header.subarray(0, LONGEST_TYPE)).includes('OSM');
 }

@@ -13,7 +13,7 @@ const DENSE_NODES = { ids: 0x0a, lats: 0x42, lons: 0x4a, tags: 0x52 };
 const WAY = { id: 0x08, keys: 0x12, values: 0x1a, refs: 0x42 };
 const RELATION = { id: 0x08, keys: 0x12, values: 0x1a, roles: 0x42, members: 0x4a, kinds: 0x52 };
 
-/** What the elements of a block have in common. */
+/** The data that all elements of a block share. */
 export interface Block {
   text: (index: number) => string;
   /** By number in the string table: 1 for the keys that make a way wanted; absent if all ways are wanted. */

@@ -10,11 +10,11 @@ export interface TagScratch {
   count: number;
 }
 
-/** Receives elements. Each member is optional: kinds that have no member are not decoded. */
+/** Receives elements. Each member is optional. Elements without a member are not decoded. */
 export interface Visitor {
   /** x and y in 1e-7 degrees. */
   node?(id: number, x: number, y: number, tags: TagScratch): void;
-  /** Ways without any of these keys are only counted. Most are buildings, which then cost nothing. */
+  /** Ways without any of these keys are only counted. Most ways are buildings, which then take no time. */
   readonly wayKeys?: readonly string[];
   otherWay?(): void;
   /** `refs[0 .. refCount)` are node ids; both arrays are reused. */

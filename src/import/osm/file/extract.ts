@@ -1,4 +1,4 @@
-// Everything an import knows about an extract once it is read, and the ids of its segments.
+// The data of an extract that an import has after reading it, and the ids of its segments.
 
 import { formatSegmentId } from '../../../network/segment-ids.ts';
 import type { Bucket } from '../../../network/source.ts';
@@ -15,10 +15,10 @@ export interface Extract {
   modes: readonly Mode[];
   /** The road type of each part. */
   roadType: Uint8Array;
-  /** By mode: its view of each part. */
+  /** For each mode, its values for each part. */
   speeds: readonly PartSpeeds[];
   gates: Gates;
-  /** By node of a roundabout: the number of exits that no mode may take. */
+  /** For each node of a roundabout: the number of exits that no mode may take. */
   closedExits: ReadonlyMap<number, number>;
   /** Which OpenStreetMap ids segments keep. */
   keepIds: 'ways' | 'nodes' | undefined;
@@ -28,7 +28,7 @@ export interface Extract {
 export interface PartSpeeds {
   forward: Float64Array;
   backward: Float64Array;
-  /** By part: other limits for drivers at certain hours, if signs set any. */
+  /** For each part: other limits for drivers at certain hours, if signs set any. */
   inBucket: Map<number, BucketSpeeds>;
 }
 

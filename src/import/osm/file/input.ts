@@ -5,7 +5,7 @@ import { isBuffer, isBytes } from '../../../errors/is-bytes.ts';
 /** A path (Node), the bytes themselves, or a stream of them. */
 export type OsmInput = string | URL | Uint8Array | ArrayBuffer | AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
 
-/** Bytes that can be read at any place. */
+/** Bytes that can be read at any position. */
 export interface ByteReader {
   readonly size: number;
   /** Exactly `length` bytes from `position`, or fewer at the end. The caller may keep the result. */
@@ -144,7 +144,7 @@ async function* untilAborted(stream: AsyncIterable<Uint8Array>, signal: AbortSig
     }
   } finally {
     signal.removeEventListener('abort', stop);
-    // A stalled stream may take just as long to cancel, so this is not awaited.
+    // A stalled stream may also take forever to cancel, so the code does not wait for it.
     chunks.return?.().catch(() => {});
   }
 }

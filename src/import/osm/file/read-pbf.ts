@@ -1,4 +1,4 @@
-// Reads an OSM PBF file, as often as asked, and unpacks only the blobs that hold something wanted.
+// Reads an OSM PBF file any number of times, and unpacks only blobs with wanted elements.
 
 import { type Expansion, restart } from '../expansion.ts';
 import type { BlobPlace } from './blobs.ts';
@@ -65,7 +65,7 @@ export function readPbf(reader: ByteReader, onBytes: (done: number) => void, exp
 
 const KNOWN_TYPES = ['OSMHeader', 'OSMData'];
 
-// A first blob of another type is read as well: it shows that this is another kind of file.
+// A first blob of another type is also read, because it shows that this is another kind of file.
 async function* placesIn(reader: ByteReader): AsyncGenerator<BlobPlace> {
   for (let position = 0; position < reader.size; ) {
     const blob = await findBlob(reader, position);

@@ -1,4 +1,4 @@
-// Reads OSM XML, plain or gzipped, as often as asked. It is unpacked and parsed in chunks, never held as a whole.
+// Reads OSM XML, plain or gzipped, any number of times. It is unpacked and parsed in chunks, never held as a whole.
 
 import { gunzip } from '../../../formats/gunzip.ts';
 import { countBytes, type Expansion, restart } from '../expansion.ts';
@@ -7,9 +7,9 @@ import type { ByteReader } from './input.ts';
 import { type Attributes, openElements } from './xml-elements.ts';
 
 const CHUNK = 1 << 20;
-/** Of compressed bytes. Unpacked, they are a thousand times as large at worst. */
+/** Of compressed bytes. When unpacked, they are at most a thousand times as large. */
 const PACKED_CHUNK = 1 << 14;
-/** Maximum characters between two tags. Beyond it the file is not a map but an attempt to fill the memory. */
+/** Maximum characters between two tags. A file with more is not a map but an attempt to fill the memory. */
 const LONGEST_TAG = 1 << 20;
 /** Maximum depth of elements: a map has three. */
 const DEEPEST = 100;
@@ -25,7 +25,7 @@ export function readXml(reader: ByteReader, onBytes: (done: number) => void, exp
   return readElements(() => chunksOf(reader, CHUNK, onBytes), expansion);
 }
 
-/** The same for gzipped bytes. */
+/** A reader of gzipped bytes. */
 export function readGzippedXml(
   reader: ByteReader,
   onBytes: (done: number) => void,

@@ -1,4 +1,4 @@
-// Delivers blobs in the order of the file, while the next ones are read and unpacked. The platform does that on its own threads.
+// Delivers blobs in the order of the file, while the next ones are read and unpacked. The platform reads and unpacks on its own threads.
 
 import type { BlobPlace } from './blobs.ts';
 
@@ -10,7 +10,7 @@ export interface UnpackedBlob<Place> {
   readonly bytes: Uint8Array;
 }
 
-/** The blobs at these places. A faulty place or blob throws when it is its turn. */
+/** The blobs at these places. An error in a position or a blob is thrown when the blob is delivered. */
 export async function* unpackAhead<Place extends BlobPlace>(
   places: AsyncIterator<Place>,
   unpack: (place: Place) => Promise<Uint8Array>,

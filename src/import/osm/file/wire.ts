@@ -2,7 +2,7 @@
 
 const TWO_32 = 4294967296;
 
-/** The position in a message, which ends at `end`. */
+/** The current position in a message that ends at `end`. */
 export interface Cursor {
   bytes: Uint8Array;
   at: number;

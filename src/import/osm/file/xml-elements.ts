@@ -71,7 +71,7 @@ export function openElements(visitor: Visitor, expansion: Expansion): XmlElement
     },
     close(name) {
       if (name !== 'node' && name !== 'way' && name !== 'relation') return;
-      // Editors keep what they have deleted until it is uploaded.
+      // Editors keep deleted elements in the file until they are uploaded.
       if (element['action'] === 'delete' || element['visible'] === 'false') return;
       const id = numberOf(element['id'], `A ${name}`);
       if (name !== 'node') countParts(expansion, PARTS_OF_ELEMENT);

@@ -5,8 +5,8 @@ import { MOST_RELUCTANCE, NO_RELUCTANCE } from '../../../network/network.ts';
 import type { ModeDelays } from './delays.ts';
 
 /**
- * How a way is open. `destination`: to trips that begin or end there, not to through traffic. `slow`: to all, at the speed of
- * destination traffic. `private`: to its owners.
+ * The ways in which a road may be open to a mode. `destination`: to trips that begin or end there, not to through traffic. `slow`: to all,
+ * at the speed of destination traffic. `private`: to its owners.
  */
 export type Openness = 'open' | 'destination' | 'slow' | 'private' | 'closed';
 
@@ -96,7 +96,7 @@ export const MOST_RELUCTANT: number = MOST_RELUCTANCE / NO_RELUCTANCE;
 
 /** Factors by which ways feel longer than they take: 1 for the preferred ones, up to 25. */
 export interface Preference {
-  /** By kind of way. Absent: 1. */
+  /** Factors by kind of way. Absent: 1. */
   readonly ways?: { readonly [kind: string]: number };
   /** Upper limits of the factor where a tag names something along the way, such as a cycle lane. */
   readonly along?: readonly AlongRule[];

@@ -29,7 +29,7 @@ export function tagsInBuckets(
   return inBucket.some((one) => one !== undefined) ? inBucket : undefined;
 }
 
-/** The names of buckets, by a mask. */
+/** The names of the buckets in a mask. */
 export function bucketsOf(mask: number): TimeBucket[] {
   return TIME_BUCKETS.filter((_, i) => mask & (1 << i));
 }

@@ -12,11 +12,11 @@ export interface Conditional {
   readonly inBucket: { readonly [bucket in Bucket]?: string };
   /** All values of the tag. */
   readonly values: readonly string[];
-  /** Some value holds in part of a bucket. */
+  /** Whether a value applies only in part of a bucket. */
   readonly isPartly: boolean;
 }
 
-/** Minutes of the day; an end on the next day counts on past 24 hours. */
+/** Minutes of the day. An end on the next day is more than 24 hours. */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -85,11 +85,11 @@ const OTHER_CONDITIONS: readonly (readonly [words: RegExp, about: string])[] = [
   [/winter|summer|spring|autumn|season/i, 'a season'],
   [/\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|week|easter|\b\d{4}\b(?!:)/i, 'a date'],
   [/\b[ps]h\b/i, 'holidays'],
-  [/\b(?:mo|tu|we|th|fr|sa|su)\b/i, 'days that differ among the working days'],
+  [/\b(?:mo|tu|we|th|fr|sa|su)\b/i, 'only some of the working days'],
   [/\d:\d\d|\d\d?\s*-\s*\d\d?/, 'hours written another way'],
 ];
 
-/** Letters of a value that a reason quotes. */
+/** How many letters of a value a reason quotes. */
 const LONGEST_QUOTE = 30;
 
 // Names the subject of the first condition that is not read.

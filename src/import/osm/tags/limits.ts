@@ -95,7 +95,7 @@ function notFollowed(tags: Tags, modes: readonly Mode[]): string[] {
   return reasons;
 }
 
-// Hardly any road has a limit, so a quick look at the keys saves all other checks.
+// Hardly any road has a limit, so a quick check of the keys usually makes all other checks unnecessary.
 function saysAnything(tags: Tags): boolean {
   for (const key of tags.keys()) {
     if (LIMIT_KEY.test(key)) return true;

@@ -12,10 +12,10 @@ export interface Name {
 
 const LANGUAGE_OF_KEY = /^name:([a-z]{2,3}(?:[-_][A-Za-z]{2,4})?)$/;
 
-/** The limit of a network. */
+/** The limit that networks have. */
 const LONGEST_NAME = 1000;
 
-/** Several blanks in a row are a typing error. Two spellings of a name would make two roads. */
+/** Several blanks in a row are a typing error. Different spellings of a name would count as different roads. */
 const BLANKS = /\s{2,}/g;
 
 /** Reads a way's names, the primary one first. `ignored` receives the reason for a name that is too long. */

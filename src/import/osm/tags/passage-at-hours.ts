@@ -77,10 +77,10 @@ function conditionalKeys(tags: Tags, { accessKeys, onewayKeys }: Mode): string[]
 }
 
 interface SideAtHours {
-  /** How it is open, as a rule; closed if it never is. */
+  /** How the way is usually open; closed if it is never open. */
   readonly side: PassageSide;
   readonly closedIn: number;
-  /** It is open in different ways at different hours. */
+  /** The way is open differently at different hours. */
   readonly isMixed: boolean;
 }
 

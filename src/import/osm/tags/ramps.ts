@@ -3,7 +3,7 @@
 import type { Nodes } from '../nodes.ts';
 import { isOpenTo, type OsmRoads } from '../roads.ts';
 
-/** Links have five classes, roads below the fifth have none. */
+/** Links have five classes; roads below the fifth class have no links. */
 const CLASSES = 8;
 const LOWEST_RANK = 4;
 

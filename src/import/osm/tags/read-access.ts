@@ -1,8 +1,8 @@
-// Who may pass: the key most specific to a mode decides, and its directions take precedence over the plain key.
+// Reads who may pass. The key most specific to a mode decides, and keys for a direction take precedence over the plain key.
 
 import type { Mode, Openness } from '../modes/mode.ts';
 
-/** What the tags say, if anything. */
+/** The result of the tags, if they have one. */
 export interface SaidAccess {
   forward?: Openness;
   backward?: Openness;
@@ -12,7 +12,7 @@ type Tagged = (key: string) => string | undefined;
 
 const DIRECTIONS = ['forward', 'backward'] as const;
 
-/** What the access tags of a way say to a mode. `byName`: only tags that name the mode, not those for everyone. */
+/** The access of a mode according to the tags of a way. `byName`: only tags that name the mode, not those for everyone. */
 export function readAccess(tagged: Tagged, mode: Mode, byName: boolean): SaidAccess {
   const said: SaidAccess = {};
   for (const direction of DIRECTIONS) {
@@ -22,7 +22,7 @@ export function readAccess(tagged: Tagged, mode: Mode, byName: boolean): SaidAcc
   return said;
 }
 
-/** What the access tags of a node say to a mode. */
+/** The access of a mode according to the tags of a node. */
 export function readNodeAccess(tagged: Tagged, mode: Mode): Openness | undefined {
   return readDirection(tagged, mode, false, '');
 }

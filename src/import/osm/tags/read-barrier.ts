@@ -20,7 +20,7 @@ export function readGatekeeping(
 ): Gatekeeping | undefined {
   if (!saysAnything(tags, modes)) return undefined;
   const barrier = tagOf(tags, 'barrier');
-  // Tags of a crossing and its kerb are about people who cross, not about traffic on the road.
+  // Tags of a crossing and its kerb apply to people who cross, not to traffic on the road.
   const isCrossing = tagOf(tags, 'highway') === 'crossing' && (barrier ?? 'kerb') === 'kerb';
   if (isCrossing && barrier === undefined) return undefined;
   let blocked = 0;

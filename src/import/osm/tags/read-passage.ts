@@ -11,7 +11,7 @@ import { readSurfaceSpeed, type TaggedSpeed } from './read-surface-speed.ts';
 import type { RoadClass } from './road-class.ts';
 
 export interface PassageOptions {
-  /** Farm and forest tracks. Default false: only those that a tag opens. */
+  /** Farm and forest tracks. Default false: only tracks that a tag opens are included. */
   tracks: boolean;
   /** Includes private roads. Default false. */
   privateRoads: boolean;
@@ -24,12 +24,12 @@ export type PassageSide = Exclude<Openness, 'private'>;
 export interface Passage {
   forward: PassageSide;
   backward: PassageSide;
-  /** Open by its class, not by a tag: a country's rules may differ. */
+  /** The way is open because of its class, not because of a tag, so a country's rules may differ. */
   isByClass: boolean;
   pace: TaggedSpeed;
   /** In tenths: the factor by which it feels longer than it takes. */
   reluctance: number;
-  /** Where it is closed in some traffic buckets, or only open in some: masks of those, by their position in TIME_BUCKETS. */
+  /** If it is closed or only open in some traffic buckets: masks of these buckets, by their position in TIME_BUCKETS. */
   closedIn?: { readonly forward: number; readonly backward: number };
 }
 
@@ -43,7 +43,7 @@ export function readPassage(tags: Tags, mode: Mode, roadClass: RoadClass, option
   if (closing) return `${closing.key}=${tags.get(closing.key)}`;
 
   const rule = ruleOf(mode, kind);
-  // A tag that keeps some out does not say whose way it is.
+  // A tag that excludes some travellers does not show who owns the way.
   const others = rule?.othersKeys?.some((key) => tags.has(key) && tags.get(key) !== 'no') ?? false;
   const isByName = isByNameAlone(rule);
   const isByClass = !isByName && !others;

@@ -15,7 +15,7 @@ export interface Restriction {
   scope: RestrictionScope;
 }
 
-/** The restrictions of a relation, and why some of it is not followed. */
+/** The restrictions of a relation, and the reasons why parts of it are not followed. */
 export interface Restrictions {
   list: Restriction[];
   ignored?: string;
@@ -44,7 +44,7 @@ export function readRestriction(
 
   const restrictions: Restriction[] = [];
   for (const { word, scope } of said) {
-    // On green the turn is allowed.
+    // The turn is allowed when the light is green.
     if (word.endsWith('_on_red')) return 'turn restrictions on red lights';
     const kind = kindOfWord(word);
     if (!kind) return 'turn restrictions of an unknown kind';

@@ -34,12 +34,12 @@ export type KeptTags = NonNullable<SegmentSource['tags']>;
 
 export interface Road {
   roadClass: RoadClass;
-  /** By mode; `undefined` for one that may not pass. */
+  /** One entry per mode; `undefined` for a mode that may not pass. */
   passages: readonly (Passage | undefined)[];
   isTollRoad: boolean;
   isRoundabout: boolean;
   maxSpeed: SpeedLimits;
-  /** Of a ferry's whole way, in seconds. */
+  /** The time that a ferry takes for its whole way, in seconds. */
   duration?: number | undefined;
   isSteps: boolean;
   /** Where people cross a road. */
@@ -189,7 +189,7 @@ function conveyingNotRead(tags: Tags, { family }: RoadClass): string | undefined
   const conveying = tags.get('conveying') ?? 'no';
   if (conveying !== 'no' && family !== 'Footpath') return 'conveying: not a moving stair or floor';
   const isRead = ['no', 'forward', 'backward'].includes(conveying) || (conveying === 'yes' && tags.has('oneway'));
-  return isRead ? undefined : 'conveying: either way, as it runs';
+  return isRead ? undefined : 'conveying: its direction changes';
 }
 
 /** Values of `highway` for a road that does not exist yet. On any other road, these keys are about works on it. */
@@ -198,7 +198,7 @@ const WORKS: readonly string[] = ['construction', 'proposed', 'planned'];
 /** Keys with values or forms that are not used. */
 const READ_IN_PART = /^(?:destination:|turn:lanes|opening_hours)/;
 
-// Signs address traffic: a one-way street stays one although people may walk it in both directions.
+// Signs are for vehicles. A one-way street counts as one-way although people may walk along it in both directions.
 function wayOfTraffic(tags: Tags, roadClass: RoadClass): { forward: boolean; backward: boolean } {
   const direction = readDirection(tags, car, roadClass);
   return typeof direction === 'string' ? { forward: true, backward: true } : direction;

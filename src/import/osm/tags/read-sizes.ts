@@ -27,10 +27,10 @@ export const UNREAD_SIGNS: readonly { readonly key: string; readonly reason: str
   { key: 'maxaxleload', reason: 'vehicles have no axle load' },
 ];
 
-/** Physical room: a vehicle exactly as wide gets stuck. */
+/** Physical space: a vehicle that is exactly as wide would get stuck. */
 const ROOM: readonly string[] = ['width', 'est_width'];
 
-/** How the keys of these signs begin. */
+/** The beginnings of the keys of these signs. */
 export const SIGN_OF_SIZE: RegExp = new RegExp(`^(?:${SIGN_KEYS.join('|')})`);
 const SIZE_KEY = new RegExp(`${SIGN_OF_SIZE.source}|^(?:width|est_width)`);
 
@@ -56,7 +56,7 @@ function parserOf(measure: Measure): (text: string | undefined) => number | unde
 /** Whether a vehicle of this size may pass: `destination` if signs exempt destination traffic. */
 export type Fit = 'yes' | 'destination' | 'no';
 
-/** How a vehicle of that size fits in each direction. */
+/** Whether a vehicle of that size may pass, in each direction. */
 export function fittingWays(tags: Tags, size: Mode['size']): { forward: Fit; backward: Fit } {
   if (size === undefined || !hasSizes(tags)) return { forward: 'yes', backward: 'yes' };
   const isWideEnough = ROOM.every((key) => !(parseLength(tags.get(key))! <= size.width));
@@ -84,7 +84,7 @@ export function isDestinationExempt(tags: Tags, suffix: string): boolean {
   );
 }
 
-// Hardly any road has a size, so a quick look at the keys saves all other checks.
+// Hardly any road has a size, so a quick check of the keys usually makes all other checks unnecessary.
 function hasSizes(tags: Tags): boolean {
   for (const key of tags.keys()) {
     if (SIZE_KEY.test(key)) return true;

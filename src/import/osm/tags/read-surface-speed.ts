@@ -11,7 +11,7 @@ import { parseImplicit, parseSpeed } from './max-speed.ts';
 
 /** Kilometres an hour, from the tags of a way alone. */
 export interface TaggedSpeed {
-  /** The most: a limit that binds this mode and, for driven modes, the speed that the surface allows. */
+  /** The highest speed: a limit that applies to this mode and, for driving modes, the speed that the surface allows. */
   most?: number | undefined;
   /** The same in traffic buckets where signs give this mode another limit. */
   mostIn?: { [bucket in Bucket]?: number } | undefined;
@@ -22,9 +22,9 @@ export interface TaggedSpeed {
 
 /** The incline assumed if only its direction is given. */
 const SOME_PERCENT = 5;
-/** Steeper values are typing errors, or no slower. */
+/** Steeper values are typing errors, or do not make the way slower. */
 const MOST_PERCENT = 25;
-/** A descent helps up to here; beyond it, a steeper one slows down just as much. */
+/** Up to this slope, a descent makes travel faster. A steeper descent makes it slower again. */
 const HELPING_PERCENT = 10;
 
 /** Reads the speed of a mode on a way with that rule. A ferry that carries it may be faster than the mode ever is. */

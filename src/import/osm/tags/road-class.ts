@@ -9,7 +9,7 @@ export interface RoadClass {
   family: RoadFamily;
   /** 0 is the highest: motorways. */
   rank: number;
-  /** A link between roads: its road type follows from what it links. */
+  /** A link between roads, whose road type follows from the roads that it connects. */
   isLink: boolean;
   /** One-way by default. */
   isOneway: boolean;
@@ -63,7 +63,7 @@ const ruleOfKind: ReadonlyMap<string, Rule> = new Map([
 /** All kinds of way; `other` is any other `highway`. */
 export const WAY_KINDS: readonly string[] = [...ruleOfKind.keys(), 'other'];
 
-/** The same, plus values of `highway` that count as `other` and that modes close by name. */
+/** These kinds, and in addition values of `highway` that count as `other` and that modes close by name. */
 export const NAMED_KINDS: readonly string[] = [...WAY_KINDS, 'via_ferrata', 'raceway', 'bus_guideway', 'ladder'];
 
 /** Values of `highway` before a road exists, or after it is gone. */

@@ -7,7 +7,7 @@ import { ALWAYS, tagsInBuckets } from './at-hours.ts';
 import { whyNotFollowed } from './conditional.ts';
 import { ARTICULATED } from './limits.ts';
 
-/** The modes that a restriction binds, and when. */
+/** The modes and times that a restriction applies to. */
 export interface RestrictionScope {
   /** Modes, as bits by their number. */
   modes: number;
@@ -38,7 +38,7 @@ export function saidByTags(
   return readAtHours(withOlderHours(spokenTo(type, tags)), modes);
 }
 
-// `type=restriction:bus` with a plain `restriction` binds buses only.
+// `type=restriction:bus` with a plain `restriction` applies to buses only.
 function spokenTo(type: string, tags: Tags): Tags {
   if (type === 'restriction') return tags;
   return new Map([...tags].map(([key, word]) => [key.replace(/^restriction(?=$|:conditional$)/, type), word]));
@@ -71,7 +71,7 @@ function withOlderHours(tags: Tags): Tags {
   return newer;
 }
 
-// The word in each traffic bucket, or one for all.
+// The word in each traffic bucket, or one word for all.
 function readAtHours(
   tags: Tags,
   modes: readonly Mode[],
@@ -124,7 +124,7 @@ function readKinds(tags: Tags, modes: readonly Mode[]): SaidRestriction[] | stri
     : 'turn restrictions for modes that are not imported';
 }
 
-// Cars are all requests that give no vehicle.
+// Every request without a vehicle counts as a car.
 function scopeOf(bound: number, carriers: number, spared: ReadonlySet<string>): RestrictionScope {
   const sparesLorries = spared.has('hgv') || spared.has('goods');
   return (bound & carriers) !== 0 && sparesLorries

@@ -1,15 +1,16 @@
-// Keys that look as if they bind an imported mode, but that no rule reads. The report names them, so that nothing is lost silently.
+// Finds keys that seem to restrict an imported mode but that no rule reads. The report names them, so that no restriction is ignored
+// silently.
 
 import type { Tags } from '../file/elements.ts';
 import type { Mode } from '../modes/mode.ts';
 import { CONDITIONAL_LIMITS } from './max-speed.ts';
 import { SIGN_KEYS } from './read-sizes.ts';
 
-/** Prefixes of keys that bind everyone. */
+/** Prefixes of keys that apply to everyone. */
 const BINDING = /^(?:max(?!stay|draught|draft)|access(?:$|:)|oneway(?:$|:)|restriction(?:$|:)|locked:)/;
 /** Conditional keys that do not affect travelling. */
 const IDLE = /^(?:parking|lit|fee|charge|toll|opening_hours|lanes|turn|change|destination|overtaking|maxstay)(?:$|:)/;
-/** Keys that say how something is known, not what it is. */
+/** Keys about the source of information, not about the road. */
 const ABOUT = /^source:|:(?:source|note|description|signed|type|url|ref|reason|date|check_date|survey)(?:$|:)/;
 const OF_LANES = /:lanes(?:$|:)/;
 
@@ -65,14 +66,14 @@ function mayBind(key: string): boolean {
 const CLOSING = /^(?:no|private|permit|destination|delivery|customers|agricultural|forestry|discouraged|unsuitable)$/;
 const ONE_WAY = /^(?:yes|true|1|-1|reversible)$/;
 
-// A limit has a number, and an opening binds no one. Values by lane and by condition are not judged.
+// A limit has a number, and a tag that opens a way restricts no one. Values by lane and by condition are not judged.
 function binds(key: string, value: string): boolean {
   if (OF_LANES.test(key) || key.includes(':conditional')) return true;
   if (key.startsWith('max')) return /\d/.test(value);
   return (key.startsWith('oneway') ? ONE_WAY : CLOSING).test(value);
 }
 
-// A key that names travellers binds only those; a size binds every mode that has one.
+// A key that names travellers applies only to these; a size applies to every mode that has a size.
 function isSpokenTo(key: string, { travellers, haveSizes }: ReadKeys): boolean {
   if (/^max(?!speed)/.test(key) && !haveSizes) return false;
   return key.split(':').every((word) => !TRAVELLERS.has(word) || travellers.has(word));

@@ -20,7 +20,7 @@ export interface DirectionSigns {
   structure?: string;
 }
 
-/** The sign where ways diverge. */
+/** A sign at a place where ways diverge. */
 export interface NodeSigns {
   /** Whether it is an exit number, for links only. Otherwise it is the name of a junction, for every way out of it. */
   isExit: boolean;
@@ -116,7 +116,7 @@ function listOf(text: string | undefined): string[] {
   return (text?.split(/[;|]/) ?? []).map((one) => one.trim()).filter((one) => one !== '');
 }
 
-/** Where a part of a way begins and ends, in one direction. */
+/** The begin and the end of a part of a way, in one direction. */
 export interface PartEnds {
   isFirst: boolean;
   isLast: boolean;
@@ -132,7 +132,7 @@ export function signOfPart(
   way: DirectionSigns,
   { isFirst, isLast, isLink, node, closedExits }: PartEnds,
 ): SignSource | undefined {
-  // most parts of most ways
+  // this is true for most parts of most ways
   if (way === NOTHING && node === undefined && closedExits === 0) return undefined;
   const leaves = node !== undefined && (isLink || !node.isExit);
   const sign: SignSource = {};

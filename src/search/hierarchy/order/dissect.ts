@@ -10,16 +10,16 @@ import { findSeparator, makeSeparatorScratch, type NodePlaces, type SeparatorScr
 import type { Neighbors, NodeRange } from './neighbors.ts';
 import { HANDFUL, orderBySmallestDegree } from './order-by-smallest-degree.ts';
 
-/** By node, in any unit in which directions are meaningful. */
+/** One entry per node, in any unit in which directions are meaningful. */
 export interface Coordinates {
   readonly x: ArrayLike<number>;
   readonly y: ArrayLike<number>;
 }
 
-/** The graph under dissection. The nodes of a part are contiguous, and ordered nodes are in their final place. */
+/** The graph that is dissected. The nodes of a part are contiguous, and ordered nodes are in their final place. */
 export interface SplitGraph extends Neighbors {
   readonly node: Uint32Array;
-  /** After the neighbours in its part, up to here: the neighbours of a node that are in their final place. */
+  /** The end of the neighbours of a node that are in their final place. They follow the neighbours in its part. */
   readonly outsideEnd: Uint32Array;
 }
 
@@ -36,7 +36,7 @@ export interface Dissection {
   readonly scratch: SeparatorScratch;
 }
 
-/** Starts to dissect a graph, in its own arrays; coordinates are indexed by `graph.node`. */
+/** Prepares a graph for dissection in its own arrays. Coordinates are indexed by `graph.node`. */
 export function openDissection(graph: SplitGraph, coordinates: Coordinates | undefined): Dissection {
   const count = graph.node.length;
   return {
@@ -75,8 +75,8 @@ export function dissect(dissection: Dissection, placed: (count: number) => void)
 }
 
 /**
- * Cuts a part into groups, which must be cut further, and returns their ends. Nodes after the last group are in their final place; without
- * groups, all are.
+ * Cuts a part into groups that must be cut further, and returns the ends of the groups. Nodes after the last group are in their final
+ * place. If there are no groups, all nodes are.
  */
 export function cutOnce(dissection: Dissection, part: NodeRange): Uint32Array {
   const { graph, spare, handful, group, scratch } = dissection;

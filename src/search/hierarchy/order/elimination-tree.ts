@@ -5,7 +5,7 @@ import type { Neighbors } from './neighbors.ts';
 /** The parent of a root. */
 export const NO_PARENT = 0xffffffff;
 
-/** Parents by position, without contracting anything. (Liu's algorithm with path compression) */
+/** Finds the parents of positions without contracting the graph. (Liu's algorithm with path compression) */
 export function eliminationTree(neighbors: Neighbors, order: Uint32Array, rank: Uint32Array): Uint32Array {
   const { first, end, head } = neighbors;
   const nodeCount = order.length;

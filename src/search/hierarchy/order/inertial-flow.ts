@@ -1,7 +1,7 @@
 // Small balanced separators: sort the nodes along a direction, make the first quarter sources and the last quarter sinks, and take a
-// minimum cut in between. Try several directions and take the best. (Schild & Sommer, "On Balanced Separators
-// in Road Networks", SEA 2015.) Directions need not be geographic: the difference of the hop distances to two far nodes
-// does as well, and on networks without good coordinates far better.
+// minimum cut in between. Try several directions and take the best. (Schild & Sommer, "On Balanced Separators in Road Networks", SEA 2015.)
+// Directions need not be geographic: the difference of the hop distances to two distant nodes works as well. On networks without good
+// coordinates it works far better.
 
 import { select } from '../select.ts';
 import { type FlowScratch, makeFlowScratch, maxFlow, reachFromSinks, SINK, SOURCE } from './max-flow.ts';
@@ -16,7 +16,7 @@ export const SEPARATOR = 2;
 const QUARTER = 0.25;
 
 export interface SeparatorScratch {
-  /** The answer, by node: LEFT, RIGHT or SEPARATOR. */
+  /** The result for each node: LEFT, RIGHT or SEPARATOR. */
   readonly side: Uint8Array;
   readonly key: Float64Array;
   readonly sorted: Float64Array;
@@ -34,7 +34,7 @@ export function makeSeparatorScratch(nodeCount: number): SeparatorScratch {
   };
 }
 
-/** By node; empty if unknown. */
+/** One entry per node; empty if unknown. */
 export interface NodePlaces {
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -72,11 +72,11 @@ export function findSeparator(
 
 interface Best {
   size: number;
-  /** Nodes on the smaller side. */
+  /** The number of nodes on the smaller side. */
   smaller: number;
 }
 
-/** Cuts along `key`, and keeps the separator if it is the best so far. */
+/** Cuts the part in the direction in which `key` rises, and keeps the separator if it is the best so far. */
 function tryDirection(neighbors: Neighbors, part: NodeRange, best: Best, scratch: SeparatorScratch): void {
   const { first, end } = part;
   const { key, sorted, flow } = scratch;
@@ -126,8 +126,8 @@ function keepIfBetter(
 }
 
 /**
- * Hops to one end of a long way through the part, minus hops to its other end. The ends are found from `start`. Returns the node farthest
- * from both: a start for a way across this one.
+ * For each node: the hops to one end of a long way through the part, minus the hops to its other end. The ends are found from `start`.
+ * Returns the node farthest from both ends, from which a way across this one can start.
  */
 function setHopKeys(
   neighbors: Neighbors,

@@ -16,17 +16,17 @@ import type { Neighbors, NodeRange } from './neighbors.ts';
 export const SOURCE = 1;
 export const SINK = 2;
 
-/** In `before` and `after`: not on a path; at the end of one. */
+/** Values of `before` and `after`: the node is not on a path; the node is at the end of a path. */
 const FREE = -1;
 const OUTSIDE = -2;
 
 export interface FlowScratch {
-  /** By node: 0, SOURCE or SINK. */
+  /** For each node: 0, SOURCE or SINK. */
   readonly role: Uint8Array;
-  /** By node: its neighbours on its path. */
+  /** For each node: its neighbours on its path. */
   readonly before: Int32Array;
   readonly after: Int32Array;
-  /** By node: 1 for each of its two states that was reached. */
+  /** For each node: 1 for each of its two states that was reached. */
   readonly reachedIn: Uint8Array;
   readonly reachedOut: Uint8Array;
   /** States: 2 * node, + 1 for out. */
@@ -49,8 +49,9 @@ export function makeFlowScratch(nodeCount: number): FlowScratch {
 }
 
 /**
- * The flow from the sources to the sinks among the nodes of a part, or `limit` as soon as the flow is known to reach it; `key` rises from the
- * sources to the sinks. Below the limit, the reached states give a smallest separator near the sources: nodes that are entered but not left.
+ * The flow from the sources to the sinks among the nodes of a part, or `limit` as soon as the flow is known to reach it; `key` rises from
+ * the sources to the sinks. If the flow is below the limit, the reached states give a smallest separator near the sources: the nodes that
+ * are entered but not left.
  */
 export function maxFlow(
   neighbors: Neighbors,
@@ -119,7 +120,7 @@ export function reachFromSinks(neighbors: Neighbors, part: NodeRange, scratch: F
   }
 }
 
-/** The nodes of a role with a neighbour of another role. The others are never needed. */
+/** The nodes of a role with a neighbour of another role. Other nodes are never needed. */
 function borderOf({ first, end, head }: Neighbors, part: NodeRange, wanted: number, role: Uint8Array): number[] {
   const border: number[] = [];
   for (let node = part.first; node < part.end; node++) {

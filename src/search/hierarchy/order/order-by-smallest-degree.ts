@@ -3,7 +3,7 @@
 
 import type { Neighbors, NodeRange } from './neighbors.ts';
 
-/** Most nodes of a handful. For more nodes nested dissection finds better orders. */
+/** The most nodes of a handful (a small part that is ordered directly). For more nodes nested dissection finds better orders. */
 export const HANDFUL = 48;
 
 /**

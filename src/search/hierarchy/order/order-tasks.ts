@@ -23,9 +23,9 @@ export interface OrderTaskResult {
 /** Runs a task on some thread; large tasks should start first. */
 export type RunOrderTask = (task: OrderTask) => Promise<OrderTaskResult>;
 
-/** Groups of at most a sixteenth of all nodes are not worth a task. */
+/** A group of at most a sixteenth of all nodes is not worth a separate task. */
 const TASKS = 16;
-/** Groups of so few nodes are not worth a task. */
+/** A group with this few nodes is not worth a separate task. */
 const FEW_NODES = 10_000;
 
 /** Runs a task, in its own arrays. */
@@ -54,7 +54,7 @@ function groupOf(
       first: moved(first),
       end: moved(end),
       outsideEnd: moved(outsideEnd),
-      // numbers before the group wrap around, and so are also greater than those in the group
+      // numbers below those of the group wrap around, so they are also greater than those in the group
       head: head.slice(firstHead, endHead).map((other) => other - from),
     },
     ...(coordinates && {

@@ -23,7 +23,7 @@ export function orderNodes(graph: Graph, options: OrderOptions = {}): Uint32Arra
   return finish(begun, dissect(openDissection(begun.core, options.coordinates), begun.placed), options);
 }
 
-/** The same order, by tasks that run on several threads. */
+/** Computes the same order with tasks that run on several threads. */
 export async function orderNodesByTasks(graph: Graph, options: OrderOptions, run: RunOrderTask): Promise<Uint32Array> {
   const begun = begin(graph, options);
   return finish(begun, await dissectByTasks(begun.core, options.coordinates, begun.placed, run), options);
