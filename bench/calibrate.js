@@ -35,9 +35,9 @@ const NAMES = {
   foot: { valhalla: 'pedestrian' },
 };
 const SETTINGS = [
-  { name: 'no delays', optionsFor: (mode) => ({ mode, delays: false }) },
-  { name: 'signs', isForCars: true, optionsFor: (mode) => ({ mode: withoutTips(mode) }) },
-  { name: 'signs, tips', optionsFor: (mode) => ({ mode }) },
+  { name: 'no delays', optionsFor: (mode) => ({ mode, delays: false, turnCosts: false }) },
+  { name: 'signs', isForCars: true, optionsFor: (mode) => ({ mode: withoutTips(mode), turnCosts: false }) },
+  { name: 'signs, tips', optionsFor: (mode) => ({ mode, turnCosts: false }) },
   { name: 'and least turns', isForCars: true, optionsFor: (mode) => ({ mode, turnCosts: 'least' }) },
   { name: 'and turn costs', isForCars: true, optionsFor: (mode) => ({ mode, turnCosts: true }) },
 ];

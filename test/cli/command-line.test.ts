@@ -210,10 +210,8 @@ describe('import', () => {
     expect(await made('cross.geojson', lines)).toEqual({ nodeCount: 5, hasDelays: false });
     expect(await made('cross.geojson', `${lines} --turn-costs`)).toEqual({ nodeCount: 9, hasDelays: true });
     expect(await made('row.osm.pbf', '--turn-costs')).toEqual({ nodeCount: 6, hasDelays: true });
-    expect(await made('row.osm.pbf', '')).toEqual({ nodeCount: 6, hasDelays: true });
-    expect(await made('row.osm.pbf', '--no-turn-costs --no-delays')).toEqual({ nodeCount: 6, hasDelays: false });
-    expect(await made('row.osm.pbf', '--turn-costs --no-turn-costs')).toMatch(/exclude each other/);
-    expect(await made('cross.geojson', `${lines} --no-turn-costs`)).toMatch(/--no-turn-costs is for OpenStreetMap/);
+    expect(await made('row.osm.pbf', '--turn-costs --least-turns')).toMatch(/--turn-costs includes --least-turns/);
+    expect(await made('cross.geojson', `${lines} --least-turns`)).toEqual({ nodeCount: 5, hasDelays: true });
   });
 
   test('shows its progress on a terminal', async () => {

@@ -30,8 +30,8 @@ describe('turn costs of an import', () => {
     expect(mine.turnCosts).toEqual([{ left: 4, drivingSide: 'left' }]);
   });
 
-  test('are the least turns by default', async () => {
-    expect((await crossingAt(9.5, 51.2)).turnCosts).toEqual([{ split: 'none', drivingSide: 'right' }]);
+  test('are none by default', async () => {
+    expect((await crossingAt(9.5, 51.2)).turnCosts).toBeUndefined();
     expect((await crossingAt(9.5, 51.2, { turnCosts: false })).turnCosts).toBeUndefined();
   });
 

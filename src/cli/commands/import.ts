@@ -12,7 +12,7 @@ import { importOsm, type ModeName, modes } from '../../import/osm/import-osm.ts'
 import type { Network } from '../../network/network.ts';
 import type { RoadTypeInput } from '../../network/road-types.ts';
 import { TAG_KEYS } from '../../network/segment-tags.ts';
-import type { NetworkSource } from '../../network/source.ts';
+import type { NetworkSource, TurnCostsChoice } from '../../network/source.ts';
 import { encodeNetworkInParts } from '../../prepared/encode-network.ts';
 import { postgresStore } from '../../store/postgres.ts';
 import { prepareInThreads } from '../../threads/threads.ts';
@@ -40,7 +40,6 @@ const FOR_EXTRACTS = [
   'private',
   'no-ferries',
   'no-delays',
-  'no-turn-costs',
   'keep-ids',
 ];
 const FOR_LINES = ['map', 'roadType', 'tolerance', 'split'];
@@ -111,9 +110,9 @@ whole or not at all. The report lists what was left out, and why.
       type: 'boolean',
       doc: 'Each turn takes its own time, by its angle. Splits junctions of major roads: 1.4 times the nodes.',
     },
-    'no-turn-costs': {
+    'least-turns': {
       type: 'boolean',
-      doc: 'OpenStreetMap: turning takes no time. By default each road takes the least turn at its end.',
+      doc: 'Each road takes the time of the least turn at its end. Splits no junction.',
     },
     'keep-ids': {
       type: 'string',
@@ -280,11 +279,11 @@ async function importExtract(path: string, args: Arguments, progress: Progress):
   return { source, report, summary };
 }
 
-function turnCostsOf(args: Arguments): boolean | undefined {
-  const isWanted = args.options['turn-costs'] === true;
-  const isUnwanted = args.options['no-turn-costs'] === true;
-  if (isWanted && isUnwanted) throw new UsageError('--turn-costs and --no-turn-costs exclude each other.');
-  return isWanted || (isUnwanted ? false : undefined);
+function turnCostsOf(args: Arguments): TurnCostsChoice | undefined {
+  const isFull = args.options['turn-costs'] === true;
+  const isLeast = args.options['least-turns'] === true;
+  if (isFull && isLeast) throw new UsageError('--turn-costs includes --least-turns: give one of them.');
+  return isFull ? true : isLeast ? 'least' : undefined;
 }
 
 function modesOf(args: Arguments): { mode?: ModeName; modes?: ModeName[] } {

@@ -44,8 +44,8 @@ export interface OsmOptions {
   /** Whether signals, signs, gates and turning round at dead ends take time, as the data of each mode says. Default true. */
   delays?: boolean | undefined;
   /**
-   * What turning takes: `true` for costs by the angle, `'least'` (the default) for the same without splitting junctions, `false` for
-   * nothing, or costs of your own. Traffic keeps to the side of the country.
+   * What turning takes: `true` for costs by the angle, `'least'` for the same without splitting junctions, or costs of your own. Default
+   * false. Traffic keeps to the side of the country.
    */
   turnCosts?: TurnCostsChoice | undefined;
   /**
@@ -119,9 +119,9 @@ export function readOsmOptions(options: unknown): OsmSettings {
   checkTurnCosts(read.turnCosts, modes, complain);
   if (problems.length > 0) throw new RangeError(`The extract cannot be imported: ${problems.join('; ')}`);
   const { tracks = false, footpaths = false, privateRoads = false, ferries = true, delays = true } = read;
-  const { turnCosts = 'least', keepTags = [], reportIds = 1000, expansion = 1 } = read;
+  const { keepTags = [], reportIds = 1000, expansion = 1 } = read;
   const roadOptions = { tracks, footpaths, privateRoads, ferries, keepTags };
-  return { ...read, turnCosts, modes, roadOptions, delays, reportIds, expansion };
+  return { ...read, modes, roadOptions, delays, reportIds, expansion };
 }
 
 function checkTurnCosts(choice: unknown, modes: readonly Mode[], complain: Complain): void {
