@@ -15,6 +15,7 @@ import { oracleDelays } from './delays.ts';
 import { type DirectedSegment, isClosedAt } from './directed-segment.ts';
 import { type OpenWays, oracleOpenWays } from './open-ways.ts';
 import { isLess, type Triple } from './relax-all.ts';
+import type { TurnTime } from './turn-costs.ts';
 
 /** Every path weighs less: 2^30 - 1. */
 const TOO_HEAVY = 1_073_741_823;
@@ -42,8 +43,8 @@ export interface Figures {
   readonly valuesOf: (directedSegment: DirectedSegment) => Triple | undefined;
   /** The cost of waiting at the end of a directed segment before another one follows. */
   readonly costOfWait?: (milliseconds: number) => Triple;
-  /** Milliseconds for turning from one directed segment into another. */
-  readonly turnOf?: ((before: DirectedSegment, after: DirectedSegment) => number) | undefined;
+  /** Milliseconds for turning from one directed segment into another. Weights count each half second beyond the least turn by itself. */
+  readonly turnOf?: ((before: DirectedSegment, after: DirectedSegment) => TurnTime) | undefined;
   /** Whether a request closes a road to everyone. */
   readonly isExcluded?: (directedSegment: DirectedSegment) => boolean;
 }
@@ -89,13 +90,17 @@ export function oracleTrips(
   const waitAfter = ({ last }: Ride, next: DirectedSegment): Triple => {
     const before = last[last.length - 1];
     if (before === undefined || figures.costOfWait === undefined) return NO_WAIT;
-    return figures.costOfWait(delays.get(before)! + (figures.turnOf?.(before, next) ?? 0));
+    const { least, beyond } = figures.turnOf?.(before, next) ?? NO_TURN;
+    const halfSeconds = beyond / 500;
+    const more = figures.costOfWait(500).map((value) => value * halfSeconds) as Triple;
+    return sum(figures.costOfWait(delays.get(before)! + least), more);
   };
   const rules = { directedSegments, bans, figures: known, ways: oracleOpenWays(source), waitAfter };
   return (from) => tripsFrom(source, rules, from);
 }
 
 const NO_WAIT: Triple = [0, 0, 0];
+const NO_TURN: TurnTime = { least: 0, beyond: 0 };
 
 interface Rules {
   readonly directedSegments: readonly DirectedSegment[];

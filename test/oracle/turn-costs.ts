@@ -31,6 +31,12 @@ export interface OracleTurns {
   readonly leastAfter: (before: DirectedSegment) => number;
 }
 
+/** Milliseconds: the least turn at the end of a road, and what another one takes beyond it. */
+export interface TurnTime {
+  readonly least: number;
+  readonly beyond: number;
+}
+
 /**
  * Milliseconds for each turn of a network. What turning round costs is up to the network, within what the oracle allows. Nothing if the
  * source has no turn costs.
@@ -38,13 +44,14 @@ export interface OracleTurns {
 export function turnTimes(
   source: NetworkSource,
   network: Network,
-): (before: DirectedSegment, after: DirectedSegment) => number {
+): (before: DirectedSegment, after: DirectedSegment) => TurnTime {
   const turns = turnsOfNetwork(source, network);
-  if (turns === undefined) return () => 0;
+  if (turns === undefined) return () => ({ least: 0, beyond: 0 });
   return (before, after) => {
-    if (!isBack(before, after)) return turns.turnOf(before, after).most;
+    const least = turns.leastAfter(before);
+    if (!isBack(before, after)) return { least, beyond: turns.turnOf(before, after).most - least };
     const [charged] = chargedTurns(network, before, after);
-    return turns.leastAfter(before) + charged;
+    return { least, beyond: charged };
   };
 }
 
