@@ -3,7 +3,7 @@
 import { checkOptions } from '../errors/check-options.ts';
 import { numberFrom } from '../errors/option-kinds.ts';
 import { distanceMetres } from '../geo/distance.ts';
-import { expectNetwork } from '../network/expect-network.ts';
+import { expectNetworkIn, type HoldsNetwork } from '../network/expect-network.ts';
 import { DESTINATION_ONLY, junctionBefore, type Network, PER_DEGREE } from '../network/network.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { strongComponents } from '../network/strong-components.ts';
@@ -60,13 +60,13 @@ export interface NetworkReport {
   readonly looseEnds: Examples<{ readonly segment: string; readonly end: 'start' | 'end'; readonly metres: number }>;
 }
 
-/** Examines a network. A network can be used in spite of everything in this report. */
-export function reportNetwork(network: Network, options?: ReportOptions): NetworkReport {
+/** Examines a network, prepared or not. A network can be used in spite of everything in this report. */
+export function reportNetwork(given: HoldsNetwork, options?: ReportOptions): NetworkReport {
   const { tolerance = TOLERANCE, examples = EXAMPLES } = checkOptions('reportNetwork', options, {
     tolerance: numberFrom(0),
     examples: numberFrom(0),
   });
-  expectNetwork(network);
+  const network = expectNetworkIn(given);
   const { segmentCount, junctionCount } = network;
   const first = <T>(all: T[]): Examples<T> => ({ count: all.length, examples: all.slice(0, examples) });
 

@@ -27,8 +27,22 @@ const CSV: OptionKinds<CsvOptions> = {
   ...TABLE_LIMITS,
 };
 
+/** What the first line of a CSV text holds; empty until it is read. */
+interface Header {
+  /** `undefined` if the first line is a row. */
+  names?: readonly string[] | undefined;
+}
+
+const headers = new WeakMap<object, Header>();
+
+/** The header that `readCsv` has found so far; `undefined` for rows of another source. */
+export function headerOf(rows: object): Readonly<Header> | undefined {
+  return headers.get(rows);
+}
+
 /**
- * Rows by the names in the first line. Without names (a first line of numbers) the columns are `x`, `y`, `3`, `4` and so on. A line with
+ * Rows by the names in the first line. Without names (a first line of numbers, or one that begins with two whole numbers) the columns are
+ * `x`, `y`, `3`, `4` and so on. A line with
  * too many or too few cells, or with a broken quote, is returned with its fault, and reading continues with the next line. Throws a
  * `TypeError` if the input is not text in UTF-8 or UTF-16 (gzipped or not) or two columns have the same name, and an `Error` if the table
  * exceeds a limit.
@@ -36,10 +50,17 @@ const CSV: OptionKinds<CsvOptions> = {
  * @example
  * for await (const row of readCsv('id,lon,lat\nA,-8.61,41.15')) row; // { line: 2, cells: { id: 'A', lon: '-8.61', lat: '41.15' } }
  */
-export async function* readCsv(input: Input, options?: CsvOptions): AsyncGenerator<Row> {
+export function readCsv(input: Input, options?: CsvOptions): AsyncGenerator<Row> {
+  const header: Header = {};
+  const rows = rowsOf(input, options, header);
+  headers.set(rows, header);
+  return rows;
+}
+
+async function* rowsOf(input: Input, options: CsvOptions | undefined, header: Header): AsyncGenerator<Row> {
   const { separator, ragged = false, ...limits } = checkOptions('readCsv', options, CSV);
   const reading = new TableReading(limits);
-  const read = openRows(separator, ragged);
+  const read = openRows(separator, ragged, header);
   for await (const lines of linesOf(input, reading)) {
     for (const row of read(lines, false)) {
       const turn = reading.nextRow();
@@ -57,6 +78,7 @@ export async function* readCsv(input: Input, options?: CsvOptions): AsyncGenerat
 function openRows(
   separator: string | undefined,
   isRagged: boolean,
+  header: Header,
 ): (lines: string[], isAll: boolean) => Generator<Row> {
   const recordsOf = openRecords(separator);
   let names: readonly string[] | undefined;
@@ -67,8 +89,8 @@ function openRows(
         continue;
       }
       if (names === undefined) {
-        const hasNames = record.some((cell) => cell !== '' && !isDecimal(cell));
-        if (hasNames) expectOwnNames(record);
+        const hasNames = !beginsWithTwoNumbers(record) && record.some((cell) => cell !== '' && !isDecimal(cell));
+        if (hasNames) expectOwnNames((header.names = record));
         names = hasNames ? record : record.map((_, i) => ['x', 'y'][i] ?? String(i + 1));
         if (hasNames) continue;
       }
@@ -77,6 +99,11 @@ function openRows(
         : { line, fault: `${record.length} cells, expected ${names.length}` };
     }
   };
+}
+
+/** As a row with a mistake behind them does, and no header. */
+function beginsWithTwoNumbers([first, second]: readonly string[]): boolean {
+  return second !== undefined && /^\d+$/.test(first) && /^\d+$/.test(second);
 }
 
 /** Refuses two columns of the same name, which would be ambiguous. Columns without a name are ignored. */

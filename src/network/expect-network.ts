@@ -3,6 +3,22 @@
 import { foundValue } from '../errors/show-value.ts';
 import type { Network } from './network.ts';
 
+/** A network, or what holds one: a prepared network, an open database. */
+export type HoldsNetwork = Network | { readonly network: Network };
+
+/** The given network, plain or prepared; `undefined` for anything else. */
+export function networkIn(given: unknown): Network | undefined {
+  const network = isNetwork(given) ? given : Object(given).network;
+  return isNetwork(network) ? network : undefined;
+}
+
+/** The network of a value. Throws if there is none. */
+export function expectNetworkIn(given: HoldsNetwork): Network {
+  const network = networkIn(given);
+  if (network === undefined) expectNetwork(given);
+  return network!;
+}
+
 /** Throws if a value is not a network. The message says what the value is, and what to do. */
 export function expectNetwork(value: unknown): asserts value is Network {
   if (isNetwork(value)) return;
@@ -18,6 +34,5 @@ export function isNetwork(value: unknown): value is Network {
 function insteadOf(value: unknown, given: { readonly [member: string]: unknown }): string {
   if (value instanceof Uint8Array) return 'bytes: decodeNetwork reads them';
   if ('segments' in given) return 'a source: buildNetwork builds it';
-  if ('hierarchy' in given && 'network' in given) return 'something opened or prepared: pass its network';
   return foundValue(value);
 }

@@ -1,14 +1,13 @@
 // The legs of a route and their road segments, in the units of the request.
 
 import { consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
-import { lazyOf } from '../costing/weighted-costing.ts';
-import { requestedSpeed } from '../costing/weights/directed-speed.ts';
+import { speedOfRide } from '../costing/speed-of-ride.ts';
+import type { WeightedCosting } from '../costing/weighted-costing.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
 import { roadTypeLabel } from '../network/road-types.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { primaryName } from '../network/segment-names.ts';
-import { type Costing, changeOfSegment } from '../request/costing.ts';
 import type { RouteRequest } from '../request/route-request.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import type { RouteLeg, RouteSegment } from './route-result.ts';
@@ -38,9 +37,7 @@ export function describeRouteLegs(prepared: PreparedRequest<RouteRequest>, legs:
 
 function segmentsOfLeg({ database, weighted, request }: PreparedRequest<RouteRequest>, leg: Leg): RouteSegment[] {
   const { network, costs } = database;
-  const { costing, roadType } = weighted;
-  const changedSpeed = lazyOf(weighted).changes?.speed;
-  const roads = { network, speeds: costs.viewOf(costing).network, costing, roadType, changedSpeed };
+  const roads = { network, speeds: costs.viewOf(weighted.costing).network, weighted };
   const { returnDistance, returnTime } = request;
   const segments: RouteSegment[] = new Array(leg.directedSegment.length);
   for (let row = 0; row < segments.length; row++) {
@@ -56,15 +53,12 @@ function segmentsOfLeg({ database, weighted, request }: PreparedRequest<RouteReq
 interface RiddenRoads {
   readonly network: Network;
   readonly speeds: Network;
-  readonly costing: Costing;
-  readonly roadType: Uint8Array;
-  /** For each directed segment, its speed after areas, rules and a cost function; 0 if they change nothing. */
-  readonly changedSpeed: Uint32Array | undefined;
+  readonly weighted: WeightedCosting;
 }
 
 /** The segment of one row of a leg. Members that only some networks have must be added after the literal. */
 function segmentOfRow(
-  { network, speeds, costing, roadType, changedSpeed }: RiddenRoads,
+  { network, speeds, weighted }: RiddenRoads,
   { distanceUnit, timeUnit, velocityUnit }: RouteRequest,
   { directedSegment: directedSegments, from, to, length, time }: Leg,
   row: number,
@@ -73,9 +67,7 @@ function segmentOfRow(
   const segment = directedSegment >>> 1;
   const isBackward = (directedSegment & 1) === 1;
   const whole = network.length[segment];
-  const speed =
-    changedSpeed?.[directedSegment] ||
-    requestedSpeed(speeds, costing, directedSegment, changeOfSegment(costing, segment));
+  const speed = speedOfRide(speeds, weighted, directedSegment);
   // one literal: setting members one by one is slower
   return {
     segmentID: segmentIdText(network, segment),
@@ -84,7 +76,7 @@ function segmentOfRow(
     time: time[row] / timeUnit.milliseconds,
     speedOfTravel: speed / velocityUnit.metresPerHour,
     speedOfTravelUnit: velocityUnit.code,
-    roadType: roadTypeLabel[roadType[segment]],
+    roadType: roadTypeLabel[weighted.roadType[segment]],
     primaryName: primaryName(network, segment)?.name ?? '',
     // a segment without length is always used whole
     startFraction: whole === 0 ? Number(isBackward) : from[row] / whole,

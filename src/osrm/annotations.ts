@@ -1,5 +1,6 @@
 // What a leg takes between each point of its line and the next.
 
+import { changesRide } from '../costing/speed-of-ride.ts';
 import type { Call } from '../database/call.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
@@ -7,7 +8,6 @@ import { osmNodesOf } from '../network/osm-ids.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
 import { upTo } from '../network/place.ts';
 import { type LonLat, placeInPieces, pointOfPlace, pointOfVertex } from '../network/segment-shape.ts';
-import { changeOfSegment } from '../request/costing.ts';
 import type { AnnotationName } from './options.ts';
 import { tenth, tenthsOf } from './round.ts';
 import { weightUnits } from './weight-units.ts';
@@ -116,11 +116,12 @@ class GatheredPieces {
 }
 
 /** Divides the figures of a row among its pieces, so that they add up: as OSRM has it, without the delay where the row ends. */
-function addPieces(gathered: GatheredPieces, { database, weighted: { costing } }: Call, leg: Leg, row: number): void {
+function addPieces(gathered: GatheredPieces, { database, weighted }: Call, leg: Leg, row: number): void {
   const { network } = database;
   const segment = leg.directedSegment[row] >>> 1;
   const ids = osmNodesOf(network, segment);
-  const datasource = changeOfSegment(costing, segment) === undefined ? 0 : 1;
+  const ofMode = database.costs.viewOf(weighted.costing).network;
+  const datasource = changesRide(ofMode, weighted, leg.directedSegment[row]) ? 1 : 0;
   const { length } = leg;
   const time = leg.time[row] - leg.delay[row];
   const weight = leg.weight[row] - leg.delayWeight[row];

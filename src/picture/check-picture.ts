@@ -3,8 +3,7 @@
 import { isRecord } from '../errors/is-record.ts';
 import { type Complain, checkMembers } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
-import { isNetwork } from '../network/expect-network.ts';
-import type { Network } from '../network/network.ts';
+import { networkIn } from '../network/expect-network.ts';
 import type { Picture } from './picture.ts';
 
 const MEMBERS: readonly (keyof Picture)[] = [
@@ -47,12 +46,6 @@ export function checkPicture(picture: unknown): asserts picture is Picture {
     complain('it cannot be read');
   }
   if (problems.length > 0) throw new TypeError(`The picture cannot be drawn: ${problems.join('; ')}`);
-}
-
-/** The given network, plain or prepared; `undefined` for anything else. */
-export function networkIn(given: unknown): Network | undefined {
-  const network = isNetwork(given) ? given : objectOr(given).network;
-  return isNetwork(network) ? network : undefined;
 }
 
 /** Checks how to draw. */

@@ -1,8 +1,9 @@
 // Pictures of networks and answers as SVG, for documents, demos and debugging. The same content gives the same text.
 
+import { networkIn } from '../network/expect-network.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
 import { colouredCosts, drawBandLines, drawBands } from './bands.ts';
-import { checkPicture, networkIn } from './check-picture.ts';
+import { checkPicture } from './check-picture.ts';
 import { colourOfNumber } from './colours.ts';
 import { type Frame, frameAround, include, noBounds, type PictureBounds, UNITS, xOf, yOf } from './frame.ts';
 import { drawAttribution, drawLegend, drawScale, type LegendLine } from './legend.ts';

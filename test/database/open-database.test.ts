@@ -64,7 +64,7 @@ test('a value that is not a network is refused with what to do', () => {
       expect(() => door(value as never), `${door.name}: ${found}`).toThrow(`Expected a network, found ${found}.`);
     }
   }
-  expect(() => reportNetwork(prepareNetwork(network) as never)).toThrow('prepared: pass its network');
+  expect(reportNetwork(prepareNetwork(network))).toEqual(reportNetwork(network));
 });
 
 test('a value that is not an open database is refused with what to do', () => {

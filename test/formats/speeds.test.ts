@@ -14,7 +14,8 @@ import { importOsm, type ModeName } from '../../src/import/osm/import-osm.ts';
 import { BUCKETS, type NetworkSource, type SegmentSource } from '../../src/network/source.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import { updateDatabase } from '../../src/overlays/update-database.ts';
-import { encodeNetwork } from '../../src/prepared/encode-network.ts';
+import { decodeNetwork, encodeNetwork } from '../../src/prepared/encode-network.ts';
+import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 import { randomSources } from '../kit/random-network.ts';
 import { runs } from '../kit/runs.ts';
 
@@ -228,6 +229,42 @@ describe('updates of a layer', () => {
     const night = await layerOf(`segmentID,speed,bucket\n${id},10,Night`);
     expect(night.updates).toEqual([]);
   });
+});
+
+test('updates are the same for a prepared network, as a file of `ermine import` holds it', async () => {
+  const network = buildNetwork(await imported());
+  const speeds = await speedsOf('1,2,10\n3,5,4');
+  const decoded = decodeNetwork(encodeNetwork(prepareNetwork(network)));
+  expect(speedUpdates(decoded, speeds)).toEqual(speedUpdates(network, speeds));
+  expect(speedUpdates(openEngine(decoded), speeds).updates).toHaveLength(2);
+  const refusal = 'expected a network, as decodeNetwork gives it, found ';
+  expect(() => speedUpdates({ network: {} } as never, speeds)).toThrow(`${refusal}an object`);
+});
+
+test('a first line that begins with two whole numbers is a row, and its fault is listed', async () => {
+  const faultOf3 = (cell: string) => `column 3 must be 0 or from 1 to 500 kph, not ${cell}`;
+  for (const [first, fault] of [
+    ['1,2,abc', faultOf3('"abc"')],
+    ['5,2,abc', faultOf3('"abc"')],
+    ['2,2,abc,xx', faultOf3('"abc"')],
+    ['1,2', faultOf3('nothing')],
+    ['1,2,,1,xx', faultOf3('nothing')],
+  ]) {
+    expect(await speedsOf(first)).toMatchObject({ isOfNodes: true, rows: 0, faults: [{ line: 1, fault }] });
+    expect(await speedsOf(`${first}\n3,4,50`)).toMatchObject({ rows: 1, faults: [{ line: 1, fault }] });
+  }
+  expect(await speedsOf('1,2,30,xx\n3,4,50')).toMatchObject({ rows: 2, faultCount: 0, rates: 1 });
+  expect(await speedsOf('from,to,speed\n1,2\n3,4,50')).toMatchObject({ rows: 1, faults: [{ line: 2 }] });
+});
+
+test('a header with other columns is refused, with and without rows behind it', async () => {
+  const refusal = 'Columns from, to and speed, or segmentID, direction and speed are expected, found ';
+  for (const header of ['lon,lat', 'from,to', '1,b,speed', 'x,y', 'x,y,z']) {
+    for (const rows of ['', '\n', '\n1,2', '\n"']) {
+      await expect(speedsOf(header + rows), header + rows).rejects.toThrow(refusal + header.replaceAll(',', ', '));
+    }
+  }
+  expect(await speedsOf('from,to,speed')).toMatchObject({ rows: 0, faultCount: 0 });
 });
 
 test('files with other columns are refused, and empty ones change nothing', async () => {

@@ -209,6 +209,34 @@ test('table and route agree under a costing: closures, a vehicle, what is avoide
   expect(shortest.routes[0]).toMatchObject({ weight_name: 'distance', weight: 1800 });
 });
 
+test('a road has datasource 1 if the request changed its speed, by whatever means', async () => {
+  const [[x, y], [toX, toY]] = [at('C'), at('D')];
+  const area = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [x + (toX - x) / 2, y - 0.0001],
+        [toX + 0.0001, y - 0.0001],
+        [toX + 0.0001, toY + 0.0001],
+        [x + (toX - x) / 2, toY + 0.0001],
+        [x + (toX - x) / 2, y - 0.0001],
+      ],
+    ],
+  };
+  const slower = [{ percentage: -20 }];
+  const isToll = { where: { isTollRoad: true } };
+  const sources = async (body?: object) => {
+    const { routes } = await ask<RouteBody>('route', 'AD', 'annotations=datasources', body);
+    return routes[0].legs[0].annotation?.datasources;
+  };
+  expect(await sources()).toEqual([0, 0, 0]);
+  expect(await sources({ transientUpdates: [{ segmentID: town.id('AB'), updates: slower }] })).toEqual([1, 0, 0]);
+  expect(await sources({ transientUpdates: [{ area, updates: slower }] })).toEqual([0, 0, 1]);
+  expect(await sources({ transientUpdates: [{ roadType: 'LocalRoadUrban', updates: slower }] })).toEqual([1, 0, 1]);
+  expect(await sources({ costRules: [{ ...isToll, percentage: -20 }] })).toEqual([0, 1, 0]);
+  expect(await sources({ costRules: [{ ...isToll, factor: 1.1 }] })).toEqual([0, 0, 0]);
+});
+
 describe('trip', () => {
   const visited = ({ waypoints }: TripBody, points: string) =>
     waypoints

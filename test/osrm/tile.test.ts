@@ -82,13 +82,14 @@ const town = openTown(
   { step: 20 },
 );
 
-async function tileAt([lon, lat]: [number, number], zoom: number) {
+async function tileAt([lon, lat]: [number, number], zoom: number, body?: object) {
   const tiles = 2 ** zoom;
   const x = Math.floor(((lon + 180) / 360) * tiles);
   const y = Math.floor((0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * tiles);
-  const { status, body } = await osrm(town.database, `/tile/v1/driving/tile(${x},${y},${zoom}).mvt`);
+  const url = `/tile/v1/driving/tile(${x},${y},${zoom}).mvt`;
+  const { status, body: tile } = await osrm(town.database, { url, body });
   expect(status).toBe(200);
-  return layersOf(body as Uint8Array);
+  return layersOf(tile as Uint8Array);
 }
 
 test('a tile has each direction of its roads with its speed', async () => {
@@ -105,6 +106,18 @@ test('a tile has each direction of its roads with its speed', async () => {
   expect(speeds[0].tags).toMatchObject({ datasource: 'network', is_startpoint: true, is_small: expect.any(Boolean) });
   // move to one point, a line to one more
   for (const { geometry } of speeds) expect([geometry[0], geometry[3], geometry.length]).toEqual([9, 10, 6]);
+});
+
+test('a tile shows the speeds of the request, and which ones it changed', async () => {
+  const body = { costRules: [{ where: { name: 'Main Street' }, percentage: 100 }] };
+  const { speeds } = await tileAt(town.at('B'), 13, body);
+  expect(speeds.map(({ tags }) => [tags.name, tags.speed, tags.datasource])).toEqual(
+    expect.arrayContaining([
+      ['Main Street', 72, 'request'],
+      ['Side Street', 72, 'network'],
+      ['Side Street', 36, 'network'],
+    ]),
+  );
 });
 
 test('near by it has turns as well, and only those that may be made', async () => {

@@ -6,6 +6,7 @@ import { readNumber } from '../../errors/read-value.ts';
 import { MOST_NODE } from '../../network/osm-ids.ts';
 import { RIDES_BACKWARD, RIDES_FORWARD } from '../../network/place.ts';
 import { BUCKETS } from '../../network/source.ts';
+import { headerOf } from '../csv.ts';
 import { eachRow, MOST_LISTED } from '../each-row.ts';
 import { type BadRow, foldName, type GoodRow, type Row, shownCell } from '../row.ts';
 import { type SpeedRow, SpeedTable } from './speed-table.ts';
@@ -56,7 +57,7 @@ export async function readSpeeds(rows: AsyncIterable<Row>, options?: ReadSpeedsO
   for await (const row of eachRow('readSpeeds', rows, signal)) {
     let fault = 'fault' in row ? row.fault : undefined;
     if (!('fault' in row)) {
-      columns ??= columnsOfSpeeds(Object.keys(row.cells));
+      columns ??= columnsOfSpeeds(rows, Object.keys(row.cells));
       table ??= new SpeedTable('from' in columns);
       const read = 'from' in columns ? rowOfNodes(row, columns) : rowOfSegment(row, columns);
       if (typeof read === 'string') fault = read;
@@ -67,6 +68,8 @@ export async function readSpeeds(rows: AsyncIterable<Row>, options?: ReadSpeedsO
     faultCount++;
     if (faults.length < MOST_LISTED) faults.push({ line: row.line, fault });
   }
+  const names = columns === undefined ? headerOf(rows)?.names : undefined;
+  if (names !== undefined) columnsOfSpeeds(rows, names);
   table ??= new SpeedTable(false);
   const speeds = Object.freeze({ isOfNodes: table.isOfNodes, rows: table.count, faults, faultCount, rates });
   tables.set(speeds, table);
@@ -102,10 +105,17 @@ const NAMES = {
 /** The names of the columns of a file without names. */
 const NAMELESS = ['x', 'y', '3', '4'];
 
-function columnsOfSpeeds(names: readonly string[]): SpeedsColumns {
+/** The columns of a table whose first row has cells of some names. */
+function columnsOfSpeeds(rows: object, ofRow: readonly string[]): SpeedsColumns {
   const [x, y, third, fourth] = NAMELESS;
-  const isNameless = names.length >= 3 && names.every((name) => NAMELESS.includes(name));
+  const header = headerOf(rows);
+  const isNameless =
+    header === undefined
+      ? ofRow.length >= 3 && ofRow.every((name) => NAMELESS.includes(name))
+      : header.names === undefined && ofRow.includes(y);
   if (isNameless) return { from: x, to: y, speed: third, rate: fourth };
+  // a first row of a ragged table may have fewer cells
+  const names = header?.names ?? ofRow;
   const find = (column: keyof typeof NAMES) =>
     names.find((name) => (NAMES[column] as readonly string[]).includes(foldName(name)));
   const [from, to, speed, id] = [find('from'), find('to'), find('speed'), find('id')];

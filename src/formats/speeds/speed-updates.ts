@@ -2,7 +2,7 @@
 
 import { checkOptions, expectArgument } from '../../errors/check-options.ts';
 import type { OptionKind, OptionKinds } from '../../errors/option-kinds.ts';
-import { isNetwork } from '../../network/expect-network.ts';
+import { type HoldsNetwork, networkIn } from '../../network/expect-network.ts';
 import { drivingModes } from '../../network/going-in-mode.ts';
 import { speedInMode } from '../../network/modes.ts';
 import { type Network, NO_ARC } from '../../network/network.ts';
@@ -42,7 +42,10 @@ export interface SpeedLayer {
   };
 }
 
-const NETWORK: OptionKind = { expected: 'a network, as decodeNetwork gives it', fits: isNetwork };
+const NETWORK: OptionKind = {
+  expected: 'a network, as decodeNetwork gives it',
+  fits: (value) => networkIn(value) !== undefined,
+};
 const OPTIONS: OptionKinds<SpeedUpdatesOptions> = {
   bucket: {
     expected: `one of ${BUCKETS.join(', ')}`,
@@ -56,13 +59,14 @@ const SLOWEST = 1;
 /**
  * Makes updates that give the roads of a network the speeds of a file, and a report on the rows of the file. They apply to modes that
  * drive. Where rows from node to node cover a part of a segment, its speed is the one at which that part and the rest take as long; a
- * network needs node ids for such rows (`keepIds: 'nodes'`).
+ * network needs node ids for such rows (`keepIds: 'nodes'`). The network may be prepared or not.
  *
  * @example const { updates } = speedUpdates(network, await readSpeeds(readCsv(createReadStream('traffic.csv'), { ragged: true })));
  * database = updateDatabase(database, { traffic: updates });
  */
-export function speedUpdates(network: Network, speeds: Speeds, options?: SpeedUpdatesOptions): SpeedLayer {
-  expectArgument('speedUpdates', network, NETWORK);
+export function speedUpdates(given: HoldsNetwork, speeds: Speeds, options?: SpeedUpdatesOptions): SpeedLayer {
+  expectArgument('speedUpdates', given, NETWORK);
+  const network = networkIn(given)!;
   const table = expectSpeeds('speedUpdates: speeds', speeds);
   const { bucket } = checkOptions('speedUpdates', options, OPTIONS);
   const time = bucket === undefined ? 0 : BUCKETS.indexOf(bucket) + 1;

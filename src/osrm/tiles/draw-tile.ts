@@ -1,14 +1,13 @@
 // The content of a tile: the roads of a square with their speeds and, at high zooms, the turns between them.
 
 import { checkClockAt, consumeBytes } from '../../budget/budget.ts';
+import { changesRide, speedOfRide } from '../../costing/speed-of-ride.ts';
 import { lazyOf } from '../../costing/weighted-costing.ts';
-import { requestedSpeed } from '../../costing/weights/directed-speed.ts';
 import type { Call } from '../../database/call.ts';
 import { turnInto } from '../../directions/headings.ts';
 import { distanceMetres } from '../../geo/distance.ts';
 import { junctionAfter, junctionBefore, NO_ARC } from '../../network/network.ts';
 import { shapeOfSegment } from '../../network/segment-shape.ts';
-import { changeOfSegment } from '../../request/costing.ts';
 import { CLOSED, timeOf } from '../../search/weights.ts';
 import { placesWithin } from '../../snap/nearest-places.ts';
 import { roadName } from '../road-names.ts';
@@ -69,7 +68,6 @@ function speedsOf(call: Call, tile: TileNumber, segments: readonly number[]): Ti
 /** The cost of a directed segment; `undefined` if it is closed. */
 function figuresOf({ database, weighted }: Call, directedSegment: number) {
   const { network, costs } = database;
-  const { costing } = weighted;
   const arc = network.arcOfDirected[directedSegment];
   if (arc === NO_ARC) return undefined;
   const weights = lazyOf(weighted);
@@ -77,13 +75,12 @@ function figuresOf({ database, weighted }: Call, directedSegment: number) {
   const weight = weights.weight[arc];
   if (weight >= CLOSED) return undefined;
   const segment = directedSegment >>> 1;
-  const change = changeOfSegment(costing, segment);
-  const speed = requestedSpeed(costs.viewOf(costing).network, costing, directedSegment, change);
+  const ofMode = costs.viewOf(weighted.costing).network;
   const duration = timeOf(weights.kind, weight, weights.second[arc]) / 1000;
   const felt = weight / weightUnits(weighted);
   return {
-    speed: Math.round(speed / 1000),
-    datasource: change === undefined ? 'network' : 'request',
+    speed: Math.round(speedOfRide(ofMode, weighted, directedSegment) / 1000),
+    datasource: changesRide(ofMode, weighted, directedSegment) ? 'request' : 'network',
     weight: tenth(felt),
     duration: tenth(duration),
     rate: Math.round(network.length[segment] / 100 / felt),

@@ -1,0 +1,20 @@
+// The speed at which a costing rides a road, and whether it is that of the data.
+
+import type { Network } from '../network/network.ts';
+import { changeOfSegment } from '../request/costing.ts';
+import { lazyOf, type WeightedCosting } from './weighted-costing.ts';
+import { dataSpeed, requestedSpeed } from './weights/directed-speed.ts';
+
+/** Whole metres per hour; `network` is that of the costing's mode. */
+export function speedOfRide(network: Network, weighted: WeightedCosting, directedSegment: number): number {
+  const { costing } = weighted;
+  // what areas, rules and a cost function make of it; 0 where they change nothing
+  const changed = lazyOf(weighted).changes?.speed[directedSegment];
+  return changed || requestedSpeed(network, costing, directedSegment, changeOfSegment(costing, directedSegment >>> 1));
+}
+
+/** Whether a costing rides a road at another speed than that of the data in its traffic bucket. */
+export function changesRide(network: Network, weighted: WeightedCosting, directedSegment: number): boolean {
+  const speed = speedOfRide(network, weighted, directedSegment);
+  return speed !== dataSpeed(network, directedSegment, weighted.costing.bucket);
+}
