@@ -3,7 +3,7 @@
 import { checkOptions } from '../errors/check-options.ts';
 import { numberFrom } from '../errors/option-kinds.ts';
 import { distanceMetres } from '../geo/distance.ts';
-import { expectNetworkIn, type HoldsNetwork } from '../network/expect-network.ts';
+import { expectNetworkIn } from '../network/expect-network.ts';
 import { DESTINATION_ONLY, junctionBefore, type Network, PER_DEGREE } from '../network/network.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { strongComponents } from '../network/strong-components.ts';
@@ -61,7 +61,7 @@ export interface NetworkReport {
 }
 
 /** Examines a network, prepared or not. A network can be used in spite of everything in this report. */
-export function reportNetwork(given: HoldsNetwork, options?: ReportOptions): NetworkReport {
+export function reportNetwork(given: Network | { readonly network: Network }, options?: ReportOptions): NetworkReport {
   const { tolerance = TOLERANCE, examples = EXAMPLES } = checkOptions('reportNetwork', options, {
     tolerance: numberFrom(0),
     examples: numberFrom(0),

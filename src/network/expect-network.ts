@@ -3,9 +3,6 @@
 import { foundValue } from '../errors/show-value.ts';
 import type { Network } from './network.ts';
 
-/** A network, or what holds one: a prepared network, an open database. */
-export type HoldsNetwork = Network | { readonly network: Network };
-
 /** The given network, plain or prepared; `undefined` for anything else. */
 export function networkIn(given: unknown): Network | undefined {
   const network = isNetwork(given) ? given : Object(given).network;
@@ -13,7 +10,7 @@ export function networkIn(given: unknown): Network | undefined {
 }
 
 /** The network of a value. Throws if there is none. */
-export function expectNetworkIn(given: HoldsNetwork): Network {
+export function expectNetworkIn(given: Network | { readonly network: Network }): Network {
   const network = networkIn(given);
   if (network === undefined) expectNetwork(given);
   return network!;

@@ -25,7 +25,7 @@ const codeOf = (title: string) => programs.find((one) => one.title === title && 
 
 const PAGES = {
   plain: codeOf('In a page'),
-  wanted: codeOf('Loaded when wanted'),
+  wanted: codeOf('Load parts on demand'),
   worker: codeOf('In a worker'),
   pool: codeOf('On all cores'),
   drop: codeOf('An extract dropped onto a page'),

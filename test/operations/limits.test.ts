@@ -126,8 +126,7 @@ describe('a limit of', () => {
       travelBoundary(openEngine(network, { kernel, limits: { drawingBytes } }), {
         ...{ point: a, costs: [0.5, 1], costUnit: 'min', majorRoads: false, returnHoles: true },
       });
-    const sentence =
-      'The boundary went beyond its limit of 50000 bytes: ask for less at once, or for no holes and islands.';
+    const sentence = 'The boundary exceeded its limit of 50000 bytes: request less at once, or no holes and islands.';
     expect(errorOf(() => draw(50_000)).complaints).toMatchObject([{ errorCode: 9017, userMessage: sentence }]);
     expect(draw(1e7)).toEqual(draw(Infinity));
   });

@@ -2,7 +2,7 @@
 
 import { checkOptions, expectArgument } from '../../errors/check-options.ts';
 import type { OptionKind, OptionKinds } from '../../errors/option-kinds.ts';
-import { type HoldsNetwork, networkIn } from '../../network/expect-network.ts';
+import { networkIn } from '../../network/expect-network.ts';
 import { drivingModes } from '../../network/going-in-mode.ts';
 import { speedInMode } from '../../network/modes.ts';
 import { type Network, NO_ARC } from '../../network/network.ts';
@@ -64,7 +64,11 @@ const SLOWEST = 1;
  * @example const { updates } = speedUpdates(network, await readSpeeds(readCsv(createReadStream('traffic.csv'), { ragged: true })));
  * database = updateDatabase(database, { traffic: updates });
  */
-export function speedUpdates(given: HoldsNetwork, speeds: Speeds, options?: SpeedUpdatesOptions): SpeedLayer {
+export function speedUpdates(
+  given: Network | { readonly network: Network },
+  speeds: Speeds,
+  options?: SpeedUpdatesOptions,
+): SpeedLayer {
   expectArgument('speedUpdates', given, NETWORK);
   const network = networkIn(given)!;
   const table = expectSpeeds('speedUpdates: speeds', speeds);
