@@ -37,7 +37,7 @@ const NAMES = {
 const SETTINGS = [
   { name: 'no delays', optionsFor: (mode) => ({ mode, delays: false, turnCosts: false }) },
   { name: 'signs', isForCars: true, optionsFor: (mode) => ({ mode: withoutTips(mode), turnCosts: false }) },
-  { name: 'signs, tips', optionsFor: (mode) => ({ mode, turnCosts: false }) },
+  { name: 'signs, tips (default)', optionsFor: (mode) => ({ mode }) },
   { name: 'and least turns', isForCars: true, optionsFor: (mode) => ({ mode, turnCosts: 'least' }) },
   { name: 'and turn costs', isForCars: true, optionsFor: (mode) => ({ mode, turnCosts: true }) },
 ];

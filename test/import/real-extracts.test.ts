@@ -38,7 +38,7 @@ const banned = present.filter(({ name }) => name === 'andorra' || name === 'port
 test.skipIf(banned[0].path === undefined).each(banned)(
   'in $name at most 0.3 % of fastest routes make a U-turn on the open road to dodge a ban, for at most 15 % more nodes',
   async ({ path }) => {
-    const network = buildNetwork(await importOsm(path!, { delays: false }));
+    const network = buildNetwork(await importOsm(path!, { delays: false, turnCosts: false }));
     expect(network.nodeCount / network.junctionCount).toBeLessThan(1.15);
     const mustTurn = placesToTurn(network);
     const turning = turnsOfRoutes(network).filter((junctions) =>
@@ -52,7 +52,9 @@ test.skipIf(banned[0].path === undefined).each(banned)(
   'in $name no more routes turn round where that takes time at dead ends',
   async ({ path }) => {
     const turning = async (delays: boolean) =>
-      turnsOfRoutes(buildNetwork(await importOsm(path!, { delays }))).filter(({ length }) => length > 0).length;
+      turnsOfRoutes(buildNetwork(await importOsm(path!, { delays, turnCosts: false }))).filter(
+        ({ length }) => length > 0,
+      ).length;
     expect(await turning(true)).toBeLessThanOrEqual(await turning(false));
   },
 );
