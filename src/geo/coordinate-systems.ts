@@ -4,6 +4,7 @@
 import { isRecord } from '../errors/is-record.ts';
 import { foundValue, showText } from '../errors/show-value.ts';
 import { loadedSystems } from './loaded-systems.ts';
+import { systemOfOgc } from './ogc-names.ts';
 import { PLAIN_SYSTEMS, WEB_MERCATOR } from './plain-systems.ts';
 import type { Converter } from './proj4.ts';
 import { fromWebMercator, toWebMercator } from './web-mercator.ts';
@@ -72,7 +73,7 @@ export function coordinateSystem(
   table: CoordinateSystemTable,
   name: string,
 ): CoordinateSystem | MissingCoordinateSystem {
-  const key = name.trim().toLowerCase();
+  const key = keyOf(table, name);
   const known = table.ready.get(key);
   if (known !== undefined) return known;
   const definition = definitionOf(table, key);
@@ -89,6 +90,12 @@ export function coordinateSystem(
   if (made === undefined) return notLoaded(key);
   table.ready.set(key, made);
   return made;
+}
+
+/** A name as the table has it. */
+function keyOf(table: CoordinateSystemTable, name: string): string {
+  const key = name.trim().toLowerCase();
+  return table.definitions.has(key) ? key : (systemOfOgc(key) ?? key);
 }
 
 const CODE = /^epsg:([1-9]\d{0,6})$/;

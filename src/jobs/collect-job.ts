@@ -36,7 +36,8 @@ const COLLECT: OptionKinds<CollectJobOptions> = {
  * Joins the parts of a finished job. Parquet parts are copied unchanged; the other formats are converted from them. A
  * part that does not match its checksum is refused.
  *
- * @example await collectJob(job, { folder: 'parts', out: 'costs.parquet' });
+ * @example
+ * await collectJob(job, { folder: 'parts', out: 'costs.parquet' });
  */
 export async function collectJob(job: Job, options: CollectJobOptions): Promise<JobOutcome> {
   expectJob(job);

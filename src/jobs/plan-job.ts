@@ -53,7 +53,8 @@ const SWEPT_TOGETHER = 16;
  * Plans a job for a request. The same work gives the same job, with the same id and tiles, even if one request leaves out defaults. Throws
  * a TypeError that lists everything wrong with the job, or one RoutingError that lists everything wrong with its query.
  *
- * @example const job = planJob({ kind: 'matrix', network: { name: 'porto', fingerprint }, starts, ends, query: { timeUnit: 's' } });
+ * @example
+ * const job = planJob({ kind: 'matrix', network: { name: 'porto', fingerprint }, starts, ends, query: { timeUnit: 's' } });
  */
 export function planJob(requested: JobRequest, options?: PlanOptions): Job {
   checkRequest(requested);

@@ -46,8 +46,10 @@ const AHEAD = 2;
 /**
  * Processes all tiles of a job that have no part yet. If you run it again after a crash, it continues.
  *
- * @example const job = planJob({ kind: 'snap', network: { name: 'porto', fingerprint: fingerprintOf(bytes) }, points }); await runJob(job,
- * { pool: await openPool(bytes), folder: 'parts' }); await collectJob(job, { folder: 'parts', out: 'places.parquet' });
+ * @example
+ * const job = planJob({ kind: 'snap', network: { name: 'porto', fingerprint: fingerprintOf(bytes) }, points });
+ * await runJob(job, { pool: await openPool(bytes), folder: 'parts' });
+ * await collectJob(job, { folder: 'parts', out: 'places.parquet' });
  */
 export async function runJob(job: Job, options: RunJobOptions): Promise<JobOutcome> {
   expectJob(job);

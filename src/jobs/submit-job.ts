@@ -65,8 +65,9 @@ const LOOKED_AT = 200;
  * Submits a job; workers find it by themselves. Submitting it again resumes a cancelled job, and gives tiles that
  * failed for good all their attempts again. Otherwise it changes nothing.
  *
- * @example const boss = await new PgBoss('postgres://...').start(); const id = await submitJob(boss, planJob({ kind:
- * 'boundaries', network, points, query: { costs: [5, 10], costUnit: 'min' } }));
+ * @example
+ * const boss = await new PgBoss('postgres://...').start();
+ * const id = await submitJob(boss, planJob({ kind: 'boundaries', network, points, query: { costs: [5, 10], costUnit: 'min' } }));
  */
 export async function submitJob(boss: Boss, job: Job, options?: SubmitOptions): Promise<string> {
   expectBoss(boss);

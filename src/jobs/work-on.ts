@@ -8,8 +8,9 @@ import { expectFolder, readWorkOptions, type WorkOptions, type WorkOutcome } fro
 /**
  * Works on jobs from `submitJob` until its signal aborts. Resolves to the number of tiles that it did, and the jobs that are unfinished.
  *
- * @example const boss = await new PgBoss('postgres://...').start(); await workOn(boss, { networks: await postgresStore('postgres://...'),
- * cache: '/var/cache/ermine', parts: '/mnt/parts', signal });
+ * @example
+ * const boss = await new PgBoss('postgres://...').start();
+ * await workOn(boss, { networks: await postgresStore('postgres://...'), cache: '/var/cache/ermine', parts: '/mnt/parts', signal });
  */
 export async function workOn(boss: Boss, given: WorkOptions): Promise<WorkOutcome> {
   expectBoss(boss);

@@ -10,7 +10,7 @@ export function networkIn(given: unknown): Network | undefined {
 }
 
 /** The network of a value. Throws if there is none. */
-export function expectNetworkIn(given: Network | { readonly network: Network }): Network {
+export function expectNetworkIn(given: unknown): Network {
   const network = networkIn(given);
   if (network === undefined) expectNetwork(given);
   return network!;

@@ -28,9 +28,10 @@ export interface CostingOptions extends RequestOptions {
  * parameters about cost. It stays valid for every later version of the database. Throws one RoutingError that lists everything wrong with
  * the costing.
  *
- * @example const truck = compileCosting(database, { avoid: 'ferry' }, { cvr: { vehicleAttributes: { height: 4, heightUnit: 'm' } } });
- * route(database, { startPoint, endPoint }, truck); const lit = compileCosting(database, {}, {}, { cost: ({ tags }) => ({ factor: tags.lit
- * === 'yes' ? 1 : 2 }) });
+ * @example
+ * const truck = compileCosting(database, { avoid: 'ferry' }, { cvr: { vehicleAttributes: { height: 4, heightUnit: 'm' } } });
+ * route(database, { startPoint, endPoint }, truck);
+ * const lit = compileCosting(database, {}, {}, { cost: ({ tags }) => ({ factor: tags.lit === 'yes' ? 1 : 2 }) });
  */
 export function compileCosting(
   database: DatabaseHandle,

@@ -9,6 +9,8 @@ export function loadedAlternatives(): typeof routeAlternatives {
 /**
  * Loads the code that finds alternatives. Only needed in browsers, before the first request with `alternatives`.
  *
- * @example await loadAlternatives(); route(database, { startPoint, endPoint, alternatives: 2 });
+ * @example
+ * await loadAlternatives();
+ * route(database, { startPoint, endPoint, alternatives: 2 });
  */
 export async function loadAlternatives(): Promise<void> {}

@@ -52,7 +52,14 @@ export type RouteSegment<Query = RouteQuery> = Together<
     /** Direction of travel: forward is from its start to its end. */
     travelDirection: 'forward' | 'backward';
   } & UnlessFalse<Query, 'returnDistance', { distance: number }> &
-    UnlessFalse<Query, 'returnTime', { time: number }> & {
+    UnlessFalse<
+      Query,
+      'returnTime',
+      {
+        /** Includes the turn onto the segment and the delay at its end. On the last segment of a leg, there is no delay at the end. */
+        time: number;
+      }
+    > & {
       /** The speed in that direction, with the changes of the request. */
       speedOfTravel: number;
       speedOfTravelUnit: VelocityUnitCode;
@@ -111,11 +118,11 @@ type RouteMembers<Query> = UnlessFalse<Query, 'returnDistance', DistanceMembers>
 /** How an alternative differs from the routes before it. */
 export interface AlternativeFigures {
   /**
-   * Its cost as a multiple of the best route's, from 1. With penalties, this cost is the weight that the search compares, not the returned
+   * The cost of the whole route as a multiple of the best route's, from 1. With penalties, this cost is the weight that the search compares, not the returned
    * time or length.
    */
   stretch: number;
-  /** The share of its cost on road segments, in either direction, of the routes before it: from 0 to 1. */
+  /** The share of the cost of the whole route on road segments, in either direction, of the routes before it: from 0 to 1. */
   sharing: number;
   /** The roads that distinguish it from the routes before it, and how much longer it takes than the best one: `A7, Ring Road, +3 min`. */
   summary: string;
@@ -125,7 +132,10 @@ export interface AlternativeFigures {
 export type RouteAlternative<Query = RouteQuery> = Together<RouteMembers<Query> & AlternativeFigures>;
 
 interface AlternativesMembers<Query> {
-  /** The best one first; empty if there is none. */
+  /**
+   * In ascending order of a score: of cost, of what is shared with the best route, and of how much is itself a best way. The list is empty if there
+   * are none.
+   */
   alternatives: RouteAlternative<Query>[];
 }
 

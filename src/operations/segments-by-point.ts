@@ -26,8 +26,9 @@ import type { SegmentRecord } from './segment-record.ts';
  * leaves out the roads that it closes. The figures in records are those of the data. Throws one RoutingError that lists everything wrong
  * with the request.
  *
- * @example segmentsByPoint(database, { point: [-8.61, 41.15], velocityUnit: 'kph' }); // [{ segmentID: 'a1:2f', primaryName: 'Rua da
- * Boavista', ... }]
+ * @example
+ * segmentsByPoint(database, { point: [-8.61, 41.15], velocityUnit: 'kph' });
+ * // [{ segmentID: 'a1:2f', primaryName: 'Rua da Boavista', ... }]
  */
 export function segmentsByPoint<const Query extends SegmentsByPointQuery>(
   database: DatabaseHandle,

@@ -13,7 +13,7 @@ import type { RequestPoint } from '../request/request-point.ts';
 import { COSTING_PARAMETERS, COSTING_PAYLOAD_TABLE } from '../request/requested-costing.ts';
 import type { GeneralOptions, OptionReaders } from './options.ts';
 import { OsrmError } from './osrm-error.ts';
-import { type Coordinate, parseQuery } from './parse-query.ts';
+import { type Coordinate, malformedAt, parseQuery } from './parse-query.ts';
 import type { OsrmUrl } from './parse-url.ts';
 import type { TileNumber } from './tiles/tile-square.ts';
 
@@ -49,14 +49,15 @@ export function readQuestion<Options extends GeneralOptions>(
   return askedOf(given, coordinates, options);
 }
 
-const TILE = /^tile\((\d{1,9}),(\d{1,9}),(\d{1,2})\)\.mvt$/;
+const TILE = /^tile\((\d{1,9}),(\d{1,9}),(\d{1,2})\)\.mvt/;
 
 /** Reads the number of a tile. */
 export function readTile(given: ServiceCall): Asked<GeneralOptions> & { readonly tile: TileNumber } {
   const { query, offset } = given.url;
-  const numbers = TILE.exec(query)?.slice(1).map(Number);
-  if (numbers === undefined) throw new OsrmError('InvalidQuery', `Query string malformed close to position ${offset}`);
-  const [x, y, zoom] = numbers;
+  const [tile = '', ...numbers] = TILE.exec(query) ?? [];
+  // a tile takes no options
+  if (tile === '' || tile !== query) throw malformedAt(offset + tile.length);
+  const [x, y, zoom] = numbers.map(Number);
   return { ...askedOf(given, [], {}), tile: { x, y, zoom } };
 }
 

@@ -65,7 +65,8 @@ const REQUEST: OptionKinds<OsrmRequest> = {
  * Answers a request of OSRM's HTTP interface. Requests with a mistake get status 400 with a code and a message. Rejects if the signal is
  * aborted, or if the queue of a pool is full.
  *
- * @example const { body } = await osrm(database, '/route/v1/driving/-8.61,41.15;-8.65,41.17?steps=true');
+ * @example
+ * const { body } = await osrm(database, '/route/v1/driving/-8.61,41.15;-8.65,41.17?steps=true');
  */
 export function osrm(
   engine: OsrmEngine,

@@ -84,6 +84,6 @@ function readOptions<Options>(text: string, offset: number, table: OptionReaders
   return options;
 }
 
-function malformedAt(position: number): OsrmError {
+export function malformedAt(position: number): OsrmError {
   return new OsrmError('InvalidQuery', `Query string malformed close to position ${position}`);
 }

@@ -31,12 +31,12 @@ export function noRoute(): OsrmError {
 
 export function routeService(given: ServiceCall): RouteBody {
   const asked = readQuestion(given, ROUTE_OPTIONS, 2);
-  const { database, coordinates, options } = asked;
+  const { coordinates, options } = asked;
   const stops = stopsOf(asked);
   if ((options.alternatives ?? 0) > MOST_ALTERNATIVES) {
     throw new OsrmError('TooBig', `alternatives is ${options.alternatives}, the limit is ${MOST_ALTERNATIVES}.`);
   }
-  const prepared = prepareRequest(ROUTE_VERB, database, queryOf(asked), asked.costing.payload, asked.requestOptions);
+  const prepared = prepareRoute(asked);
   return answered(prepared, () => {
     const points = withHints(asked, prepared, prepared.points[0]);
     const best = bestRoute(prepared, points, options);
@@ -48,6 +48,34 @@ export function routeService(given: ServiceCall): RouteBody {
     return { code: 'Ok', routes: described, ...(waypoints && { waypoints }) };
   });
 }
+
+/** A request of `route`, whose mistakes name coordinates. */
+function prepareRoute(asked: Asked<RouteOptions>): PreparedRequest<RouteRequest> {
+  const { database, coordinates, costing, requestOptions } = asked;
+  try {
+    return prepareRequest(ROUTE_VERB, database, queryOf(asked), costing.payload, requestOptions);
+  } catch (error) {
+    throw error instanceof RoutingError ? ofCoordinates(error, coordinates.length) : error;
+  }
+}
+
+/** An error whose points have the names that other services give them: `coordinates[0]` for `startPoint`. */
+function ofCoordinates({ complaints, status, version, cause }: RoutingError, count: number): RoutingError {
+  const renamed = complaints.map((complaint) => {
+    const { parameter, userMessage } = complaint;
+    const [, point, index] = POINT_NAME.exec(parameter ?? '') ?? [];
+    if (parameter === undefined || point === undefined) return complaint;
+    const name = `coordinates[${point === 'startPoint' ? 0 : point === 'endPoint' ? count - 1 : Number(index) + 1}]`;
+    const at = `(${complaint.value})`;
+    const message = userMessage.includes(parameter)
+      ? userMessage.replace(parameter, name)
+      : userMessage.replace(at, () => `${at}: ${name}`);
+    return { ...complaint, parameter: name, userMessage: message };
+  });
+  return new RoutingError(renamed, { status, version, cause });
+}
+
+const POINT_NAME = /^(startPoint|endPoint|intermediatePoints\[(\d+)\])$/;
 
 /** Turns round where a request leaves it open whether it may, and there is no other way on. */
 function bestRoute(

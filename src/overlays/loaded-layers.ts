@@ -10,7 +10,8 @@ export { storedLayers, storeLayers } from './stored-layers.ts';
  * Follows the stored layers of a database: resolves when the current ones are applied, then checks for changes again
  * and again.
  *
- * @example await watchLayers(store, 'porto', (layers) => pool.update(layers), { signal });
+ * @example
+ * await watchLayers(store, 'porto', (layers) => pool.update(layers), { signal });
  */
 export async function watchLayers(
   store: RecordStore,

@@ -36,7 +36,8 @@ const EMPTY: LayerIndex = { version: 0, layers: [] };
  * Stores layers of a database: those named are replaced or, by `null`, removed; others stay. Segments are not resolved here, but by
  * readers. Returns the new version number.
  *
- * @example await storeLayers(store, 'porto', { roadworks: [{ segmentID: 'a:1', updates: [{ exclude: 'Y' }] }] });
+ * @example
+ * await storeLayers(store, 'porto', { roadworks: [{ segmentID: 'a:1', updates: [{ exclude: 'Y' }] }] });
  */
 export async function storeLayers(store: RecordStore, database: string, layers: LayerUpdates): Promise<number> {
   expectRecordStore(store);

@@ -31,8 +31,8 @@ export interface UpdateOptions {
  * have the form of `transientUpdates`, and every request's own updates come on top; a later layer is above an earlier
  * one. Throws one RoutingError that lists everything wrong with them.
  *
- * @example const now = updateDatabase(database, { roadworks: [{ segmentID: 'a:1', updates: [{ exclude: 'Y' }] }],
- * traffic: null });
+ * @example
+ * const now = updateDatabase(database, { roadworks: [{ segmentID: 'a:1', updates: [{ exclude: 'Y' }] }], traffic: null });
  */
 export function updateDatabase(
   database: DatabaseHandle,

@@ -5,7 +5,7 @@
 // near. The main place is looked up only for pairs that have no way between their nearest places.
 
 import { checkClock } from '../budget/budget.ts';
-import type { Call } from '../database/call.ts';
+import { type Call, withoutCosting } from '../database/call.ts';
 import type { Database } from '../database/database.ts';
 import { complaintOfOutside, isInBounds } from '../database/outside-data.ts';
 import type { Place } from '../network/place.ts';
@@ -122,7 +122,12 @@ function complaintOfNoRoad(
     const userMessage = `${parameter}: no open road near (${value}) fits ${constraintText(constraint)}.`;
     return { errorCode: 6002, userMessage, parameter, value };
   }
-  const closed = nearestPlace(snapper, point.lon, point.lat, { metres: limits.snapDistance });
+  const metres = limits.snapDistance;
+  // a road that the request closes is a better reason than a footpath that no car may use
+  const usual = database.costs.openFilterOf(withoutCosting(call).weighted);
+  const closed =
+    nearestPlace(snapper, point.lon, point.lat, { filter: usual, metres }) ??
+    nearestPlace(snapper, point.lon, point.lat, { metres });
   if (closed === undefined) return complaintOfOutside(database, point, parameter);
   const why = closedText(database, weighted, closed.segment);
   const value = pointText(point);

@@ -11,6 +11,8 @@ export function loadedValidation(): typeof validation {
  * Loads the code that `decodeNetwork` needs for `validate: true`. Only browsers need this call, once before the first use. Elsewhere
  * everything is loaded from the start.
  *
- * @example await loadValidation(); const network = decodeNetwork(bytes, { validate: true });
+ * @example
+ * await loadValidation();
+ * const network = decodeNetwork(bytes, { validate: true });
  */
 export async function loadValidation(): Promise<void> {}

@@ -93,6 +93,7 @@ export function readParameters<V extends object>(
   given: unknown,
   reading: Reading,
   overridden: Overridden = [],
+  by = 'the payload',
 ): V {
   const values: V = { ...table.absent };
   if (given === LOST_PAYLOAD) return values;
@@ -106,7 +107,7 @@ export function readParameters<V extends object>(
     const value = readProperty(source, parameter.name, reading);
     if (overridden.includes(parameter.name)) {
       if (!isAbsent(value))
-        warn(reading, `${parameter.name} of the query is ignored: the payload overrides it.`, parameter.name);
+        warn(reading, `${parameter.name} of the query is ignored: ${by} overrides it.`, parameter.name);
     } else if (isAbsent(value)) {
       const { missing, isInPayload } = parameter;
       const mayBeLost = isInPayload === true && reading.isPayloadLost;

@@ -18,8 +18,8 @@ export type Approach = 'unrestricted' | 'curb' | 'opposite';
 export type BearingsInput = readonly (Bearing | null)[] | string;
 /** Approaches as callers give them: one entry per point, null for none. */
 export type ApproachesInput = readonly (Approach | null)[] | string;
-/** Radiuses as callers give them, in metres: one entry per point, null for none. */
-export type RadiusesInput = readonly (number | null)[] | string;
+/** Radiuses as callers give them, in metres: one entry per point, null or `unlimited` for none. */
+export type RadiusesInput = readonly (number | 'unlimited' | null)[] | string;
 
 /** The restrictions on the roads that a point may snap to. */
 export interface PointConstraint {

@@ -30,7 +30,8 @@ const SEGMENT_UPDATE_KEYS: readonly string[] = [...UPDATE_KEYS, 'direction'];
 /** A list of updates. */
 export const TRANSIENT_UPDATES: Kind<RequestedUpdates> = {
   read(value, name, reading) {
-    const given = parsedText(value);
+    const given = parsedText(value, name, reading, 9008);
+    if (given === undefined) return undefined;
     if (!Array.isArray(given)) return complainOfValue(reading, 9008, name, 'a list of updates', value);
     if (exceedsLimit(given.length, name, reading, 'entries')) return undefined;
     const list: ReadingList = { name, reading, columns: new UpdateColumns(given.length), entry: 0, change: 0 };

@@ -207,7 +207,8 @@ export function readBoth<Q extends object, P extends object>(
   }
   if (CompiledCosting.is(payload)) {
     expectOwn(payload, reading);
-    return { parameters: readParameters(queryTable, query, reading, SETTLED_BY_COMPILED), keys: payloadTable.absent };
+    const parameters = readParameters(queryTable, query, reading, SETTLED_BY_COMPILED, 'the compiled costing');
+    return { parameters, keys: payloadTable.absent };
   }
   const overridden = [...queryTable.names].filter((name) => payloadTable.names.has(name) && isGiven(payload, name));
   const parameters = readParameters(queryTable, query, reading, overridden);

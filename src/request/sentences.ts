@@ -233,7 +233,7 @@ export const POINTS_WORDS = '`x,y,x,y,...,epsg:<code>`, `[[x, y], ...]` or a Geo
 /** How the constraints on points may be written. */
 export const BEARINGS_WORDS = 'a list of [degrees, tolerance] or null, or text as 90,30;;45,20';
 export const APPROACHES_WORDS = 'a list of unrestricted, curb, opposite or null, or text as curb;;opposite';
-export const RADIUSES_WORDS = 'a list of numbers or null, or text as 50;;100';
+export const RADIUSES_WORDS = 'a list of numbers, `unlimited` or null, or text as 50;;100';
 
 const AMBIENT_UNITS = '`MPH`, `KPH`, `MTPS`, `MTPM`';
 

@@ -21,9 +21,9 @@ import {
  * Answers one request with status, headers and a JSON body, ready for any HTTP framework. Never throws: a faulty
  * request gets the documented error body, and an internal error is status 500.
  *
- * @example await handle({ databases: { porto } }, { method: 'GET', url:
- * '/rest/Spatial/erm/databases/porto.json?q=route&startPoint=...' }); // { status: 200, headers: { 'content-type':
- * 'application/json; charset=utf-8' }, body: '{"distance":...}' }
+ * @example
+ * await handle({ databases: { porto } }, { method: 'GET', url: '/rest/Spatial/erm/databases/porto.json?q=route&startPoint=...' });
+ * // { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: '{"distance":...}' }
  */
 export async function handle<Streamed extends boolean = false>(
   context: ServiceContext,

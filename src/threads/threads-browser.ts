@@ -23,8 +23,10 @@ export type PoolOptions = OptionsOn<Worker>;
  * Opens a network for requests on all cores: one copy of it in shared memory, one worker per core, every operation as a
  * promise.
  *
- * @example const pool = await openPool(new Uint8Array(await (await fetch('porto.ermine')).arrayBuffer())); await
- * pool.route({ startPoint, endPoint }, undefined, { timeout: 1000 }); await pool.close();
+ * @example
+ * const pool = await openPool(new Uint8Array(await (await fetch('porto.ermine')).arrayBuffer()));
+ * await pool.route({ startPoint, endPoint }, undefined, { timeout: 1000 });
+ * await pool.close();
  */
 export function openPool(network: Uint8Array | Network | PreparedNetwork, options?: PoolOptions): Promise<Pool> {
   const platform = {
@@ -39,7 +41,8 @@ export function openPool(network: Uint8Array | Network | PreparedNetwork, option
 /**
  * The same bytes as `prepareNetwork`, computed on all cores: for networks of hundreds of thousands of nodes.
  *
- * @example const prepared = await prepareInThreads(buildNetwork(source));
+ * @example
+ * const prepared = await prepareInThreads(buildNetwork(source));
  */
 export function prepareInThreads(
   network: Network | PreparedNetwork,

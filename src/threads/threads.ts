@@ -28,8 +28,10 @@ export type PoolOptions = OptionsOn<Worker>;
  * Opens a network for requests on all cores: one copy of it in shared memory, one worker per core, every operation as a
  * promise.
  *
- * @example const pool = await openPool(await readFile('porto.ermine'), { size: 4 }); await pool.route({ startPoint,
- * endPoint }, undefined, { timeout: 1000 }); await pool.close();
+ * @example
+ * const pool = await openPool(await readFile('porto.ermine'), { size: 4 });
+ * await pool.route({ startPoint, endPoint }, undefined, { timeout: 1000 });
+ * await pool.close();
  */
 export function openPool(network: Uint8Array | Network | PreparedNetwork, options?: PoolOptions): Promise<Pool> {
   return openPoolOn(nodePlatform(), network, options);
@@ -38,7 +40,8 @@ export function openPool(network: Uint8Array | Network | PreparedNetwork, option
 /**
  * The same bytes as `prepareNetwork`, computed on all cores: for networks of hundreds of thousands of nodes.
  *
- * @example const prepared = await prepareInThreads(buildNetwork(await importOsm('spain.osm.pbf')));
+ * @example
+ * const prepared = await prepareInThreads(buildNetwork(await importOsm('spain.osm.pbf')));
  */
 export function prepareInThreads(
   network: Network | PreparedNetwork,
@@ -52,8 +55,9 @@ export function prepareInThreads(
  * The same as `openDatabase(decodeNetwork(bytes, { shared: true, validate }), options)`. A large network is validated
  * on a worker, so that this thread stays free. Bytes in shared memory are used in place, others are copied once.
  *
- * @example const store = await fileStore('downloads'); const database = await openInThreads(await
- * store.readNetwork('spain', { shared: true }), { validate: true });
+ * @example
+ * const store = await fileStore('downloads');
+ * const database = await openInThreads(await store.readNetwork('spain', { shared: true }), { validate: true });
  */
 export function openInThreads(bytes: Uint8Array, options?: OpenInThreadsOptions): Promise<DatabaseHandle> {
   return openOn(nodePlatform(), bytes, options);

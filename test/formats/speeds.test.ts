@@ -236,9 +236,19 @@ test('updates are the same for a prepared network, as a file of `ermine import` 
   const speeds = await speedsOf('1,2,10\n3,5,4');
   const decoded = decodeNetwork(encodeNetwork(prepareNetwork(network)));
   expect(speedUpdates(decoded, speeds)).toEqual(speedUpdates(network, speeds));
-  expect(speedUpdates(openEngine(decoded), speeds).updates).toHaveLength(2);
+  expect(speedUpdates(decoded, speeds).updates).toHaveLength(2);
   const refusal = 'expected a network, as decodeNetwork gives it, found ';
   expect(() => speedUpdates({ network: {} } as never, speeds)).toThrow(`${refusal}an object`);
+});
+
+test('rows from node to node are refused where no road has node ids', async () => {
+  const plain = await importOsm(new TextEncoder().encode(XML), { modes: ['car'] });
+  const speeds = await speedsOf('1,2,10');
+  const refusal =
+    "the speeds have rows from node to node, but the roads have no node ids: import with keepIds: 'nodes'.";
+  expect(() => buildNetwork(withSpeeds(plain, speeds).source)).toThrow(`withSpeeds: ${refusal}`);
+  expect(() => speedUpdates(buildNetwork(plain), speeds)).toThrow(`speedUpdates: ${refusal}`);
+  expect(speedUpdates(buildNetwork(plain), await speedsOf('from,to,speed')).updates).toEqual([]);
 });
 
 test('a first line that begins with two whole numbers is a row, and its fault is listed', async () => {

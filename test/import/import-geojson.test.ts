@@ -284,6 +284,7 @@ describe('a collection', () => {
       crs: 'epsg:4326',
       name: 'Crossville',
     });
+    expect(importGeoJson(named('urn:ogc:def:crs:EPSG:9.9.1:25832')).crs).toBe('epsg:25832');
     expect(importGeoJson(named('EPSG:3857')).crs).toBe('epsg:3857');
   });
 });

@@ -176,6 +176,20 @@ test('an area is planar in its own coordinate system', () => {
   }
 });
 
+test('an area may name its coordinate system as OGC does, with longitude first', () => {
+  for (const name of [
+    'urn:ogc:def:crs:OGC:1.3:CRS84',
+    'urn:ogc:def:crs:OGC::CRS84',
+    'urn:ogc:def:crs:EPSG::4326',
+    'urn:ogc:def:crs:EPSG:9.9.1:4326',
+    'http://www.opengis.net/def/crs/EPSG/0/4326',
+    'http://www.opengis.net/def/crs/OGC/1.3/CRS84',
+  ]) {
+    const crs = { type: 'name', properties: { name } } as const;
+    expect([name, metres(closed({ ...MIDDLE, crs } as AreaInput))]).toEqual([name, 1300]);
+  }
+});
+
 test('an area over the antimeridian is one, however its longitudes are written', () => {
   const roads = openEngine(
     buildNetwork({

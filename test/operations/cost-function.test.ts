@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import type { CostOfSegment } from '../../src/costing/areas/cost-function.ts';
@@ -64,6 +65,8 @@ describe('a cost function', () => {
         osmWayID,
       };
       seen.push({ ...found, tags: { ...tags } });
+      expect(JSON.parse(JSON.stringify(segment))).toEqual(JSON.parse(JSON.stringify(seen.at(-1))));
+      expect(inspect(segment)).toContain(`segmentID: '${segmentID}'`);
       return undefined;
     };
     const updates = [
@@ -285,8 +288,12 @@ describe('a cost function that goes wrong gives one error, which names the segme
     ['returns a Map', (() => new Map([['speed', 3]])) as never, 'returned a Map: expected { speed, factor, closed }'],
     ['returns a Date', (() => new Date()) as never, 'returned an object of a class (Date): expected'],
     ['is a generator', function* () {} as never, 'returned an object of a class (Generator): expected'],
-    ['returns an object of a class', () => new Cost(), 'returned an object of a class (Object): expected'],
-    ['returns an object that inherits', () => Object.create({ speed: 3 }), 'returned an object of a class'],
+    ['returns an object of a class', () => new Cost(), 'returned an object of a class (Cost): expected'],
+    [
+      'returns an object that inherits',
+      () => Object.create({ speed: 3 }),
+      'returned an object that inherits: expected',
+    ],
     ['misspells a member', (() => ({ spede: 3 })) as never, 'returned an object with spede'],
     ['adds a member', () => ({ speed: 3, color: 'red' }), 'returned an object with color: expected { speed, factor'],
     ['adds a member without a value', () => ({ closed: true, close: undefined }), 'returned an object with close: '],

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { openEngine } from '../../src/database/open-database.ts';
 import { route } from '../../src/operations/route.ts';
 import type { RouteQuery } from '../../src/request/queries.ts';
 import { errorOf, openTown } from './open-town.ts';
@@ -278,6 +280,21 @@ describe('points outside the data', () => {
       /^startPoint: no open road is near \(.*\): segment .* is closed by avoid LocalRoadUrban/,
     );
   });
+});
+
+test('a point among roads that the request closes names that reason, not a nearer footpath that is always closed', () => {
+  const shape = (y: number) => [[8, y] as const, [8.001, y] as const];
+  const footpath = { id: '1:1', shape: shape(50), roadType: 'Footpath', byMode: { car: false } } as const;
+  const street = { id: '2:2', shape: shape(50.001), roadType: 'LocalRoadUrban' } as const;
+  const roads = openEngine(buildNetwork({ modes: ['car', 'foot'], segments: [footpath, street] }));
+  const ends = { startPoint: [8.0001, 50] as [number, number], endPoint: [8.0009, 50] as [number, number] };
+  const transientUpdates = [{ roadType: 'LocalRoadUrban' as const, updates: [{ percentage: 1 }] }];
+  expect(route(roads, ends, { transientUpdates }).distance).toBeGreaterThan(0);
+  const closed = errorOf(() => route(roads, { ...ends, avoid: 'local road' }));
+  expect(closed.message).toContain('segment 2:2 is closed by avoid LocalRoadUrban');
+  expect(errorOf(() => route(roads, { ...ends, transientUpdates: '[{"roadType"' as never })).complaints).toMatchObject([
+    { errorCode: 9008, userMessage: expect.stringMatching(/^transientUpdates: malformed JSON: /) },
+  ]);
 });
 
 describe('limits', () => {

@@ -112,6 +112,10 @@ describe('route', () => {
     const turned = await ask<RouteBody>('route', '2D', 'bearings=270,20;&steps=true');
     expect(turned.routes[0].legs[0].steps[0].maneuver.bearing_after).toBe(270);
     expect(await codeOf('route', '2D', 'bearings=0,20;&radiuses=20;')).toBe('NoSegment');
+    const { message } = await ask<{ message: string }>('route', '2DA', 'bearings=0,20;;0,20&radiuses=20;;20');
+    expect(message).toMatch(/^coordinates\[0\]: no open road near .* \| coordinates\[2\]: no open road near /);
+    const far = await osrm(database, `/route/v1/driving/${at('A')};${at('B')};9,9`);
+    expect(far.body).toMatchObject({ code: 'NoSegment', message: expect.stringMatching(/\(9,9\): coordinates\[2\]/) });
     expect(await codeOf('route', '2D', 'radiuses=1;unlimited')).toBe('Ok');
     expect(await codeOf('route', '2D', 'approaches=curb;unrestricted')).toBe('Ok');
   });

@@ -23,6 +23,8 @@ describe('a URL that makes no sense is refused where it stops to make any', () =
     ['/route/v1/%e0/1,1;1,2', 'InvalidUrl', undefined],
     ['/nonsense/v1/driving/1,1;1,2', 'InvalidService', 'Service nonsense not found!'],
     ['/route/v2/driving/1,1;1,2', 'InvalidVersion', 'Service route has no version v2, only v1.'],
+    ['/tile/v1/driving/tile(0,0,12).mvt?a=1', 'InvalidQuery', 'Query string malformed close to position 33'],
+    ['/tile/v1/driving/tile(0,0).mvt', 'InvalidQuery', 'Query string malformed close to position 17'],
     ['/route/v1/driving/1', 'InvalidQuery', 'Query string malformed close to position 19'],
     ['/route/v1/driving/1,1,1', 'InvalidQuery', 'Query string malformed close to position 21'],
     ['/route/v1/driving/x,y', 'InvalidQuery', 'Query string malformed close to position 18'],

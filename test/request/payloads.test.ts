@@ -439,7 +439,8 @@ describe('a payload', () => {
       onWarning: (warning) => warnings.push(warning),
     });
     expect(read.costing).toBe(compiled);
-    expect(warnings).toMatchObject([{ parameter: 'avoid' }]);
+    const message = 'avoid of the query is ignored: the compiled costing overrides it.';
+    expect(warnings).toEqual([{ message, parameter: 'avoid' }]);
   });
 
   test('is never changed', () => {

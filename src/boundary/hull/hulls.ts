@@ -11,6 +11,8 @@ export interface Hulls {
  * The code for `outline: 'Hull'`. In a browser, pass it to `openDatabase` if you want hulls. In all other environments, every database has
  * it.
  *
- * @example import { hulls } from 'ermine/hulls'; const database = openDatabase(decodeNetwork(bytes), { hulls });
+ * @example
+ * import { hulls } from 'ermine/hulls';
+ * const database = openDatabase(decodeNetwork(bytes), { hulls });
  */
 export const hulls: Hulls = Object.freeze({ draw: drawHulls });

@@ -115,8 +115,14 @@ function wrongKind(cost: unknown): string {
   if (typeof (cost as { then?: unknown } | null)?.then === 'function')
     return 'returned a promise: it must not be asynchronous';
   const found = foundValue(cost);
-  const kind = Object.prototype.toString.call(cost).slice('[object '.length, -1);
-  return `returned ${found === 'an object' ? `an object of a class (${kind})` : found}: ${EXPECTED}`;
+  return `returned ${found === 'an object' ? kindOfObject(cost) : found}: ${EXPECTED}`;
+}
+
+function kindOfObject(cost: unknown): string {
+  const tag = Object.prototype.toString.call(cost).slice('[object '.length, -1);
+  const { name } = Object(Object(cost).constructor);
+  if (tag !== 'Object' || typeof name !== 'string' || name === '') return `an object of a class (${tag})`;
+  return name === 'Object' ? 'an object that inherits' : `an object of a class (${showText(name)})`;
 }
 
 function checkClockAtView(budget: Budget, view: CostedSegment): void {

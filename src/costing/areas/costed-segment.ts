@@ -46,12 +46,21 @@ export class SegmentView implements CostedSegment {
     this.#roadType = roadType;
     this.#speed = speed;
     this.#tags = tagsAt(network, this.#cursor);
+    // what Node prints
+    Object.defineProperty(this, Symbol.for('nodejs.util.inspect.custom'), { value: () => this.toJSON() });
     Object.freeze(this);
   }
 
   /** Shows another directed segment. */
   static turn(view: SegmentView, directedSegment: number): void {
     view.#cursor.directedSegment = directedSegment;
+  }
+
+  /** A copy of all members: they are getters, which a printed or spread view would leave out. */
+  toJSON(): CostedSegment {
+    const { segmentID, direction, length, speed, roadType, isTollRoad, isRoundabout, names, midpoint, osmWayID } = this;
+    const tags = { ...this.#tags };
+    return { segmentID, direction, length, speed, roadType, isTollRoad, isRoundabout, names, tags, midpoint, osmWayID };
   }
 
   get #segment(): number {

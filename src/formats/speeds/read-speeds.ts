@@ -45,7 +45,8 @@ export function tableOfSpeeds(speeds: Speeds): SpeedTable | undefined {
  *
  * In OSRM's files some rows may have a rate and others none: read them with `ragged: true`. Throws a `TypeError` if a file has other columns. Rows without a valid speed are left out and listed.
  *
- * @example const speeds = await readSpeeds(readCsv(createReadStream('traffic.csv'), { ragged: true }));
+ * @example
+ * const speeds = await readSpeeds(readCsv(createReadStream('traffic.csv'), { ragged: true }));
  */
 export async function readSpeeds(rows: AsyncIterable<Row>, options?: ReadSpeedsOptions): Promise<Speeds> {
   const { signal } = checkOptions('readSpeeds', options, { signal: SIGNAL });

@@ -13,7 +13,7 @@ import { BUCKETS, type Bucket } from '../../network/source.ts';
 import type { Speeds } from './read-speeds.ts';
 import { reportOfSpeeds, type SpeedReport } from './speed-report.ts';
 import { DIRECTIONS, type NamedSegment, type SpeedStretches, speedOver, stretchesOf } from './stretches.ts';
-import { expectSpeeds } from './with-speeds.ts';
+import { expectNodeIds, expectSpeeds } from './with-speeds.ts';
 
 export interface SpeedUpdatesOptions {
   /**
@@ -61,7 +61,8 @@ const SLOWEST = 1;
  * drive. Where rows from node to node cover a part of a segment, its speed is the one at which that part and the rest take as long; a
  * network needs node ids for such rows (`keepIds: 'nodes'`). The network may be prepared or not.
  *
- * @example const { updates } = speedUpdates(network, await readSpeeds(readCsv(createReadStream('traffic.csv'), { ragged: true })));
+ * @example
+ * const { updates } = speedUpdates(network, await readSpeeds(readCsv(createReadStream('traffic.csv'), { ragged: true })));
  * database = updateDatabase(database, { traffic: updates });
  */
 export function speedUpdates(
@@ -72,6 +73,7 @@ export function speedUpdates(
   expectArgument('speedUpdates', given, NETWORK);
   const network = networkIn(given)!;
   const table = expectSpeeds('speedUpdates: speeds', speeds);
+  expectNodeIds('speedUpdates', speeds, network.osmNodeLow.length > 0);
   const { bucket } = checkOptions('speedUpdates', options, OPTIONS);
   const time = bucket === undefined ? 0 : BUCKETS.indexOf(bucket) + 1;
   const used = new Uint8Array(table.count);

@@ -40,6 +40,14 @@ export function expectSpeeds(call: string, speeds: Speeds): SpeedTable {
   return tableOfSpeeds(speeds)!;
 }
 
+/** Refuses rows from node to node for roads that know no nodes: none of them would match. */
+export function expectNodeIds(call: string, { isOfNodes, rows }: Speeds, hasNodeIds: boolean): void {
+  if (!isOfNodes || rows === 0 || hasNodeIds) return;
+  throw new TypeError(
+    `${call}: the speeds have rows from node to node, but the roads have no node ids: import with keepIds: 'nodes'.`,
+  );
+}
+
 export interface SourceWithSpeeds<Source extends NetworkSource> {
   readonly source: Omit<Source, 'segments'> & { readonly segments: Iterable<SegmentSource> };
   /** Returns the report on the rows of the file. Call it after `buildNetwork` has read the source. */
@@ -50,10 +58,13 @@ export interface SourceWithSpeeds<Source extends NetworkSource> {
  * A source whose segments have the speeds of a file. Speeds apply to the modes that drive. A speed of 0 closes the road. A row without a
  * bucket applies at all times for which the road has no other row. If rows from node to node cover only a part of a segment, the rest keeps
  * its speed. The segment then gets one speed, with which the travel time is the same. Rows of nodes need segments with `osm.nodes`:
- * `importOsm` with `keepIds: 'nodes'`.
+ * `importOsm` with `keepIds: 'nodes'`. If no segment has them,
+ * reading the segments throws a `TypeError`.
  *
- * @example const { source, report } = withSpeeds(await importOsm('porto.osm.pbf', { keepIds: 'nodes' }), speeds); const network =
- * buildNetwork(source); report().unmatchedCount;
+ * @example
+ * const { source, report } = withSpeeds(await importOsm('porto.osm.pbf', { keepIds: 'nodes' }), speeds);
+ * const network = buildNetwork(source);
+ * report().unmatchedCount;
  */
 export function withSpeeds<Source extends NetworkSource>(source: Source, speeds: Speeds): SourceWithSpeeds<Source> {
   expectArgument('withSpeeds', source, SOURCE);
@@ -64,11 +75,14 @@ export function withSpeeds<Source extends NetworkSource>(source: Source, speeds:
   const segments: Iterable<SegmentSource> = {
     *[Symbol.iterator]() {
       changed = 0;
+      let hasNodeIds = false;
       for (const segment of source.segments) {
+        hasNodeIds ||= segment.osm?.nodes !== undefined;
         const found = stretchesOfSource(table, segment, modes, used);
         if (found.length > 0) changed++;
         yield found.length === 0 ? segment : withStretches(segment, found, modes);
       }
+      expectNodeIds('withSpeeds', speeds, hasNodeIds);
     },
   };
   const numbers = attachedNumbers(source.segments);

@@ -2,6 +2,7 @@
 
 import { readOptions } from '../../errors/check-options.ts';
 import { BOOLEAN, numberAbove, numberFrom, type OptionKinds, SIGNAL, TEXT } from '../../errors/option-kinds.ts';
+import { systemOfOgc } from '../../geo/ogc-names.ts';
 import { NetworkError } from '../../network/network-error.ts';
 import type { RoadTypeInput } from '../../network/road-types.ts';
 import { formatSegmentId, parseSegmentId } from '../../network/segment-ids.ts';
@@ -229,9 +230,7 @@ function crsOf(collection: GeoJsonCollection | Iterable<GeoJsonFeature>): string
   const crs = 'crs' in collection ? collection.crs : undefined;
   const name = (crs as { properties?: { name?: unknown } } | undefined)?.properties?.name;
   if (typeof name !== 'string') return undefined;
-  if (/CRS84$/i.test(name)) return 'epsg:4326';
-  const code = /epsg\D*?:{1,2}(\d+)$/i.exec(name)?.[1];
-  return code ? `epsg:${code}` : name;
+  return systemOfOgc(name) ?? (/^epsg:\d+$/i.test(name) ? name.toLowerCase() : name);
 }
 
 // Coordinates within the globe's bounds are read as degrees, unless the system is known to be flat.

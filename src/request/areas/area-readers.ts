@@ -1,5 +1,6 @@
 // The code that reads areas and rules. In a browser, the caller passes it in.
 
+import { showText } from '../../errors/show-value.ts';
 import type { Kind } from '../parameter.ts';
 import { complain, type Reading } from '../reading.ts';
 import type { RequestedArea, RequestedRules } from './requested-area.ts';
@@ -24,15 +25,19 @@ export function readerOf<Name extends keyof AreaReaders>(
 
 /** A list, or the same as JSON text. */
 export const COST_RULES: Kind<RequestedRules> = {
-  read: (value, name, reading) => readerOf('rules', name, reading)?.read(parsedText(value), name, reading),
+  read(value, name, reading) {
+    const reader = readerOf('rules', name, reading);
+    const given = reader && parsedText(value, name, reading, 9024);
+    return given === undefined ? undefined : reader?.read(given, name, reading);
+  },
 };
 
-/** Parses a text as JSON. A text that is not JSON, and any other value, is returned unchanged. */
-export function parsedText(value: unknown): unknown {
+/** Parses a text as JSON; any other value is returned unchanged. Complains of malformed JSON and returns `undefined`. */
+export function parsedText(value: unknown, name: string, reading: Reading, code: number): unknown {
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);
-  } catch {
-    return value;
+  } catch (error) {
+    return complain(reading, code, `${name}: malformed JSON: ${showText((error as Error).message)}.`, name, value);
   }
 }

@@ -96,9 +96,9 @@ function readCondition(where: unknown, read: MemberReader): Condition {
   const lengthBelow = lengthOf('lengthBelow');
   if (isAbsent(area) && !isAbsent(match)) read.complain(`${read.name}.match`, 'an area next to it', match);
   return {
-    roadTypes: read.member('roadType', roadType, readRoadTypes),
-    tags: read.member('tags', tags, readTags) ?? [],
-    names: read.member('name', name, readTexts),
+    roadTypes: read.given('roadType', roadType, readRoadTypes),
+    tags: read.given('tags', tags, readTags) ?? [],
+    names: read.given('name', name, readTexts),
     direction: read.member('direction', direction, (value, at) => {
       const found = DIRECTIONS.indexOf(value as (typeof DIRECTIONS)[number]);
       return found < 0 ? read.complain(at, `one of ${DIRECTIONS.join(', ')}`, value) : found;
@@ -131,6 +131,11 @@ class MemberReader {
 
   member<T>(key: string, value: unknown, read: ReadMember<T>): T | undefined {
     return isAbsent(value) ? undefined : read(value, `${this.name}.${key}`, this.reading);
+  }
+
+  /** The same for what roads must match: an empty text matches none, and is not a condition that was left out. */
+  given<T>(key: string, value: unknown, read: ReadMember<T>): T | undefined {
+    return value === undefined ? undefined : read(value, `${this.name}.${key}`, this.reading);
   }
 
   complain(at: string, expected: string, value: unknown): undefined {
@@ -167,6 +172,8 @@ function velocityAboveZero(value: unknown, at: string, reading: Reading): number
 }
 
 function readRoadTypes(value: unknown, at: string, reading: Reading): readonly number[] | undefined {
+  if (Array.isArray(value) && value.length === 0)
+    return complainOfValue(reading, CODE, at, 'at least one road type name', value);
   const names = Array.isArray(value) ? value : [value];
   const numbers = names.slice(0, MOST_VALUES).map((name, i) => {
     const number = typeof name === 'string' ? numberOfRoadType(name) : undefined;
@@ -185,7 +192,9 @@ function readTexts(value: unknown, at: string, reading: Reading): readonly strin
 
 function readTags(value: unknown, at: string, reading: Reading): RequestedRule['tags'] | undefined {
   if (!isRecord(value)) return complainOfValue(reading, CODE, at, 'an object of tags and their values', value);
-  return keysToRead(value, reading).flatMap((key) => {
+  const keys = keysToRead(value, reading);
+  if (keys.length === 0) return complainOfValue(reading, CODE, at, 'at least one tag and its values', value);
+  return keys.flatMap((key) => {
     const values = readTexts(value[key], `${at}.${key}`, reading);
     return values === undefined ? [] : [{ key, values }];
   });
