@@ -191,7 +191,7 @@ export interface TurnBan {
 }
 
 /**
- * What turning takes at junctions, by the angle, in whole half seconds. Travellers pay it when they ride on over another segment. The
+ * What turning takes at junctions, by the angle, rounded to half seconds. Travellers pay it when they ride on over another segment. The
  * first turn of a trip is free, and so is a bend where no third road meets.
  */
 export interface TurnCosts {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
+import { openDatabase, route } from '../../src/index.ts';
 import { delaysIn, HALF_SECOND, turnOnto } from '../../src/network/delays.ts';
 import { networkForMode } from '../../src/network/modes.ts';
 import { arcsOfDirected, type Network } from '../../src/network/network.ts';
@@ -187,6 +188,52 @@ describe('in a town', () => {
     const source: NetworkSource = { ...town.source, turnCosts: true };
     expect(buildNetwork(source).nodeCount).toBeGreaterThan(buildNetwork(source, { turnCosts: false }).nodeCount);
   });
+});
+
+test('no one saves a turn by turning round in a side road', () => {
+  const at = (x: number, y: number): [number, number] => [10 + x / 111_319.49, y / 111_319.49];
+  const road = (id: string, from: [number, number], to: [number, number], isMain = false) => ({
+    id,
+    shape: [from, to],
+    roadType: isMain ? ('MajorRoadUrban' as const) : ('LocalRoadUrban' as const),
+    speed: isMain ? 50 : 36,
+  });
+  const segments = [
+    road('a:1', at(-500, 0), at(0, 0), true),
+    road('a:2', at(0, 0), at(0, 500), true),
+    road('a:3', at(0, 0), at(10, 0)),
+    road('a:4', at(10, 0), at(300, 0)),
+    road('a:5', at(10, 0), at(10, -300)),
+  ];
+  for (const turnCosts of [true, { left: 20 }, { split: 'all' }] as const) {
+    const database = openDatabase(buildNetwork({ segments, turnCosts }), { prepare: false });
+    const { legs } = route(database, { startPoint: at(-100, 0), endPoint: at(0, 100), returnSegments: true });
+    expect(legs[0].segments.map(({ segmentID }) => segmentID)).toEqual(['a:1', 'a:2']);
+  }
+});
+
+test('staying on a ring is no turn', () => {
+  const ring = Array.from({ length: 8 }, (_, i) => [Math.cos((i * Math.PI) / 4), Math.sin((i * Math.PI) / 4)]);
+  const at = ([x, y]: number[], radius: number): [number, number] => [10 + x * radius, y * radius];
+  const segments = ring.flatMap((corner, i) => [
+    {
+      id: `b:${i + 1}`,
+      shape: [at(corner, 1e-4), at(ring[(i + 1) % 8], 1e-4)],
+      roadType: 'MajorRoadUrban' as const,
+      direction: 'forward' as const,
+      isRoundabout: true,
+    },
+    { id: `c:${i + 1}`, shape: [at(corner, 1e-4), at(corner, 2e-3)], roadType: 'MajorRoadUrban' as const },
+  ]);
+  const [costly, free] = [true, false].map((turnCosts) =>
+    openDatabase(buildNetwork({ segments, ...(turnCosts ? { turnCosts } : {}) }), { prepare: false }),
+  );
+  const charged = [2, 3, 4, 5].map((exit) => {
+    const query = { startPoint: at(ring[0], 1e-3), endPoint: at(ring[exit], 1e-3), timeUnit: 's' } as const;
+    return route(costly, query).time - route(free, query).time;
+  });
+  expect(charged[0]).toBeGreaterThan(0);
+  for (const seconds of charged) expect(seconds).toBeCloseTo(charged[0], 6);
 });
 
 test.each<[unknown, RegExp]>([

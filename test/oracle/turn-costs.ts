@@ -123,7 +123,8 @@ export function oracleTurns(
       const isDeadEnd = waysAfter(before).every((next) => isBack(before, next));
       return isDeadEnd && isDelayed(before) ? 0 : halfSeconds(costs.uTurn);
     }
-    return roadsAt(before.to).length <= 2
+    const isRing = before.segment.isRoundabout === true && after.segment.isRoundabout === true;
+    return isRing || roadsAt(before.to).length <= 2
       ? 0
       : halfSeconds(costOfAngle(costs, turnBetween(reversed(asSeen(reversed(before))), asSeen(after))));
   };
@@ -142,7 +143,12 @@ export function oracleTurns(
       return { least: most - Math.floor((timeOf(before) + timeOf(after)) / 500) * 500, most };
     }
     const least = leastAfter(before);
-    return { least, most: least };
+    if (!isBack(before, after) || costs.split !== 'major') return { least, most: least };
+    // turning round is no way to dodge the dearest turn of another junction
+    const most = exact(before, after);
+    const dearest = Math.max(...[-150, 150].map((angle) => halfSeconds(costOfAngle(costs, angle))));
+    const ride = Math.floor((timeOf(before) + timeOf(after)) / 500) * 500;
+    return { least: Math.max(least, Math.min(most, dearest) - ride), most };
   };
   return { turnOf, leastAfter };
 }

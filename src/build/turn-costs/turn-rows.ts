@@ -9,16 +9,20 @@
 // share a row. Turning round may then cost less than U, but only by as much as the way out and back takes, which nobody rides in vain.
 // A cost that no one can pay, over a road that is closed to the mode or onto a turn that is always banned, equals any other.
 //
-// A junction that is not split, and roads whose row has only zeros, have no row: the least turn is all they pay.
+// A junction that is not split, and roads whose row has only zeros, have no row: the least turn is all they pay. But next to split junctions,
+// short roads would be a way to dodge a turn: into the road, round at its end, and out again. So turning round costs there what a sharp turn
+// does, less what the road takes out and back.
+//
+// A way along a ring is no turn.
 
 import { turnAngle } from '../../geo/bearing.ts';
 import { HALF_SECOND } from '../../network/delays.ts';
 import { bearingOut } from '../../network/first-metres.ts';
-import { type Network, NO_ARC } from '../../network/network.ts';
+import { type Network, NO_ARC, ROUNDABOUT } from '../../network/network.ts';
 import { familyOfRoadType, type RoadFamily } from '../../network/road-types.ts';
 import { millisecondsAt } from '../../network/travel-time.ts';
 import { type DirectedSegmentGraph, directedSegmentGraph } from '../directed-segment-graph.ts';
-import { type CostsOfMode, costOfAngle } from './cost-of-angle.ts';
+import { type CostsOfMode, costOfAngle, dearestTurn } from './cost-of-angle.ts';
 
 /** Of a directed segment whose way on costs the least turn only. */
 export const NO_ROW = -1;
@@ -37,7 +41,7 @@ export interface TurnRows {
 /** The input of turn rows. */
 export interface TurnGround {
   readonly graph: DirectedSegmentGraph;
-  readonly roads: Pick<Network, 'segmentCount' | 'length' | 'roadType' | 'firstPoint' | 'pointX' | 'pointY'>;
+  readonly roads: Pick<Network, 'segmentCount' | 'length' | 'roadType' | 'flags' | 'firstPoint' | 'pointX' | 'pointY'>;
   /** Whether a mode may ride a directed segment. */
   readonly isOpen: (mode: number, directedSegment: number) => boolean;
   /** Metres per hour of a mode on a directed segment. */
@@ -164,13 +168,19 @@ function layRow(site: Site, costs: CostsOfMode, { arriving, leaving, first, isSp
   if (least === UNPAID) return 0;
   for (let at = first; at < first + leaving.length; at++) {
     if (upper[at] === UNPAID) continue;
-    upper[at] = isSplit ? upper[at] - least : 0;
-    lower[at] = at === back ? Math.max(0, upper[at] - outAndBack(site, mode, arriving)) : upper[at];
+    upper[at] = isSplit || (at === back && costs.split === 'major') ? upper[at] - least : 0;
+    lower[at] = upper[at];
+  }
+  if (back >= 0) {
+    const needed = isSplit ? upper[back] : Math.min(upper[back], dearestTurn(costs) - least);
+    lower[back] = Math.max(0, needed - outAndBack(site, mode, arriving));
   }
   return least;
 }
 
 function costOfTurn(site: Site, costs: CostsOfMode, arriving: number, leaving: number): number {
+  const { flags } = site.roads;
+  if ((flags[arriving >>> 1] & flags[leaving >>> 1] & ROUNDABOUT) !== 0) return 0;
   const back = directionOf(site, costs.mode, arriving ^ 1);
   const angle = turnAngle(back + 180, directionOf(site, costs.mode, leaving));
   return costOfAngle(costs, Number.isNaN(angle) ? 0 : angle);
