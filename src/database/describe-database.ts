@@ -29,6 +29,10 @@ export interface DatabaseDescription {
   trafficBuckets: Bucket[];
   hasVehicleLimits: boolean;
   hasTurnBans: boolean;
+  /** Whether travellers wait at some junctions, or lose time by turning. */
+  hasDelays: boolean;
+  /** Whether junctions are split, so that each turn costs its own time. */
+  hasTurnCosts: boolean;
   isPrepared: boolean;
   /** Counts the updates of the roads; 0 means the prepared network. */
   version: number;
@@ -84,7 +88,9 @@ export function describeDatabase(database: DatabaseHandle): DatabaseDescription 
         delaysDiffer(network, bucket + 1),
     ),
     hasVehicleLimits: network.limitSegment.length > 0,
-    hasTurnBans: network.junctionOfCopy.length > 0,
+    hasTurnBans: network.junctionOfCopy.length > 0 && network.bannedArc.length > 0,
+    hasDelays: network.delayKind.length > 0,
+    hasTurnCosts: network.turnCost.length > 0,
     isPrepared: hierarchy !== undefined,
     version: updates.version,
     updates: Object.fromEntries(updates.layers.map((layer) => [layer.name, describeLayer(layer)])),

@@ -15,10 +15,11 @@ export const infoCommand: Command = {
   usage: USAGE,
   help: `
 Shows the bounds, the coordinate system, the modes, the number of segments of each road
-type, and which options the data supports: tolls, traffic buckets, vehicle limits, turn
-bans. --check also searches for oddities: dead ends that nearly touch another road, parts
-without a connection, segments without length. --validate first checks that all parts of
-the file fit together: use it for files that you did not make yourself.
+type, and what the data contains: tolls, traffic buckets, vehicle limits, turn bans,
+delays, turn costs. --check also searches for oddities: dead ends that nearly touch
+another road, parts without a connection, segments without length. --validate first
+checks that all parts of the file fit together: use it for files that you did not make
+yourself.
 
   ermine info porto.ermine
   ermine info porto.ermine --check
