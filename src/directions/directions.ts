@@ -23,8 +23,8 @@ export interface Step {
   /** Whole centimetres. */
   readonly length: number;
   readonly instruction: string;
-  /** The maneuver where the step begins; `undefined` on a leg without length. */
-  readonly kind: ManeuverKind | undefined;
+  /** The maneuver where the step begins. */
+  readonly kind: ManeuverKind;
   /** Exit of a roundabout. */
   readonly exit: number | undefined;
   /** The leg and its rows that belong to the step; no rows if a point is reached. */
@@ -38,8 +38,8 @@ export interface Step {
 }
 
 /**
- * The directions of a route. Each leg has its own: the start, every maneuver, the point reached. A leg without length is one empty
- * instruction. `destination` is the requested point, in degrees; with it, arriving names the side of the road. `onLeg` is called before
+ * The directions of a route. Each leg has its own: the start, every maneuver, the point reached. A leg without length has only
+ * the point reached. `destination` is the requested point, in degrees; with it, arriving names the side of the road. `onLeg` is called before
  * each leg with the number of directions of the previous one, and may throw if there are too many.
  */
 export function directionsOfLegs(
@@ -55,13 +55,10 @@ export function directionsOfLegs(
     onLeg?.(steps.length - counted);
     counted = steps.length;
     const leg = legs[number];
-    if (leg.directedSegment.length === 0) {
-      steps.push(nothingRidden(number, 0, '', undefined));
-      continue;
-    }
-    addManeuvers(around, wording, leg, number, steps);
+    const isRidden = leg.directedSegment.length > 0;
+    if (isRidden) addManeuvers(around, wording, leg, number, steps);
     const isLast = number === legs.length - 1;
-    const kind = isLast ? arrivalAt(around.network, leg, destination) : 'via';
+    const kind = !isLast ? 'via' : isRidden ? arrivalAt(around.network, leg, destination) : 'arrive';
     const instruction = instructionText(wording, { kind, number: number + 1, time: 0, length: 0 });
     steps.push(nothingRidden(number, leg.directedSegment.length, instruction, kind));
   }
@@ -69,7 +66,7 @@ export function directionsOfLegs(
 }
 
 /** A step without length before a row. It has the members of every other step, in the same order, so that readers are compiled once. */
-function nothingRidden(leg: number, row: number, instruction: string, kind: ManeuverKind | undefined): Step {
+function nothingRidden(leg: number, row: number, instruction: string, kind: ManeuverKind): Step {
   return {
     time: 0,
     length: 0,

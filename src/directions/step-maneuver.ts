@@ -101,11 +101,10 @@ const SHAPES: Readonly<Record<ManeuverKind, Shape>> = {
   arriveRight: ['arrive', 'right'],
 };
 
-/** The maneuver of a step; for a leg without length, the arrival. */
+/** The maneuver of a step. */
 export function maneuverOfStep(around: Surroundings, legs: readonly Leg[], step: Step): StepManeuver {
   const { network, roadType } = around;
   const { kind, firstRow, onwardRow, turnRow, endRow } = step;
-  if (kind === undefined) return { type: step.leg === legs.length - 1 ? 'arrive' : 'reach' };
   const leg = legs[step.leg];
   const before = firstRow > 0 ? leg.directedSegment[firstRow - 1] : undefined;
   const after = firstRow < endRow ? leg.directedSegment[onwardRow] : undefined;

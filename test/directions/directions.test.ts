@@ -209,7 +209,7 @@ describe('the end of a leg', () => {
     expect(steps[1].instruction).toBe('You have arrived at your destination, on the right.');
   });
 
-  test('of a leg without length is one empty instruction at its place', () => {
+  test('of a leg without length is the point reached, at its place', () => {
     const place = { segment: 0, at: 5000 };
     const empty = {
       directedSegment: [],
@@ -226,12 +226,24 @@ describe('the end of a leg', () => {
     const leg: Leg = { start: place, end: place, ...empty };
     const steps = directionsOfLegs(surroundings(street), [leg], ENGLISH);
     expect(steps).toEqual([
-      { time: 0, length: 0, instruction: '', leg: 0, firstRow: 0, endRow: 0, onwardRow: 0, turnRow: 0 },
+      {
+        time: 0,
+        length: 0,
+        instruction: 'You have arrived at your destination.',
+        kind: 'arrive',
+        leg: 0,
+        firstRow: 0,
+        endRow: 0,
+        onwardRow: 0,
+        turnRow: 0,
+      },
     ]);
     const point = pointOfPlace(street.network, place);
     expect(lineOfDirection(street.network, [leg], steps[0])).toEqual([point, point]);
     const around = surroundings(street);
     expect(maneuverOfStep(around, [leg], steps[0])).toEqual({ type: 'arrive' });
-    expect(maneuverOfStep(around, [leg, leg], steps[0])).toEqual({ type: 'reach' });
+    const [reached] = directionsOfLegs(around, [leg, leg], ENGLISH);
+    expect(reached).toMatchObject({ instruction: 'You have reached intermediate point 1.', kind: 'via' });
+    expect(maneuverOfStep(around, [leg, leg], reached)).toEqual({ type: 'reach' });
   });
 });

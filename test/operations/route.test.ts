@@ -99,7 +99,9 @@ describe('the answer', () => {
     const answer = ask({ endPoint: ends.startPoint, segmentGeometryStyle: 'All', directionsStyle: 'Normal' });
     expect([answer.distance, answer.time]).toEqual([0, 0]);
     expect(answer.geometry?.coordinates).toHaveLength(2);
-    expect(answer.routeDirections).toMatchObject([{ distance: 0, time: 0, instruction: '' }]);
+    expect(answer.routeDirections).toMatchObject([
+      { distance: 0, time: 0, instruction: 'You have arrived at your destination.' },
+    ]);
   });
 
   test('does not charge the way from a point to its road', () => {
