@@ -9,11 +9,11 @@
 // share a row. Turning round may then cost less than U, but only by as much as the way out and back takes, which nobody rides in vain.
 // A cost that no one can pay, over a road that is closed to the mode or onto a turn that is always banned, equals any other.
 //
-// A junction that is not split, and roads whose row has only zeros, have no row: the least turn is all they pay. But next to split junctions,
-// short roads would be a way to dodge a turn: into the road, round at its end, and out again. So turning round costs there what a sharp turn
-// does, less what the road takes out and back.
+// At a junction that is not split, roads pay the least turn only, and need no row. There is one exception if other junctions are split. A short
+// road could then serve to dodge a turn: into the road, round at its end, and out again. Turning round at its end therefore costs at least
+// what a sharp turn does, less what the road takes out and back.
 //
-// A way along a ring is no turn.
+// It is no turn to stay on a ring.
 
 import { turnAngle } from '../../geo/bearing.ts';
 import { HALF_SECOND } from '../../network/delays.ts';
