@@ -1,17 +1,21 @@
-// Answers requests of node:http with `handle`. Answers go out no faster than clients read them, and the bytes that wait are limited.
-import { handle } from 'ermine/service';
-import { readBody } from './read-body.js';
+// Answers requests of node:http. Answers go out no faster than clients read them, and the bytes that wait are limited, in both directions.
+import { openBodies } from './read-body.js';
 
 /** Bytes counted for a matrix while its client reads: a pool makes up to three pieces of 64 kB ahead, or a row if that is longer. */
 const MADE_AHEAD = 512 * 1024;
-/** For a client that would exceed the limit of waiting answers. */
-const REFUSAL = JSON.stringify({ errors: [{ errorCode: 9102, userMessage: 'Too many answers wait to be read.' }] });
+/** Bytes that are written at once; a shorter answer is not counted. */
+const PIECE = 64 * 1024;
+/** For a client that would exceed the limit of waiting answers, as `handle` writes errors. */
+const REFUSAL = { errors: [{ errorCode: 9102, userMessage: 'Too many answers wait to be read.' }] };
 
 /**
- * A function that answers one request. `bytes`: how much of all long answers together may wait for clients; `patience`: the
+ * A function that answers one request. `answerTo` makes the answer (status, headers, body) of a method, URL, body and signal.
+ * `payloadBytes`: the most bytes of a body; `bytes`: how much of all long answers together may wait for clients; `patience`: the
  * milliseconds in which a client must take the next 64 kB.
  */
-export function openAnswers(context, { bytes = 48 * 1024 * 1024, patience = 10_000 } = {}) {
+export function openAnswers(answerTo, options) {
+  const { payloadBytes, bytes = 48 * 1024 * 1024, patience = 10_000, refusal = REFUSAL } = options;
+  const readBody = openBodies({ limit: payloadBytes });
   const lastOf = new WeakMap();
   let waiting = 0;
 
@@ -24,10 +28,10 @@ export function openAnswers(context, { bytes = 48 * 1024 * 1024, patience = 10_0
     const before = lastOf.get(request.socket);
     lastOf.set(request.socket, closed);
     await before;
-    const body = await readBody(request, context.payloadBytes).catch(() => undefined);
-    if (body === undefined) return; // the client left while sending
+    const body = await readBody(request, response);
+    if (body === undefined) return;
     const { method, url } = request;
-    const answer = await handle(context, { method, url, body, signal: gone.signal, stream: true });
+    const answer = await answerTo({ method, url, body, signal: gone.signal });
     if (response.destroyed) return;
     // a connection with an unread rest of a body cannot carry another request
     if (!request.complete) response.setHeader('connection', 'close');
@@ -35,10 +39,10 @@ export function openAnswers(context, { bytes = 48 * 1024 * 1024, patience = 10_0
   };
 
   async function send(response, { status, headers, body }, closed) {
-    const isShort = typeof body === 'string';
-    const size = isShort ? 0 : Number(headers['content-length'] ?? MADE_AHEAD);
+    const whole = typeof body === 'string' || body instanceof Uint8Array ? Buffer.from(body) : undefined;
+    const size = bytesOf(whole, headers);
     if (waiting + size > bytes) {
-      response.writeHead(503, { 'content-type': 'application/json; charset=utf-8' }).end(REFUSAL);
+      response.writeHead(503, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(refusal));
       return;
     }
     waiting += size;
@@ -50,7 +54,7 @@ export function openAnswers(context, { bytes = 48 * 1024 * 1024, patience = 10_0
     try {
       expectProgress();
       response.writeHead(status, headers);
-      for await (const piece of isShort ? [body] : body) {
+      for await (const piece of whole ? piecesOf(whole) : body) {
         if (!response.write(piece)) await Promise.race([closed, new Promise((go) => response.once('drain', go))]);
         if (response.destroyed) break;
         expectProgress();
@@ -65,4 +69,14 @@ export function openAnswers(context, { bytes = 48 * 1024 * 1024, patience = 10_0
       waiting -= size;
     }
   }
+}
+
+/** What an answer counts while its client reads. */
+function bytesOf(whole, headers) {
+  if (!whole) return Number(headers['content-length'] ?? MADE_AHEAD);
+  return whole.length > PIECE ? whole.length : 0;
+}
+
+function* piecesOf(bytes) {
+  for (let from = 0; from < bytes.length; from += PIECE) yield bytes.subarray(from, from + PIECE);
 }

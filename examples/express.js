@@ -2,6 +2,7 @@
 // curl 'localhost:8080/rest/Spatial/erm/databases/roads.json?q=route&startPoint=-8.63,41.14,epsg:4326&endPoint=-8.59,41.165,epsg:4326'
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { handle } from 'ermine/service';
 import { openPool } from 'ermine/threads';
 import express from 'express';
 import { openAnswers } from './answer.js';
@@ -22,10 +23,11 @@ export async function start(file, { port = 8080, updates, size, answers } = {}) 
   });
   const stopFollowing = updates ? await followFile(updates, (layers) => pool.update(layers)) : () => {};
 
+  const context = { databases: { roads: pool }, payloadBytes: 8 * 1024 * 1024 };
   const app = express();
   app.get('/health', (_request, response) => void response.json(pool.statistics()));
   // `handle` answers everything else, including errors, in the documented form
-  app.use(openAnswers({ databases: { roads: pool }, payloadBytes: 8 * 1024 * 1024 }, answers));
+  app.use(openAnswers((request) => handle(context, { ...request, stream: true }), { ...context, ...answers }));
   const server = app.listen(port);
   server.maxConnections = 1000;
   const close = closeInOrder(server);

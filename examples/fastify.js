@@ -1,6 +1,7 @@
 // Routing on all cores with Fastify: node examples/fastify.js <network.ermine> [port] [updates.json]
 // curl 'localhost:8080/rest/Spatial/erm/databases/roads.json?q=route&startPoint=-8.63,41.14,epsg:4326&endPoint=-8.59,41.165,epsg:4326'
 import { readFile } from 'node:fs/promises';
+import { handle } from 'ermine/service';
 import { openPool } from 'ermine/threads';
 import Fastify from 'fastify';
 import { openAnswers } from './answer.js';
@@ -21,8 +22,9 @@ export async function start(file, { port = 8080, updates, size, answers } = {}) 
   });
   const stopFollowing = updates ? await followFile(updates, (layers) => pool.update(layers)) : () => {};
 
+  const context = { databases: { roads: pool }, payloadBytes: 8 * 1024 * 1024 };
   // `handle` answers errors as well, in the documented form
-  const answerOn = openAnswers({ databases: { roads: pool }, payloadBytes: 8 * 1024 * 1024 }, answers);
+  const answerOn = openAnswers((request) => handle(context, { ...request, stream: true }), { ...context, ...answers });
   const answer = (request, reply) => {
     reply.hijack();
     return answerOn(request.raw, reply.raw);

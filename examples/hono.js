@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { serve } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { handle } from 'ermine/service';
 import { openPool } from 'ermine/threads';
 import { Hono } from 'hono';
 import { openAnswers } from './answer.js';
@@ -24,7 +25,8 @@ export async function start(file, { port = 8080, updates, size, answers } = {}) 
   });
   const stopFollowing = updates ? await followFile(updates, (layers) => pool.update(layers)) : () => {};
 
-  const answer = openAnswers({ databases: { roads: pool }, payloadBytes: 8 * 1024 * 1024 }, answers);
+  const context = { databases: { roads: pool }, payloadBytes: 8 * 1024 * 1024 };
+  const answer = openAnswers((request) => handle(context, { ...request, stream: true }), { ...context, ...answers });
   const app = new Hono();
   app.get('/health', (context) => context.json(pool.statistics()));
   // `handle` answers everything else, including errors, in the documented form

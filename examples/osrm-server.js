@@ -5,45 +5,34 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { osrm } from 'ermine/osrm';
 import { openPool } from 'ermine/threads';
-import { readBody } from './read-body.js';
+import { openAnswers } from './answer.js';
 
 const methods = 'GET, HEAD, POST, OPTIONS';
 
 /** Pages of other sites may ask, with a body as well. */
-const open = {
+const open = new Headers({
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*',
   'access-control-allow-methods': methods,
-};
+});
 
-export async function start(file, { port = 5000, size } = {}) {
+export async function start(file, { port = 5000, size, answers } = {}) {
   const pool = await openPool(await readFile(file), {
     size,
     queue: 200,
     limits: { milliseconds: 5000, cells: 250_000, answerBytes: 32 * 1024 * 1024 },
   });
-  const server = createServer({ maxHeaderSize: 1024 * 1024 }, async (request, response) => {
-    const { method, url } = request;
-    if (method === 'OPTIONS') return response.writeHead(204, { ...open, allow: methods }).end();
-    if (!methods.split(', ').includes(method)) {
-      response.writeHead(405, { ...open, allow: methods, connection: 'close' });
-      return response.end(JSON.stringify({ code: 'InvalidMethod', message: `Use one of ${methods}.` }));
-    }
-    const gone = new AbortController();
-    response.once('close', () => gone.abort(new Error('The client is gone.')));
-    try {
-      const body = method === 'POST' ? await readBody(request, 4 * 1024 * 1024) : undefined;
-      const { status, body: answer } = await osrm(pool, { url, body, signal: gone.signal, asText: true });
-      const type = typeof answer === 'string' ? 'application/json; charset=utf-8' : 'application/x-protobuf';
-      const headers = { ...open, 'content-type': type, ...(!request.complete && { connection: 'close' }) };
-      response.writeHead(status, headers).end(answer);
-    } catch (error) {
-      // the queue is full, or a fault of our own
-      response
-        .writeHead(error.status ?? 500, open)
-        .end(JSON.stringify({ code: 'InternalError', message: error.message }));
-    }
+  const answer = openAnswers((request) => answerTo(pool, request), {
+    payloadBytes: 4 * 1024 * 1024,
+    refusal: { code: 'InternalError', message: 'Too many answers wait to be read.' },
+    ...answers,
+  });
+  const server = createServer({ maxHeaderSize: 1024 * 1024 }, (request, response) => {
+    response.setHeaders(open);
+    if (request.method === 'OPTIONS') return response.writeHead(204, { allow: methods }).end();
+    return answer(request, response);
   }).listen(port);
+  server.maxConnections = 1000;
   await once(server, 'listening');
   const stop = () => {
     server.close();
@@ -51,6 +40,21 @@ export async function start(file, { port = 5000, size } = {}) {
     return pool.close();
   };
   return { port: server.address().port, stop };
+}
+
+async function answerTo(pool, { method, url, body, signal }) {
+  if (!methods.split(', ').includes(method)) {
+    const message = `Use one of ${methods}.`;
+    return { status: 405, headers: { allow: methods }, body: JSON.stringify({ code: 'InvalidMethod', message }) };
+  }
+  try {
+    const answer = await osrm(pool, { url, body: method === 'POST' ? body : undefined, signal, asText: true });
+    const type = typeof answer.body === 'string' ? 'application/json; charset=utf-8' : 'application/x-protobuf';
+    return { ...answer, headers: { 'content-type': type } };
+  } catch ({ status = 500, message }) {
+    // the queue is full, or a fault of our own
+    return { status, headers: {}, body: JSON.stringify({ code: 'InternalError', message }) };
+  }
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -28,8 +28,13 @@ export async function openNetwork(path: string, args?: Arguments): Promise<Datab
   return openEngine(decodeNetwork(await readFileWhole(path), { validate }), { limits: limitsOf(args) });
 }
 
-/** The limits in the options. */
+/** The limits of a command: those in the options, and no others where a user can wait. */
 export function limitsOf(args?: Arguments): Partial<Limits> {
+  return { ...UNLIMITED, ...limitsGiven(args) };
+}
+
+/** The limits in the options. */
+export function limitsGiven(args?: Arguments): Partial<Limits> {
   const given = args?.options['limit'];
   const raised = (Array.isArray(given) ? given : []).map((text) => {
     const [, name = '', value] = /^(\w+)=(.+)$/.exec(text) ?? [];
@@ -40,7 +45,7 @@ export function limitsOf(args?: Arguments): Partial<Limits> {
     }
     return [name, number];
   });
-  return { ...UNLIMITED, ...Object.fromEntries(raised) };
+  return Object.fromEntries(raised);
 }
 
 /** The bytes of a network file, in memory that threads can share. */

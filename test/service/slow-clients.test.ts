@@ -83,3 +83,45 @@ test.concurrent.each(['fastify', 'express', 'hono'])(
     }
   },
 );
+
+/** A client that announces a body and never sends its end. */
+function sendWithoutEnd(port: number, length: number): Socket {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(`POST ${PATH}?q=routeCostMatrix HTTP/1.1\r\nhost: city\r\ncontent-length: ${length}\r\n\r\n`);
+  socket.write(' '.repeat(length - 10));
+  return socket;
+}
+
+test.concurrent.each(['fastify', 'express', 'hono', 'osrm-server'])(
+  'examples/%s.js holds little of bodies that never end',
+  async (name) => {
+    const length = name === 'osrm-server' ? 4 * MEGABYTE : 8 * MEGABYTE;
+    const service = fork(new URL('serve-example.js', import.meta.url), [name, network]);
+    const senders: Socket[] = [];
+    try {
+      const [port] = (await once(service, 'message')) as [number];
+      const address = `http://127.0.0.1:${port}`;
+      const url =
+        name === 'osrm-server'
+          ? `${address}/route/v1/driving/${west};${north}`
+          : `${address}${PATH}?q=route&startPoint=${west},epsg:4326&endPoint=${north},epsg:4326`;
+      const ask = () => fetch(url, { method: 'POST', body: '{}' });
+      expect((await ask()).status).toBe(200);
+      const { resident: before } = await stateOf(service);
+      for (let sent = 0; sent < 320 * MEGABYTE; sent += length) senders.push(sendWithoutEnd(port, length));
+      let most = 0;
+      const end = performance.now() + 3000;
+      while (performance.now() < end) {
+        expect((await ask()).status).toBe(200);
+        most = Math.max(most, (await stateOf(service)).resident);
+      }
+      expect(most - before).toBeLessThan(200 * MEGABYTE);
+      // those that began last still wait
+      expect((await stateOf(service)).connections).toBeGreaterThan(5);
+    } finally {
+      for (const socket of senders) socket.destroy();
+      service.kill('SIGKILL');
+    }
+  },
+);
