@@ -2,7 +2,7 @@
 
 import { noTables, type Tables } from '../kernel/drawing/tables.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
-import { letGo } from '../kernel/open-kernel-pool.ts';
+import { dropIdle } from '../kernel/open-kernel-pool.ts';
 import { drawingRoom, type Room } from './deadline-check.ts';
 import { DrawingMemory, mayStay } from './drawing-memory.ts';
 import type { BorrowedInKernel, InKernel } from './in-kernel.ts';
@@ -82,7 +82,7 @@ export function withArena<Derived>({ arenas, kernels, limits }: DrawnIn, use: (a
     inKernel?.giveBack();
     memory.end(() => {
       arenas.idle = arenas.idle.filter((each) => mayStay(bytesOf(each)));
-      if (kernels !== undefined) letGo(kernels, mayStay);
+      if (kernels !== undefined) dropIdle(kernels, mayStay);
     });
   }
 }

@@ -1,6 +1,6 @@
 // Draws in arrays: the fallback of in-kernel.ts.
 
-import { layDiscs } from '../kernel/drawing/discs.ts';
+import { buildDiscs } from '../kernel/drawing/discs.ts';
 import { beginDrawing, drawAll } from '../kernel/drawing/draw.ts';
 import type { DrawingLoops } from '../kernel/drawing/drawing-loops.ts';
 import type { Field } from '../kernel/drawing/field.ts';
@@ -16,7 +16,7 @@ import type { Roads } from './roads.ts';
 
 const LOOPS: DrawingLoops<Field, Work> = {
   setRoads,
-  layDiscs,
+  buildDiscs,
   acrossOf,
   beginDrawing,
   drawAll,
@@ -42,7 +42,7 @@ export function drawingInArrays(tables: Tables, roads: Roads, deadline: Deadline
         Object.assign(field, longer);
         Object.assign(tables, longer);
       },
-      look: deadline.check,
+      checkDeadline: deadline.check,
     },
   });
   return {

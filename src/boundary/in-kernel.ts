@@ -25,8 +25,8 @@ export interface BorrowedInKernel extends InKernel {
 }
 
 /** Requests other than longer tables: see kernel/drawing/host.kernel.ts. */
-const LOOK = -1;
-const SHAPE = -2;
+const CHECK_DEADLINE = -1;
+const SHAPE_OF_ROAD = -2;
 
 /** Initial bytes of a kernel. */
 const FIRST_BYTES = 1024 * 1024;
@@ -43,8 +43,8 @@ export function openInKernel(kernel: Kernel, usual: UsualLengths): InKernel {
     draw(roads, deadline, use) {
       const place = laidTables(kernel, usual, deadline);
       kernel.request = (what, count) => {
-        if (what === LOOK) deadline.check();
-        else if (what === SHAPE) putShape(place, roads, count);
+        if (what === CHECK_DEADLINE) deadline.check();
+        else if (what === SHAPE_OF_ROAD) putShape(place, roads, count);
         else grow(place, TABLE_NAMES[what], count);
       };
       try {

@@ -97,7 +97,7 @@ function layLattice<F, W>(
 ): SquareLattice {
   const { loops, field } = drawing;
   layRoads(drawing, roads);
-  const firstStretch = loops.layDiscs(field, roads.count);
+  const firstStretch = loops.buildDiscs(field, roads.count);
   deadline.check();
   const detail = detailOf((limit) => loops.acrossOf(field, limit, maxOffroad), limits);
   deadline.check();

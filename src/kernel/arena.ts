@@ -1,5 +1,5 @@
-// Allocation in the memory of an instance. A call announces how many bytes it needs, copies its arrays in one after another, and
-// copies its results out.
+// Allocates in the memory of an instance. A call makes room for all bytes that it needs, copies its arrays in one after another, runs
+// loops, and copies the results out.
 
 import type { KernelMemory, Resident } from './left-memory.ts';
 
@@ -10,7 +10,7 @@ export interface KernelArena {
   free: number;
   /** Arrays that stay at the beginning of the memory between calls. */
   resident?: Resident | undefined;
-  /** Answers requests of running loops; see loops/host.ts. */
+  /** Called by running loops that need something of the host; see drawing/host.kernel.ts. */
   request?: ((what: number, count: number) => void) | undefined;
 }
 
@@ -22,15 +22,15 @@ export function clearArena(kernel: KernelArena, bytes: number): void {
   makeRoom(kernel, bytes);
 }
 
-/** Arrays that an instance may keep between calls, so that they need not be copied for each. */
+/** Arrays that an instance may keep between calls, so that not every call copies them. */
 export interface ResidentArrays {
-  /** Identifies them. */
+  /** Identifies the arrays: the same owner always has the same arrays. */
   readonly owner: object;
   readonly arrays: readonly Uint32Array[];
 }
 
-/** Makes room for `bytes` after the resident arrays. Copies those first if the instance does not have them. */
-export function clearBehind(kernel: KernelArena, { owner, arrays }: ResidentArrays, bytes: number): void {
+/** Frees everything except the resident arrays, copies those if the instance does not have them yet, and makes room for `bytes` after them. */
+export function clearAfterResident(kernel: KernelArena, { owner, arrays }: ResidentArrays, bytes: number): void {
   if (kernel.resident?.owner !== owner) {
     kernel.resident = undefined;
     clearArena(
@@ -49,7 +49,7 @@ export function makeRoom({ loops: { memory }, free }: KernelArena, bytes: number
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
 }
 
-/** The bytes that an array takes, including alignment. */
+/** The number of bytes that an array takes up, including alignment. */
 export function roomFor(bytes: number): number {
   return (bytes + 15) & ~15;
 }
@@ -64,12 +64,12 @@ export function take(arena: KernelArena, bytes: number): number {
 /** Allocates a copy of an array. */
 export function putCopy(arena: KernelArena, array: Uint8Array | Uint16Array | Int32Array | Uint32Array): number {
   const at = take(arena, array.byteLength);
-  lay(arena, at, array);
+  putAt(arena, at, array);
   return at;
 }
 
 /** Copies an array to an address. */
-export function lay(
+export function putAt(
   { loops }: KernelArena,
   at: number,
   array: Uint8Array | Uint16Array | Int32Array | Uint32Array,
@@ -89,7 +89,7 @@ export function bytesAt({ loops }: KernelArena, at: number, count: number): Uint
   return new Uint8Array(loops.memory.buffer, at, count);
 }
 
-/** Sets all bits to 1: the largest unsigned 32-bit numbers. */
+/** Sets all bits to 1. As 32-bit unsigned numbers, that is the largest number. */
 export function fillWithOnes({ loops }: KernelArena, at: number, bytes: number): void {
   new Uint8Array(loops.memory.buffer, at, bytes).fill(0xff);
 }
@@ -100,7 +100,7 @@ export function fillWithZeros({ loops }: KernelArena, at: number, bytes: number)
 }
 
 /** A copy of unsigned 32-bit numbers. */
-export function wholesAt({ loops }: KernelArena, at: number, count: number): Uint32Array {
+export function copyUnsigned({ loops }: KernelArena, at: number, count: number): Uint32Array {
   return new Uint32Array(loops.memory.buffer as ArrayBuffer, at, count).slice();
 }
 

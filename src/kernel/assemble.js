@@ -1,4 +1,5 @@
-// Compiles loops/kernel.ts, with the files of drawing/, and embeds it as text in assembled.ts, if it has changed. Part of `npm run build`.
+// Compiles loops/kernel.ts with the files of drawing/, and embeds the result as text in assembled.ts if anything has changed. `npm run build`
+// runs it.
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -6,14 +7,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Loops in AssemblyScript, and those that are TypeScript as well. */
 const ROOT = new URL('./', import.meta.url);
+/** Loops in AssemblyScript, and loops that are TypeScript as well. */
 const FOLDERS = ['loops/', 'drawing/', 'drawing/simplify/'];
 const { version } = createRequire(import.meta.url)('assemblyscript/package.json');
 
 const OPTIONS = [
   ...['--runtime', 'stub'],
-  // memory may come from an instance that is no longer used
+  // an instance may reuse memory of a dropped one
   '--importMemory',
   ...['--enable', 'simd'],
   // vectors never leave the module
@@ -24,7 +25,7 @@ const OPTIONS = [
 
 /** The text of assembled.ts. */
 export async function assembled() {
-  // takes a second to load, and is not needed if nothing has changed
+  // loaded only now because that takes a second, and most builds do not need it
   const { main } = await import('assemblyscript/asc');
   let bytes = new Uint8Array(0);
   const reported = [];
@@ -52,9 +53,9 @@ ${lines.join(',\n')},
 `);
 }
 
-// The text of a file of loops, `null` if there is none. `x.kernel.ts` replaces `x.ts`. A line `// inline` becomes the decorator `@inline` of the
-// function below it, which is no TypeScript, and `// unmanaged` that of a class. asc has the types of numbers.ts, imports types as values,
-// and adds `.ts` to names.
+// The text of a file of loops as asc needs it, or `null` if there is none. `x.kernel.ts` replaces `x.ts`. A line `// inline` becomes the
+// decorator `@inline` of the function below it, and `// unmanaged` that of a class: TypeScript allows neither. asc has the types of numbers.ts
+// built in, imports types like values, and adds `.ts` to names itself.
 async function readLoops(name, folder) {
   const path = join(folder, name);
   const text = (await textOf(path.replace(/\.ts$/, '.kernel.ts'))) ?? (await textOf(path));
@@ -75,7 +76,7 @@ function textOf(path) {
 
 const SEAL = '// Seal of source, assembler, options and bytes: ';
 
-/** The text with the seal that it should have. A file that already has this seal need not be compiled again. */
+/** The text with the seal that belongs to today's sources. A file that already has this seal need not be compiled again. */
 export async function withSeal(embedding) {
   const bare = embedding.replace(new RegExp(`^${SEAL}.*$`, 'm'), SEAL.trimEnd());
   const hash = createHash('sha256').update(version).update(OPTIONS.join(' ')).update(bare);

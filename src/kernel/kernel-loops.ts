@@ -3,7 +3,7 @@
 import type { DrawingLoops } from './drawing/drawing-loops.ts';
 import type { KernelMemory } from './left-memory.ts';
 
-/** They take byte offsets and counts, and return at most a flag for sums that grew too large: see loops/. */
+/** Loops take byte offsets and counts. Some return a count, or a flag that is not 0 if a sum grew too large. */
 export interface KernelLoops extends OpeningLoops, DrawingLoops<number, number> {
   readonly memory: KernelMemory;
   closePairs(pairs: number, thirds: number, begin: number, end: number): void;
@@ -28,9 +28,9 @@ export interface KernelLoops extends OpeningLoops, DrawingLoops<number, number> 
     begin: number,
     end: number,
   ): number;
-  turnPlane(thirds: number, count: number): void;
+  flipThirds(thirds: number, count: number): void;
   findSupernodes(firstUp: number, head: number, nodeCount: number, supernode: number, found: number): void;
-  bringSlots(slot: number, input: number, count: number, to: number): void;
+  gatherSlots(slot: number, input: number, count: number, to: number): void;
   findCorners(firstUp: number, head: number, supernode: number, end: number, corner: number): number;
   relaxUpperTriangles(
     pairs: number,
@@ -85,7 +85,7 @@ export interface KernelLoops extends OpeningLoops, DrawingLoops<number, number> 
     arc: number,
     scale: number,
   ): number;
-  offerCells(rows: number, thirds: number, isReached: number, offer: number, end: number, scale: number): void;
+  lowerCells(rows: number, thirds: number, isReached: number, record: number, end: number, scale: number): void;
   pushRows(
     rows: number,
     thirds: number,
@@ -96,7 +96,7 @@ export interface KernelLoops extends OpeningLoops, DrawingLoops<number, number> 
     scale: number,
   ): number;
   emptyRows(rows: number, thirds: number, count: number, isReached: number, scale: number): void;
-  tellRows(
+  unpackRows(
     rows: number,
     thirds: number,
     count: number,
@@ -110,7 +110,7 @@ export interface KernelLoops extends OpeningLoops, DrawingLoops<number, number> 
 
 /** Loops for opening a database: see loops/opening.ts. */
 type OpeningLoops = {
-  readonly [name in 'timeDirectedSegments' | 'addDelays' | 'markKinds' | 'bringToArcs' | 'widen']: (
+  readonly [name in 'timeDirectedSegments' | 'addDelays' | 'markKinds' | 'gatherByArc' | 'widen']: (
     ...given: number[]
   ) => void;
 };

@@ -1,9 +1,9 @@
-// The vector kernel: the innermost loops as WebAssembly. Each loop has a fallback in plain TypeScript with the same answers, for
-// engines without vectors and for pages whose content policy forbids compiling.
+// The kernel: the innermost loops, compiled to WebAssembly with vector instructions. Each loop has a fallback in plain TypeScript that
+// computes the same, for engines without vectors and for pages whose content policy forbids compiling.
 //
-// An instance serves one call at a time.
+// An instance is a copy of the loops with memory of its own. It serves one call at a time.
 
-import { clearArena, clearBehind, type KernelArena, type ResidentArrays } from './arena.ts';
+import { clearAfterResident, clearArena, type KernelArena, type ResidentArrays } from './arena.ts';
 import type { KernelLoops } from './kernel-loops.ts';
 import { type KernelMemory, leaveMemory, residentIn, takeLeftMemory } from './left-memory.ts';
 
@@ -19,13 +19,14 @@ export interface KernelPool {
   idle: Kernel[];
 }
 
-/** The most idle instances, and the most memory of an idle one, since memory never shrinks. */
 const MOST_IDLE = 4;
+/** An instance with more memory than this is dropped after the call, because memory of WebAssembly never shrinks. */
 const IDLE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Borrows an instance with room for `bytes`, to be returned in a `finally`; `undefined` if there is none or memory runs out. Prefers an
- * instance that already has the resident arrays. Reuses left memory if it is at most twice as large as what may be needed.
+ * Borrows an instance with room for `bytes`. Return it in a `finally`. The result is `undefined` if there is no kernel or memory runs out.
+ * Prefers an instance that already has the resident arrays. `most` is how many bytes the call may need in the end: memory of a dropped
+ * instance is reused if it is at most twice as large.
  */
 export function borrowKernel(
   pool: KernelPool,
@@ -40,7 +41,7 @@ export function borrowKernel(
     const memory = resident >= 0 ? undefined : takeLeftMemory(most, idle);
     const waiting = memory ? undefined : idle.splice(resident, 1)[0];
     const kernel = waiting ?? newKernel(pool.module as WebAssembly.Module, memory);
-    if (kept) clearBehind(kernel, kept, bytes);
+    if (kept) clearAfterResident(kernel, kept, bytes);
     else clearArena(kernel, bytes);
     return kernel;
   } catch {
@@ -60,14 +61,14 @@ export function newMemory(): KernelMemory {
   return new WebAssembly.Memory({ initial: 0 });
 }
 
-/** Returns an instance. One with a large memory is dropped; if the memory was needed, it is left for reuse. */
+/** Returns an instance. One with a large memory is dropped. If this call needed that much, the next one may reuse the memory. */
 export function returnKernel({ idle }: KernelPool, kernel: Kernel): void {
   const { memory } = kernel.loops;
   if (idle.length < MOST_IDLE && memory.buffer.byteLength <= IDLE_BYTES) idle.push(kernel);
   else if (kernel.free > IDLE_BYTES) leaveMemory(memory, kernel.resident);
 }
 
-/** Runs `use` with an instance; `undefined` if there is none. */
+/** Runs `use` with a borrowed instance; `undefined` if there is none. */
 export function withKernel<Derived>(
   pool: KernelPool,
   bytes: number,

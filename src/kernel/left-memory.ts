@@ -1,4 +1,5 @@
-// Memory of a dropped instance, reused until it is collected: the first touch of a page takes longer than the work on it.
+// Keeps the memory of a dropped instance for the next one, until the garbage collector takes it. New memory is slow: the first access
+// to a page takes longer than the work on that page.
 //
 // In a browser `left-memory.browser.ts` replaces this file.
 
@@ -18,18 +19,17 @@ export interface Resident {
   readonly end: number;
 }
 
-/** An instance. */
 interface WithMemory {
   readonly loops: { readonly memory: KernelMemory };
 }
 
 let left: WeakRef<KernelMemory> | undefined;
-/** Resident arrays in left memory. */
+/** Which resident arrays each left memory has. */
 const residents = new WeakMap<KernelMemory, Resident>();
 
 /**
- * Leaves memory for reuse. The caller must not use it any more. It replaces earlier left memory only if it is at least twice as large:
- * the target of a weak reference lives until the current task ends, so a long task would otherwise hold all memory that it ever left.
+ * Leaves memory for reuse. The caller must not use it any more. It replaces memory that was left before only if it is at least twice as
+ * large. Otherwise a long task would hold all memory that it ever left, because the target of a weak reference lives until the task ends.
  */
 export function leaveMemory(memory: KernelMemory, resident?: Resident): void {
   if (resident) residents.set(memory, resident);
@@ -38,7 +38,7 @@ export function leaveMemory(memory: KernelMemory, resident?: Resident): void {
   if (other === undefined || 2 * other.buffer.byteLength <= memory.buffer.byteLength) left = new WeakRef(memory);
 }
 
-/** Takes left memory if at least half of it is needed, and more than the next idle instance has. */
+/** Takes left memory, unless less than half of it is needed, or the next idle instance has enough or has as much. */
 export function takeLeftMemory(bytes: number, idle: readonly WithMemory[]): KernelMemory | undefined {
   const memory = left?.deref();
   const size = memory?.buffer.byteLength ?? 0;

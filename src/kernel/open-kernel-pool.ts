@@ -1,9 +1,9 @@
-// What pages need of a pool of instances from the start: `kernel.ts` comes with what runs in the kernel.
+// Opens the pool of instances of a database. This is apart from kernel.ts so that a page that only opens a database loads less.
 
 import type { KernelPool } from './kernel.ts';
 import { whenCompiled } from './when-compiled.ts';
 
-/** Whether typed arrays have the kernel's byte order, with second before weight: see loops/packed.ts. */
+/** Whether typed arrays have the byte order of WebAssembly. Packed values depend on it: see loops/packed.ts. */
 export function isLittleEndian(): boolean {
   return new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 }
@@ -23,6 +23,6 @@ export function openKernelPool(): KernelPool | undefined {
 }
 
 /** Drops idle instances whose memory may not be kept. */
-export function letGo(pool: KernelPool, mayStay: (bytes: number) => boolean): void {
+export function dropIdle(pool: KernelPool, mayStay: (bytes: number) => boolean): void {
   pool.idle = pool.idle.filter(({ loops }) => mayStay(loops.memory.buffer.byteLength));
 }

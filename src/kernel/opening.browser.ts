@@ -1,4 +1,4 @@
-// In a browser, plain loops open a database: the kernel is not compiled yet.
+// In a browser the kernel is not compiled yet when a database opens, so the fallbacks run.
 
 export function timesByKernel(): undefined {
   return undefined;

@@ -1,7 +1,8 @@
-// Opens a database with the kernel: the same results as the loops of costing/weights/base-weights.ts and database/bounds.ts, which the
-// engine has not optimized by then. In a browser, where the kernel is compiled later, `opening.browser.ts` replaces this file.
+// Computes what opening a database needs, in the kernel. The fallbacks are costing/weights/base-weights.ts and database/bounds.ts. They are
+// slower because JavaScript engines have not optimized them by then. In a browser, where the kernel is compiled later,
+// `opening.browser.ts` replaces this file.
 
-import { bytesAt, fillWithZeros, lay, numbersAt, putCopy, roomFor, take, wholesAt } from './arena.ts';
+import { bytesAt, copyUnsigned, fillWithZeros, numbersAt, putAt, putCopy, roomFor, take } from './arena.ts';
 import { type KernelPool, withKernel } from './kernel.ts';
 
 /** Columns by segment, by directed segment, and by arc. */
@@ -15,7 +16,10 @@ export interface DirectedSegmentsAndArcs {
   readonly delays: { readonly kind: Uint16Array; readonly delay: Uint32Array } | undefined;
 }
 
-/** Classes of arcs: their number, the mark added to the road type of segments with a flag, and the class of closed arcs. */
+/**
+ * How arcs are classified. The class of an arc is the road type of its segment. Segments that have `flag` get `mark` added to it, and closed
+ * arcs are in class `closed`. `count` is the number of classes.
+ */
 export interface ClassNumbers {
   readonly count: number;
   readonly flag: number;
@@ -31,7 +35,7 @@ export interface TimesOfArcs {
   readonly arcsOfClass: Uint32Array;
 }
 
-/** Rows per block, so that a block stays in the cache. */
+/** Rows per block: so few that a block stays in the processor's cache. */
 const BLOCK = 8192;
 
 /** Times of all arcs at average speeds, with delays; `undefined` if the kernel runs out of memory. */
@@ -67,13 +71,13 @@ export function timesByKernel(
     const time = new Int32Array(arcCount);
     inBlocks(arcCount, (begin, end) => {
       const count = end - begin;
-      lay(kernel, directedSegments, directedOfArc.subarray(begin, end));
-      loops.bringToArcs(directedSegments, count, timeAt, lengthAt, kindAt, classes.closed, planes, counts);
+      putAt(kernel, directedSegments, directedOfArc.subarray(begin, end));
+      loops.gatherByArc(directedSegments, count, timeAt, lengthAt, kindAt, classes.closed, planes, counts);
       time.set(numbersAt(kernel, planes, count), begin);
       lengthOfArc.set(numbersAt(kernel, planes + 4 * count, count), begin);
       classOfArc.set(bytesAt(kernel, planes + 8 * count, count), begin);
     });
-    return { classOfArc, length: lengthOfArc, time, arcsOfClass: wholesAt(kernel, counts, classes.count) };
+    return { classOfArc, length: lengthOfArc, time, arcsOfClass: copyUnsigned(kernel, counts, classes.count) };
   });
 }
 
@@ -89,7 +93,7 @@ export function rangeByKernel(
     const block = take(kernel, 4 * BLOCK);
     inBlocks(numbers.length, (begin, end) => {
       const count = end - begin;
-      lay(kernel, block, numbers.subarray(begin, end));
+      putAt(kernel, block, numbers.subarray(begin, end));
       // pads the last vector with a known number
       const filled = (count + 3) & ~3;
       numbersAt(kernel, block + 4 * count, filled - count).fill(first);

@@ -1,9 +1,9 @@
-// The loops in a browser: loaded and compiled once, in the background. Until then the plain loops run.
+// In a browser, the loops are loaded and compiled once, in the background. Until then the fallbacks run.
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 export function whenCompiled(use: (module: WebAssembly.Module) => void): void {
   compiled ??= import('./module-bytes.ts').then(({ moduleBytes }) => WebAssembly.compile(moduleBytes()));
-  // if the content policy of the page forbids compiling, the plain loops stay in use
+  // if the content policy of the page forbids compiling, the fallbacks stay in use
   compiled.then(use, () => {});
 }

@@ -1,4 +1,4 @@
-// The loops, compiled synchronously. In a browser `when-compiled.browser.ts` replaces this file.
+// Compiles the loops, synchronously. In a browser `when-compiled.browser.ts` replaces this file.
 
 import { moduleBytes } from './module-bytes.ts';
 

@@ -37,7 +37,7 @@ function shortOfTheLimit(seed: number): { field: Field; line: FlatLine } {
   const drawing = drawingInArrays(noTables(), roads, startDeadlineCheck());
   const { loops, field, put } = drawing;
   layRoads(drawing, roads);
-  loops.layDiscs(field, COUNT);
+  loops.buildDiscs(field, COUNT);
   put('limits', Float64Array.of(LIMIT));
   put('floor', Float64Array.of(WIDTH));
   put('cell', Float64Array.of(50));

@@ -67,7 +67,7 @@ function detailAt(stretches: Stretches, limits: readonly number[], maxOffroad: n
   const drawing = drawingInArrays(noTables(), roads, startDeadlineCheck());
   const { loops, field } = drawing;
   layRoads(drawing, roads);
-  loops.layDiscs(field, roads.count);
+  loops.buildDiscs(field, roads.count);
   return detailOf((limit) => loops.acrossOf(field, limit, maxOffroad), limits);
 }
 

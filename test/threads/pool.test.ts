@@ -30,16 +30,16 @@ const anywhere = (): [number, number] => [
 ];
 
 /** Keeps a worker busy until it is released. */
-function hold(by: Pool): { running: Promise<unknown>; letGo: () => void } {
+function hold(by: Pool): { running: Promise<unknown>; dropIdle: () => void } {
   const held = `export default ({ input }) => ({ answer: Atomics.wait(input, 0, 0, 120_000), transfer: [] })`;
   const gate = new Int32Array(new SharedArrayBuffer(4));
   const url = `data:text/javascript,${encodeURIComponent(held)}`;
   const running = by.run({ url, key: 'held', given: undefined }, gate);
-  const letGo = () => {
+  const dropIdle = () => {
     Atomics.store(gate, 0, 1);
     Atomics.notify(gate, 0);
   };
-  return { running, letGo };
+  return { running, dropIdle };
 }
 
 async function readAll(rows: AsyncIterable<unknown>): Promise<void> {
@@ -321,12 +321,12 @@ describe('a cancelled request', () => {
 
   test('leaves the queue when its time is over', async () => {
     const lone = await openPool(bytes, { size: 1 });
-    const { running, letGo } = hold(lone);
+    const { running, dropIdle } = hold(lone);
     const first = lone.routeCostTable({}, endless());
     const waiting = lone.route({ startPoint: landmarks.west, endPoint: landmarks.north }, undefined, { timeout: 1 });
     await expect(waiting).rejects.toMatchObject({ name: 'TimeoutError' });
     expect(lone.statistics()).toMatchObject({ busy: 1, waiting: 1, cancelled: 1 });
-    letGo();
+    dropIdle();
     expect(await running).not.toBe('timed-out');
     expect(await first).toMatchObject({ startCount: 900, endCount: 900 });
     expect(lone.statistics()).toMatchObject({ answered: 2, cancelled: 1 });
@@ -356,10 +356,10 @@ describe('a request that is queued on a worker', () => {
   const long = () => ({ point: landmarks.centre, costs: '1,2,3,4,5', costUnit: 'km' }) as const;
 
   test('is answered by another worker that is idle', async () => {
-    const { running, letGo } = hold(pool);
+    const { running, dropIdle } = hold(pool);
     const behind = await Promise.all(Array.from({ length: 6 }, () => pool.route(short)));
     for (const answer of behind) expect(answer).toEqual(ermine.route(database, short));
-    letGo();
+    dropIdle();
     expect(await running).not.toBe('timed-out');
   });
 

@@ -1,4 +1,4 @@
-// Boxes of discs: x and y at once. The fallback is box.ts.
+// Boxes of discs, with x and y in one vector. The fallback is box.ts.
 
 import { DISC } from './field.ts';
 import type { Singles } from './memory.ts';

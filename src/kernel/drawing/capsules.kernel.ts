@@ -1,4 +1,4 @@
-// The cost of places along stretches of road. The fallback is capsules.ts.
+// The cost of reaching a point from a stretch of road. The fallback is capsules.ts.
 
 import { greater, lesser } from './lesser.kernel.ts';
 

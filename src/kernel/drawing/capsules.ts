@@ -1,7 +1,7 @@
 // The least cost of reaching a point along one stretch of road, leaving it at the best place. In the kernel, capsules.kernel.ts
 // replaces this file.
 //
-//        . ' |           The rest of a limit falls along the road, so the points within reach form a tapered capsule:
+//        . ' |           The rest of a limit shrinks along the road, so the points within reach form a tapered capsule:
 //    . '     |   '  .    two discs and their hull. For a point at u along the road and v off it, leaving the road at t
 //   ( r1 ====|==== r2 )  costs    start + slope * t + slowness * hypot(u - t, v),
 //    ' .     |   .  '    which is least at    t = u - v * slope / sqrt(slowness^2 - slope^2),
@@ -9,10 +9,7 @@
 
 import type { Doubles } from './memory.ts';
 
-/**
- * The least cost of reaching x, y by the capsule whose row begins at `row`, at most `offroad` metres from its road; Infinity
- * if the road is farther.
- */
+/** The least cost of reaching x, y from the stretch at `row`; Infinity if the stretch is more than `offroad` metres away. */
 export function costAt(rows: Doubles, row: number, x: number, y: number, offroad: number): number {
   const dx = x - rows[row];
   const dy = y - rows[row + 1];
@@ -39,7 +36,7 @@ export function costAt(rows: Doubles, row: number, x: number, y: number, offroad
   return rows[row + 5] + rows[row + 6] * t + (off === 0 ? 0 : slowness * off);
 }
 
-/** The least cost on the road itself within `width` metres of x, y; Infinity if the road is farther. */
+/** The least cost on the stretch itself within `width` metres of x, y; Infinity if the stretch is farther away. */
 export function roadCostAt(rows: Doubles, row: number, x: number, y: number, width: number): number {
   const dx = x - rows[row];
   const dy = y - rows[row + 1];

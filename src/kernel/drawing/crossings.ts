@@ -1,7 +1,7 @@
 // Where lines cross the sides of squares, and which crossing leads to which.
 //
-// Crossings lie on a raster that divides the side, never on a corner. So lines never touch themselves, and lines of two limits
-// either coincide exactly or stay apart.
+// Crossings lie on a raster that divides the side, and never on a corner. So a line never touches itself, and lines of two limits either
+// coincide exactly or stay apart.
 
 import { CROSSINGS_TABLE, type Field, PLACES_TABLE } from './field.ts';
 import { growTable } from './host.ts';
@@ -21,13 +21,13 @@ export const VERTEX = 3;
 /** ... and the last start whose search followed the line, plus 1. */
 export const SEEN_FROM = 4;
 
-/** In NEXT: the square that the line enters is not drawn yet. */
+/** Value of NEXT: the square that the line enters is not drawn yet. */
 export const OPEN = -1;
 
-/** The least distance of crossings on one side in metres, ... */
+/** The least distance between crossings on one side, in metres. */
 const RASTER_METRES: f64 = 0.1;
 
-/** ... and the most crossings on a side. */
+/** The most steps of a raster, so a step is longer than RASTER_METRES on a long side. */
 const FINEST_RASTER: f64 = 1024;
 
 /** Crossings of two limits closer than this fraction of a side become one: the band between them is negligible. */
@@ -52,7 +52,7 @@ export function crossingY(field: Field, crossing: i32): f64 {
   return doubleAt(field.places, 2 * crossing + 1);
 }
 
-/** Where `corners` has the first crossing of the side between two corners, plus 1. */
+/** The index in `corners` of the first crossing (plus 1) of the side between two corners. */
 export function sideOf(field: Field, from: i32, to: i32): i32 {
   const x = ofCorner(field, from, X);
   const toX = ofCorner(field, to, X);
@@ -60,7 +60,10 @@ export function sideOf(field: Field, from: i32, to: i32): i32 {
   return PER_CORNER * (isForward ? from : to) + (x === toX ? NORTHWARD : EASTWARD);
 }
 
-/** Adds the crossings between two places of a square, one within limits and one not. Returns the first. */
+/**
+ * Adds the crossings on the line between two places of a square, one at level `inner` and the other at the higher level `outer`. Returns the
+ * first crossing.
+ */
 export function addCrossings(
   field: Field,
   square: i32,

@@ -1,7 +1,7 @@
-// A tree of discs around roads, from which squares find the entries relevant to them.
+// Builds a tree of discs around roads. Squares search it for the entries relevant to them.
 //
-//     .-----.        Each entry of the tree is a disc: around four discs, around a road, or, where needed, around a straight
-//   (  ~~o~~  )      stretch of a road. While squares are large, only the disc and the least cost on it are used:
+//     .-----.        Each entry of the tree is a disc: around four discs, around a road, or around a straight stretch of a road
+//   (  ~~o~~  )      where one is needed. While squares are large, only the disc and the least cost on it are used:
 //     `-----'        cost of a place  >=  least cost spent + cost of a metre * (distance - radius)
 
 import { boundMembers } from './box.ts';
@@ -19,26 +19,26 @@ import { countSteps, growTable } from './host.ts';
 import { fillWith, set } from './memory.ts';
 import type { f64, i32 } from './numbers.ts';
 import { FROM, LENGTH, ofPart, ofRoad, slownessOf, spentFrom, spentTo, TO } from './road.ts';
-import { layEnds, layPart, pointX, pointY } from './road-line.ts';
+import { pointX, pointY, projectEnds, projectPart } from './road-line.ts';
 import { setDisc } from './set-disc.ts';
 
 /** Entries per box. */
 const MEMBERS = 4;
 
-/** Stretches that fit before tables grow, besides one per road. */
+/** How many stretches fit before tables grow, in addition to one per road. */
 const MORE = 1024;
 
-/** Steps to place a part along its shape. */
+/** Steps to place a part on the shape of its road. */
 const STEPS_OF_PART = 16;
 
-/** Each member is visited twice. */
+/** Steps to bound a box. Each member is visited twice. */
 const STEPS_OF_BOX = 16;
 
 /**
- * Lays a disc around each of at least one road, boxes of four around discs, and boxes around boxes, up to the root. Returns the entry behind
- * the root, which is the first stretch.
+ * Writes a disc around each road, boxes around four discs each, and boxes around boxes, up to the root. There must be at least one road.
+ * Returns the entry after the root, which is the first stretch.
  */
-export function layDiscs(field: Field, count: i32): i32 {
+export function buildDiscs(field: Field, count: i32): i32 {
   let all = count;
   for (let level = count; level > 1 || all === count; ) {
     level = (level + MEMBERS - 1) >> 2;
@@ -52,7 +52,7 @@ export function layDiscs(field: Field, count: i32): i32 {
   growTable(field, END_OF_TABLE, all);
   growTable(field, MISSING_TABLE, count);
   fillWith(field.endOf, 0, count);
-  for (let road = 0; road < count; road++) layRoad(field, road);
+  for (let road = 0; road < count; road++) addRoadDisc(field, road);
   let box = count;
   for (let first = 0, last = count; box < all; first = last, last = box) {
     for (let member = first; member < last; member += MEMBERS, box++) {
@@ -66,11 +66,11 @@ export function layDiscs(field: Field, count: i32): i32 {
   return all;
 }
 
-function layRoad(field: Field, road: i32): void {
+function addRoadDisc(field: Field, road: i32): void {
   const isPart = road < field.partCount;
   countSteps(field, isPart ? STEPS_OF_PART : 1);
-  if (isPart) layPart(field, road);
-  else layEnds(field, road);
+  if (isPart) projectPart(field, road);
+  else projectEnds(field, road);
   const x = (pointX(field, -2) + pointX(field, -1)) / 2;
   const y = (pointY(field, -2) + pointY(field, -1)) / 2;
   const length: f64 = ofRoad(field, road, LENGTH);

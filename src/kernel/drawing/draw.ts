@@ -7,10 +7,12 @@
 //     x--------.
 //    out
 //
-// If smaller squares lie beyond a side, their corners are also corners of the cell. If a limit crosses such a side twice, the line
-// would run along the side. Then the cell is drawn as triangles around its centre, between spokes from there to its corners.
+// If smaller squares lie beyond a side, their corners are also corners of the cell. If a limit crosses such a side twice, the line would
+// run along the side. In that case the cell is drawn as triangles around its centre, between spokes from the centre to the corners.
 
+import { classifySquare } from './classify-square.ts';
 import { addCrossings, NEXT, setCrossing, sideOf } from './crossings.ts';
+import { dropDominated } from './dominated.ts';
 import { DISC, ENTRY_TABLE, type Field, limitAt, SIDES_TABLE, TURNS_TABLE, WAITING_TABLE } from './field.ts';
 import {
   AT_LEVEL,
@@ -26,10 +28,8 @@ import {
   TRIANGLE,
 } from './go-round.ts';
 import { countSteps, growTable } from './host.ts';
-import { lookInto } from './look-into.ts';
 import { at, set, singleAt } from './memory.ts';
 import type { bool, f64, i32 } from './numbers.ts';
-import { leaveOutdone } from './outdone.ts';
 import { levelOfPlace } from './places.ts';
 import { SLACK } from './sift.ts';
 import { beginWith, CELL, CHILD, IS_DRAWN, ofCorner, ofSquare, SIZE, setSquare, UNSEEN, X, Y } from './squares.ts';
@@ -40,7 +40,7 @@ const ENTRIES = 4096;
 /** A dozen operations in single precision have a smaller rounding error than this fraction of their largest number. */
 const ROUNDING: f64 = 1 / 1_048_576;
 
-/** Begins an empty drawing for some limits: one square of the given size in units of the lattice around everything. */
+/** Begins an empty drawing for a number of limits: one square around everything, whose size is in units of the lattice. */
 export function beginDrawing(
   field: Field,
   levels: i32,
@@ -73,21 +73,21 @@ export function beginDrawing(
 /** Draws the lines through all squares. */
 export function drawAll(field: Field): void {
   for (let square = 0; square < field.squareCount; square++) {
-    if (ofSquare(field, square, CHILD) === UNSEEN) lookInto(field, square);
+    if (ofSquare(field, square, CHILD) === UNSEEN) classifySquare(field, square);
   }
   for (let square = 0; square < field.squareCount; square++) {
     if (ofSquare(field, square, CHILD) === CELL) drawSquare(field, square);
   }
 }
 
-/** Draws the lines through a square that is not quartered. */
+/** Draws the lines through a square that is not divided. */
 export function drawSquare(field: Field, square: i32): void {
   if (ofSquare(field, square, IS_DRAWN) === 1) return;
   setSquare(field, square, IS_DRAWN, 1);
-  leaveOutdone(field, square);
+  dropDominated(field, square);
   if (!crossSides(field, square, false)) return;
   if (isUneven(field)) {
-    // there are spokes to all corners
+    // triangles have spokes to all corners, so the sides left out are needed too
     crossSides(field, square, true);
     drawTriangles(field, square);
   } else link(field, 0, field.turnCount, square);
@@ -170,7 +170,7 @@ function drawTriangles(field: Field, square: i32): void {
   }
 }
 
-// Connects the crossings between `count` turns to lines.
+// Connects the crossings between `count` turns, starting with `first`, to lines.
 function link(field: Field, first: i32, count: i32, square: i32): void {
   let least = ofTurn(field, first, AT_LEVEL);
   let most = least;

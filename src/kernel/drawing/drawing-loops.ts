@@ -1,6 +1,6 @@
-// The loops that the host calls.
+// The signatures of the loops for boundaries.
 
-/** A field and the work of simplifying are objects, or addresses in the kernel. */
+/** In the kernel, a field and the work of simplifying are addresses. In the fallback they are objects. */
 export interface DrawingLoops<Field, Work> {
   setRoads(
     field: Field,
@@ -14,7 +14,7 @@ export interface DrawingLoops<Field, Work> {
     perColumn: number,
     perRow: number,
   ): void;
-  layDiscs(field: Field, count: number): number;
+  buildDiscs(field: Field, count: number): number;
   acrossOf(field: Field, limit: number, maxOffroad: number): number;
   beginDrawing(
     field: Field,

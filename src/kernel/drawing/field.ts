@@ -1,15 +1,15 @@
-// Everything that determines the cost of places, the lines drawn so far, and what the current square needs.
+// The state of a drawing: what determines the cost of places, the lines drawn so far, and what the current square needs.
 //
-// Entries are indices of discs: roads first, then boxes of discs, then stretches, each of which also has a capsule.
+// An entry is the index of a disc. Roads come first, then boxes of discs, then stretches. A stretch also has a capsule.
 //
-// Loops in this folder are in the part of TypeScript that is also AssemblyScript: functions over numbers and lists, without objects, closures
-// and destructuring. asc compiles them for the kernel, where `x.kernel.ts` replaces `x.ts`, and tsc as the fallback. Types of numbers matter to
-// asc alone: a number with a decimal point is `f64`, and quotients of `i32` are written as shifts.
+// Loops in this folder are written in the part of TypeScript that is also AssemblyScript: functions over numbers and lists, without objects,
+// closures or destructuring. asc compiles them for the kernel, where `x.kernel.ts` replaces `x.ts`. tsc compiles them as the fallback. Only asc
+// distinguishes types of numbers: a number with a decimal point is `f64`, and divisions of `i32` are written as shifts.
 
 import { type Doubles, doubleAt, type Host, type Integers, type Singles } from './memory.ts';
 import type { f64, i32 } from './numbers.ts';
 
-/** A drawing: its tables, its parameters and its state. The tables come first, in the order of tables.ts. */
+/** A drawing. Its tables come first, in the order of tables.ts. Its parameters and its state follow. */
 // unmanaged
 export class Field {
   /** By entry: DISC numbers. */
@@ -27,7 +27,7 @@ export class Field {
   places!: Doubles;
   /** By limit: twice the area of the innermost outline around a start; after these, whether it was found in an earlier square. */
   area!: Doubles;
-  /** PART numbers for each part, costs of a metre off the road, and the lattice of the flat map. */
+  /** PART numbers for each part; costs of a metre off the road; the lattice of the flat map. */
   parts!: Doubles;
   slowness!: Doubles;
   lattice!: Doubles;
@@ -37,11 +37,11 @@ export class Field {
   /** By box and road: the range of entries of its members or stretches. `endOf` is 0 until a road is opened. */
   begin!: Integers;
   endOf!: Integers;
-  /** Lists of the entries relevant to squares, one after another. */
+  /** The lists of entries relevant to squares, one after another. */
   entry!: Integers;
   /** Entries still to visit. */
   waiting!: Integers;
-  /** Roads that a square needs opened. */
+  /** Roads that need stretches before the current square can be sifted. */
   missing!: Integers;
   /** By limit, in units of the lattice: the side of its cells, and of cells of thin roads. */
   cellSize!: Integers;
@@ -50,14 +50,11 @@ export class Field {
   squares!: Integers;
   corners!: Integers;
   crossings!: Integers;
-  /**
-   * Around the current square: PER_TURN numbers for each corner; the first corner on each side, and at the end their number; crossings of one
-   * limit.
-   */
+  /** Around the current square: PER_TURN numbers for each corner; the first corner on each side, and the number of corners; crossings of a limit. */
   turns!: Integers;
   sides!: Integers;
   passed!: Integers;
-  /** Crossings on the sides of a square; a crossing of each ring around a start. */
+  /** Crossings on the sides of a square; one crossing of each ring that was drawn from a start. */
   listed!: Integers;
   drawn!: Integers;
   /** ROAD numbers for each road; points of roads in 1e-7 degrees. */
@@ -86,14 +83,14 @@ export class Field {
   reachNorth!: f64;
   /** The largest error in metres of distances in single precision. */
   rounding!: f64;
-  /** Results for a square: the end of its list, even if it did not fit; the limits that contain it; the smallest that passes; ... */
+  /** Results for a square: where its list ends, even if it did not fit; the smallest limit that contains it; the smallest that passes it; ... */
   end!: i32;
   within!: i32;
   lowest!: i32;
   /** ... the number of visited entries, and of roads without stretches yet. */
-  looked!: i32;
+  visited!: i32;
   missingCount!: i32;
-  /** Steps until the deadline is checked. */
+  /** Steps until the deadline is checked again. */
   stepsLeft!: i32;
   /** The first stretch. The entry before it is the root. */
   firstStretch!: i32;
@@ -111,7 +108,7 @@ export class Field {
   stretchCount!: i32;
 }
 
-/** Indices of tables that grow here. */
+/** The indices of tables that loops grow. */
 export const DISCS_TABLE = 0;
 export const STRETCHES_TABLE = 1;
 export const CAPSULES_TABLE = 2;
@@ -133,22 +130,22 @@ export const LISTED_TABLE = 25;
 export const DRAWN_TABLE = 26;
 
 /**
- * In the kernel, in bytes from the record: the length of each table, and for each subset of four numbers, as a bit mask, the byte shuffle that
- * moves the chosen ones to the front.
+ * In the kernel, byte offsets from the record. At ROOMS is the length of each table. At CHOSEN is, for each subset of four numbers as a bit mask,
+ * the byte shuffle that moves these numbers to the front.
  */
 export const ROOMS = 384;
 export const CHOSEN = 512;
 
-/** Steps between two checks of the deadline: a few milliseconds. A step is one entry, corner or side. */
+/** Steps between two checks of the deadline, a few milliseconds. A step is the work on one entry, corner or side. */
 export const STRIDE = 10_000;
 
 /**
- * Numbers per disc: x, y, radius, least cost spent, most metres off the road per unit of cost, least cost of a metre, least metres per unit of
- * cost. They are stored in single precision and computed in double precision.
+ * Numbers per disc: x, y, radius, least cost spent, most metres off the road per unit of cost, least cost of a metre, and least metres per unit
+ * of cost. They are stored in single precision, and computed in double precision.
  */
 export const DISC = 8;
 
-/** Numbers per capsule: x and y of its cheap end, direction, length, start, slope, bend of the way off, slowness. */
+/** Numbers per capsule: x and y of its cheap end, its direction in x and y, its length, the cost at the cheap end, slope, bend, slowness. */
 export const CAPSULE = 9;
 
 /** A limit by its index. */

@@ -1,14 +1,14 @@
-// The corners around a square, anticlockwise. If smaller squares lie beyond a side, their corners are included.
+// Lists the corners around a square, anticlockwise. If smaller squares lie beyond a side, their corners are included.
 //
-//       4 o---------o 3        o  where a side begins, as in `sides`, whose last entry is the number of corners
+//       4 o---------o 3        o  where a side begins: `sides` has these indices, and then the number of corners
 //         |         |
 //         |         + 2        +  a corner of smaller squares beyond a side
 //         |         |
 //       0 o---------o 1
 
+import { classifySquare } from './classify-square.ts';
 import { type Field, PASSED_TABLE, TURNS_TABLE } from './field.ts';
 import { growTable } from './host.ts';
-import { lookInto } from './look-into.ts';
 import { at, set } from './memory.ts';
 import type { bool, i32 } from './numbers.ts';
 import { levelOfPlace } from './places.ts';
@@ -38,7 +38,7 @@ export const AT_LEVEL = 2;
 export const FIRST = 3;
 export const SPOKE = 4;
 
-/** Turns before those around a square, used to draw a triangle. */
+/** The number of turns kept before those around a square. They serve to draw a triangle. */
 export const TRIANGLE = 3;
 
 // inline
@@ -51,7 +51,7 @@ export function setTurn(field: Field, turn: i32, member: i32, value: i32): void 
   set(field.turns, PER_TURN * (TRIANGLE + turn) + member, value);
 }
 
-/** Lists the corners around a square and their levels. Unless all are requested, it leaves those out on sides that no limit crosses. */
+/** Lists the corners around a square and their levels. Unless `isWhole`, omits corners of smaller squares on sides that no limit crosses. */
 export function goRound(field: Field, square: i32, isWhole: bool): void {
   field.turnCount = 0;
   for (let side = 0; side < 4; side++) {
@@ -62,7 +62,7 @@ export function goRound(field: Field, square: i32, isWhole: bool): void {
     }
     let other = neighbourOf(field, square, side);
     while (other >= 0 && ofSquare(field, other, CHILD) === UNSEEN) {
-      lookInto(field, other);
+      classifySquare(field, other);
       other = neighbourOf(field, square, side);
     }
     if (other >= 0 && ofSquare(field, other, CHILD) > 0) addBeside(field, other, side);
@@ -77,7 +77,7 @@ export function goRound(field: Field, square: i32, isWhole: bool): void {
 function addBeside(field: Field, quartered: i32, side: i32): void {
   for (let second = 0; second < 2; second++) {
     const other = ofSquare(field, quartered, CHILD) + quarterBeyond(side, second);
-    if (ofSquare(field, other, CHILD) === UNSEEN) lookInto(field, other);
+    if (ofSquare(field, other, CHILD) === UNSEEN) classifySquare(field, other);
     if (ofSquare(field, other, CHILD) > 0) addBeside(field, other, side);
     else addTurn(field, cornerOf(field, other, quarterBeyond(side, 0)), other);
   }
@@ -92,7 +92,7 @@ function addTurn(field: Field, corner: i32, beside: i32): void {
   setTurn(field, count, BESIDE, beside);
 }
 
-// The level of a corner, seen from a cell or a plain square that has it.
+// The level of a corner of a cell or a plain square. Each corner is computed once.
 function levelOfCorner(field: Field, square: i32, corner: i32): i32 {
   const known = ofCorner(field, corner, LEVEL);
   if (known !== UNKNOWN) return known;

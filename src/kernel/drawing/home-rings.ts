@@ -1,8 +1,9 @@
-// Finds only the outlines around starts, by walking from the starts. Other rings, such as holes and islands, are never drawn.
+// Draws only the outlines around starts, by walking from the starts. Other rings, such as holes and islands, are left undrawn.
 //
 //     start o - - |- - - -|- - - -|      A walk from inside a ring to the outside crosses it, and crosses inner rings before
 //                hole            home    outer ones.
 
+import { classifySquare } from './classify-square.ts';
 import {
   BEYOND,
   crossingX,
@@ -19,7 +20,6 @@ import { drawSquare } from './draw.ts';
 import { AREA_TABLE, DRAWN_TABLE, type Field, LISTED_TABLE } from './field.ts';
 import { AT_LEVEL, goRound, OF_CORNER, ofTurn } from './go-round.ts';
 import { countSteps, growTable, stop } from './host.ts';
-import { lookInto } from './look-into.ts';
 import { at, doubleAt, set, setDouble } from './memory.ts';
 import type { bool, f64, i32 } from './numbers.ts';
 import { CELL, CHILD, ofSquare, SIZE, UNSEEN, X, Y } from './squares.ts';
@@ -28,8 +28,8 @@ import { CELL, CHILD, ofSquare, SIZE, UNSEEN, X, Y } from './squares.ts';
 const STEPS_OF_SQUARE = 32;
 
 /**
- * Draws the innermost outline of each limit around a place in units of the lattice, and lists a crossing of each ring drawn. Returns the
- * number of limits without one. Starts are numbered from 1.
+ * Draws the innermost outline of each limit around a place in units of the lattice, and lists one crossing of each ring that it draws. Returns
+ * the number of limits without an outline there. Starts are numbered from 1.
  */
 export function drawAround(field: Field, x: f64, y: f64, start: i32): i32 {
   const whole: f64 = ofSquare(field, 0, SIZE);
@@ -63,11 +63,12 @@ export function drawAround(field: Field, x: f64, y: f64, start: i32): i32 {
   return missing;
 }
 
-/** The number of crossings, and of those that `drawAround` listed. */
+/** The number of crossings. */
 export function crossingCount(field: Field): i32 {
   return field.crossingCount;
 }
 
+/** The number of crossings that `drawAround` listed. */
 export function ringCount(field: Field): i32 {
   return field.drawnCount;
 }
@@ -87,7 +88,7 @@ function wasFoundBefore(field: Field, level: i32): bool {
   return doubleAt(field.area, level + field.levels) > 0;
 }
 
-// The smallest square at a place, on its western or eastern side.
+// The smallest square at a place. If squares meet there, the one to the east or to the west.
 function squareFor(field: Field, x: f64, y: f64, isEastward: bool): i32 {
   let square = 0;
   let child = seenChildOf(field, square);
@@ -103,7 +104,7 @@ function squareFor(field: Field, x: f64, y: f64, isEastward: bool): i32 {
 }
 
 function seenChildOf(field: Field, square: i32): i32 {
-  if (ofSquare(field, square, CHILD) === UNSEEN) lookInto(field, square);
+  if (ofSquare(field, square, CHILD) === UNSEEN) classifySquare(field, square);
   return ofSquare(field, square, CHILD);
 }
 
@@ -124,7 +125,7 @@ function listCrossings(field: Field, square: i32): i32 {
   return listed;
 }
 
-// Twice the area of an outline around a place; 0 or less for any other ring. Marks the crossings of the ring.
+// Twice the area of a ring if it is an outline around a place, else 0 or less. Marks the crossings of the ring.
 function areaAround(field: Field, first: i32, px: f64, py: f64, start: i32): f64 {
   const originX = crossingX(field, first);
   const originY = crossingY(field, first);
@@ -147,7 +148,7 @@ function areaAround(field: Field, first: i32, px: f64, py: f64, start: i32): f64
   return isAround ? doubled : 0;
 }
 
-// Draws the squares that the line of a crossing passes through, which closes its ring.
+// Draws all squares that the line through a crossing passes, until its ring is closed.
 function drawRing(field: Field, first: i32): void {
   let crossing = first;
   do {

@@ -1,11 +1,11 @@
-// What loops request of their host, in the kernel. The fallback is host.ts.
+// What loops need of their host. The fallback is host.ts.
 
 import { type Field, ROOMS, STRIDE } from './field.ts';
 
-/** `what` is the index of a table to grow to `count` numbers, which may move it, or one of the constants below. */
+/** `what` is one of the constants below, or the index of a table to grow to `count` numbers. Growing may move the table. */
 declare function request(what: i32, count: i32): void;
-const LOOK: i32 = -1;
-const SHAPE: i32 = -2;
+const CHECK_DEADLINE: i32 = -1;
+const SHAPE_OF_ROAD: i32 = -2;
 
 // inline
 export function roomOf(field: Field, table: i32): i32 {
@@ -21,16 +21,16 @@ export function growTable(field: Field, table: i32, size: i32): void {
 // inline
 export function countSteps(field: Field, count: i32): void {
   field.stepsLeft -= count;
-  if (field.stepsLeft <= 0) look(field);
+  if (field.stepsLeft <= 0) checkDeadline(field);
 }
 
-function look(field: Field): void {
+function checkDeadline(field: Field): void {
   field.stepsLeft = STRIDE;
-  request(LOOK, 0);
+  request(CHECK_DEADLINE, 0);
 }
 
 export function requestShape(_field: Field, road: i32): i32 {
-  request(SHAPE, road);
+  request(SHAPE_OF_ROAD, road);
   return 0;
 }
 

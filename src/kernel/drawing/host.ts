@@ -1,4 +1,4 @@
-// What loops request of their host. In the kernel, host.kernel.ts replaces this file.
+// What loops need of their host. In the kernel, host.kernel.ts replaces this file.
 
 import { type Field, STRIDE } from './field.ts';
 import type { i32 } from './numbers.ts';
@@ -9,25 +9,25 @@ export function roomOf(field: Field, table: i32): i32 {
   return field.host.rooms[table];
 }
 
-/** Makes a table at least `size` long, which may move it. */
+/** Makes a table at least `size` long. This may move the table. */
 export function growTable(field: Field, table: i32, size: i32): void {
   if (field.host.rooms[table] < size) field.host.grow(table, size);
 }
 
-/** Counts steps that are done or about to be done, and checks the deadline now and then. */
+/** Counts steps of work, and checks the deadline every STRIDE steps. */
 export function countSteps(field: Field, count: i32): void {
   field.stepsLeft -= count;
   if (field.stepsLeft > 0) return;
   field.stepsLeft = STRIDE;
-  field.host.look();
+  field.host.checkDeadline();
 }
 
-/** Makes the points of a road readable, which may move their tables. Returns the index of the first. */
+/** Makes the points of a road readable. This may move their tables. Returns the index of the first point. */
 export function requestShape(field: Field, road: i32): i32 {
   return ofRoad(field, road, FIRST_POINT);
 }
 
-/** Cannot happen. An error is better than an endless loop. */
+/** Ends a loop that would never end otherwise. It is never called unless there is a fault. */
 export function stop(): void {
   throw new Error('A contour of a boundary does not close.');
 }

@@ -1,4 +1,4 @@
-// The smaller and the larger of two numbers without branches. The built-in min and max have branches, for NaN and the sign of 0.
+// The smaller and the larger of two numbers, without branches. The built-in min and max branch because of NaN and the sign of 0.
 
 // inline
 export function lesser(one: f64, other: f64): f64 {

@@ -1,4 +1,4 @@
-// Lists of numbers in the kernel. The fallback is memory.ts. Constant members become part of the instruction that loads them.
+// Lists of numbers. The fallback is memory.ts. `member` is apart from `i` because a constant one becomes part of the load instruction.
 
 export type Integers = u32;
 export type Doubles = u32;

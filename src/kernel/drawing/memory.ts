@@ -1,5 +1,5 @@
-// Lists of numbers. Here they are typed arrays. In the kernel, memory.kernel.ts replaces this file: there, a list is an address, and the
-// host is imported.
+// Lists of numbers. Here they are typed arrays. In the kernel, memory.kernel.ts replaces this file: a list is an address there, and the host
+// is imported.
 
 import type { f64, i32 } from './numbers.ts';
 
@@ -7,14 +7,14 @@ export type Integers = Int32Array;
 export type Doubles = Float64Array;
 export type Singles = Float32Array;
 
-/** Where tables come from. */
+/** What a field needs of the code that calls loops. */
 export interface Host {
   /** By table: its length. */
   readonly rooms: Integers;
   /** Makes a table longer: at least `size`. */
   grow(table: i32, size: i32): void;
   /** Checks the deadline. */
-  look(): void;
+  checkDeadline(): void;
 }
 
 /** Reads a number of a list, or a member of a row that begins at `i`. */
@@ -38,7 +38,7 @@ export function singleAt(list: Singles, i: i32, member: i32 = 0): f64 {
   return list[i + member];
 }
 
-/** Rounds to single precision. */
+/** Sets a number, rounded to single precision. */
 export function setSingle(list: Singles, i: i32, value: f64): void {
   list[i] = value;
 }

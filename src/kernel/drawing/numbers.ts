@@ -1,4 +1,4 @@
-// AssemblyScript's types of numbers. asc knows them, so assemble.js leaves out imports of this file; for TypeScript they are all one.
+// AssemblyScript's types of numbers. asc has them built in, so assemble.js drops imports of this file. In TypeScript they are the same type.
 
 export type bool = boolean;
 export type f64 = number;

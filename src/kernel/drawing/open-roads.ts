@@ -1,4 +1,4 @@
-// Creates the stretches of roads when a square needs them.
+// Creates the stretches of a road once a square needs them.
 
 import { CAPSULE, CAPSULES_TABLE, DISC, DISCS_TABLE, type Field, limitAt } from './field.ts';
 import { countSteps, growTable } from './host.ts';
@@ -8,14 +8,14 @@ import { slownessOf, spentFrom, spentTo } from './road.ts';
 import { setDisc } from './set-disc.ts';
 import { addStretches, STRETCH } from './stretches.ts';
 
-/** How far a stretch may be off its road, as a fraction of a cell or of the reach around it. */
+/** How far a stretch may be off its road, as a fraction of a cell, or of the reach around the road if that is less. */
 const STRAYING: f64 = 1 / 12;
 
-/** The longest piece of a stretch in cells, so that the disc around it is a tight bound, and the most pieces. */
+/** The longest piece of a stretch, in cells, so that the disc around the piece is a tight bound. And the most pieces of a stretch. */
 const LONGEST_IN_CELLS: f64 = 2;
 const MOST_PIECES: f64 = 64;
 
-/** Extra discs after the last one, which may be read. */
+/** Extra discs after the last one, because loops that read four at a time read beyond the end. */
 const SLACK = 4;
 
 /** Steps to create the stretches of a road. */
@@ -35,7 +35,7 @@ function openRoad(field: Field, road: i32): void {
   const level = firstNotBelow(field, singleAt(field.discs, DISC * road, 3));
   const slowness = slownessOf(field, road);
   const cell = doubleAt(field.cell, level);
-  // less if little is reached around the road
+  // the tolerance is smaller if little is reached around the road
   const most = Math.max(spentFrom(field, road), spentTo(field, road));
   const around = Math.min(field.maxOffroad, (limitAt(field, level) - most) / slowness);
   field.stretchCount = 0;
@@ -99,8 +99,8 @@ function addPieces(field: Field, stretch: i32, slowness: f64, longest: f64): voi
   field.free = end;
 }
 
-// A road slower than its surroundings is best left at once. If the road cannot be left, the best place is the one nearest to the
-// point.
+// The factor of `v` in capsules.ts. -1 if the road is slower than its surroundings, and best left at once. 0 if the road cannot be left: then
+// the best place is the one nearest to the point.
 function bendOf(slope: f64, slowness: f64): f64 {
   if (slowness === Infinity) return 0;
   return slope < slowness ? slope / Math.sqrt(slowness * slowness - slope * slope) : -1;

@@ -1,4 +1,4 @@
-// The limits that a place is within, and where a line crosses a limit: two stretches at a time. The fallback is places.ts.
+// Finds the limits that a place is within, and where a line crosses a limit: two stretches at a time. The fallback is places.ts.
 
 import { costAt, costsAt, roadCostAt } from './capsules.ts';
 import { CAPSULE, DISC, type Field, limitAt } from './field.ts';
@@ -54,15 +54,15 @@ export function levelOfPlace(field: Field, square: i32, latticeX: f64, latticeY:
   return level;
 }
 
-/** A stretch that extends a line by no more than this fraction does not count: rounding. */
+/** A stretch that extends a line by no more than this fraction does not count, because rounding errors are that large. */
 const ENOUGH: f64 = 1e-9;
 
 /** Steps to evaluate an entry. */
 const STEPS_OF_ENTRY: i32 = 8;
 
 /**
- * Where a line from `x`, `y` crosses a limit, not before `from`; see places.ts. Evaluates stretches in pairs, those in
- * `waiting` up to `end`.
+ * Where a line from `x`, `y` crosses a limit, not before `from`; see places.ts. Evaluates the stretches in `waiting` up to `end`, two at a
+ * time.
  */
 export function crossingOf(field: Field, end: u32, level: i32, from: f64, x: f64, y: f64, dx: f64, dy: f64): f64 {
   const waiting = field.waiting;
@@ -91,7 +91,7 @@ export function crossingOf(field: Field, end: u32, level: i32, from: f64, x: f64
       const out = wayOut(row, x, y, dx, dy, reached, cost, limit, maxOffroad, width);
       if (out <= reached + ENOUGH) continue;
       reached = out;
-      // the line has left the reach of this stretch, which does not extend it any more
+      // the line has left the reach of this stretch, so the stretch will not extend it again
       last = cost <= limit ? row : 0;
       idle = waiting - 8;
       break;
@@ -101,8 +101,8 @@ export function crossingOf(field: Field, end: u32, level: i32, from: f64, x: f64
 }
 
 /**
- * Puts the stretches of a square that reach the circle around a line within a limit into `waiting`, those likely to extend it farthest
- * first, the last one twice if their number is odd. Returns where they end.
+ * Puts the stretches of a square that reach the circle around a line within a limit into `waiting`. The one likely to extend the line farthest
+ * comes first, and the last one is written twice for loops over pairs. Returns where they end.
  */
 export function listNear(field: Field, square: i32, level: i32, lineX: f64, lineY: f64, lineDx: f64, lineDy: f64): u32 {
   let list = field.entry + (ofSquare(field, square, BEGIN) << 2);

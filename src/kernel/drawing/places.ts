@@ -1,7 +1,7 @@
-// The limits that a place is within, and where a line crosses a limit. In the kernel, places.kernel.ts replaces this file.
+// Finds the limits that a place is within, and where a line crosses a limit. In the kernel, places.kernel.ts replaces this file.
 //
-//   inner o====x--------o outer     The end of the union of what all relevant stretches reach: follow the line to the end of
-//              crossing             what one stretch reaches, continue with the next, until none extends it.
+//   inner o====x--------o outer     The crossing is where the line leaves the reach of all relevant stretches together: follow the line
+//              crossing             to the end of what one stretch reaches, and go on with the next, until none extends it.
 
 import { costAt, roadCostAt } from './capsules.ts';
 import { CAPSULE, DISC, type Field } from './field.ts';
@@ -9,7 +9,7 @@ import { countSteps } from './host.ts';
 import { BEGIN, END, LEVEL_WITHIN, LOWEST, ofSquare } from './squares.ts';
 import { wayOut } from './way-out.ts';
 
-/** A stretch that extends the line by no more than this fraction does not count: rounding. */
+/** A stretch that extends the line by no more than this fraction does not count, because rounding errors are that large. */
 const ENOUGH = 1e-9;
 
 /** Steps to evaluate an entry. */
@@ -61,10 +61,10 @@ export function crossingOf(
   const limit = field.limits[level];
   const width = field.floor[level];
   let reached = from;
-  let looked = 0;
-  // Repeats until no entry extends the line in a whole round. A stretch may be entered again, where its road is wider than the rest
-  // of the limit reaches.
-  for (let i = 0, idle = 0; idle < end && reached < 1; i = (i + 1) % end, idle++, looked++) {
+  let visited = 0;
+  // Repeats until no entry extends the line in a whole round. The line may enter a stretch again if the width of the road is larger than the
+  // distance that the rest of the limit reaches.
+  for (let i = 0, idle = 0; idle < end && reached < 1; i = (i + 1) % end, idle++, visited++) {
     const disc = waiting[i] * DISC;
     const left = limit - discs[disc + 3];
     const far = Math.max(width, Math.min(maxOffroad, left * discs[disc + 4])) + discs[disc + 2];
@@ -77,7 +77,7 @@ export function crossingOf(
     reached = out;
     idle = -1;
   }
-  countSteps(field, 1 + STEPS_OF_ENTRY * looked);
+  countSteps(field, 1 + STEPS_OF_ENTRY * visited);
   return Math.min(1, reached);
 }
 

@@ -1,19 +1,19 @@
-// How far limits reach.
+// Finds how far a limit reaches.
 
 import { DISC, type Field, WAITING_TABLE } from './field.ts';
 import { countSteps, growTable } from './host.ts';
 import { at, set, singleAt } from './memory.ts';
 import type { bool, f64, i32 } from './numbers.ts';
 import { slownessOf, spentFrom, spentTo } from './road.ts';
-import { layEnds, layPart, pointX, pointY } from './road-line.ts';
+import { pointX, pointY, projectEnds, projectPart } from './road-line.ts';
 
-/** Steps to evaluate a disc; if it is a road, its ends are evaluated as well. */
+/** Steps to evaluate a disc, and the ends of a road if it is one. */
 const STEPS_OF_DISC = 4;
 
 /** Entries per box. */
 const MEMBERS = 4;
 
-/** The larger side in metres of the bounding box of a limit, 0 if it reaches nothing. Opens only discs that may widen the box. */
+/** The larger side of the bounding box of what a limit reaches, in metres; 0 if that is nothing. Opens only discs that may widen the box. */
 export function acrossOf(field: Field, limit: f64, maxOffroad: f64): f64 {
   field.reachWest = Infinity;
   field.reachSouth = Infinity;
@@ -32,7 +32,7 @@ export function acrossOf(field: Field, limit: f64, maxOffroad: f64): f64 {
     if (isInside(field, singleAt(discs, row), singleAt(discs, row, 1), far)) continue;
     // only boxes have members yet
     const end = at(field.endOf, each);
-    if (end === 0) takeIn(field, each, limit, maxOffroad);
+    if (end === 0) extendBox(field, each, limit, maxOffroad);
     growTable(field, WAITING_TABLE, waiting + MEMBERS);
     for (let member = end === 0 ? 0 : at(field.begin, each); member < end; member++) {
       set(field.waiting, waiting++, member);
@@ -47,9 +47,9 @@ function isInside(field: Field, x: f64, y: f64, far: f64): bool {
 }
 
 // Extends the box by the part of a road within a limit, as if the road were straight.
-function takeIn(field: Field, road: i32, limit: f64, maxOffroad: f64): void {
-  if (road < field.partCount) layPart(field, road);
-  else layEnds(field, road);
+function extendBox(field: Field, road: i32, limit: f64, maxOffroad: f64): void {
+  if (road < field.partCount) projectPart(field, road);
+  else projectEnds(field, road);
   const isTurned = spentTo(field, road) < spentFrom(field, road);
   const cheap = isTurned ? -1 : -2;
   const dear = isTurned ? -2 : -1;
@@ -64,7 +64,7 @@ function takeIn(field: Field, road: i32, limit: f64, maxOffroad: f64): void {
   widen(field, x, y, Math.min(left * perCost, maxOffroad));
   const end = rise <= left ? 1 : left / rise;
   widen(field, x + dx * end, y + dy * end, Math.min((left - rise * end) * perCost, maxOffroad));
-  // The offroad limit applies evenly up to here.
+  // up to here the reach is as wide as the offroad limit
   const bound = (left - maxOffroad / perCost) / rise;
   if (bound > 0 && bound < end) widen(field, x + dx * bound, y + dy * bound, maxOffroad);
 }

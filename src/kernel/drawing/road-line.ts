@@ -1,4 +1,4 @@
-// The shape of a road on the flat map.
+// Projects the shape of a road onto the flat map.
 
 import { type Field, LINE_TABLE } from './field.ts';
 import { growTable, requestShape } from './host.ts';
@@ -14,7 +14,7 @@ const SHARE = 2;
 /** Points before those of a shape: the two ends of a road or part. */
 const ENDS = 2;
 
-/** Of a point of the shape, or of the two ends, points -2 and -1. */
+/** Reads a point of the shape. Points -2 and -1 are the two ends. */
 // inline
 export function pointX(field: Field, i: i32): f64 {
   return doubleAt(field.line, POINT * (ENDS + i));
@@ -34,12 +34,12 @@ function setShare(field: Field, i: i32, share: f64): void {
   setDouble(field.line, POINT * (ENDS + i) + SHARE, share);
 }
 
-/** Projects the ends of a road onto the flat map, ... */
-export function layEnds(field: Field, road: i32): void {
-  layBoth(field, road, -2);
+/** Projects the two ends of a road. */
+export function projectEnds(field: Field, road: i32): void {
+  projectBoth(field, road, -2);
 }
 
-function layBoth(field: Field, road: i32, i: i32): void {
+function projectBoth(field: Field, road: i32, i: i32): void {
   const roads = field.roads;
   const line = field.line;
   const row = ROAD * road;
@@ -48,17 +48,17 @@ function layBoth(field: Field, road: i32, i: i32): void {
   toFlat(field, at(roads, row, END_X), at(roads, row, END_Y), line, to + POINT);
 }
 
-/** ... those of a part, ... */
-export function layPart(field: Field, road: i32): void {
-  const count = layShape(field, road);
+/** Projects a whole road and places the two ends of a part on it. */
+export function projectPart(field: Field, road: i32): void {
+  const count = projectShape(field, road);
   const from = ofPart(field, road, FROM);
   const to = ofPart(field, road, TO);
   placeOnPiece(field, pieceAt(field, count, from), from, -2);
   placeOnPiece(field, pieceAt(field, count, to), to, -1);
 }
 
-/** ... or all its points. Returns their number. */
-export function layShape(field: Field, road: i32): i32 {
+/** Projects all points of a road. Returns their number. */
+export function projectShape(field: Field, road: i32): i32 {
   const first = requestShape(field, road);
   const count = ofRoad(field, road, POINT_COUNT);
   growTable(field, LINE_TABLE, POINT * (ENDS + count));
@@ -82,9 +82,9 @@ export function layShape(field: Field, road: i32): i32 {
   return count;
 }
 
-/** Uses the two ends of a road as its shape if it cannot be off the straight line between them. Returns whether it did. */
-export function layStraight(field: Field, road: i32, straying: f64): bool {
-  layBoth(field, road, 0);
+/** Uses the two ends of a road as its shape. Returns whether that will do: the road cannot stray from the straight line too far. */
+export function projectStraight(field: Field, road: i32, straying: f64): bool {
+  projectBoth(field, road, 0);
   setShare(field, 0, 0);
   setShare(field, 1, 1);
   const dx = pointX(field, 1) - pointX(field, 0);
@@ -93,14 +93,14 @@ export function layStraight(field: Field, road: i32, straying: f64): bool {
   return ofRoad(field, road, POINT_COUNT) <= 2 || length * length - dx * dx - dy * dy <= straying;
 }
 
-/** The index of the end point of the piece at a fraction of the length. */
+/** Finds the piece of a shape at a fraction of its length. Returns the index of the point where the piece ends. */
 export function pieceAt(field: Field, count: i32, share: f64): i32 {
   let piece = 1;
   while (piece < count - 1 && shareAt(field, piece) <= share) piece++;
   return piece;
 }
 
-/** Writes the place at a fraction of the length, on the piece that ends at a point, to point `to`. */
+/** Writes the place at a fraction of the length to point `to`. `piece` is the one that contains it. */
 export function placeOnPiece(field: Field, piece: i32, share: f64, to: i32): void {
   const before = shareAt(field, piece - 1);
   const wide = shareAt(field, piece) - before;

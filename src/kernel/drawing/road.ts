@@ -23,7 +23,7 @@ export const END_Y = 11;
 
 export const NOT_REACHED = -1;
 
-/** Numbers per part: the two fractions of the length, and the cost spent at both. */
+/** Numbers per part of a road: the two fractions of the length where it begins and ends, and the cost spent at both. */
 export const PART = 4;
 export const FROM = 0;
 export const TO = 1;

@@ -4,7 +4,7 @@ import { DISC } from './field.ts';
 import { type Singles, setSingle } from './memory.ts';
 import type { f64, i32 } from './numbers.ts';
 
-/** Discs are enlarged by this factor, since they are stored in single precision. */
+/** Discs are enlarged by this factor, because rounding to single precision might make them smaller. */
 const ROUNDING: f64 = 4e-7;
 
 /** Writes a disc by its number. */

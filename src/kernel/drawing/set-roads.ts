@@ -1,15 +1,15 @@
-// The roads that are drawn.
+// Sets the roads that are drawn.
 
 import { type Field, LINE_TABLE, STRIDE } from './field.ts';
 import { growTable } from './host.ts';
 import type { f64, i32 } from './numbers.ts';
 
-/** Numbers for two ends of a road, and two points. */
+/** Numbers in `line` for two ends of a road and two points. */
 const ENDS = 12;
 
 /**
- * Sets the number of roads that are parts, which come first, the largest limit, and the flat map, see `MapLattice`, with the factor by which it
- * stretches lengths. Tables are set already.
+ * Sets the number of roads that are parts (they come first), the largest limit, and the flat map (see `MapLattice`) with the factor by which it
+ * stretches lengths. The caller has already filled the tables.
  */
 export function setRoads(
   field: Field,

@@ -1,4 +1,4 @@
-// The entries relevant to a square, from the list of a square that contains it.
+// Lists the entries relevant to a square.
 
 import { ENTRY_TABLE, type Field, WAITING_TABLE } from './field.ts';
 import { countSteps, growTable, roomOf } from './host.ts';
@@ -8,7 +8,7 @@ import { openMissing } from './open-roads.ts';
 import { SLACK, sift } from './sift.ts';
 import { BEGIN, centreX, centreY, END, halfOf, LEVEL_WITHIN, LOWEST, ofSquare, setSquare } from './squares.ts';
 
-/** Opens every disc that is not a stretch, whatever its size. */
+/** For `largest`: open every disc that is not a stretch, whatever its size. */
 export const OPEN_ALL: f64 = -1;
 
 /** Squares are enlarged by this factor, so that rounding never omits an entry that touches them. */
@@ -29,7 +29,7 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64)
     field.end = begin;
     field.within = within;
     field.lowest = within - 1;
-    field.looked = 0;
+    field.visited = 0;
     field.missingCount = 0;
     sift(field, x, y, side, large, width, field.entry, first, count);
     const missing = field.missingCount;
@@ -37,15 +37,15 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64)
       openMissing(field, missing);
       sift(field, x, y, side, large, width, field.missing, 0, missing);
     }
-    // repeated if there was not enough room
+    // repeat if there was not enough room
     if (field.end + SLACK <= roomOf(field, ENTRY_TABLE)) break;
     growTable(field, ENTRY_TABLE, field.end + SLACK);
   }
-  // in pairs, see places.kernel.ts
+  // places.kernel.ts lists an even number
   growTable(field, WAITING_TABLE, field.end - begin + 1);
-  countSteps(field, field.looked);
+  countSteps(field, field.visited);
   const left = field.within;
-  // entirely within one limit and out of reach of the smaller ones
+  // the square is entirely within one limit and out of reach of the smaller ones
   const isPlain = field.lowest >= left;
   setSquare(field, square, BEGIN, begin);
   field.entryCount = isPlain ? begin : field.end;

@@ -4,13 +4,14 @@ import { CHOSEN, DISC, ENTRY_TABLE, type Field, limitAt, WAITING_TABLE } from '.
 import { growTable, roomOf } from './host.ts';
 import type { Integers } from './memory.ts';
 
-/** Extra numbers after the last one, which may be read or overwritten since loops work on four at a time. */
+/** Extra numbers after the last one. Loops work on four numbers at a time, and may read or overwrite these. */
 export const SLACK: i32 = 4;
 
 const BYTES: u32 = 4 * DISC;
 
-// Properties of four discs, as bit masks: whether they may reach a square within a limit, and within the next smaller one that may
-// pass; whether they may contain all of it; whether they are large; and for which of them single precision is not enough to decide.
+// `testFour` returns five properties of four discs, as bit masks of four bits that begin at these bits. NEAR: the disc may reach the square
+// within the limit. LOW: it may reach the square within the next smaller limit that may pass. SURE: it may contain all of the square. LARGE: it
+// is to be opened. UNSURE: single precision is not enough to decide NEAR.
 const NEAR = 0;
 const LOW = 4;
 const SURE = 8;
@@ -18,7 +19,7 @@ const LARGE = 12;
 const UNSURE = 16;
 
 // inline
-function look(
+function testFour(
   discs: u32,
   each: v128,
   x: v128,
@@ -88,8 +89,8 @@ function look(
 
 /**
  * Selects the relevant ones of `count` entries of a list for a square, given by its centre and half its side in metres. Opens discs larger
- * than `large`. Adds to earlier results. Four entries are tested together in single precision. No branch depends on the outcome, except
- * for the few entries that change the containing limits or are undecided, so branch prediction hardly ever fails.
+ * than `large`. Adds to earlier results. Four entries are tested together in single precision. A branch depends on the outcome only for the few
+ * entries that change the containing limits or are undecided, so branch prediction hardly ever fails.
  */
 export function sift(
   field: Field,
@@ -120,13 +121,13 @@ export function sift(
   let list = from + (first << 2);
   let endOfList = list + (count << 2);
   for (;;) {
-    field.looked += (endOfList - list) >> 2;
+    field.visited += (endOfList - list) >> 2;
     let top = field.waiting;
     for (; list < endOfList; list += 16) {
       const isThere = i32x4.gt_u(i32x4.splat((endOfList - list) >> 2), i32x4(0, 1, 2, 3));
       // numbers after the end are undefined
       let each = v128.and(v128.load(list), isThere);
-      const seen = look(discs, each, xs, ys, sides, limit, low, widths, farthest, larges, rounding);
+      const seen = testFour(discs, each, xs, ys, sides, limit, low, widths, farthest, larges, rounding);
       const near = seen & i32x4.bitmask(isThere);
       const isOpened = near & (seen >> LARGE) & i32x4.bitmask(i32x4.lt_s(each, firstStretch));
       const isKept = near ^ isOpened;
@@ -164,7 +165,7 @@ export function sift(
   field.end = end;
 }
 
-// The largest single-precision number that is not above a number. Comparing a single-precision number with either gives the same result.
+// The largest single-precision number that is not above a number. A single-precision number is at most one if it is at most the other.
 function below(value: f64): f32 {
   const nearest = value as f32;
   if ((nearest as f64) <= value) return nearest;
@@ -172,8 +173,8 @@ function below(value: f64): f32 {
   return reinterpret<f32>(bits > 0 ? bits - 1 : bits + 1);
 }
 
-// Lists the contents of `opened` waiting entries after them. Returns where the list ends. Roads without stretches are listed as missing.
-// A caller that visits the list never adds more waiting entries than it has visited, so it never overwrites the rest of the list.
+// Lists the contents of the first `opened` waiting entries behind them. Returns where the list ends. Roads without stretches are listed as
+// missing. A caller that visits the list never adds more waiting entries than it has visited, so it never overwrites the rest of the list.
 function listMembers(field: Field, opened: u32): u32 {
   const begin = field.begin;
   const endOf = field.endOf;

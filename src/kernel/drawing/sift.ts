@@ -7,7 +7,7 @@
 import { DISC, type Field } from './field.ts';
 import type { Integers } from './memory.ts';
 
-/** Extra numbers after the last one, which the kernel may read or overwrite since it works on four at a time. */
+/** Extra numbers after the last one. The kernel works on four numbers at a time, and may read or overwrite these. */
 export const SLACK = 4;
 
 /**
@@ -29,7 +29,7 @@ export function sift(
   let { end, within, lowest, missingCount } = field;
   let limit = within > 0 ? limits[within - 1] : -Infinity;
   const endOfList = first + count;
-  let looked = 0;
+  let visited = 0;
   let next = 0;
   let endOfRun = 0;
   for (let at = first, top = 0, bottom = 0; ; ) {
@@ -43,7 +43,7 @@ export function sift(
       if (endOfRun === 0) missing[missingCount++] = opened;
       continue;
     } else break;
-    looked++;
+    visited++;
     const row = each * DISC;
     const dx = Math.abs(x - discs[row]);
     const dy = Math.abs(y - discs[row + 1]);
@@ -80,6 +80,6 @@ export function sift(
   field.end = end;
   field.within = within;
   field.lowest = lowest;
-  field.looked += looked;
+  field.visited += visited;
   field.missingCount = missingCount;
 }

@@ -1,11 +1,11 @@
 // A quadtree around everything, split only where a square is visited and an outline may pass.
 //
-//   +-------+---+---+     A square is unseen until it is visited (look-into.ts). Then it becomes quartered, or a cell, which
-//   |       |   |   |     outlines may pass, or plain: all of it lies between the same two limits. The result depends only on
-//   |       +---+-+-+     the square, not on the order of visits.
+//   +-------+---+---+     A square is unseen until it is visited (classify-square.ts). Then it is quartered, or it becomes a cell, which
+//   |       |   |   |     outlines may pass, or it becomes plain: all of it lies between the same two limits. The result depends only
+//   |       +---+-+-+     on the square, not on the order of visits.
 //   |       |   +-+-+
-//   +-------+---+-+-+     Squares share the numbers of their corners. So a corner is on one side of each limit for all squares
-//                         around it.
+//   +-------+---+-+-+     Squares share the numbers of their corners. So all squares around a corner agree on which side of a limit
+//                         it is.
 
 import { CORNERS_TABLE, type Field, SQUARES_TABLE } from './field.ts';
 import { growTable } from './host.ts';
@@ -17,10 +17,10 @@ export const UNSEEN = 0;
 export const CELL = -1;
 export const PLAIN = -2;
 
-/** The level of a corner that was not computed yet. */
+/** Value of LEVEL: the level of the corner has not been computed yet. */
 export const UNKNOWN = -1;
 
-/** In END_THIN: a square larger than a tile, whose entries are not all stretches. */
+/** Value of END_THIN: the square is larger than a tile, and its entries are not all stretches. */
 const NO_TILE = -1;
 
 /** Sides, anticlockwise. Bit 0 of a quarter or a corner is east, bit 1 north. */
@@ -47,7 +47,7 @@ export const IS_DRAWN = 10;
 /** ... four corners, and by side a neighbour of the same size or larger, the smallest when it was stored; -1 outside; ... */
 const CORNER_OF = 11;
 const BEYOND = 15;
-/** ... in a tile, the entries that are not dominated (outdone.kernel.ts), and the sides that no limit crosses, as a bit mask. */
+/** ... in a tile, the entries that are not dominated (dominated.kernel.ts), and the sides that no limit crosses, as a bit mask. */
 export const NEAR = 19;
 export const END_NEAR = 20;
 export const SURE = 21;
@@ -107,13 +107,13 @@ export function centreY(field: Field, square: i32): f64 {
   return field.south + (ofSquare(field, square, Y) as f64) * field.unit + halfOf(field, square);
 }
 
-/** Resets to one unseen square around everything. */
+/** Resets the tree to one unseen square around everything. */
 export function beginWith(field: Field, size: i32): void {
   growTable(field, SQUARES_TABLE, PER_SQUARE);
   growTable(field, CORNERS_TABLE, 4 * PER_CORNER);
   field.squareCount = 1;
   field.cornerCount = 0;
-  layOut(field, 0, 0, 0, size, -1);
+  initSquare(field, 0, 0, 0, size, -1);
   setSquare(field, 0, LEVEL_WITHIN, field.levels);
   setSquare(field, 0, LOWEST, 0);
   setSquare(field, 0, BEGIN, 0);
@@ -124,7 +124,7 @@ export function beginWith(field: Field, size: i32): void {
   }
 }
 
-function layOut(field: Field, square: i32, x: i32, y: i32, size: i32, parent: i32): void {
+function initSquare(field: Field, square: i32, x: i32, y: i32, size: i32, parent: i32): void {
   setSquare(field, square, X, x);
   setSquare(field, square, Y, y);
   setSquare(field, square, SIZE, size);
@@ -152,7 +152,7 @@ function addCorner(field: Field, x: i32, y: i32): i32 {
   return corner;
 }
 
-/** Quarters a square, which may move all squares. The quarters are unseen and have no lists. */
+/** Quarters a square. This may move the table of squares. The quarters are unseen and have no lists. */
 export function quarter(field: Field, square: i32): void {
   growTable(field, SQUARES_TABLE, (field.squareCount + 4) * PER_SQUARE);
   growTable(field, CORNERS_TABLE, (field.cornerCount + 5) * PER_CORNER);
@@ -174,10 +174,10 @@ export function quarter(field: Field, square: i32): void {
   const ne = sw + 3;
   field.squareCount += 4;
   setSquare(field, square, CHILD, sw);
-  layOut(field, sw, x, y, half, square);
-  layOut(field, se, x + half, y, half, square);
-  layOut(field, nw, x, y + half, half, square);
-  layOut(field, ne, x + half, y + half, half, square);
+  initSquare(field, sw, x, y, half, square);
+  initSquare(field, se, x + half, y, half, square);
+  initSquare(field, nw, x, y + half, half, square);
+  initSquare(field, ne, x + half, y + half, half, square);
   setFour(field, sw, BEYOND, toSouth, se, nw, toWest);
   setFour(field, se, BEYOND, toSouth, toEast, ne, sw);
   setFour(field, nw, BEYOND, sw, ne, toNorth, toWest);
@@ -188,7 +188,7 @@ export function quarter(field: Field, square: i32): void {
   setFour(field, ne, CORNER_OF, middle, atEast, atNorth, cornerOf(field, square, 3));
 }
 
-// The corner in the middle of a side, which a quartered neighbour already has.
+// The corner in the middle of a side. A quartered neighbour already has it; otherwise it is new.
 // inline
 function middleOf(field: Field, square: i32, neighbour: i32, side: i32, x: i32, y: i32): i32 {
   if (neighbour >= 0 && ofSquare(field, neighbour, SIZE) === ofSquare(field, square, SIZE)) {

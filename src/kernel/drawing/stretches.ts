@@ -1,4 +1,4 @@
-// Roads to stretches: the reached parts of a road become straight stretches, as few as possible within the precision of the boundary.
+// Turns the reached parts of a road into straight stretches, as few as the precision of the boundary allows.
 //
 //   start o==================>- - - - - - - -<========o end        from both ends, each as far as the limit allows,
 //         |  spent + upTo(V) |      gap      |        |            to the whole centimetre; where the two meet, each
@@ -22,11 +22,11 @@ import {
   spentTo,
   TO,
 } from './road.ts';
-import { layShape, layStraight, pieceAt, placeOnPiece, pointX, pointY, shareAt } from './road-line.ts';
+import { pieceAt, placeOnPiece, pointX, pointY, projectShape, projectStraight, shareAt } from './road-line.ts';
 
 /**
- * Numbers per stretch: x, y and cost spent at one end, and the same at the other. Single precision, a centimetre in 100 km, is finer than any
- * boundary.
+ * Numbers per stretch: x, y and cost spent at one end, and the same at the other. They are in single precision (a centimetre in 100 km), which
+ * is finer than any boundary.
  */
 export const STRETCH = 6;
 
@@ -35,12 +35,12 @@ export function addStretches(field: Field, road: i32, tolerance: f64): void {
   // A line of length w over a chord c is at most sqrt(w^2 - c^2) / 2 off the chord.
   const straying = 4 * tolerance * tolerance;
   if (road < field.partCount) {
-    const count = layShape(field, road);
+    const count = projectShape(field, road);
     const from = ofPart(field, road, FROM);
     const to = ofPart(field, road, TO);
     addPart(field, count, from, to, spentFrom(field, road), spentTo(field, road), straying);
   } else {
-    const count = layStraight(field, road, straying) ? 2 : layShape(field, road);
+    const count = projectStraight(field, road, straying) ? 2 : projectShape(field, road);
     addParts(field, road, count, straying);
   }
 }
@@ -59,7 +59,7 @@ function addParts(field: Field, road: i32, count: i32, straying: f64): void {
     addPart(field, count, 0, 1, spent, spent, straying);
     return;
   }
-  // Where the two meet, each keeps its side. A road on the search tree belongs to one of them.
+  // Where both directions meet, each keeps its side. A road on the search tree belongs to one direction.
   let up: f64 = isUp ? whole : 0;
   let down: f64 = isDown ? 0 : whole;
   if (isUp && isDown) {
@@ -93,7 +93,7 @@ export function reachDown(value: f64, rest: f64, length: f64): f64 {
   return Math.max(0, Math.min(length, Math.ceil(((value - Math.floor(rest)) * length) / value)));
 }
 
-// Adds a part of the current road. Leaves out points close enough to the straight line.
+// Adds a part of the projected road. Leaves out points that are close enough to the straight line.
 function addPart(field: Field, count: i32, from: f64, to: f64, spentFrom: f64, spentTo: f64, straying: f64): void {
   if (count === 2) {
     const x = pointX(field, 0);

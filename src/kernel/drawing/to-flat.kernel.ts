@@ -1,4 +1,4 @@
-// Points of roads on the flat map: x and y at once. The fallback is to-flat.ts.
+// Projects points onto the flat map, with x and y in one vector. The fallback is to-flat.ts.
 
 import type { Field } from './field.ts';
 import type { Doubles } from './memory.ts';

@@ -1,8 +1,11 @@
-// Points of roads on the flat map. In the kernel, to-flat.kernel.ts replaces this file.
+// Projects points onto the flat map. In the kernel, to-flat.kernel.ts replaces this file.
 
 import type { Doubles } from './memory.ts';
 
-/** The lattice of a flat map: squares each way, and all in 1e-7 degrees, with longitudes relative to `middle`. */
+/**
+ * The lattice of a flat map: the number of squares each way, the longitude of its centre, its south-west corner, and the size of a square.
+ * Angles are in 1e-7 degrees. Longitudes are relative to `middle`.
+ */
 export interface MapLattice {
   readonly mapSquares: number;
   readonly middle: number;
@@ -37,7 +40,7 @@ export function toFlat(map: MapLattice, x: number, y: number, to: Doubles, i: nu
   to[i + 1] = southY + v * (northY - southY);
 }
 
-/** A longitude relative to that of the centre, across the antimeridian. */
+/** A longitude relative to that of the centre. The antimeridian may lie between them. */
 export function eastOf(middle: number, x: number): number {
   const east = x - middle;
   return east > HALF_TURN ? east - FULL_TURN : east < -HALF_TURN ? east + FULL_TURN : east;

@@ -1,12 +1,12 @@
-// Where a line leaves the reach of a stretch. The fallback is way-out.ts.
+// How far a line stays within the reach of one stretch. The fallback is way-out.ts.
 
 import { roadCostAt } from './capsules.ts';
 import { greater, lesser } from './lesser.kernel.ts';
 
-// Not within, as a fraction of a line.
+/** Returned if the line does not begin within the reach. */
 const OUTSIDE: f64 = -1;
 
-/** Where a line leaves the reach of a stretch within a limit, if fraction `from` of it is within. */
+/** Like `wayOut` in way-out.ts. `cost` is the cost at fraction `from` of the line, and is not too large for the width of the road. */
 // inline
 export function wayOut(
   row: u32,
@@ -55,7 +55,7 @@ export function wayOut(
   return out;
 }
 
-// Where a line leaves the hull of two discs. The second is smaller by the fall of the radius. Computes both discs at once, then both
+// Where a line leaves the hull of two discs, the second of which is smaller by `fall` * `length`. Computes both discs in one vector, then both
 // sides between them.
 // inline
 function leavesHull(u: f64, v: f64, du: f64, dv: f64, length: f64, radius: f64, fall: f64): f64 {

@@ -1,6 +1,6 @@
 // How far a line stays within the reach of one stretch. In the kernel, way-out.kernel.ts replaces this file.
 //
-//            . - ' |  |           r: the rest of the limit as a distance off the road. It falls evenly along the stretch, and is
+//            . - ' |  |           r: the rest of the limit as a distance off the road. It shrinks evenly along the stretch, and is
 //        . '  r(t) |  | bound     capped by the offroad limit. So the reach is first uniform, then tapered: two hulls of two discs
 //       (====o=====|==|=====o     each, which together are convex. A line leaves it at a disc or at a straight side, whichever
 //        ' .       |  |           comes last.
@@ -9,7 +9,7 @@
 import { costAt, roadCostAt } from './capsules.ts';
 import type { Doubles } from './memory.ts';
 
-/** The line does not begin within the reach. */
+/** Returned if the line does not begin within the reach. */
 const OUTSIDE = -1;
 
 /**
@@ -44,7 +44,7 @@ export function wayOut(
 
   let out = OUTSIDE;
   const cost = costAt(rows, row, lineX + lineDx * from, lineY + lineDy * from, maxOffroad);
-  // Within the width of a road that is itself within the limit, the cost does not exceed this.
+  // if the point lies on the width of a road that is within the limit, its cost does not exceed this
   if (cost > limit + slowness * width && maxOffroad >= width) return OUTSIDE;
   if (cost <= limit) {
     out = from;
@@ -66,8 +66,8 @@ export function wayOut(
   return out;
 }
 
-// Where a line, at u + du * t along and v + dv * t across, leaves the hull of discs whose radius falls by `fall` per metre over
-// `length`; -Infinity if it misses the hull.
+// Where a line leaves the hull of discs whose radius shrinks by `fall` per metre over `length`. The line is at u + du * t along the stretch and
+// v + dv * t across. -Infinity if the line misses the hull.
 function leavesHull(
   u: number,
   v: number,

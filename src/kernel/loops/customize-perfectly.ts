@@ -12,7 +12,7 @@ function turnBoth(thirds: v128): v128 {
   return v128.shuffle<i32>(thirds, thirds, 1, 0, 3, 2);
 }
 
-/** Thirds to which others are added. */
+/** Thirds as one side of a sum: LEAST is subtracted once, so that the sum has it once. */
 // inline
 function addend<V>(thirds: v128): v128 {
   return isThree<V>() ? i32x4.sub(thirds, i32x4.splat(LEAST)) : thirds;
@@ -25,8 +25,8 @@ function lessThird<V>(oldThird: v128, sumThird: v128, old: v128, sum: v128, now:
 }
 
 /**
- * Relaxes supernodes `end` down to `begin`: every arc becomes the shortest path between its ends over any higher nodes. `cursor` points
- * past the corners of the last one. `matrix` has room for a pair and a third between any two of the nodes and heads of a supernode.
+ * Relaxes supernodes from `end` down to `begin`: every arc gets the weight of the shortest path between its ends over any higher nodes.
+ * `cursor` points past the corners of the last one. `matrix` has room for a pair and a third between any two nodes or heads of a supernode.
  * Returns `outgrown` of all values.
  */
 export function relaxUpperTriangles(
@@ -77,7 +77,7 @@ function relaxUpper<V>(
   return outgrown(all);
 }
 
-/** A single row. The path to one head may lead over another, and the path to that one over the first. */
+/** Relaxes a single row. The path to one head may lead over another head, and the path to that one over the first. */
 function relaxUpperOne<V>(pairs: u32, thirds: u32, row: u32, third: u32, heads: u32, corner: u32): v128 {
   let all = i64x2.splat(0);
   let allThirds = all;
@@ -121,7 +121,7 @@ function setBetween<V>(matrix: u32, thirds: u32, wide: u32, one: u32, other: u32
   }
 }
 
-/** Several rows, the last one first: each from the values between all nodes above it. */
+/** Relaxes several rows, the last one first: each from the values between all nodes above it. */
 function relaxUpperRows<V>(
   pairs: u32,
   thirds: u32,
@@ -203,9 +203,9 @@ function relaxUpperRows<V>(
 }
 
 /**
- * Records the open arcs that are themselves the shortest path between their ends, in one direction (offset in a pair: 0 up, 8 down). A
- * record is head, weight, second and arc. The records of a position end at `firstKept` of the next. Thirds, if any, go to `keptThirds`.
- * Returns the number of records.
+ * Records the open arcs that are the shortest path between their ends, in one direction. `half` is 0 for up and 8 for down, the offset in a
+ * pair. A record has head, weight, second and arc. The records of a position end at `firstKept` of the next one. Thirds, if any, go to
+ * `keptThirds`. Returns the number of records.
  */
 export function keepLeast(
   pairs: u32,

@@ -4,7 +4,7 @@ import { bitsOfThirds, FAR, isThree, LEAST, outgrown, pack, Three, Two } from '.
 import { offer, pairAt, thirdAt, turn, turnThirds } from './pairs';
 import { relaxBeyond, relaxWithin } from './relax-supernode';
 
-/** Closes all arcs, before they get inputs. */
+/** Closes all arcs. Inputs are applied afterwards. */
 export function closePairs(pairs: u32, thirds: u32, begin: u32, end: u32): void {
   const far = i64x2.splat(FAR);
   for (let pair = pairs + (begin << 4), last = pairs + (end << 4); pair < last; pair += 16) v128.store(pair, far);
@@ -14,10 +14,7 @@ export function closePairs(pairs: u32, thirds: u32, begin: u32, end: u32): void 
     v128.store(third, none);
 }
 
-/**
- * Sets arcs to the minimum of their value and of inputs `begin` to `end`, which are sorted by slot. A slot is 2 * arc, plus 1 downwards:
- * half a pair.
- */
+/** Lowers arcs to inputs `begin` to `end`, which are sorted by slot. A slot is 2 * arc, plus 1 for down: half a pair. */
 export function takeInputs(
   pairs: u32,
   thirds: u32,
@@ -62,8 +59,8 @@ function take<V>(
 }
 
 /**
- * Relaxes supernodes `begin` to `end` from the bottom up: their triangles set the arcs from mids to tops. `cursor` points to the next
- * corner and is advanced. Returns `outgrown` of all values.
+ * Relaxes supernodes `begin` to `end` from the bottom up: the triangles of each set the arcs from mids to tops. `cursor` points to the next
+ * corner, and is moved on. Returns `outgrown` of all values.
  */
 export function relaxTriangles(
   pairs: u32,
@@ -119,7 +116,7 @@ function offerSum<V>(pairs: u32, thirds: u32, corner: u32, down: v128, up: v128,
   offer<V>(pairs, thirds, corner, i64x2.add(down, up), sumThird);
 }
 
-/** A single row. Nearly all have at most four heads. */
+/** Relaxes a single row. Nearly all single rows have at most four heads. */
 function relaxOne<V>(pairs: u32, thirds: u32, row: u32, third: u32, heads: u32, corner: u32): v128 {
   if (heads === 0) return i64x2.splat(0);
   if (heads > 4) return relaxLongRow<V>(pairs, thirds, row, third, heads, corner);
@@ -180,7 +177,7 @@ function relaxLongRow<V>(pairs: u32, thirds: u32, row: u32, third: u32, heads: u
 }
 
 /** Converts thirds to LEAST - third and back. */
-export function turnPlane(thirds: u32, count: u32): void {
+export function flipThirds(thirds: u32, count: u32): void {
   const least = i32x4.splat(LEAST);
   for (let at = thirds, end = thirds + (count << 3); at < end; at += 16)
     v128.store(at, i32x4.sub(least, v128.load(at)));

@@ -1,13 +1,13 @@
-// Opening a database: times and lengths of all arcs, whose fallback is costing/weights/base-weights.ts, and the bounding box of all
-// points, whose fallback is database/bounds.ts. They run once per process, before an engine would have optimized a plain loop.
+// Loops for opening a database: times and lengths of all arcs (fallback: costing/weights/base-weights.ts), and the bounding box of all
+// points (fallback: database/bounds.ts). They run once per process, before a JavaScript engine would have optimized the fallbacks.
 //
 // Segments and arcs are in different orders, so everything is computed by segment, and then copied to arcs one block at a time.
 
 const CLOSED: f64 = 0x3fffffff;
-/** Instead of a time: the directed segment is closed. */
+/** Written instead of a time, if the directed segment is closed. */
 const SHUT: i32 = -1;
 
-/** Replaces the speeds of some directed segments with milliseconds, or SHUT. */
+/** Replaces the speeds of directed segments `begin` to `end` with milliseconds, or SHUT. */
 export function timeDirectedSegments(speed: u32, length: u32, begin: u32, end: u32): void {
   for (let directedSegment = begin; directedSegment < end; directedSegment++) {
     const at = speed + (directedSegment << 2);
@@ -18,7 +18,7 @@ export function timeDirectedSegments(speed: u32, length: u32, begin: u32, end: u
   }
 }
 
-/** Adds delays to the milliseconds of some directed segments, except where SHUT. `delay` has one for each kind. */
+/** Adds delays to the milliseconds of directed segments `begin` to `end`, except where SHUT. `delay` has one for each kind. */
 export function addDelays(time: u32, kind: u32, delay: u32, begin: u32, end: u32): void {
   for (let directedSegment = begin; directedSegment < end; directedSegment++) {
     const at = time + (directedSegment << 2);
@@ -28,7 +28,7 @@ export function addDelays(time: u32, kind: u32, delay: u32, begin: u32, end: u32
   }
 }
 
-/** Adds `mark` to the road types of those of some segments that have a flag. */
+/** Adds `mark` to the road types of those of segments `begin` to `end` that have a flag. */
 export function markKinds(roadType: u32, flags: u32, flag: u32, mark: u32, begin: u32, end: u32): void {
   for (let segment = begin; segment < end; segment++) {
     const kind = load<u8>(roadType + segment);
@@ -37,10 +37,10 @@ export function markKinds(roadType: u32, flags: u32, flag: u32, mark: u32, begin
 }
 
 /**
- * Writes times, lengths and classes of some arcs to `planes`, one plane after another. The class is that of the segment, or `shut`.
- * Counts the arcs of each class in `counts`.
+ * Writes the times, lengths and classes of `count` arcs to `planes`, one plane after another. The class is that of the segment, or `shut`
+ * if the arc is closed. Counts the arcs of each class in `counts`.
  */
-export function bringToArcs(
+export function gatherByArc(
   directedOfArc: u32,
   count: u32,
   time: u32,
@@ -65,7 +65,7 @@ export function bringToArcs(
   }
 }
 
-/** Extends minima and maxima of signed numbers, four of each in `range`, by `count` numbers, a multiple of four. */
+/** Extends `range`, which has four minima and then four maxima of signed numbers, by `count` numbers. The count is a multiple of four. */
 export function widen(range: u32, numbers: u32, count: u32): void {
   let least = v128.load(range);
   let most = v128.load(range, 16);

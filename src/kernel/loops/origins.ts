@@ -1,11 +1,12 @@
-// Where the weights of slots come from: a triangle or an input.
+// Finds where the weights of slots come from: a triangle or an input.
 
 import { isThree, LEAST, pack, Three, Two } from './packed';
 import { pairAt, thirdAt, turn, turnThirds } from './pairs';
 
 /**
- * The origins of slots whose weight comes from a triangle, for supernodes `end` down to `begin`: 2 * the arc from bottom to mid, of the
- * lowest bottom, which is written last. `cursor` points past the corners of the last one.
+ * Writes the origins of slots whose weight comes from a triangle: 2 * the arc from bottom to mid. If several triangles give the weight, the
+ * one with the lowest bottom is written last and stays. Goes from supernode `end` down to `begin`. `cursor` points past the corners of the
+ * last one.
  */
 export function findTriangles(
   pairs: u32,
@@ -40,7 +41,7 @@ function traceTriangles<V>(
     const count = load<u32>(firstUp + (first << 2), 4) - arc;
     const heads = count + 1 - rows;
     corner -= ((heads * (heads - 1)) >> 1) << 2;
-    // starting at the last row: the elements in its column and after it follow from it
+    // start at the last row, which ends with the heads of the supernode
     let bottom = arc + (rows - 1) * count - (((rows - 1) * (rows - 2)) >> 1);
     for (let x = rows, length = heads; x-- > 0; length++, bottom -= length) {
       traceRow<V>(pairs, thirds, origin, bottom, length, rows - 1 - x, corner);
@@ -49,7 +50,7 @@ function traceTriangles<V>(
   store<u32>(cursor, corner);
 }
 
-/** Triangles of one bottom. Its first `within` heads are the later rows of its supernode. */
+/** Traces the triangles of one bottom. Its first `within` heads are the later rows of its supernode. */
 function traceRow<V>(pairs: u32, thirds: u32, origin: u32, bottom: u32, length: u32, within: u32, corner: u32): void {
   const row = pairs + (bottom << 4);
   const third = thirds + (bottom << 3);
@@ -81,7 +82,7 @@ function traceRow<V>(pairs: u32, thirds: u32, origin: u32, bottom: u32, length: 
   }
 }
 
-/** The origins of slots whose weight comes from an input: 2 * input + 1, of the first such input. Inputs are sorted by slot. */
+/** Writes the origins of slots whose weight comes from an input: 2 * input + 1, of the first such input. Inputs are sorted by slot. */
 export function findInputs(
   pairs: u32,
   thirds: u32,

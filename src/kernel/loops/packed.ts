@@ -1,8 +1,8 @@
 // Two values in one number: weight * 2^32 + second, signed, 64 bits.
 //
-// Weights stay below 2^30 and seconds below 2^31, so a sum of two never carries over from second into weight, and `<` on packed
-// numbers is the lexicographic order of search: one comparison, without branches in vectors. If the second of a stored value
-// reaches 2^31, bit 31 is set. Callers check it and leave such sums to the plain loops.
+// Weights stay below 2^30 and seconds below 2^31. So a sum of two never carries over from second into weight, and `<` on packed numbers is
+// the lexicographic order of search: one comparison, without branches in vectors. If the second of a stored value reaches 2^31, its bit 31
+// is set. Callers check that bit, and use the fallback for such sums.
 //
 // Memory is little-endian, so second comes first: as 32-bit numbers, a packed value at byte b is second at b and weight at
 // b + 4.
@@ -26,16 +26,16 @@ export function lessers(a: v128, b: v128): v128 {
   return v128.bitselect(b, a, i64x2.gt_s(a, b));
 }
 
-/** Bit 31 of either half: not zero if some second grew too large. */
+/** Bit 31 of either half. It is not zero if some second grew too large. */
 export function outgrown(all: v128): i32 {
   const both = (i64x2.extract_lane(all, 0) | i64x2.extract_lane(all, 1)) as i32;
   return both & (1 << 31);
 }
 
-/** A third value of 0. The larger number is the smaller third. */
+/** Thirds are stored as LEAST - third, so this is a third of 0, and the larger number is the smaller third. */
 export const LEAST: i32 = 0x7fffffff;
 
-/** Weights have two or three values. Loops are compiled for each of these types. */
+/** Whether weights have two or three values. Loops are compiled once for each of these types. */
 export type Two = u8;
 export type Three = u16;
 
@@ -50,7 +50,7 @@ export function bitsOfThirds(thirds: v128): v128 {
   return v128.or(thirds, i64x2.shr_u(thirds, 32));
 }
 
-/** Thirds of the smaller values: `old` and `sum` are the candidates, two vectors each; `now` is the chosen value. */
+/** Picks the thirds that belong to the smaller values. `old` and `sum` are the candidates, two vectors each; `now` is the chosen value. */
 // inline
 export function lessThirds<V>(
   oldThird: v128,

@@ -1,4 +1,4 @@
-// Pairs and thirds: the values of the arcs of a hierarchy as vectors.
+// Pairs and thirds hold the values of the arcs of a hierarchy as vectors.
 //
 // The two weights of an arc of the hierarchy, up and down, form one vector, its pair. A triangle is then one addition and one
 // minimum:
@@ -9,15 +9,15 @@
 //          \ /               so  pair(mid top)  <=  swapped pair(bottom mid) + pair(bottom top)
 //           x  bottom
 //
-// A third value is stored in a separate plane, 8 bytes per arc, as LEAST - third. So the larger number is the smaller third, and a mask
-// turns a value that does not count into the smallest. Loops are written once, for the types Two and Three.
+// A third value is stored in a separate plane, 8 bytes per arc, as LEAST - third. The larger number is therefore the smaller third, and a
+// mask of zeros turns a value that does not count into the largest third. Each loop is written once, for the types Two and Three.
 
 import { isThree, LEAST, lessThirds } from './packed';
 
-/** The smaller value in each half. For non-negative numbers, the order of the bits is that of the doubles with these bits. */
+/** The smaller value in each half. Compares as doubles: non-negative whole numbers and doubles with the same bits have the same order. */
 // inline
 export function less(a: v128, b: v128): v128 {
-  // twice CLOSED is NaN as a double: it must not win
+  // twice CLOSED is NaN as a double, and must lose
   return f64x2.pmin(a, b);
 }
 
@@ -37,7 +37,7 @@ export function pairAt(row: u32, i: u32): v128 {
   return v128.load(row + (i << 4));
 }
 
-/** The third of an arc, twice; with two values, anything. */
+/** The third of an arc, twice. The result is arbitrary if there are only two values. */
 // inline
 export function thirdAt<V>(third: u32, i: u32): v128 {
   return isThree<V>() ? v128.load64_splat(third + (i << 3)) : i64x2.splat(0);

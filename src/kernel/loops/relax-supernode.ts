@@ -1,4 +1,4 @@
-// Relaxes the rows of a supernode that has several. supernodes.ts explains them.
+// Relaxes the rows of a supernode with more than one row. supernodes.ts explains rows.
 
 import { bitsOfThirds, FAR, isThree, LEAST, lessThirds } from './packed';
 import { less, offer, pairAt, storeThirds, thirdAt, turn, turnThirds } from './pairs';
@@ -18,7 +18,7 @@ function turnColumn<V>(turned: u32, row: u32, third: u32, column: u32, rows: u32
   }
 }
 
-/** Triangles that set arcs of the rows themselves, each row from the rows before it. */
+/** Relaxes the triangles that set arcs of the rows themselves: each row from the rows before it. */
 export function relaxWithin<V>(row: u32, third: u32, rows: u32, count: u32, turned: u32): v128 {
   let all = i64x2.splat(0);
   let allThirds = all;
@@ -88,7 +88,7 @@ export function relaxWithin<V>(row: u32, third: u32, rows: u32, count: u32, turn
   return isThree<V>() ? v128.or(all, bitsOfThirds(allThirds)) : all;
 }
 
-/** Triangles that set arcs between the heads of a supernode, for all rows at once. */
+/** Relaxes the triangles that set arcs between the heads of a supernode, for all rows at once. */
 export function relaxBeyond<V>(
   pairs: u32,
   thirds: u32,

@@ -1,5 +1,5 @@
-// The supernodes of a hierarchy. A supernode is a chain of positions, each the parent of the previous one, with the same higher neighbours
-// outside the chain. Its rows of pairs are consecutive and end with the same heads:
+// Finds the supernodes of a hierarchy. A supernode is a chain of positions. Each is the parent of the one before, and all have the same
+// higher neighbours outside the chain. The rows of a supernode, the pairs of each position, are consecutive and end with the same heads:
 //
 //     row 0      1 2 | r r r       Triangles within the rows need no index: element j of row y follows from the elements in the same
 //     row 1        2 | r r r       column of the rows before it. Triangles that set an arc between two of the heads r share one index
@@ -7,10 +7,13 @@
 //
 // All addresses are byte offsets. Arrays of the hierarchy hold 32-bit numbers; pairs take 16 bytes.
 
-/** The most rows of a supernode: this many pairs and thirds are swapped at once. */
+/** The most rows of a supernode, because there is room for this many swapped pairs and thirds. */
 const MOST_ROWS: u32 = 64;
 
-/** Lists the beginnings of supernodes and the end of the last. Stores their count, corners and most nodes with heads in `found`. */
+/**
+ * Lists the beginnings of supernodes and the end of the last. Writes three numbers to `found`: how many there are, how many corners they
+ * have, and the most rows and heads of one.
+ */
 export function findSupernodes(firstUp: u32, head: u32, nodeCount: u32, supernode: u32, found: u32): void {
   let count: u32 = 0;
   let corners: u32 = 0;
@@ -40,8 +43,8 @@ export function findSupernodes(firstUp: u32, head: u32, nodeCount: u32, supernod
   store<u32>(found, largest, 8);
 }
 
-/** The slots of inputs, in the order of the inputs. */
-export function bringSlots(slot: u32, input: u32, count: u32, to: u32): void {
+/** Writes the slots of inputs, in the order of the inputs. */
+export function gatherSlots(slot: u32, input: u32, count: u32, to: u32): void {
   for (const end = to + (count << 2); to < end; to += 4, input += 4) {
     store<u32>(to, load<u32>(slot + (load<u32>(input) << 2)));
   }

@@ -1,4 +1,4 @@
-// Sweeps for sixteen places at once, used for matrices.
+// Sweeps the hierarchy for sixteen places at once. Matrices use it.
 //
 //   pull   from the top down: a position is reached over the positions above it
 //   push   from the bottom up: a position reaches those above it
@@ -9,8 +9,8 @@
 // Values are packed as whole numbers, see packed.ts, or as doubles, weight * scale + second, which are exact below 2^53. The
 // minimum is one instruction for doubles, and five for 64-bit whole numbers. `scale` is 0 for whole numbers.
 //
-// Third values, if any, are in a separate plane, 4 bytes per lane, as LEAST - third: those of the row at byte offset b are at
-// `thirds` + b / 2. `thirds` is 0 if there are none. The third of an arc is at + 4. Three values are packed only as doubles.
+// Third values, if any, are in a separate plane, 4 bytes per lane, as LEAST - third. Those of the row at byte offset b begin at `thirds` +
+// b / 2. `thirds` is 0 if there are no thirds. The third of an arc is at + 4. Weights with three values are always packed as doubles.
 
 import { bitsOfThirds, CLOSED, FAR, isThree, LEAST, lessers, lessThirds, outgrown, Three, Two } from './packed';
 
@@ -20,12 +20,12 @@ function lesserOf<V>(a: v128, b: v128): v128 {
   return isFloat<V>() ? f64x2.pmin(a, b) : lessers(a, b);
 }
 
-/** The smaller of `a` and of `above` plus an arc. */
+/** The smaller of `a` and the sum of `above` and an arc. */
 function over<V>(a: v128, value: v128, above: v128): v128 {
   return lesserOf<V>(a, v128.add<V>(value, above));
 }
 
-/** All bits of a row combined, for whole numbers. In doubles, sums that are too large become infinity. */
+/** All bits of a row combined, to find whole numbers that grew too large. Doubles become infinity instead. */
 function bitsOf<V>(a: v128, b: v128, c: v128, d: v128, e: v128, f: v128, g: v128, h: v128): v128 {
   if (isFloat<V>()) return i64x2.splat(0);
   return v128.or(v128.or(v128.or(a, b), v128.or(c, d)), v128.or(v128.or(e, f), v128.or(g, h)));
@@ -79,7 +79,7 @@ function pull<V>(rows: u32, count: u32, begin: u32, endArc: u32, arc: u32): i32 
   return outgrown(all);
 }
 
-/** The same with thirds: half a row at a time, which fits into registers. */
+/** `pull` with thirds: half a row at a time, since that fits into registers. */
 function pullThree(rows: u32, thirds: u32, count: u32, begin: u32, endArc: u32, arc: u32): i32 {
   let all = i64x2.splat(0);
   for (let row = rows, end = rows + (count << 7); row < end; row += 128) {
@@ -133,7 +133,7 @@ function pullHalf(row: u32, thirds: u32, from: u32, arc: u32, endOfArcs: u32, ha
   return bitsOfThirds(v128.or(ab, cd));
 }
 
-/** Resets those of `count` rows whose byte in `isReached` is set to "no path", and clears these bytes. */
+/** Of `count` rows, resets those whose byte in `isReached` is set to "no path", and clears these bytes. */
 export function emptyRows(rows: u32, thirds: u32, count: u32, isReached: u32, scale: f64): void {
   const far = scale ? f64x2.splat(Infinity) : i64x2.splat(FAR);
   for (const end = rows + (count << 7); rows < end; rows += 128, isReached++) {
@@ -145,32 +145,32 @@ export function emptyRows(rows: u32, thirds: u32, count: u32, isReached: u32, sc
   }
 }
 
-/** Lowers the cells named by records like arcs, up to the one at `end`, to the values of the records. Marks the rows of the cells. */
-export function offerCells(rows: u32, thirds: u32, isReached: u32, offer: u32, end: u32, scale: f64): void {
-  for (; offer < end; offer += 16) {
-    const cell = load<u32>(offer);
+/** Lowers cells to the values of records, up to the one at `end`. Records are like those of arcs and name a cell. Marks the rows of the cells. */
+export function lowerCells(rows: u32, thirds: u32, isReached: u32, record: u32, end: u32, scale: f64): void {
+  for (; record < end; record += 16) {
+    const cell = load<u32>(record);
     if (thirds) {
       const third = thirds + (cell >> 1);
-      const its = LEAST - load<i32>(offer, 4);
-      if (load<f64>(cell) > load<f64>(offer, 8)) store<i32>(third, its);
-      else if (load<f64>(cell) === load<f64>(offer, 8)) store<i32>(third, max<i32>(load<i32>(third), its));
+      const its = LEAST - load<i32>(record, 4);
+      if (load<f64>(cell) > load<f64>(record, 8)) store<i32>(third, its);
+      else if (load<f64>(cell) === load<f64>(record, 8)) store<i32>(third, max<i32>(load<i32>(third), its));
     }
-    if (scale) store<f64>(cell, min<f64>(load<f64>(cell), load<f64>(offer, 8)));
-    else store<i64>(cell, min<i64>(load<i64>(cell), load<i64>(offer, 8)));
+    if (scale) store<f64>(cell, min<f64>(load<f64>(cell), load<f64>(record, 8)));
+    else store<i64>(cell, min<i64>(load<i64>(cell), load<i64>(record, 8)));
     store<u8>(isReached + ((cell - rows) >> 7), 1);
   }
 }
 
 /**
- * Of `count` nodes with consecutive rows of sixteen places at `rows`, those whose byte in `isReached` is set relax their arcs, and
- * set the bytes of the nodes above. Arcs begin at `arc`; those of node i end at byte offset `endArc[i]`.
+ * Relaxes the arcs of those of `count` nodes whose byte in `isReached` is set, and sets the bytes of the nodes above. The rows of the nodes
+ * are consecutive at `rows`. Arcs begin at `arc`; those of node i end at byte offset `endArc[i]`.
  */
 export function pushRows(rows: u32, thirds: u32, count: u32, isReached: u32, endArc: u32, arc: u32, scale: f64): i32 {
   if (thirds) return pushThree(rows, thirds, count, isReached, endArc, arc);
   return scale ? push<f64>(rows, count, isReached, endArc, arc) : push<i64>(rows, count, isReached, endArc, arc);
 }
 
-/** With thirds: half a row at a time. */
+/** `push` with thirds: half a row at a time. */
 function pushThree(rows: u32, thirds: u32, count: u32, isReached: u32, endArc: u32, arc: u32): i32 {
   let all = i64x2.splat(0);
   for (let row = rows, end = rows + (count << 7); row < end; row += 128) {
@@ -255,11 +255,11 @@ function push<V>(rows: u32, count: u32, isReached: u32, endArc: u32, arc: u32): 
 }
 
 /**
- * Unpacks `count` rows of sixteen places to doubles, one lane after another at `planes`: weights and seconds, or seconds and thirds if
- * there are any. Each is divided by its unit; NaN means no path. A plane takes 8 bytes per row, for an even number of rows. Returns
- * whether a weight packed in a double exceeds `most`, or a third is too large.
+ * Unpacks `count` rows of sixteen places to doubles at `planes`, one lane after another. A lane has two planes: weights and seconds, or
+ * seconds and thirds if there are thirds. Each value is divided by its unit; NaN means no path. A plane takes 8 bytes per row, for an even
+ * number of rows. Returns whether a weight packed in a double exceeds `most`, or a third is too large.
  */
-export function tellRows(
+export function unpackRows(
   rows: u32,
   thirds: u32,
   count: u32,
@@ -271,13 +271,13 @@ export function tellRows(
 ): i32 {
   const perFormer = f64x2.splat(formerUnit);
   const perLatter = f64x2.splat(latterUnit);
-  if (thirds) return tell<f64, Three>(rows, thirds, count, planes, perFormer, perLatter, scale, most);
+  if (thirds) return unpackPlanes<f64, Three>(rows, thirds, count, planes, perFormer, perLatter, scale, most);
   return scale
-    ? tell<f64, Two>(rows, thirds, count, planes, perFormer, perLatter, scale, most)
-    : tell<i64, Two>(rows, thirds, count, planes, perFormer, perLatter, scale, most);
+    ? unpackPlanes<f64, Two>(rows, thirds, count, planes, perFormer, perLatter, scale, most)
+    : unpackPlanes<i64, Two>(rows, thirds, count, planes, perFormer, perLatter, scale, most);
 }
 
-function tell<V, T>(
+function unpackPlanes<V, T>(
   rows: u32,
   thirds: u32,
   count: u32,
@@ -310,10 +310,10 @@ function tell<V, T>(
         firstThird = i32x4.sub(least, v128.shuffle<i32>(aboveThird, belowThird, 0, 4, 0, 4));
         secondThird = i32x4.sub(least, v128.shuffle<i32>(aboveThird, belowThird, 1, 5, 1, 5));
       }
-      greatest = f64x2.max(greatest, tellPair<V, T>(one, size, first, firstThird, perFormer, perLatter, scale));
+      greatest = f64x2.max(greatest, unpackPair<V, T>(one, size, first, firstThird, perFormer, perLatter, scale));
       greatest = f64x2.max(
         greatest,
-        tellPair<V, T>(one + 2 * size, size, second, secondThird, perFormer, perLatter, scale),
+        unpackPair<V, T>(one + 2 * size, size, second, secondThird, perFormer, perLatter, scale),
       );
     }
   }
@@ -321,8 +321,8 @@ function tell<V, T>(
   return (isTooMuch as i32) | (isThree<T>() ? outgrown(bitsOfThirds(all)) : 0);
 }
 
-/** Unpacks two packed values. Returns their weights, 0 if there is no path. */
-function tellPair<V, T>(
+/** Unpacks two packed values. Returns their weights, or 0 where there is no path. */
+function unpackPair<V, T>(
   at: u32,
   size: u32,
   packed: v128,

@@ -2,7 +2,16 @@
 // in a tenth of the time.
 
 import { type Budget, checkClock } from '../../budget/budget.ts';
-import { copyWithin, fillWithOnes, lay, numbersAt, putCopy, roomFor, take, wholesAt } from '../../kernel/arena.ts';
+import {
+  copyUnsigned,
+  copyWithin,
+  fillWithOnes,
+  numbersAt,
+  putAt,
+  putCopy,
+  roomFor,
+  take,
+} from '../../kernel/arena.ts';
 import { type Kernel, type KernelPool, withKernel } from '../../kernel/kernel.ts';
 import type { ArcWeights } from '../weights.ts';
 import type { Hierarchy } from './hierarchy.ts';
@@ -52,7 +61,7 @@ export function customizePacked(
       outgrown |= loops.relaxTriangles(pairs, thirds, firstUpAt, firstAt, cursor, turned, begin, end);
     });
     if (outgrown !== 0) return undefined;
-    if (isThree) loops.turnPlane(thirds, arcCount);
+    if (isThree) loops.flipThirds(thirds, arcCount);
     const words = numbersAt(kernel, pairs, 4 * arcCount).slice();
     return { words, carried: words, thirds: isThree ? numbersAt(kernel, thirds, 2 * arcCount).slice() : undefined };
   };
@@ -91,8 +100,8 @@ export function perfectPacked(
     const thirds = isThree ? take(kernel, thirdBytes) : 0;
     const leastThirds = isThree ? take(kernel, thirdBytes) : 0;
     if (isThree) {
-      lay(kernel, thirds, given as Int32Array);
-      loops.turnPlane(thirds, arcCount);
+      putAt(kernel, thirds, given as Int32Array);
+      loops.flipThirds(thirds, arcCount);
       copyWithin(kernel, leastThirds, thirds, thirdBytes);
     }
     copyWithin(kernel, least, pairs, words.byteLength);
@@ -121,7 +130,7 @@ export function perfectPacked(
       const from = [pairs, thirds, least, leastThirds] as const;
       const to = [firstKept, records, keptThirds] as const;
       const count = loops.keepLeast(...from, half, firstUpAt, headAt, nodeCount, ...to);
-      const keptFirstUp = wholesAt(kernel, firstKept, firstUp.length);
+      const keptFirstUp = copyUnsigned(kernel, firstKept, firstUp.length);
       const copied = numbersAt(kernel, records, 4 * count).slice();
       return arcsOfRecords(keptFirstUp, copied, isThree ? numbersAt(kernel, keptThirds, count).slice() : undefined);
     });
@@ -132,7 +141,7 @@ export function perfectPacked(
     const [weightAt, secondAt, thirdAt = 0] = inputs.map((array) => putCopy(kernel, array));
     descend((begin, end) => loops.findTriangles(pairs, thirds, origin, firstUpAt, firstAt, cursor, begin, end));
     loops.findInputs(pairs, thirds, origin, inputAt, slotAt, weightAt, secondAt, thirdAt, input.length);
-    return { forward, backward, origin: wholesAt(kernel, origin, 2 * arcCount) };
+    return { forward, backward, origin: copyUnsigned(kernel, origin, 2 * arcCount) };
   };
   return withKernel(pool, 2 * (words.byteLength + thirdBytes) + workBytes + 4 * SLACK, use, kept);
 }

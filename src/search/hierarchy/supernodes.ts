@@ -1,7 +1,7 @@
 // The parts of a hierarchy that customizing in the vector kernel reads: see kernel/loops/customize.ts. Computed once.
 
 import type { Budget } from '../../budget/budget.ts';
-import { makeRoom, putCopy, type ResidentArrays, take, wholesAt } from '../../kernel/arena.ts';
+import { copyUnsigned, makeRoom, putCopy, type ResidentArrays, take } from '../../kernel/arena.ts';
 import { type KernelPool, withKernel } from '../../kernel/kernel.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { bytesFor, inSlices } from './in-slices.ts';
@@ -43,14 +43,14 @@ function findSupernodes(pool: KernelPool, hierarchy: Hierarchy, budget: Budget):
     const { free } = kernel;
     const found = take(kernel, 12);
     loops.findSupernodes(firstUpAt, headAt, nodeCount, firstAt, found);
-    const [count, cornerCount, largest] = wholesAt(kernel, found, 3);
-    const first = wholesAt(kernel, firstAt, count + 1);
+    const [count, cornerCount, largest] = copyUnsigned(kernel, found, 3);
+    const first = copyUnsigned(kernel, firstAt, count + 1);
 
     kernel.free = free;
     const [slotAt, inputAt] = [slot, input].map((array) => putCopy(kernel, array));
     const inputSlotAt = take(kernel, input.byteLength);
-    loops.bringSlots(slotAt, inputAt, input.length, inputSlotAt);
-    const inputSlot = wholesAt(kernel, inputSlotAt, input.length);
+    loops.gatherSlots(slotAt, inputAt, input.length, inputSlotAt);
+    const inputSlot = copyUnsigned(kernel, inputSlotAt, input.length);
 
     kernel.free = free;
     makeRoom(kernel, 4 * cornerCount);
@@ -59,7 +59,7 @@ function findSupernodes(pool: KernelPool, hierarchy: Hierarchy, budget: Budget):
     inSlices(count, budget, (begin, end) => {
       next = loops.findCorners(firstUpAt, headAt, firstAt + 4 * begin, firstAt + 4 * end, next);
     });
-    const corner = wholesAt(kernel, cornerAt, cornerCount);
+    const corner = copyUnsigned(kernel, cornerAt, cornerCount);
     return { first, largest, kept: { owner: hierarchy, arrays: [firstUp, first, corner, input, inputSlot] } };
   });
 }

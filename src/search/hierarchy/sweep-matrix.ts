@@ -85,7 +85,7 @@ function sweepAll(arena: SweepArena, { sources, scale, most, budget }: Swept, ma
     loops.pushRows(pushed, thirds, arena.sourceCount, isReached, arena.endCross, arena.crossArcs, scale);
     checkClock(budget);
     if (others !== undefined && !offerOthers(arena, lanes, others)) return false;
-    if (loops.tellRows(cells, thirds, cellCount, planes, units.former, units.latter, scale, most) !== 0) return false;
+    if (loops.unpackRows(cells, thirds, cellCount, planes, units.former, units.latter, scale, most) !== 0) return false;
     report(lanes, reported);
   }
   return true;
@@ -132,5 +132,5 @@ function offer(
   marks: number,
   count: number,
 ): void {
-  loops.offerCells(rows, thirds, marks, words.byteOffset, words.byteOffset + ARC * count, scale);
+  loops.lowerCells(rows, thirds, marks, words.byteOffset, words.byteOffset + ARC * count, scale);
 }

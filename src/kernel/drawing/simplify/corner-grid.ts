@@ -1,4 +1,4 @@
-// Places sorted into a grid with about one place per cell, to find those around a corner without a scan of all.
+// Sorts places into a grid with about one place per cell, so that those around a corner are found without looking at all.
 
 import type { Field } from '../field.ts';
 import { countSteps } from '../host.ts';
@@ -9,7 +9,7 @@ import type { Work } from './work.ts';
 /** Steps to sort a place. */
 const STEPS_OF_PLACE = 8;
 
-/** Sorts `places`: vertices in use, and starts, the first of which is `firstStart`. */
+/** Sorts vertices in use and starts. There are `places` of both; `firstStart` is the first start. */
 export function sortIntoGrid(field: Field, work: Work, places: i32, firstStart: i32): void {
   let west = Infinity;
   let south = Infinity;
@@ -32,7 +32,7 @@ export function sortIntoGrid(field: Field, work: Work, places: i32, firstStart: 
   work.perX = columns / (east > west ? east - west : 1);
   work.perY = columns / (north > south ? north - south : 1);
   const cells = work.columns * work.columns;
-  // the places of a cell end where those of the next one begin: counted one cell further, filled from the end
+  // counts places per cell, turns counts into ends, and fills each cell from its end, which leaves `first` at the beginnings
   fillWith(work.first, 0, cells + 1);
   for (let p = 0; p < places; p++) {
     if (isUsed(work, p, firstStart)) count(work, cellOf(work, p), 1);

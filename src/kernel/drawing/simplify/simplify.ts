@@ -17,7 +17,7 @@ import { vertexAt, type Work } from './work.ts';
 /** Steps to remove a corner: check its surroundings, and update its neighbours in the queue. */
 const STEPS_OF_CORNER = 8;
 
-/** Marks vertices as gone until each of `rings` has reached its target, or none can be removed. Of `places`, the last are starts. */
+/** Marks vertices as gone until each ring has reached its target, or no more vertex can be removed. Starts are places too, after the vertices. */
 export function simplify(field: Field, work: Work, places: i32, firstStart: i32, corners: i32, rings: i32): void {
   link(work, places, rings);
   sortIntoGrid(field, work, places, firstStart);
@@ -41,7 +41,7 @@ export function simplify(field: Field, work: Work, places: i32, firstStart: i32,
       tooMany -= remove(work, v);
       isMoving = true;
     }
-    // the corner that blocked the removal may be gone by now
+    // try these again: the corner that blocked the removal may be gone by now
     for (let i = 0; i < stuck; i++) {
       const v = at(work.stuck, i);
       if (at(work.isGone, v) === 0) computeWeights(work, v);
@@ -50,7 +50,7 @@ export function simplify(field: Field, work: Work, places: i32, firstStart: i32,
   }
 }
 
-// Links the corners of each ring, and those of each vertex.
+// Links the corners of each ring, and the corners at each vertex.
 function link(work: Work, places: i32, rings: i32): void {
   fillWith(work.cornerOf, -1, places);
   fillWith(work.heapPlace, -1, places);
@@ -71,7 +71,7 @@ function link(work: Work, places: i32, rings: i32): void {
   }
 }
 
-// Queues a vertex by the area of its triangle, unless rings part here.
+// Queues a vertex by the area of its triangle, unless two rings part at it.
 function computeWeights(work: Work, v: i32): void {
   const corner = at(work.cornerOf, v);
   const a = vertexAt(work, at(work.previous, corner));
@@ -138,7 +138,7 @@ function isBlocked(field: Field, work: Work, v: i32): bool {
   return false;
 }
 
-// Whether the line that would replace a vertex is already a side of its limit: rings would touch along it.
+// Whether the line that would replace a vertex is already a side of a ring of the same limit. The rings would touch along it.
 function isTaken(work: Work, v: i32): bool {
   const last = at(work.cornerOf, v);
   const a = vertexAt(work, at(work.previous, last));

@@ -1,4 +1,4 @@
-// Rings from which vertices are removed (simplify.ts). Each ring through a vertex has a corner there:
+// The rings from which simplify.ts removes vertices. Each ring through a vertex has a corner there:
 //
 //     a ----.   .---- c      ring 0, corner 4: from a to c
 //            (v)                                                cornerOf[v] is 9, twin[9] is 4, twin[4] is -1
@@ -9,7 +9,7 @@
 import { at, type Doubles, type Integers } from '../memory.ts';
 import type { f64, i32 } from '../numbers.ts';
 
-/** Rings over places, and what simplifying them needs. The lists come first, in the order of boundary/drawing.ts. */
+/** Rings, their places, and what simplifying needs. The lists come first, in the order of boundary/drawing.ts. */
 // unmanaged
 export class Work {
   /** Places: vertices, then starts, which block a removal as corners do. */
@@ -49,7 +49,7 @@ export class Work {
   waiting!: i32;
 }
 
-/** Bytes of its record in the kernel. */
+/** Bytes of a `Work` in the kernel. */
 export const WORK = 128;
 
 /** The vertex of a corner. */

@@ -1,10 +1,11 @@
-// The entries that may be relevant in a square: discs of the tree that reach it within a limit, opened as squares become smaller.
+// Finds the entries that may be relevant in a square, and decides whether the square is divided. Relevant are the discs of the tree that reach
+// the square within a limit. Discs are opened as squares become smaller.
 //
 //     distance of the nearest place - radius of the disc  <=  way off the road  <=  distance of the farthest + radius
 //
-// So each disc bounds the cost of places in the square from below and above. A disc whose lower bound exceeds the upper bound of
-// another is irrelevant there. The best upper bound shows which limits contain the whole square, the best lower bound which may pass
-// through it. Each square starts with the list of its parent, down to tiles of a few cells each way, whose cells share one list.
+// So each disc bounds the cost of places in the square from below and above. A disc whose lower bound exceeds the upper bound of another one
+// is irrelevant. The best upper bound shows which limits contain the whole square. The best lower bound shows which limits may pass through
+// it. Each square starts with the list of its parent. A square of a few cells each way is a tile, and its cells share one list.
 
 import { CAPSULE, DISC, type Field, limitAt } from './field.ts';
 import { countSteps } from './host.ts';
@@ -36,7 +37,7 @@ const TILE = 2;
 /** Discs larger than this fraction of a square are opened in it. */
 const LARGE: f64 = 0.5;
 
-/** Cells no larger than this fraction of the distance that a road may be left show the road correctly. */
+/** A road is thin where the reach around it is less than this fraction of a cell. */
 const THICK: f64 = 0.75;
 
 /** The radius of the circle around a square of side 2. */
@@ -45,19 +46,19 @@ const AROUND: f64 = Math.SQRT2 * (1 + HAIR);
 /** Steps to find the corners of a square and the list of its tile. */
 const STEPS_OF_SQUARE = 8;
 
-/** Classifies an unseen square, which may move squares. */
-export function lookInto(field: Field, square: i32): void {
+/** Makes an unseen square plain, a cell, or quartered. This may move the table of squares. */
+export function classifySquare(field: Field, square: i32): void {
   const parent = ofSquare(field, square, PARENT);
   if (parent >= 0 && ofSquare(field, parent, END_THIN) >= 0) {
     share(field, square, parent);
     countSteps(field, STEPS_OF_SQUARE + ofSquare(field, square, END_THIN) - ofSquare(field, square, BEGIN));
-  } else listWhatMatters(field, square, parent < 0 ? square : parent);
+  } else listRelevant(field, square, parent < 0 ? square : parent);
   if (ofSquare(field, square, BEGIN) === ofSquare(field, square, END)) setSquare(field, square, CHILD, PLAIN);
   else if (isToQuarter(field, square)) quarter(field, square);
   else setSquare(field, square, CHILD, CELL);
 }
 
-function listWhatMatters(field: Field, square: i32, holder: i32): void {
+function listRelevant(field: Field, square: i32, holder: i32): void {
   if (isTile(field, square, ofSquare(field, holder, LOWEST))) siftSquare(field, square, holder, OPEN_ALL);
   else {
     siftSquare(field, square, holder, (ofSquare(field, square, SIZE) as f64) * LARGE);
@@ -85,8 +86,7 @@ function share(field: Field, square: i32, tile: i32): void {
   setSquare(field, square, LOWEST, ofSquare(field, tile, LOWEST));
 }
 
-// Moves entries that cells of the tile's size might lose to the front of its list: roads with a narrow reach within a limit that passes
-// through the tile.
+// Moves entries that cells might lose to the front of a tile's list: roads whose reach is narrow, within a limit that passes through the tile.
 function listThin(field: Field, tile: i32): void {
   const entry = field.entry;
   const capsules = field.capsules;
@@ -108,7 +108,7 @@ function listThin(field: Field, tile: i32): void {
     const farthest = nearest + doubleAt(capsules, row, 6) * doubleAt(capsules, row, 4);
     let level = lowest;
     while (level < within && nearest > limitAt(field, level)) level++;
-    // the smallest limit that it is within has the narrowest reach
+    // of the limits that it is within, the smallest has the narrowest reach
     if (level === within || (isEnough && farthest + thick * doubleAt(capsules, row, 8) <= limitAt(field, level)))
       continue;
     set(entry, i, at(entry, endThin));

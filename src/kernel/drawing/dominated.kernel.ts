@@ -1,5 +1,5 @@
-// Bounds for all places of a tile at once: which entries of its list are dominated by another stretch everywhere in the tile, and
-// which of its sides and corners are within a limit, or beyond all limits.
+// Bounds the costs of all places of a tile at once. This shows which entries of its list are dominated, that is more expensive than another
+// stretch everywhere in the tile, and which of its sides and corners are within a limit, or beyond all limits.
 //
 //        k- - - - -k      The cost of a stretch is convex over places: at least its cost at the centre plus its gradient there
 //        |    m    |      times the offset. A stretch that costs less at all four corners than this bound of another one is
@@ -36,43 +36,45 @@ import {
   Y,
 } from './squares.ts';
 
-/** Metres. Stretches closer to the centre give no bound. Rounding errors are smaller than this. */
-const CLOSE: f64 = 1;
-const SURELY: f64 = 0.001;
+/** Metres. Stretches closer to the centre than this give no bound. */
+const TOO_CLOSE: f64 = 1;
+
+/** Metres. Rounding errors are smaller than this. */
+const MARGIN: f64 = 0.001;
 
 /** Bytes for two entries: their least values at the centre, and their increase up to the east and north sides. */
 const PAIR: i32 = 48;
 
 const STEPS_OF_ENTRY: i32 = 2;
 
-/** Cells across the area evaluated at once. */
-const ASKED: i32 = 2;
+/** Cells across the largest tile that is bounded at once. */
+const CELLS_ACROSS: i32 = 2;
 
-/** By side, south, east, north and west: its corners as a bit mask. */
+/** The two corners of each side as a bit mask, four bits per side: south, east, north, west. */
 const ENDS: i32 = 0b0101_1100_1010_0011;
 
 const NONE: i32 = -1;
 
-/** Lists the entries of a cell's tile that no other one dominates, and marks the sides that no limit crosses. */
-export function leaveOutdone(field: Field, square: i32): void {
-  const size = ASKED * at(field.cellSize, ofSquare(field, square, LOWEST));
-  let requested = square;
+/** Gives a cell the list of entries of its tile that are not dominated, and marks the sides of the cell that no limit can cross. */
+export function dropDominated(field: Field, square: i32): void {
+  const size = CELLS_ACROSS * at(field.cellSize, ofSquare(field, square, LOWEST));
+  let tile = square;
   for (;;) {
-    const parent = ofSquare(field, requested, PARENT);
+    const parent = ofSquare(field, tile, PARENT);
     if (parent < 0 || ofSquare(field, parent, END_THIN) < 0 || ofSquare(field, parent, SIZE) > size) break;
-    requested = parent;
+    tile = parent;
   }
-  if (ofSquare(field, requested, END_NEAR) === 0) request(field, requested);
-  const beyond = ofSquare(field, requested, SIZE) - ofSquare(field, square, SIZE);
-  const x = ofSquare(field, square, X) - ofSquare(field, requested, X);
-  const y = ofSquare(field, square, Y) - ofSquare(field, requested, Y);
+  if (ofSquare(field, tile, END_NEAR) === 0) boundTile(field, tile);
+  const beyond = ofSquare(field, tile, SIZE) - ofSquare(field, square, SIZE);
+  const x = ofSquare(field, square, X) - ofSquare(field, tile, X);
+  const y = ofSquare(field, square, Y) - ofSquare(field, tile, Y);
   const atSides = (y === 0 ? 1 : 0) | (x === beyond ? 2 : 0) | (y === beyond ? 4 : 0) | (x === 0 ? 8 : 0);
-  setSquare(field, square, BEGIN, ofSquare(field, requested, NEAR));
-  setSquare(field, square, END, ofSquare(field, requested, END_NEAR));
-  setSquare(field, square, SURE, ofSquare(field, requested, SURE) & atSides);
+  setSquare(field, square, BEGIN, ofSquare(field, tile, NEAR));
+  setSquare(field, square, END, ofSquare(field, tile, END_NEAR));
+  setSquare(field, square, SURE, ofSquare(field, tile, SURE) & atSides);
 }
 
-function request(field: Field, square: i32): void {
+function boundTile(field: Field, square: i32): void {
   const begin = ofSquare(field, square, BEGIN);
   const end = ofSquare(field, square, END);
   const lowest = ofSquare(field, square, LOWEST);
@@ -90,7 +92,7 @@ function request(field: Field, square: i32): void {
   countSteps(field, STEPS_OF_ENTRY * (end - begin));
   growTable(field, WAITING_TABLE, ((end - begin + 1) >> 1) * (PAIR >> 2));
   const limit = limitAt(field, lowest);
-  const best = layListed(field, begin, end, x, y, half, limit, isBound ? 0 : width, isBound);
+  const best = boundEntries(field, begin, end, x, y, half, limit, isBound ? 0 : width, isBound);
   if (best === NONE) return;
   const row = capsuleAt(field, best);
   const sw = valueAt(row, x - half, y - half, isBound);
@@ -98,8 +100,8 @@ function request(field: Field, square: i32): void {
   const nw = valueAt(row, x - half, y + half, isBound);
   const ne = valueAt(row, x + half, y + half, isBound);
   const most = isBound ? maxOffroad : limitAt(field, within - 1);
-  const beyond = markOutdone(field, end - begin, sw, se, nw, ne, most);
-  const inside = isBound ? maxOffroad - SURELY : limit - SURELY * load<f64>(row, 64);
+  const beyond = markDominated(field, end - begin, sw, se, nw, ne, most);
+  const inside = isBound ? maxOffroad - MARGIN : limit - MARGIN * load<f64>(row, 64);
   const inner = (sw <= inside ? 1 : 0) | (se <= inside ? 2 : 0) | (nw <= inside ? 4 : 0) | (ne <= inside ? 8 : 0);
   noteCorners(field, square, inner, lowest);
   noteCorners(field, square, beyond, within);
@@ -119,9 +121,9 @@ function noteCorners(field: Field, square: i32, corners: i32, level: i32): void 
   }
 }
 
-// Writes a lower bound of each entry's cost, or of its distance, around a place. Returns the best entry there. If distances are
-// limited, only entries that are within the limit as far as they may be left count.
-function layListed(
+// Writes a lower bound of each entry's cost around a place, or of its distance if `isBound`. Returns the entry that is best at the place. If
+// distances are limited, an entry counts only if it is within the limit even at the greatest distance from its far end.
+function boundEntries(
   field: Field,
   begin: i32,
   end: i32,
@@ -175,11 +177,11 @@ function layListed(
     const spent = v128.and(isCost, f64x2.add(start, f64x2.mul(slope, t)));
     const value = f64x2.add(spent, f64x2.mul(slowness, off));
 
-    // the road itself reaches a little farther
+    // the road itself has a width, so it reaches a little farther
     const beside = f64x2.sub(u, clamped(u, length));
     const isFar = f64x2.gt(f64x2.add(f64x2.mul(beside, beside), squared), arounds);
-    const wide = v128.bitselect(f64x2.splat(SURELY), f64x2.splat(width + SURELY), isFar);
-    const isKnown = v128.and(f64x2.gt(off, f64x2.splat(CLOSE)), f64x2.lt(slowness, f64x2.splat(Infinity)));
+    const wide = v128.bitselect(f64x2.splat(MARGIN), f64x2.splat(width + MARGIN), isFar);
+    const isKnown = v128.and(f64x2.gt(off, f64x2.splat(TOO_CLOSE)), f64x2.lt(slowness, f64x2.splat(Infinity)));
     const rise = v128.and(isKnown, f64x2.div(f64x2.mul(slowness, f64x2.splat(half)), off));
     const surely = f64x2.sub(value, f64x2.mul(slowness, wide));
     v128.store(pair, v128.bitselect(surely, f64x2.splat(-Infinity), isKnown));
@@ -214,9 +216,9 @@ function valueAt(row: u32, x: f64, y: f64, isBound: bool): f64 {
   return sqrt<f64>(along * along + w * w);
 }
 
-// Marks, by overwriting its values, each entry that is not below the given values at the corners. Returns the corners at which all
-// entries exceed `most`, as a bit mask.
-function markOutdone(field: Field, count: i32, sw: f64, se: f64, nw: f64, ne: f64, most: f64): i32 {
+// Marks each entry whose bound is not below the given values at any corner, by overwriting the bound. Returns the corners at which all
+// bounds exceed `most`, as a bit mask.
+function markDominated(field: Field, count: i32, sw: f64, se: f64, nw: f64, ne: f64, most: f64): i32 {
   let leastSW = f64x2.splat(Infinity);
   let leastSE = leastSW;
   let leastNW = leastSW;
@@ -252,14 +254,14 @@ function isBeyond(least: v128, most: f64): i32 {
   return i64x2.all_true(f64x2.gt(least, f64x2.splat(most))) ? 1 : 0;
 }
 
-// Lists the entries that are not dominated, the best first.
+// Lists the entries that are not dominated, starting with the best one.
 function listNear(field: Field, square: i32, begin: i32, end: i32, best: i32): void {
   const near = field.entryCount;
   growTable(field, ENTRY_TABLE, near + 1 + end - begin + SLACK);
   let endNear = near;
   set(field.entry, endNear++, at(field.entry, best));
   for (let i = begin; i < end; i++) {
-    if (i === best || isOutdone(field, i - begin)) continue;
+    if (i === best || isDominated(field, i - begin)) continue;
     set(field.entry, endNear++, at(field.entry, i));
   }
   field.entryCount = endNear;
@@ -267,7 +269,7 @@ function listNear(field: Field, square: i32, begin: i32, end: i32, best: i32): v
   setSquare(field, square, END_NEAR, endNear);
 }
 
-function isOutdone(field: Field, i: i32): bool {
+function isDominated(field: Field, i: i32): bool {
   return load<i64>(field.waiting + (i >> 1) * PAIR + ((i & 1) << 3)) !== 0;
 }
 
