@@ -4,6 +4,7 @@ import type { Going } from '../network/going.ts';
 import type { Sign } from '../network/signs.ts';
 import { isFork, isSteering, type ManeuverKind, sideOfKind, takesRamp } from './maneuver.ts';
 import type { Language } from './phrases/languages.ts';
+import { phraseOf } from './phrases/phrase-of.ts';
 import { phrasesOf } from './phrases/phrase-tables.ts';
 import { type DistanceCode, fillPattern, type PhraseKind } from './phrases/phrases.ts';
 import { withoutNoun } from './phrases/without-noun.ts';
@@ -53,7 +54,7 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
   const { kind, compass, number, sign } = facts;
   const exit = number?.toString() ?? sign?.exit;
   const isTerse = wording.style === 'Terse';
-  const pattern = (isTerse ? phrases.terse : phrases.normal)[phraseKind(kind, sign)];
+  const pattern = phraseOf(isTerse ? phrases.terse : phrases.normal, phraseKind(kind, sign));
   const reported = reportedRoad(facts);
   const toward = reported.toward === undefined ? '' : fillPattern(phrases.toward, { toward: reported.toward });
   const isStay = facts.stays === true && !isTerse && reported.name !== undefined && sign?.exit === undefined;

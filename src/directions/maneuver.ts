@@ -101,7 +101,7 @@ export function isSteering(kind: ManeuverKind): boolean {
   return STEERING.has(kind);
 }
 
-export function sideOfKind(kind: ManeuverKind): 'left' | 'right' | undefined {
+export function sideOfKind(kind: string): 'left' | 'right' | undefined {
   return kind.endsWith('Left') ? 'left' : kind.endsWith('Right') ? 'right' : undefined;
 }
 

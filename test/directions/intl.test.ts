@@ -66,6 +66,17 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(wrong).toEqual([]);
   });
 
+  test('chooses between left and right, and where there may be no side between three', () => {
+    for (const style of [phrases.normal, phrases.terse]) {
+      for (const [kind, phrase] of Object.entries(style)) {
+        const counts = Array.from(phrase.matchAll(/<([^>]*)>/g), ([, words]) => words.split('|').length);
+        const expected = /^(keep|bear|turn|sharp)$/.test(kind) ? [2] : /^(ramp|exit|arrive)$/.test(kind) ? [3] : [];
+        expect([kind, ...new Set(counts)]).toEqual([kind, ...expected]);
+        expect(phrase.replace(/<[^>]*>/g, '')).not.toMatch(/[<>|]/);
+      }
+    }
+  });
+
   test('has a word for every category of a unit that it inflects', () => {
     const categories = new Set(
       WRITTEN.map((text) => phrases.plural(Number(text.split('.')[0]), text.split('.')[1] ?? '')),

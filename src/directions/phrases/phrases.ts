@@ -20,6 +20,11 @@ export type CompassWords = readonly [string, string, string, string, string, str
 /** A phrase for every maneuver; a ramp with an exit number has its own. */
 export type PhraseKind = ManeuverKind | 'exit' | 'exitLeft' | 'exitRight';
 
+type WithoutSide<Kind> = Kind extends `${infer Plain}${'Left' | 'Right'}` ? Plain : Kind;
+
+/** The phrases of one style. Left and right share a phrase, with choices of words: see phrase-of.ts. */
+export type StylePhrases = Readonly<Record<WithoutSide<PhraseKind>, string>>;
+
 export interface Phrases {
   readonly decimalMark: '.' | ',';
   readonly plural: PluralRule;
@@ -48,9 +53,9 @@ export interface Phrases {
   /** A Normal phrase {told} where a fork continues along the road {name}. */
   readonly stay: string;
   /** From {name}; a roundabout's {exit} or {ordinal}; the {exit} number of a ramp; {number} of an intermediate point. */
-  readonly normal: Readonly<Record<PhraseKind, string>>;
+  readonly normal: StylePhrases;
   /** The same for Terse; the start also from {compass}. */
-  readonly terse: Readonly<Record<PhraseKind, string>>;
+  readonly terse: StylePhrases;
 }
 
 /** Values for the placeholders of a pattern. */
