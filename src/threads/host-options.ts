@@ -48,9 +48,7 @@ export function takeApart(given: unknown): OptionsTakenApart {
       if (HOST_OPTIONS.get(name)?.(value)) own[name] = value;
       else rest = setMember(rest ?? {}, name, value);
     } catch {
-      if (name === 'timeout')
-        throw new RoutingError([{ errorCode: 9018, userMessage: 'timeout cannot be read.', parameter: name }]);
-      rest = Object.defineProperty(rest ?? {}, name, { get: throwUnreadable, enumerable: true });
+      throw new RoutingError([{ errorCode: 9018, userMessage: `${name} cannot be read.`, parameter: name }]);
     }
   }
   if (rest !== undefined && 'timeout' in rest) throw complaintOfTimeout(rest.timeout);
@@ -61,8 +59,4 @@ export function takeApart(given: unknown): OptionsTakenApart {
 function complaintOfTimeout(value: unknown): RoutingError {
   const userMessage = `timeout: expected ${TIMEOUT.expected}, found ${showValue(value)}.`;
   return new RoutingError([{ errorCode: 9002, userMessage, parameter: 'timeout', value: keepValue(value) }]);
-}
-
-function throwUnreadable(): never {
-  throw new Error('This cannot be read.');
 }

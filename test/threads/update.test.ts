@@ -71,16 +71,7 @@ test('faulty layers are reported as on one thread, and change nothing', async ()
   class Layers {
     works = [];
   }
-  for (const none of [
-    5,
-    [],
-    new Map([['works', []]]),
-    new Layers(),
-    closed,
-    getter,
-    { works: closed },
-    { works: getter },
-  ]) {
+  for (const none of [5, [], new Map([['works', []]]), new Layers(), getter]) {
     const { complaints } = await pool.update(none as never).catch((reason) => reason);
     expect(() => updateDatabase(database, none as never)).toThrow(expect.objectContaining({ complaints }));
     const query = await pool.route(none as never).catch((reason) => reason);
@@ -89,6 +80,12 @@ test('faulty layers are reported as on one thread, and change nothing', async ()
     expect(() => ermine.route(database, ends, none as never)).toThrow(payload.message);
     const option = await pool.route(ends, undefined, none as never).catch((reason) => reason);
     expect(() => ermine.route(database, ends, undefined, none as never)).toThrow(option.message);
+  }
+  await expect(pool.update(closed as never)).rejects.toThrow('layers: expected');
+  for (const unreadable of [{ works: closed }, { works: getter }] as never[]) {
+    await expect(pool.update(unreadable)).rejects.toThrow(/^works(\.works)? cannot be read\.$/);
+    await expect(pool.route(ends, unreadable)).rejects.toThrow(/^works(\.works)? cannot be read\.$/);
+    await expect(pool.route(ends, undefined, unreadable)).rejects.toThrow(/^works(\.works)? cannot be read\.$/);
   }
   expect(error).toBeInstanceOf(RoutingError);
   expect(() => updateDatabase(database, wrong)).toThrow((error as RoutingError).message);

@@ -1,17 +1,8 @@
 // Arguments between threads. Arguments are sent as JSON, with long lists separate from it. Arguments that JSON cannot express exactly are
-// cloned, which takes four times as long. Arguments that cannot be cloned are sent value by value.
+// cloned, which takes four times as long. Arguments that are not data, such as functions, are refused.
 
-import { isPlainRecord } from '../../errors/is-record.ts';
-import { isListed } from '../../request/parameter.ts';
+import { plainCopy } from './plain-copy.ts';
 import { carryList, isReportedByJson, type SerializedList, uncarryList } from './serialized-lists.ts';
-import {
-  clonedKeeper,
-  fillPlaceholders,
-  type Inherited,
-  type Placeholder,
-  placeholdersFor,
-  valueAt,
-} from './serialized-placeholders.ts';
 
 /** The form in which arguments are sent. */
 export interface SerializedArguments {
@@ -21,9 +12,6 @@ export interface SerializedArguments {
   readonly costing?: number | undefined;
   /** Usually absent. */
   readonly lists?: readonly PackedList[];
-  /** Almost always absent. */
-  readonly placeholders?: readonly Placeholder[];
-  readonly inherited?: readonly Inherited[];
 }
 
 /** A list that is a member of an argument, or the coordinates of one. */
@@ -32,21 +20,20 @@ interface PackedList {
   readonly list: SerializedList;
 }
 
-/** Copies arguments of any kind. */
+/** Copies arguments of any kind. Throws one RoutingError if they cannot be sent. */
 export function carryArguments(args: readonly unknown[]): SerializedArguments {
+  const lists: PackedList[] = [];
+  let rest = args;
+  let text: string | undefined;
   try {
-    const lists: PackedList[] = [];
-    const rest = args.map((arg, i) => (isPlainObject(arg) ? withoutLists(arg, [String(i)], lists) : arg));
-    const copy = rest.every(isReported)
-      ? JSON.stringify(rest)
-      : rest.some(hasClass)
-        ? undefined
-        : structuredClone(rest);
-    if (copy !== undefined) return lists.length === 0 ? { args: copy } : { args: copy, lists };
+    rest = args.map((arg, i) => (isPlainObject(arg) ? withoutLists(arg, [String(i)], lists) : arg));
+    if (rest.every(isReported)) text = JSON.stringify(rest);
   } catch {
-    // something in them cannot be cloned
+    // something in them cannot be read, which the copy reports
+    lists.length = 0;
   }
-  return placeholdersFor(args);
+  const sent = text ?? plainCopy(rest);
+  return lists.length === 0 ? { args: sent } : { args: sent, lists };
 }
 
 /** Whether JSON can express an argument exactly. A missing argument becomes `null`. */
@@ -75,29 +62,19 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Whether an object, or anything that it holds, is an instance of a class. Cloning would lose its class. */
-function hasClass(arg: unknown): boolean {
-  const looked = new Set<unknown>();
-  const look = (value: unknown): boolean => {
-    if (typeof value !== 'object' || value === null || looked.has(value)) return false;
-    looked.add(value);
-    if (Array.isArray(value)) return value.some(look);
-    if (!isListed(value)) return !ArrayBuffer.isView(value) && clonedKeeper(value) === undefined;
-    return !isPlainRecord(value) || Object.values(value).some(look);
-  };
-  return look(arg);
-}
-
-/** Restores the arguments so that a reader cannot see a difference. `check` is called from time to time, and may throw. */
+/** Restores the arguments. `check` is called from time to time, and may throw. */
 export function uncarryArguments(
-  { args: serialized, lists = [], placeholders = [], inherited = [] }: SerializedArguments,
+  { args: serialized, lists = [] }: SerializedArguments,
   check: () => void = () => {},
 ): readonly unknown[] {
   const args = typeof serialized === 'string' ? argumentsOf(serialized) : serialized;
   for (const { path, list } of lists) {
-    valueAt(args, path.slice(0, -1))[path[path.length - 1]] = uncarryList(list, check);
+    const name = path[path.length - 1];
+    const holder = path
+      .slice(0, -1)
+      .reduce((held, one) => held[one] as typeof held, args as unknown as Record<string, unknown>);
+    holder[name] = uncarryList(list, check);
   }
-  fillPlaceholders({ args, placeholders, inherited });
   return args;
 }
 
