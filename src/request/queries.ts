@@ -10,8 +10,40 @@ import type { ApproachesInput, BearingsInput, RadiusesInput } from './point-cons
 import type { RoadTypesPriority } from './road-types-priority.ts';
 import type { TransientUpdate } from './transient-updates.ts';
 
+/** The query of `compileCosting`. */
+export interface CostingQuery {
+  /** Finds the fastest route (`time`) or the shortest one (`distance`). Default time. */
+  optimizeBy?: 'time' | 'distance' | undefined;
+  /** Keeps trips on major roads. A trip uses other roads only to reach the large connected part of the major roads, and to get from it to its end. Default false. */
+  majorRoads?: boolean | 'true' | 'false' | undefined;
+  /** Uses the speeds of a time of day, if the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means average speeds. Default None. */
+  historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night' | undefined;
+  /** Road types to exclude. */
+  avoid?: AvoidToken | readonly AvoidToken[] | (string & {}) | undefined;
+  /** Mode of travel, in a network with several: `car`, `foot` ... Default the first mode of the network. Beyond the documented interface. */
+  mode?: string | undefined;
+  /** Lets the fastest route prefer the roads that suit the mode, as bicycles prefer quiet roads. Reported times and distances stay true. Default true. Beyond the documented interface. */
+  prefer?: boolean | 'true' | 'false' | undefined;
+  /** Changes of speeds, closures and road types that apply to this request only. Beyond the documented interface. */
+  transientUpdates?: readonly TransientUpdate[] | string | undefined;
+  /** Rules that change the speed or the cost of roads that meet conditions, or close them. A later rule overrides the keys that it sets. Beyond the documented interface. */
+  costRules?: readonly CostRuleInput[] | string | undefined;
+}
+
+/** The payload of `compileCosting`. */
+export interface CostingPayload {
+  /** Changes of speeds, closures and road types that apply to this request only. */
+  transientUpdates?: readonly TransientUpdate[] | string | undefined;
+  /** Commercial vehicle restrictions: the vehicle whose limits the route must respect. */
+  cvr?: CommercialVehicle | undefined;
+  /** A priority for each road type: High, Medium (default), Low or Avoid. */
+  roadTypesPriority?: RoadTypesPriority | undefined;
+  /** Rules that change the speed or the cost of roads that meet conditions, or close them. A later rule overrides the keys that it sets. Beyond the documented interface. */
+  costRules?: readonly CostRuleInput[] | string | undefined;
+}
+
 /** The query of `route`. */
-export interface RouteQuery {
+export interface RouteQuery extends CostingQuery {
   /** Where the route starts. */
   startPoint: PointInput;
   /** Where the route ends. */
@@ -24,8 +56,6 @@ export interface RouteQuery {
   returnIntermediatePoints?: boolean | 'true' | 'false' | undefined;
   /** Coordinate system of returned geometry. The geometry then has a member `crs`. Default the system of the data. */
   destinationSrs?: string | undefined;
-  /** Finds the fastest route (`time`) or the shortest one (`distance`). Default time. */
-  optimizeBy?: 'time' | 'distance' | undefined;
   /** Returns distances. Default true. */
   returnDistance?: boolean | 'true' | 'false' | undefined;
   /** Unit of distances. Default m. */
@@ -62,24 +92,10 @@ export interface RouteQuery {
   continueStraight?: boolean | 'true' | 'false' | undefined;
   /** How many other good routes to return, at most. Default 0. Beyond the documented interface. */
   alternatives?: number | string | undefined;
-  /** Keeps trips on major roads. A trip uses other roads only to reach the large connected part of the major roads, and to get from it to its end. Default false. */
-  majorRoads?: boolean | 'true' | 'false' | undefined;
-  /** Uses the speeds of a time of day, if the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means average speeds. Default None. */
-  historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night' | undefined;
-  /** Road types to exclude. */
-  avoid?: AvoidToken | readonly AvoidToken[] | (string & {}) | undefined;
-  /** Mode of travel, in a network with several: `car`, `foot` ... Default the first mode of the network. Beyond the documented interface. */
-  mode?: string | undefined;
-  /** Lets the fastest route prefer the roads that suit the mode, as bicycles prefer quiet roads. Reported times and distances stay true. Default true. Beyond the documented interface. */
-  prefer?: boolean | 'true' | 'false' | undefined;
-  /** Changes of speeds, closures and road types that apply to this request only. Beyond the documented interface. */
-  transientUpdates?: readonly TransientUpdate[] | string | undefined;
-  /** Rules that change the speed or the cost of roads that meet conditions, or close them. A later rule overrides the keys that it sets. Beyond the documented interface. */
-  costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
 /** The payload of `route`. */
-export interface RoutePayload {
+export interface RoutePayload extends CostingPayload {
   /** Overrides the parameter of the same name. */
   intermediatePoints?: PointsInput | undefined;
   /** Overrides the parameter of the same name. Beyond the documented interface. */
@@ -88,26 +104,16 @@ export interface RoutePayload {
   approaches?: ApproachesInput | undefined;
   /** Overrides the parameter of the same name. Beyond the documented interface. */
   radiuses?: RadiusesInput | undefined;
-  /** Changes of speeds, closures and road types that apply to this request only. */
-  transientUpdates?: readonly TransientUpdate[] | string | undefined;
-  /** Commercial vehicle restrictions: the vehicle whose limits the route must respect. */
-  cvr?: CommercialVehicle | undefined;
-  /** A priority for each road type: High, Medium (default), Low or Avoid. */
-  roadTypesPriority?: RoadTypesPriority | undefined;
-  /** Rules that change the speed or the cost of roads that meet conditions, or close them. A later rule overrides the keys that it sets. Beyond the documented interface. */
-  costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
 /** The query of cost matrices. */
-export interface MatrixQuery {
+export interface MatrixQuery extends CostingQuery {
   /** Where routes start. */
   startPoints?: PointsInput | undefined;
   /** Where routes end. */
   endPoints?: PointsInput | undefined;
   /** Coordinate system of returned geometry. The geometry then has a member `crs`. Default the system of the data. */
   destinationSrs?: string | undefined;
-  /** Finds the fastest route (`time`) or the shortest one (`distance`). Default time. */
-  optimizeBy?: 'time' | 'distance' | undefined;
   /** Returns distances. `returnDistance` and `returnTime` must not both be false. Default true. */
   returnDistance?: boolean | 'true' | 'false' | undefined;
   /** Unit of distances. Default m. */
@@ -134,26 +140,14 @@ export interface MatrixQuery {
   approaches?: ApproachesInput | undefined;
   /** Radiuses of both starts and ends, as for `bearings`. Beyond the documented interface. */
   radiuses?: RadiusesInput | undefined;
-  /** Keeps trips on major roads. A trip uses other roads only to reach the large connected part of the major roads, and to get from it to its end. Default false. */
-  majorRoads?: boolean | 'true' | 'false' | undefined;
   /** With true, each pair of a start and an end has one entry. With false, a pair has two entries if its fastest and its shortest route differ; the one that `optimizeBy` requests comes first. Default true. */
   returnOptimalRoutesOnly?: boolean | 'true' | 'false' | undefined;
-  /** Uses the speeds of a time of day, if the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means average speeds. Default None. */
-  historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night' | undefined;
   /** Road types to exclude. Beyond the documented interface. */
   avoid?: AvoidToken | readonly AvoidToken[] | (string & {}) | undefined;
-  /** Mode of travel, in a network with several: `car`, `foot` ... Default the first mode of the network. Beyond the documented interface. */
-  mode?: string | undefined;
-  /** Lets the fastest route prefer the roads that suit the mode, as bicycles prefer quiet roads. Reported times and distances stay true. Default true. Beyond the documented interface. */
-  prefer?: boolean | 'true' | 'false' | undefined;
-  /** Changes of speeds, closures and road types that apply to this request only. Beyond the documented interface. */
-  transientUpdates?: readonly TransientUpdate[] | string | undefined;
-  /** Rules that change the speed or the cost of roads that meet conditions, or close them. A later rule overrides the keys that it sets. Beyond the documented interface. */
-  costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
 /** The payload of cost matrices. */
-export interface MatrixPayload {
+export interface MatrixPayload extends CostingPayload {
   /** Overrides the parameter of the same name. */
   startPoints?: PointsInput | undefined;
   /** Overrides the parameter of the same name. */
@@ -176,14 +170,6 @@ export interface MatrixPayload {
   approaches?: ApproachesInput | undefined;
   /** Overrides the parameter of the same name. Beyond the documented interface. */
   radiuses?: RadiusesInput | undefined;
-  /** Changes of speeds, closures and road types that apply to this request only. */
-  transientUpdates?: readonly TransientUpdate[] | string | undefined;
-  /** Commercial vehicle restrictions: the vehicle whose limits the route must respect. */
-  cvr?: CommercialVehicle | undefined;
-  /** A priority for each road type: High, Medium (default), Low or Avoid. */
-  roadTypesPriority?: RoadTypesPriority | undefined;
-  /** Rules that change the speed or the cost of roads that meet conditions, or close them. A later rule overrides the keys that it sets. Beyond the documented interface. */
-  costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
 /** The query of `travelBoundary`. */
@@ -252,10 +238,8 @@ export interface BoundaryPayload extends AmbientSpeeds {
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
-/** The query of `segmentsByPoint`. */
-export interface SegmentsByPointQuery {
-  /** The point whose closest segments are returned. */
-  point: PointInput;
+/** The form of segment records. */
+export interface SegmentRecordQuery {
   /** Coordinate system of returned geometry. Default the system of the data. */
   destinationSrs?: string | undefined;
   /** Unit of lengths. Default m. */
@@ -272,6 +256,12 @@ export interface SegmentsByPointQuery {
   returnTags?: boolean | 'true' | 'false' | undefined;
   /** Format of error bodies: 1 has `value` and `errors`, 2 has only `errors`. Default 1. */
   version?: 1 | 2 | '1' | '2' | undefined;
+}
+
+/** The query of `segmentsByPoint`. */
+export interface SegmentsByPointQuery extends SegmentRecordQuery {
+  /** The point whose closest segments are returned. */
+  point: PointInput;
   /** The mode whose roads, speeds and directions are returned. Default roads of all modes, with the speeds of the first mode that may use them. Beyond the documented interface. */
   mode?: string | undefined;
   /** How many segments to return, nearest first, each with its `distanceFromPoint`. Default: the nearest one, and all that are at most a metre farther away. Beyond the documented interface. */
@@ -283,83 +273,19 @@ export interface SegmentsByPointQuery {
 }
 
 /** The query of `segmentsByWay`. */
-export interface SegmentsByWayQuery {
+export interface SegmentsByWayQuery extends SegmentRecordQuery {
   /** The id of a way in OpenStreetMap; the network must be imported with `keepIds`. Beyond the documented interface. */
   way: number | string;
-  /** Coordinate system of returned geometry. Default the system of the data. */
-  destinationSrs?: string | undefined;
-  /** Unit of lengths. Default m. */
-  distanceUnit?: 'm' | 'km' | 'yd' | 'ft' | 'mi' | undefined;
-  /** Unit of times. Default min. */
-  timeUnit?: 'min' | 'msec' | 's' | 'h' | undefined;
-  /** Unit of speeds. Default mph. */
-  velocityUnit?: 'mph' | 'kph' | 'mtps' | 'mtpm' | undefined;
-  /** Unit of angles. Default deg. */
-  angularUnit?: 'deg' | 'rad' | 'minute' | 'sec' | 'grad' | undefined;
-  /** Geometry of each record: none, its two end points, or all shape points. Default None. */
-  segmentGeometryStyle?: 'None' | 'End' | 'All' | undefined;
-  /** Adds the tags that the import kept to each record, as `tags`. Default false. Beyond the documented interface. */
-  returnTags?: boolean | 'true' | 'false' | undefined;
-  /** Format of error bodies: 1 has `value` and `errors`, 2 has only `errors`. Default 1. */
-  version?: 1 | 2 | '1' | '2' | undefined;
   /** The mode whose roads, speeds and directions are returned. Default roads of all modes, with the speeds of the first mode that may use them. Beyond the documented interface. */
   mode?: string | undefined;
 }
 
 /** The query of `segmentById`. */
-export interface SegmentByIdQuery {
+export interface SegmentByIdQuery extends SegmentRecordQuery {
   /** Ignored, because the identifier names the segment. */
   point?: PointInput | undefined;
-  /** Coordinate system of returned geometry. Default the system of the data. */
-  destinationSrs?: string | undefined;
-  /** Unit of lengths. Default m. */
-  distanceUnit?: 'm' | 'km' | 'yd' | 'ft' | 'mi' | undefined;
-  /** Unit of times. Default min. */
-  timeUnit?: 'min' | 'msec' | 's' | 'h' | undefined;
-  /** Unit of speeds. Default mph. */
-  velocityUnit?: 'mph' | 'kph' | 'mtps' | 'mtpm' | undefined;
-  /** Unit of angles. Default deg. */
-  angularUnit?: 'deg' | 'rad' | 'minute' | 'sec' | 'grad' | undefined;
-  /** Geometry of each record: none, its two end points, or all shape points. Default None. */
-  segmentGeometryStyle?: 'None' | 'End' | 'All' | undefined;
-  /** Adds the tags that the import kept to each record, as `tags`. Default false. Beyond the documented interface. */
-  returnTags?: boolean | 'true' | 'false' | undefined;
-  /** Format of error bodies: 1 has `value` and `errors`, 2 has only `errors`. Default 1. */
-  version?: 1 | 2 | '1' | '2' | undefined;
   /** The mode whose speeds and directions are returned. Default roads of all modes, with the speeds of the first mode that may use them. Beyond the documented interface. */
   mode?: string | undefined;
-}
-
-/** The query of `compileCosting`. */
-export interface CostingQuery {
-  /** Finds the fastest route (`time`) or the shortest one (`distance`). Default time. */
-  optimizeBy?: 'time' | 'distance' | undefined;
-  /** Keeps trips on major roads. A trip uses other roads only to reach the large connected part of the major roads, and to get from it to its end. Default false. */
-  majorRoads?: boolean | 'true' | 'false' | undefined;
-  /** Uses the speeds of a time of day, if the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means average speeds. Default None. */
-  historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night' | undefined;
-  /** Road types to exclude. */
-  avoid?: AvoidToken | readonly AvoidToken[] | (string & {}) | undefined;
-  /** Mode of travel, in a network with several: `car`, `foot` ... Default the first mode of the network. Beyond the documented interface. */
-  mode?: string | undefined;
-  /** Lets the fastest route prefer the roads that suit the mode, as bicycles prefer quiet roads. Reported times and distances stay true. Default true. Beyond the documented interface. */
-  prefer?: boolean | 'true' | 'false' | undefined;
-  /** Changes of speeds, closures and road types that apply to this request only. Beyond the documented interface. */
-  transientUpdates?: readonly TransientUpdate[] | string | undefined;
-  /** Rules that change the speed or the cost of roads that meet conditions, or close them. A later rule overrides the keys that it sets. Beyond the documented interface. */
-  costRules?: readonly CostRuleInput[] | string | undefined;
-}
-
-/** The payload of `compileCosting`. */
-export interface CostingPayload {
-  /** Changes of speeds, closures and road types that apply to this request only. */
-  transientUpdates?: readonly TransientUpdate[] | string | undefined;
-  /** Commercial vehicle restrictions: the vehicle whose limits the route must respect. */
-  cvr?: CommercialVehicle | undefined;
-  /** A priority for each road type: High, Medium (default), Low or Avoid. */
-  roadTypesPriority?: RoadTypesPriority | undefined;
-  /** Rules that change the speed or the cost of roads that meet conditions, or close them. A later rule overrides the keys that it sets. Beyond the documented interface. */
-  costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
 /** Speeds off the network by road type, in the unit of the ambient speeds. */

@@ -70,26 +70,44 @@ function typeOf(words: string): string {
   return TYPES.get(words) ?? words.replace(/`([^`]+)`/g, "'$1'").replaceAll(', ', ' | ');
 }
 
-/** The text of src/request/queries.ts. */
+/** An interface, and the declarations of its members. */
+interface Written {
+  readonly name: string;
+  readonly doc: string;
+  readonly members: readonly string[];
+}
+
+/** The text of src/request/queries.ts. Queries extend what they have in common. */
 export function writeQueries(): string {
+  const costing = written('CostingQuery', 'The query of `compileCosting`.', COSTING_PARAMETERS);
+  const costingKeys = written('CostingPayload', 'The payload of `compileCosting`.', COSTING_PAYLOAD_TABLE);
+  const byPoint = written('SegmentsByPointQuery', 'The query of `segmentsByPoint`.', SEGMENTS_BY_POINT_PARAMETERS);
+  const byWay = written('SegmentsByWayQuery', 'The query of `segmentsByWay`.', SEGMENTS_BY_WAY_PARAMETERS);
+  const byId = written('SegmentByIdQuery', 'The query of `segmentById`.', SEGMENT_BY_ID_PARAMETERS);
+  const records: Written = {
+    name: 'SegmentRecordQuery',
+    doc: 'The form of segment records.',
+    members: byPoint.members.filter((member) => byWay.members.includes(member) && byId.members.includes(member)),
+  };
   return [
     HEAD,
-    writeInterface('RouteQuery', 'The query of `route`.', ROUTE_PARAMETERS),
-    writeInterface('RoutePayload', 'The payload of `route`.', ROUTE_PAYLOAD),
-    writeInterface('MatrixQuery', 'The query of cost matrices.', MATRIX_PARAMETERS),
-    writeInterface('MatrixPayload', 'The payload of cost matrices.', MATRIX_PAYLOAD),
-    writeInterface('BoundaryQuery', 'The query of `travelBoundary`.', BOUNDARY_PARAMETERS),
-    writeInterface('BoundaryPayload', 'The payload of `travelBoundary`.', BOUNDARY_PAYLOAD, ' extends AmbientSpeeds'),
-    writeInterface('SegmentsByPointQuery', 'The query of `segmentsByPoint`.', SEGMENTS_BY_POINT_PARAMETERS),
-    writeInterface('SegmentsByWayQuery', 'The query of `segmentsByWay`.', SEGMENTS_BY_WAY_PARAMETERS),
-    writeInterface('SegmentByIdQuery', 'The query of `segmentById`.', SEGMENT_BY_ID_PARAMETERS),
-    writeInterface('CostingQuery', 'The query of `compileCosting`.', COSTING_PARAMETERS),
-    writeInterface('CostingPayload', 'The payload of `compileCosting`.', COSTING_PAYLOAD_TABLE),
+    textOf(costing),
+    textOf(costingKeys),
+    textOf(written('RouteQuery', 'The query of `route`.', ROUTE_PARAMETERS), costing),
+    textOf(written('RoutePayload', 'The payload of `route`.', ROUTE_PAYLOAD), costingKeys),
+    textOf(written('MatrixQuery', 'The query of cost matrices.', MATRIX_PARAMETERS), costing),
+    textOf(written('MatrixPayload', 'The payload of cost matrices.', MATRIX_PAYLOAD), costingKeys),
+    textOf(written('BoundaryQuery', 'The query of `travelBoundary`.', BOUNDARY_PARAMETERS)),
+    textOf(written('BoundaryPayload', 'The payload of `travelBoundary`.', BOUNDARY_PAYLOAD), AMBIENT_SPEEDS),
+    textOf(records),
+    ...[byPoint, byWay, byId].map((query) => textOf(query, records)),
     TAIL,
   ].join('');
 }
 
-function writeInterface<V>(name: string, doc: string, table: ParameterTable<V>, base = ''): string {
+const AMBIENT_SPEEDS: Written = { name: 'AmbientSpeeds', doc: '', members: [] };
+
+function written<V>(name: string, doc: string, table: ParameterTable<V>): Written {
   const members = table.list
     .filter(({ kind }) => kind.words !== 'refused')
     .map((parameter) => {
@@ -100,5 +118,12 @@ function writeInterface<V>(name: string, doc: string, table: ParameterTable<V>, 
       const type = `${typeOf(wordsOf(table, parameter))}${isRequired ? '' : ' | undefined'}`;
       return `  /** ${sentenceOf(table, parameter.name)}${shown}${extension} */\n  ${parameter.name}${isRequired ? ':' : '?:'} ${type};\n`;
     });
-  return `\n/** ${doc} */\nexport interface ${name}${base} {\n${members.join('')}}\n`;
+  return { name, doc, members };
+}
+
+/** The text of an interface, without the members that it inherits. */
+function textOf({ name, doc, members }: Written, base?: Written): string {
+  const own = members.filter((member) => base?.members.includes(member) !== true);
+  const extended = base === undefined ? '' : ` extends ${base.name}`;
+  return `\n/** ${doc} */\nexport interface ${name}${extended} {\n${own.join('')}}\n`;
 }
