@@ -15,7 +15,7 @@ import { copyMetric, customizePartially } from '../src/search/hierarchy/customiz
 import { customizePerfectly } from '../src/search/hierarchy/customize-perfectly.ts';
 import type { Hierarchy } from '../src/search/hierarchy/hierarchy.ts';
 import { layOutTargets } from '../src/search/hierarchy/lay-out-targets.ts';
-import { fillRow, labelTargets } from '../src/search/hierarchy/many-to-many.ts';
+import { fillRow, labellingOf, labelTargets } from '../src/search/hierarchy/many-to-many.ts';
 import type { MatrixOfStops } from '../src/search/hierarchy/matrix.ts';
 import type { Metric } from '../src/search/hierarchy/metric.ts';
 import { lowerBound } from '../src/search/hierarchy/open-potentials.ts';
@@ -147,10 +147,11 @@ function measureMatrix(
     median(`matrix ${size} x ${size}${kind}${how}`, rounds, run, () => `checksum ${sum}`);
   };
   measureTable('', (add) => {
-    const hubs = labelTargets(hierarchy, metric, targets, scratch, budget);
+    const labelling = labellingOf(hierarchy, metric, scratch);
+    const hubs = labelTargets(labelling, targets, budget);
     const row = makeTriples(size);
     for (const source of sources) {
-      fillRow(hierarchy, metric, { sources: source, targets: hubs }, row, scratch);
+      fillRow(labelling, { sources: source, targets: hubs }, row);
       add(row.weight);
     }
   });

@@ -2,6 +2,7 @@
 // longer.
 
 export { customizePerfectly } from '../search/hierarchy/customize-perfectly.ts';
+export { labellingInPhases } from '../search/hierarchy/label-in-phases.ts';
 export { customizePhases } from '../search/hierarchy/phases.ts';
 export { queryPhases, unpackPhases } from '../search/hierarchy/query-phases.ts';
 export { customizeFromPlain } from './customize-from-default.ts';

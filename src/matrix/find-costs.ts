@@ -1,15 +1,18 @@
 // The costs of all trips from many places to many places, a row of ends for each start.
 
-import { checkBudget, checkClock } from '../budget/budget.ts';
+import { type Budget, checkClock } from '../budget/budget.ts';
+import { loadedCostingWork } from '../costing/loaded-costing-work.ts';
+import { metricsOf } from '../costing/metrics.ts';
 import type { Call } from '../database/call.ts';
-import { fillRow, labelTargets } from '../search/hierarchy/many-to-many.ts';
+import { fillRow, type Labelling, labellingOf, labelTargets } from '../search/hierarchy/many-to-many.ts';
 import type { OtherWay } from '../search/hierarchy/matrix.ts';
 import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import { oneToMany } from '../search/one-to-many.ts';
+import type { Stops } from '../search/stops.ts';
 import { precedes, type Triple } from '../search/triple.ts';
 import { makeTriples, type Triples } from '../search/triples.ts';
 import { CLOSED, lengthOf, timeOf } from '../search/weights.ts';
-import { type CandidatePlaces, endsContext, type TripEnds } from '../trips/trip-ends.ts';
+import { type CandidatePlaces, endsContext, stopsFrom, type TripEnds } from '../trips/trip-ends.ts';
 import { type CostRow, emptyRows, type RowsWanted, WHOLE_ROWS, writeCell } from './cost-row.ts';
 import { sweeper } from './loaded-swept-costs.ts';
 import { placesBySegment } from './places-by-segment.ts';
@@ -21,7 +24,11 @@ import {
   type RequestedCosts,
   type RowsSearch,
   sourcesOf,
+  stopsOfEnds,
 } from './requested-costs.ts';
+
+/** Searching the local parts of this many places takes about as long as making a metric of all parts of a trip along major roads. */
+const PLACES_WORTH_PHASES = 64;
 
 /** Costs from starts to prepared ends. Several rows are computed in advance. */
 export interface CostsAhead {
@@ -51,7 +58,10 @@ export function costsTo(
     endsOnSegment: placesBySegment(context, ends),
     units,
   };
-  const search = sweeper(prepared, endsOfTrips, starts.length, rowByRow) ?? rowByRow(prepared);
+  const search =
+    rowsInPhases(prepared, starts.length) ??
+    sweeper(prepared, endsOfTrips, starts.length, rowByRow) ??
+    rowByRow(prepared);
   return { call, starts, endCount: ends.length, rowsOf, search, first: 0, next: 0, rows: [] };
 }
 
@@ -77,34 +87,65 @@ function makeAhead(costs: CostsAhead, first: number, mostEnd: number): void {
 /** Rows one by one: over the hierarchy if there is one, otherwise one search per row. */
 function rowByRow(prepared: RequestedCosts): RowsSearch {
   const { database, weighted, context, budget } = prepared;
-  const targets = heldTargets(prepared);
   const { network, hierarchy, scratch, scratchPool } = database;
-  const { weights } = weighted;
-  const searched = context.part?.along ?? weights;
+  const searched = context.part?.along ?? weighted.weights;
+  const targets = heldTargets(prepared);
   const metric = metricOf(prepared);
-  let rowFrom: (ends: TripEnds) => Triples;
+  let rowFrom: (sources: TripEnds) => Triples;
   if (hierarchy === undefined || metric === undefined) {
-    rowFrom = (ends) => oneToMany(network, searched, { sources: ends, targets }, scratch, budget);
+    rowFrom = (sources) => oneToMany(network, searched, { sources, targets }, scratch, budget);
   } else {
-    const hubs = withHierarchyScratch(scratchPool, (own) => labelTargets(hierarchy, metric, targets, own, budget));
-    const row = makeTriples(targets.length);
-    rowFrom = (ends) => {
-      budget.steps = checkBudget(budget);
-      withHierarchyScratch(scratchPool, (own) =>
-        fillRow(hierarchy, metric, { sources: ends, targets: hubs }, row, own),
-      );
-      return row;
-    };
+    rowFrom = overHubs(targets, budget, (use) =>
+      withHierarchyScratch(scratchPool, (own) => use(labellingOf(hierarchy, metric, own))),
+    );
   }
   const fill = ([start]: readonly CandidatePlaces[], [row]: readonly CostRow[]) => {
     const { ends, local } = sourcesOf(prepared, start);
-    const found = rowFrom(ends);
-    takeOthers(othersOf(prepared, start, local), found);
-    writeFound(prepared, found, row);
+    writeFound(prepared, othersOf(prepared, start, local), rowFrom(ends), row);
   };
   return { blockSize: 1, fill };
 }
 
+/**
+ * Rows along major roads, all parts of their trips at once. A few trips are searched part by part instead: that takes less time than making
+ * the metric.
+ */
+function rowsInPhases(prepared: RequestedCosts, startCount: number): RowsSearch | undefined {
+  const { database, weighted, context, ends, budget } = prepared;
+  const { hierarchy, costs, scratchPool } = database;
+  if (hierarchy === undefined || context.part === undefined) return undefined;
+  const metrics = metricsOf(costs);
+  const areMany = startCount + ends.length >= PLACES_WORTH_PHASES && metrics.fitsACache(weighted);
+  if (!areMany && !metrics.isWorthAMetric(weighted)) return undefined;
+  const phases = metrics.phasesOf(weighted, budget);
+  const work = loadedCostingWork();
+  if (phases === undefined || work === undefined) return undefined;
+  const rowFrom = overHubs(stopsOfEnds(prepared), budget, (use) =>
+    withHierarchyScratch(scratchPool, (first) =>
+      withHierarchyScratch(scratchPool, (second) => use(work.labellingInPhases(hierarchy, phases, { first, second }))),
+    ),
+  );
+  const fill = ([start]: readonly CandidatePlaces[], [row]: readonly CostRow[]) =>
+    writeFound(prepared, othersOf(prepared, start), rowFrom(stopsFrom(context, start)), row);
+  return { blockSize: 1, fill };
+}
+
+/** Prepares hub labels of all targets; each row is then looked up in them. */
+function overHubs(
+  targets: Iterable<Stops>,
+  budget: Budget,
+  withLabelling: <Derived>(use: (labelling: Labelling) => Derived) => Derived,
+): (sources: Stops) => Triples {
+  const hubs = withLabelling((labelling) => labelTargets(labelling, targets, budget));
+  const row = makeTriples(hubs.targetCount);
+  return (sources) => {
+    checkClock(budget);
+    withLabelling((labelling) => fillRow(labelling, { sources, targets: hubs }, row));
+    return row;
+  };
+}
+
+/** Takes the better one of each cell's ways, in place. */
 function takeOthers(others: readonly (Triple & OtherWay)[], { weight, second, third }: Triples): void {
   for (const other of others) {
     const end = other.target;
@@ -116,8 +157,15 @@ function takeOthers(others: readonly (Triple & OtherWay)[], { weight, second, th
   }
 }
 
-function writeFound({ weighted, units }: RequestedCosts, { weight, second, third }: Triples, row: CostRow): void {
+function writeFound(
+  { weighted, units }: RequestedCosts,
+  others: readonly (Triple & OtherWay)[],
+  found: Triples,
+  row: CostRow,
+): void {
   const { kind } = weighted.weights;
+  takeOthers(others, found);
+  const { weight, second, third } = found;
   for (let end = 0; end < weight.length; end++) {
     const isOpen = weight[end] < CLOSED;
     const time = isOpen ? timeOf(kind, weight[end], second[end]) / units.time : Number.NaN;

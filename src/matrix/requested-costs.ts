@@ -16,6 +16,8 @@ import {
   departuresOf,
   type EndsContext,
   type LocalTrip,
+  stopsFrom,
+  stopsTo,
   type TripEnds,
 } from '../trips/trip-ends.ts';
 import type { CostRow, RowsWanted } from './cost-row.ts';
@@ -36,18 +38,23 @@ export function metricOf({ database, weighted, budget }: RequestedCosts): Metric
 }
 
 /**
- * Returns the stops of one end after the other. For a hundred thousand ends, storing all stops would take more memory than their places.
+ * Returns the stops of one end after the other, without local parts. For a hundred thousand ends, storing all stops would take more memory
+ * than their places.
  */
-export function* targetsOf({ context, ends, budget }: RequestedCosts): Generator<TripEnds, void, undefined> {
+export function* stopsOfEnds({ context, ends, budget }: RequestedCosts): Generator<TripEnds, void, undefined> {
   for (let end = 0; end < ends.length; end++) {
     checkClockAt(budget, end);
-    yield arrivalsOf(context, ends[end]);
+    yield stopsTo(context, ends[end]);
   }
 }
 
-/** The same stops, computed once. */
+/** The stops of all ends with their local parts, computed once. */
 export function heldTargets(prepared: RequestedCosts): readonly TripEnds[] {
-  prepared.held ??= Array.from(targetsOf(prepared));
+  const { context, ends, budget } = prepared;
+  prepared.held ??= ends.map((end, i) => {
+    checkClockAt(budget, i);
+    return arrivalsOf(context, end);
+  });
   return prepared.held;
 }
 
@@ -61,11 +68,11 @@ export interface EndsOfTrips {
   readonly metricOf: typeof metricOf;
   readonly heldTargets: typeof heldTargets;
   readonly othersOf: typeof othersOf;
-  readonly sourcesOf: typeof sourcesOf;
-  readonly targetsOf: typeof targetsOf;
+  readonly stopsFrom: typeof stopsFrom;
+  readonly stopsOfEnds: typeof stopsOfEnds;
 }
 
-export const endsOfTrips: EndsOfTrips = { metricOf, heldTargets, othersOf, sourcesOf, targetsOf };
+export const endsOfTrips: EndsOfTrips = { metricOf, heldTargets, othersOf, stopsFrom, stopsOfEnds };
 
 /** How rows are computed, in groups. */
 export interface RowsSearch {
@@ -77,7 +84,7 @@ export interface RowsSearch {
 export function othersOf(
   { context, endsOnSegment: { last, before, end, places, haveDirections } }: RequestedCosts,
   start: CandidatePlaces,
-  local: readonly (LocalTrip | undefined)[],
+  local: readonly (LocalTrip | undefined)[] = [],
 ): (Triple & OtherWay)[] {
   const others: (Triple & OtherWay)[] = [];
   for (const from of placesToLeave(context, start)) {

@@ -36,6 +36,8 @@ export function sweeper(
   const { hierarchy, kernels, scratchPool } = database;
   const packedWork = loadedPackedWork();
   if (kernels === undefined || hierarchy === undefined || packedWork === undefined) return undefined;
+  // local parts of trips along major roads are searched one by one
+  if (prepared.context.part !== undefined) return undefined;
   if (startCount + ends.length < PLACES_WORTH_SWEEPING) return undefined;
   const metric = endsOf.metricOf(prepared)!;
   if (!packedWork.isSweepable(metric)) return undefined;
@@ -78,17 +80,15 @@ function evenly(count: number, about: number): number {
 /** The stops where trips from starts may begin, and the other ways of each start. */
 function findSources(
   prepared: RequestedCosts,
-  { sourcesOf, othersOf }: EndsOfTrips,
+  { stopsFrom, othersOf }: EndsOfTrips,
   starts: readonly CandidatePlaces[],
 ): { readonly sources: Stops[]; readonly others: OtherWay[][] } {
   const sources: Stops[] = [];
   const others: OtherWay[][] = [];
   for (let i = 0; i < starts.length; i++) {
     checkClockAt(prepared.budget, i);
-    // local ways between a start and the ends are dropped after the start, because all of them would be as large as the matrix
-    const { ends, local } = sourcesOf(prepared, starts[i]);
-    sources.push(ends);
-    others.push(othersOf(prepared, starts[i], local));
+    sources.push(stopsFrom(prepared.context, starts[i]));
+    others.push(othersOf(prepared, starts[i]));
   }
   return { sources, others };
 }
@@ -101,15 +101,14 @@ type Sweep = (sources: readonly Stops[], others: readonly (readonly OtherWay[])[
 /** Ends are prepared once, for any number of starts. */
 function sweepFromStarts(
   prepared: RequestedCosts,
-  { heldTargets, targetsOf }: EndsOfTrips,
+  { stopsOfEnds }: EndsOfTrips,
   tools: MatrixTools,
   layOut: LayOut,
   startCount: number,
 ): Sweep {
-  const { weighted, units, context } = prepared;
+  const { weighted, units } = prepared;
   const { kind } = weighted.weights;
-  const targets = () => (context.part ? heldTargets(prepared) : targetsOf(prepared));
-  const find = layOut(tools, targets, startCount);
+  const find = layOut(tools, () => stopsOfEnds(prepared), startCount);
   return (sources, others, rows) =>
     find({
       ...{ sources, others, units: unitsOf(kind, units) },

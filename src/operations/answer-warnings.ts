@@ -2,7 +2,6 @@
 
 import { checkClock, checkClockAt } from '../budget/budget.ts';
 import { type Call, withoutCosting } from '../database/call.ts';
-import type { Leg } from '../network/leg.ts';
 import { FERRY } from '../network/road-types.ts';
 import { closedText } from '../points/closed-text.ts';
 import { areDisplaced, placeBefore } from '../points/displaced.ts';
@@ -14,7 +13,7 @@ import { pointText } from '../request/point.ts';
 import { constraintText } from '../request/point-constraints.ts';
 import { CLOSED } from '../search/weights.ts';
 import { nearestPlace, type Snapped } from '../snap/nearest-places.ts';
-import { findLeg, findTrip } from '../trips/find-trip.ts';
+import { findDirectedSegments, findLeg, findTrip } from '../trips/find-trip.ts';
 import { answered, type PreparedRequest } from './prepare-request.ts';
 
 export interface AnswerWarning {
@@ -97,10 +96,11 @@ function whyNoPath(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoi
   if (!isPlain(prepared.weighted.costing)) {
     if (areDisplaced(prepared, from, to)) return whyDisplaced(prepared, from, to);
     const byDefault = withoutCosting(prepared);
-    const leg = findLeg(byDefault, from.near, to.near);
-    if (leg !== undefined) return whyCutOff(prepared, leg);
+    const way = findDirectedSegments(byDefault, from.near, to.near);
+    if (way !== undefined) return whyCutOff(prepared, way);
     const main = mayBeDisplaced(prepared, from, to) ? findLeg(byDefault, from.fallback!, to.fallback!) : undefined;
-    if (main !== undefined && !goesNowhere(from, to, main.totalLength)) return whyCutOff(prepared, main);
+    if (main !== undefined && !goesNowhere(from, to, main.totalLength))
+      return whyCutOff(prepared, main.directedSegment);
   }
   const texts = [whyApart(prepared, from, 'out'), whyApart(prepared, to, 'in')].filter((text) => text !== undefined);
   return texts.length === 0 ? undefined : texts.join('; ');
@@ -129,9 +129,9 @@ function whyApart(prepared: PreparedRequest, snapped: SnappedPoint, way: 'out' |
 }
 
 /** The first closed road on the way that the default costing would use. */
-function whyCutOff({ database, weighted }: PreparedRequest, { directedSegment }: Leg): string | undefined {
+function whyCutOff({ database, weighted }: PreparedRequest, way: readonly number[]): string | undefined {
   const { arcOfDirected } = database.network;
-  const closed = directedSegment.find((one) => weighted.weights.weight[arcOfDirected[one]] >= CLOSED);
+  const closed = way.find((one) => weighted.weights.weight[arcOfDirected[one]] >= CLOSED);
   return closed === undefined ? undefined : closedText(database, weighted, closed >>> 1, closed);
 }
 

@@ -13,7 +13,7 @@ import type { PointGeometry } from '../request/point.ts';
 import { constraintText, type PointConstraint } from '../request/point-constraints.ts';
 import { CLOSED } from '../search/weights.ts';
 import { placesWithin, type Snapped } from '../snap/nearest-places.ts';
-import { findLeg } from '../trips/find-trip.ts';
+import { findDirectedSegments } from '../trips/find-trip.ts';
 import { placeGeometry, pointGeometry } from './geometry.ts';
 
 export interface ExplainedPoint {
@@ -56,7 +56,7 @@ export function closedOnTheWay(call: Call, legs: readonly Leg[]): readonly numbe
   const { arcOfDirected } = call.database.network;
   const { weight } = call.weighted.weights;
   const isClosed = (directedSegment: number) => weight[arcOfDirected[directedSegment]] >= CLOSED;
-  return legs.flatMap(({ start, end }) => findLeg(plain, start, end)?.directedSegment.filter(isClosed) ?? []);
+  return legs.flatMap(({ start, end }) => findDirectedSegments(plain, start, end)?.filter(isClosed) ?? []);
 }
 
 /** Explains points in the order of use. If two different places of a point are used, it appears twice. */

@@ -12,7 +12,7 @@ import type { PhasedMetric } from '../search/hierarchy/phases.ts';
 import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import { isLess, type Triple } from '../search/triple.ts';
 import { lengthOf, timeOf } from '../search/weights.ts';
-import { legOfStretch, legOfWay } from './leg-of-way.ts';
+import { directedSegmentsOfStretch, directedSegmentsOfWay, legOfStretch, legOfWay, type Way } from './leg-of-way.ts';
 import { chooseMethod, type SearchMethod, searchTrip, type TripSearch } from './search-trip.ts';
 import { NO_DIRECTED_SEGMENT } from './stops-of-place.ts';
 import { placesInReach, placesToLeave, stretchBetween } from './stretches.ts';
@@ -23,7 +23,8 @@ import {
   type EndsContext,
   endsContext,
   type LocalTrip,
-  stopsBetween,
+  stopsFrom,
+  stopsTo,
   type TripEnds,
 } from './trip-ends.ts';
 
@@ -60,9 +61,19 @@ export function findLeg(
   return searchAll(call, { method, wantsArcs: true }, from, to)?.leg();
 }
 
+/** The directed segments of the same leg, or `undefined`. They take less time than the leg. */
+export function findDirectedSegments(
+  call: Call,
+  from: CandidatePlaces,
+  to: CandidatePlaces,
+): readonly number[] | undefined {
+  return searchAll(call, { wantsArcs: true }, from, to)?.directedSegments();
+}
+
 /** The least triple of values, and the data that are needed to make a leg of it. */
 interface Searched {
   readonly best: Triple;
+  readonly directedSegments: () => number[];
   readonly leg: () => Leg;
 }
 
@@ -88,7 +99,7 @@ function searchAll(call: Call, prepared: TripSearch, from: CandidatePlaces, to: 
   const { sources, targets, byLocal, found } =
     phases === undefined
       ? searchByParts(call, { ...prepared, method }, context, from, to)
-      : searchInPhases(call, prepared, phases, stopsBetween(context, from, to));
+      : searchInPhases(call, prepared, phases, { sources: stopsFrom(context, from), targets: stopsTo(context, to) });
 
   let best: Searched | undefined;
   const reached = mayShare(context, from, to) ? placesInReach(context, to) : NO_PLACES;
@@ -99,6 +110,7 @@ function searchAll(call: Call, prepared: TripSearch, from: CandidatePlaces, to: 
       const { directedSegment } = stretch;
       best = {
         best: stretch,
+        directedSegments: () => directedSegmentsOfStretch(stretch),
         leg: () =>
           legOfStretch(network, weights, {
             start,
@@ -109,11 +121,9 @@ function searchAll(call: Call, prepared: TripSearch, from: CandidatePlaces, to: 
     }
   }
   if (byLocal !== undefined && !(best && !isLess(byLocal, best.best))) {
-    best = { best: byLocal, leg: () => legOfTrip(call, sources.local!, targets.local!, byLocal) };
+    best = searchedOf(call, sources.local!, targets.local!, byLocal);
   }
-  if (found !== undefined && !(best && !isLess(found, best.best))) {
-    best = { best: found, leg: () => legOfTrip(call, sources, targets, found) };
-  }
+  if (found !== undefined && !(best && !isLess(found, best.best))) best = searchedOf(call, sources, targets, found);
   return best;
 }
 
@@ -158,20 +168,37 @@ function searchInPhases(
   return { ...ends, found };
 }
 
-/** The leg between two stops: their local parts, and the arcs between them. */
+function searchedOf(call: Call, sources: TripEnds, targets: TripEnds, found: Found): Searched {
+  return {
+    best: found,
+    directedSegments: () => directedSegmentsOfWay(call.database.network, wayOfTrip(sources, targets, found)),
+    leg: () => legOfTrip(call, sources, targets, found),
+  };
+}
+
+/** The leg between two stops. */
 export function legOfTrip(
   { database: { network }, weighted }: Call,
   sources: TripEnds,
   targets: TripEnds,
-  { source, target, arcs }: Pick<Found, 'source' | 'target' | 'arcs'>,
+  found: Pick<Found, 'source' | 'target' | 'arcs'>,
 ): Leg {
+  return legOfWay(network, lazyOf(weighted), wayOfTrip(sources, targets, found));
+}
+
+/** The way between two stops: their local parts, and the arcs between them. */
+function wayOfTrip(
+  sources: TripEnds,
+  targets: TripEnds,
+  { source, target, arcs }: Pick<Found, 'source' | 'target' | 'arcs'>,
+): Way {
   const before = sources.arcs?.[source] ?? [];
   const after = targets.arcs?.[target] ?? [];
-  return legOfWay(network, lazyOf(weighted), {
+  return {
     start: sources.place[source],
     firstDirected: sources.directedSegment[source],
     arcs: before.length + after.length === 0 ? arcs : [...before, ...arcs, ...after],
     lastDirected: targets.directedSegment[target],
     end: targets.place[target],
-  });
+  };
 }

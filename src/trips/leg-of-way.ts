@@ -63,13 +63,25 @@ export function legOfWay(network: Network, weights: WeightsOfWays, way: Way): Le
   return finish(gathered, start, end);
 }
 
+/** The directed segments of the same leg. */
+export function directedSegmentsOfWay({ directedOfArc }: Network, way: Omit<Way, 'start' | 'end'>): number[] {
+  const { firstDirected, arcs, lastDirected } = way;
+  const all = [firstDirected, ...arcs.map((arc) => directedOfArc[arc]), lastDirected];
+  return all.filter((directedSegment) => directedSegment !== NO_DIRECTED_SEGMENT);
+}
+
 /** The leg that stays on one segment. */
 export function legOfStretch(network: Network, weights: WeightsOfWays, { start, stretch, end }: WayAlong): Leg {
   const gathered = noRows(network, weights);
-  const { directedSegment, weight, second, third } = stretch;
-  // to the end of a road without length there is something to ride
-  if (weight > 0 || second > 0 || third > 0) addRow(gathered, directedSegment, start.at, end.at);
+  for (const directedSegment of directedSegmentsOfStretch(stretch)) {
+    addRow(gathered, directedSegment, start.at, end.at);
+  }
   return finish(gathered, start, end);
+}
+
+/** The directed segment of this leg, if there is something to ride: there is on the way to the end of a road without length. */
+export function directedSegmentsOfStretch({ directedSegment, weight, second, third }: Stretch): number[] {
+  return weight > 0 || second > 0 || third > 0 ? [directedSegment] : [];
 }
 
 interface LegRows {

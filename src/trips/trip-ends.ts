@@ -67,7 +67,7 @@ export function placesOf(candidatePlaces: CandidatePlaces): readonly Place[] {
 /** Where trips to a point may end. */
 export function arrivalsOf(context: EndsContext, candidatePlaces: CandidatePlaces): TripEnds {
   const { network, part, scratch, budget } = context;
-  const local = endsOf(context, candidatePlaces, TO);
+  const local = stopsTo(context, candidatePlaces);
   if (part === undefined) return local;
   const labels = borrowLabels(scratch);
   try {
@@ -91,7 +91,7 @@ export function departuresOf(
   ends: readonly TripEnds[],
 ): { readonly ends: TripEnds; readonly local: readonly (LocalTrip | undefined)[] } {
   const { network, part, scratch, budget } = context;
-  const local = endsOf(context, candidatePlaces, FROM);
+  const local = stopsFrom(context, candidatePlaces);
   if (part === undefined) return { ends: local, local: NONE };
   const labels = borrowLabels(scratch);
   try {
@@ -127,13 +127,14 @@ interface EndKind {
 const FROM: EndKind = { stopsOf: departures, directed: leavingPlaces };
 const TO: EndKind = { stopsOf: arrivals, directed: reachingPlaces };
 
-/** The stops of a point where trips from it begin, and of another where they end, without their local parts. */
-export function stopsBetween(
-  context: EndsContext,
-  from: CandidatePlaces,
-  to: CandidatePlaces,
-): { sources: TripEnds; targets: TripEnds } {
-  return { sources: endsOf(context, from, FROM), targets: endsOf(context, to, TO) };
+/** The stops of a point where trips from it begin, without local parts. */
+export function stopsFrom(context: EndsContext, from: CandidatePlaces): TripEnds {
+  return endsOf(context, from, FROM);
+}
+
+/** The stops of a point where trips to it end, without local parts. */
+export function stopsTo(context: EndsContext, to: CandidatePlaces): TripEnds {
+  return endsOf(context, to, TO);
 }
 
 /**

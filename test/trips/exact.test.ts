@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startBudget } from '../../src/budget/budget.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
+import { metricsOf } from '../../src/costing/metrics.ts';
 import { closesSameArcs } from '../../src/costing/open-from-default.ts';
 import { changedRoadTypes } from '../../src/costing/weights/changed-road-types.ts';
 import { computeWeights } from '../../src/costing/weights/compute-weights.ts';
@@ -237,6 +238,7 @@ describe('on random networks, with random costings', () => {
   });
 
   test('route by metric, by lower bound and from both ends, matrix and leg equal the oracle', () => {
+    let phased = 0;
     fc.assert(
       fc.property(cases, ({ source, costing, candidatePlaceLists, kernel }) => {
         const network = buildNetwork(source);
@@ -271,9 +273,14 @@ describe('on random networks, with random costings', () => {
             }
           });
         });
+        // a table uses the metric of trips along major roads that routes made
+        if (metricsOf(database.costs).phasesOf(weighted) !== undefined) phased++;
+        const costs = costsTo({ database, weighted, budget }, places, places);
+        for (const [i, { time, length }] of rows.entries()) expectSame(rowOfStart(costs, i), { time, length });
       }),
       { seed: 2, numRuns: runs(100) },
     );
+    expect(phased).toBeGreaterThan(5);
   });
 
   test('a leg is a possible ride: its rows connect, are open, and break no ban', () => {

@@ -3,6 +3,8 @@
 // Each place gets a hub label: the positions above it that it reaches best by only going up, with the cost of that. The highest position of a
 // shortest path, its hub, is in the labels of both source and target. A cell is therefore the least sum over the hubs in both labels. The
 // labels of all targets are grouped by hub; a source looks up its own hubs there. Labels are computed on demand.
+//
+// A trip in two phases has a hub in one of them: position p of the second phase is hub nodeCount + p.
 // (buckets: Knopp, Sanders, Schultes, Schulz & Wagner, ALENEX 2007; for the labels of sweeps see own-climbs.ts)
 
 import type { Budget } from '../../budget/budget.ts';
@@ -17,10 +19,10 @@ import { type Metric, PAIR, type UpArcs } from './metric.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
 import type { HierarchyScratch, UpwardLabels } from './scratch.ts';
 
-/** The hub labels of all targets, by position, for any number of rows. */
+/** The hub labels of all targets, by hub, for any number of rows. */
 export interface TargetHubs {
   readonly targetCount: number;
-  /** By position, nodeCount + 1. */
+  /** By hub, one more than there are. */
   readonly first: Uint32Array;
   readonly target: Uint32Array;
   readonly weight: Int32Array;
@@ -28,26 +30,42 @@ export interface TargetHubs {
   readonly third: Float64Array;
 }
 
+/** How places get hub labels, in scratch that nothing else uses meanwhile. */
+export interface Labelling {
+  readonly hubCount: number;
+  readonly labelSource: (stops: Stops, label: HubLabel) => void;
+  readonly labelTarget: (stops: Stops, label: HubLabel) => void;
+}
+
+/** Hub labels of plain trips. */
+export function labellingOf(hierarchy: Hierarchy, { forward, backward }: Metric, scratch: HierarchyScratch): Labelling {
+  const up: BothWays = { climbing: forward, returning: backward };
+  const down: BothWays = { climbing: backward, returning: forward };
+  return {
+    hubCount: hierarchy.rank.length,
+    labelSource: (stops, label) => labelPlace(hierarchy, up, stops, scratch, label),
+    labelTarget: (stops, label) => labelPlace(hierarchy, down, stops, scratch, label),
+  };
+}
+
 /** Prepares the targets of a matrix. */
 export function labelTargets(
-  hierarchy: Hierarchy,
-  { forward, backward }: Metric,
-  targets: readonly Stops[],
-  scratch: HierarchyScratch,
+  { hubCount, labelTarget }: Labelling,
+  targets: Iterable<Stops>,
   budget: Budget,
 ): TargetHubs {
-  const label: HubLabel = { position: [], weight: [], second: [], third: [] };
-  const end = new Uint32Array(targets.length);
-  for (let i = 0; i < targets.length; i++) {
+  const label: HubLabel = { hub: [], weight: [], second: [], third: [] };
+  const end: number[] = [];
+  for (const stops of targets) {
     checkClock(budget);
-    labelPlace(hierarchy, { climbing: backward, returning: forward }, targets[i], scratch, label);
-    end[i] = label.position.length;
+    labelTarget(stops, label);
+    end.push(label.hub.length);
   }
 
-  const count = label.position.length;
-  const first = new Uint32Array(hierarchy.rank.length + 1);
-  for (let i = 0; i < count; i++) first[label.position[i] + 1]++;
-  for (let position = 0; position < hierarchy.rank.length; position++) first[position + 1] += first[position];
+  const count = label.hub.length;
+  const first = new Uint32Array(hubCount + 1);
+  for (let i = 0; i < count; i++) first[label.hub[i] + 1]++;
+  for (let hub = 0; hub < hubCount; hub++) first[hub + 1] += first[hub];
   const next = first.slice();
   const target = new Uint32Array(count);
   const weight = new Int32Array(count);
@@ -55,41 +73,35 @@ export function labelTargets(
   const third = new Float64Array(count);
   for (let i = 0, owner = 0; i < count; i++) {
     while (i >= end[owner]) owner++;
-    const at = next[label.position[i]]++;
+    const at = next[label.hub[i]]++;
     target[at] = owner;
     weight[at] = label.weight[i];
     second[at] = label.second[i];
     third[at] = label.third[i];
   }
-  return { targetCount: targets.length, first, target, weight, second, third };
+  return { targetCount: end.length, first, target, weight, second, third };
 }
 
 /** Fills the row of one source. */
-export function fillRow(
-  hierarchy: Hierarchy,
-  { forward, backward }: Metric,
-  { sources, targets }: Ends<TargetHubs>,
-  row: Triples,
-  scratch: HierarchyScratch,
-): void {
-  const label: HubLabel = { position: [], weight: [], second: [], third: [] };
-  labelPlace(hierarchy, { climbing: forward, returning: backward }, sources, scratch, label);
+export function fillRow({ labelSource }: Labelling, { sources, targets }: Ends<TargetHubs>, row: Triples): void {
+  const label: HubLabel = { hub: [], weight: [], second: [], third: [] };
+  labelSource(sources, label);
   row.weight.fill(CLOSED);
   row.second.fill(-1);
   row.third.fill(-1);
-  for (let i = 0; i < label.position.length; i++) joinHub(label, i, targets, row);
+  for (let i = 0; i < label.hub.length; i++) joinHub(label, i, targets, row);
 }
 
 /** Offers the i-th hub of a source to the cells of all targets that have it in their label. */
 function joinHub(label: HubLabel, i: number, targets: TargetHubs, row: Triples): void {
-  const position = label.position[i];
+  const hub = label.hub[i];
   const weight = label.weight[i];
   const second = label.second[i];
   const third = label.third[i];
   const { first, target, weight: hubWeight, second: hubSecond, third: hubThird } = targets;
   const { weight: rowWeight, second: rowSecond, third: rowThird } = row;
-  const end = first[position + 1];
-  for (let at = first[position]; at < end; at++) {
+  const end = first[hub + 1];
+  for (let at = first[hub]; at < end; at++) {
     const newWeight = weight + hubWeight[at];
     const cell = target[at];
     if (newWeight > rowWeight[cell]) continue;
@@ -106,8 +118,8 @@ function joinHub(label: HubLabel, i: number, targets: TargetHubs, row: Triples):
 }
 
 /** Hubs and the costs of going up to them, in parallel lists. */
-interface HubLabel {
-  readonly position: number[];
+export interface HubLabel {
+  readonly hub: number[];
   readonly weight: number[];
   readonly second: number[];
   readonly third: number[];
@@ -141,29 +153,38 @@ function labelPlace(
     position = nextUp(waiting, parent, position);
   }
   for (let i = count - 1; i >= 0; i--) {
-    if (returnTo(climbed[i], returning, labels)) continue;
-    label.position.push(climbed[i]);
-    label.weight.push(labels.weight[climbed[i]]);
-    label.second.push(labels.second[climbed[i]]);
-    label.third.push(labels.third[climbed[i]]);
+    if (!returnTo(climbed[i], returning, labels, labels)) addHub(label, climbed[i], labels, climbed[i]);
   }
   for (let i = 0; i < count; i++) labels.weight[climbed[i]] = CLOSED;
 }
 
-/** Whether this position can be reached over a higher one at no higher cost. If that costs less, the label is replaced. */
-function returnTo(position: number, arcs: UpArcs, labels: UpwardLabels): boolean {
-  const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;
-  const { weight: labelWeight, second: labelSecond, third: labelThird } = labels;
+/** Adds the label of a position to those of a place. */
+export function addHub(label: HubLabel, hub: number, { weight, second, third }: UpwardLabels, position: number): void {
+  label.hub.push(hub);
+  label.weight.push(weight[position]);
+  label.second.push(second[position]);
+  label.third.push(third[position]);
+}
+
+/**
+ * Whether this position can be reached over a higher one of `above` at no higher cost. If that costs less, the label is replaced.
+ */
+export function returnTo(
+  position: number,
+  { firstUp, head, headShift, weight, second, third, thirdShift }: UpArcs,
+  above: UpwardLabels,
+  { weight: labelWeight, second: labelSecond, third: labelThird }: UpwardLabels,
+): boolean {
   let w = labelWeight[position];
   let s = labelSecond[position];
   let t = labelThird[position];
   let isBeaten = false;
   for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc++) {
-    const above = head[arc << headShift];
-    const newWeight = labelWeight[above] + weight[PAIR * arc];
+    const higher = head[arc << headShift];
+    const newWeight = above.weight[higher] + weight[PAIR * arc];
     if (newWeight > w) continue;
-    const newSecond = labelSecond[above] + second[PAIR * arc];
-    const newThird = labelThird[above] + third[arc << thirdShift];
+    const newSecond = above.second[higher] + second[PAIR * arc];
+    const newThird = above.third[higher] + third[arc << thirdShift];
     // the comparison of triple.ts, in place
     if (newWeight === w && (newSecond > s || (newSecond === s && newThird > t))) continue;
     isBeaten = true;

@@ -80,7 +80,7 @@ export function queryPhases(
 }
 
 /** Relaxes all arcs of a position that change the phase, into the labels of the other phase. */
-function climbOver(position: number, arcs: UpArcs, labels: UpwardLabels, others: UpwardLabels): void {
+export function climbOver(position: number, arcs: UpArcs, labels: UpwardLabels, others: UpwardLabels): void {
   const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;
   const { weight: otherWeight, second: otherSecond, third: otherThird, from } = others;
   const w = labels.weight[position];

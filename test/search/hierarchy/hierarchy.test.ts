@@ -10,7 +10,7 @@ import { customize } from '../../../src/search/hierarchy/customize.ts';
 import { copyMetric, customizePartially } from '../../../src/search/hierarchy/customize-partially.ts';
 import { customizePerfectly } from '../../../src/search/hierarchy/customize-perfectly.ts';
 import type { Hierarchy } from '../../../src/search/hierarchy/hierarchy.ts';
-import { fillRow, labelTargets } from '../../../src/search/hierarchy/many-to-many.ts';
+import { fillRow, labellingOf, labelTargets } from '../../../src/search/hierarchy/many-to-many.ts';
 import type { MatrixOfStops, ReportedCosts } from '../../../src/search/hierarchy/matrix.ts';
 import { ARC_RECORD, type Metric, PAIR } from '../../../src/search/hierarchy/metric.ts';
 import { lowerBound } from '../../../src/search/hierarchy/open-potentials.ts';
@@ -209,10 +209,11 @@ describe('a hierarchy', () => {
       const { hierarchy, metric, scratch } = prepare(given);
       const sources = given.pairs.map((pair) => pair[0]);
       const targets = given.pairs.map((pair) => pair[1]);
-      const hubs = labelTargets(hierarchy, metric, targets, scratch, startBudget());
+      const labelling = labellingOf(hierarchy, metric, scratch);
+      const hubs = labelTargets(labelling, targets, startBudget());
       const values = makeTriples(targets.length);
       const matrix = sources.map((source) => {
-        fillRow(hierarchy, metric, { sources: source, targets: hubs }, values, scratch);
+        fillRow(labelling, { sources: source, targets: hubs }, values);
         return row(values);
       });
       const expected = sources.map((source) => targets.map((target) => leastBetween(graph, weights, source, target)));
