@@ -20,8 +20,9 @@ import type { PairAnswer } from './pairs.ts';
 import { NO_DIRECTED_SEGMENT } from './stops-of-place.ts';
 import type { CandidatePlaces, TripEnds } from './trip-ends.ts';
 import type { TripTools } from './trip-tools.ts';
+import type { BestTrip } from './via.ts';
 import { isLocallyOptimal, type ViaWay } from './via-way.ts';
-import { type BestTrip, type ViaSearch, withVias } from './vias.ts';
+import { type ViaSearch, withVias } from './vias.ts';
 
 /** What an alternative may weigh, as a multiple of the best leg. */
 const MOST_STRETCH = 1.25;
@@ -78,16 +79,18 @@ function admit(trip: BestTrip, { vias, wayOver, isLeast }: ViaSearch): AdmittedW
   const inside = leg.directedSegment.slice(1, -1).map((directed) => network.arcOfDirected[directed]);
   const mayRepeat = repeatedJunctions(network, inside, visited, 1);
   const admitted: AdmittedWay[] = [];
-  for (let i = 0; i < vias.length && i < MOST_TRACED && admitted.length < MOST_KEPT; i++) {
+  let traced = 0;
+  for (const via of vias) {
+    if (traced++ === MOST_TRACED || admitted.length === MOST_KEPT) break;
     checkClock(call.budget);
-    const way = wayOver(vias[i]);
+    const way = wayOver(via);
     const rows = rowsOfWay(trip, way);
     const shared = sharedWith(isBest, BEST_WAY, rows);
     if (shared > MOST_SHARED * rows.whole || admitted.some((other) => isSameWay(other, rows))) continue;
-    const repeated = repeatedJunctions(network, arcsToEnd(trip, way), visited, i + 2);
+    const repeated = repeatedJunctions(network, arcsToEnd(trip, way), visited, traced + 1);
     if (repeated.some((junction) => !mayRepeat.includes(junction))) continue;
-    if (!isLocallyOptimal(trip, { best, isLeast }, way, vias[i].nodes)) continue;
-    admitted.push({ ...rows, way, score: (2 * rows.whole + shared - Math.min(vias[i].length, best)) / best });
+    if (!isLocallyOptimal(trip, { best, isLeast }, way, via.nodes)) continue;
+    admitted.push({ ...rows, way, score: (2 * rows.whole + shared - Math.min(via.length, best)) / best });
   }
   return admitted.sort((a, b) => a.score - b.score);
 }

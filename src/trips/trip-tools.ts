@@ -8,6 +8,8 @@ import { legOfTrip } from './find-trip.ts';
 import { arrivalsOf, departuresOf, endsContext } from './trip-ends.ts';
 
 export interface TripTools {
+  /** On networks with more nodes, only those highest in the hierarchy are vias of alternatives. */
+  readonly mostNodes: number;
   readonly arrivalsOf: typeof arrivalsOf;
   readonly bidirectional: typeof bidirectional;
   readonly departuresOf: typeof departuresOf;
@@ -18,6 +20,7 @@ export interface TripTools {
 }
 
 export const TRIP_TOOLS: TripTools = {
+  mostNodes: 300_000,
   arrivalsOf,
   bidirectional,
   departuresOf,

@@ -1,22 +1,9 @@
 // The nodes over which alternatives may lead, the most promising first, and what is known of ways over them.
 
 import { checkClock } from '../budget/budget.ts';
-import type { Call } from '../database/call.ts';
-import type { Leg } from '../network/leg.ts';
-import type { Graph } from '../network/network.ts';
 import { backwards, forwards } from '../search/adjacency.ts';
-import {
-  AFTER,
-  ALONG,
-  BEFORE,
-  CONTINUES,
-  DETOUR,
-  type DetourScratch,
-  MARKS,
-  makeDetourScratch,
-  makePairScratch,
-} from '../search/detours/detour-scratch.ts';
-import { cleanDetours, findDetours, type RankedTrees, type TripGraph } from '../search/detours/detours.ts';
+import { makeDetourScratch, makePairScratch } from '../search/detours/detour-scratch.ts';
+import { cleanDetours, findDetours, type RankedTrees } from '../search/detours/detours.ts';
 import { FROM_START, TO_END, withPairTrees } from '../search/detours/pair-trees.ts';
 import type { Ends } from '../search/found.ts';
 import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
@@ -24,44 +11,18 @@ import { borrowLabels, returnLabels } from '../search/scratch.ts';
 import { seed, settleAll } from '../search/settle.ts';
 import type { Stops } from '../search/stops.ts';
 import { CLOSED } from '../search/weights.ts';
-import { MOST_SHARED } from './choose-alternatives.ts';
-import { arcsOutward, sharedOutward, sidesOfTrip } from './followed-ways.ts';
-import type { TripEnds } from './trip-ends.ts';
-import type { TripTools } from './trip-tools.ts';
+import { viasOfDetours } from './detour-vias.ts';
+import { viasOfHighest } from './highest-vias.ts';
+import type { BestTrip, Via, ViaCandidates } from './via.ts';
 import { TRIP_END, type ViaWay } from './via-way.ts';
 
 /** Vias of a corridor that are looked at closely. */
 const MOST_OF_CORRIDOR = 2;
 
-/** The trip to which alternatives are sought. */
-export interface BestTrip extends TripGraph {
-  readonly sources: TripEnds;
-  readonly targets: TripEnds;
-  readonly call: Call;
-  readonly tools: TripTools;
-  readonly leg: Leg;
-  /** What the leg weighs. */
-  readonly best: number;
-  /** By segment: BEST_WAY where the leg rides it. */
-  readonly isBest: Uint8Array;
-}
-
-/** A way over some nodes. */
-export interface Via {
-  /** The ends of its plateau. */
-  readonly nodes: readonly number[];
-  /** What the plateau weighs. */
-  readonly length: number;
-  /** Less is better. */
-  readonly score: number;
-  /** Where the way leaves the best one, and where it comes back. */
-  readonly corridor: number;
-}
-
 /** What is known of a trip while its alternatives are sought. */
 export interface ViaSearch {
   /** The most promising first. */
-  readonly vias: readonly Via[];
+  readonly vias: Iterable<Via>;
   readonly wayOver: (via: Via) => ViaWay;
   /** Whether no way between two nodes weighs less than this one; TRIP_END for the ends of the trip. */
   readonly isLeast: (from: number, to: number, weight: number) => boolean;
@@ -75,19 +36,26 @@ export function withVias<Found>(trip: BestTrip, limit: number, use: (search: Via
   const metric = tools.metricsOf(costs).ofTrip(weighted, budget);
   checkClock(budget);
   if (hierarchy === undefined || metric === undefined) {
+    const trees = boundedTrees(trip, limit);
     const weightBetween = (ends: Ends) => tools.bidirectional(graph, weights, ends, scratch, budget)?.weight ?? CLOSED;
     const detours = makeDetourScratch(graph.nodeCount);
-    return use(searchOver({ trip, trees: boundedTrees(trip, limit), weightBetween, detours }, limit).search);
+    const count = findDetours(trip, trees, limit, detours, budget);
+    return use(searchOver({ trip, trees, weightBetween }, viasOfDetours(trip, trees, { limit, count }, detours)));
   }
   return withHierarchyScratch(scratchPool, (own) => {
     own.pair ??= makePairScratch(graph.nodeCount);
-    own.detours ??= makeDetourScratch(graph.nodeCount);
-    const { detours } = own;
-    return withPairTrees(hierarchy, metric, trip, own.pair, (trees) => {
+    return withPairTrees(hierarchy, metric, trip, own.pair, (pairTrees) => {
       const weightBetween = (ends: Ends) => tools.queryHierarchy(hierarchy, metric, ends, own)?.weight ?? CLOSED;
-      const ranked = { ...trees, rank: hierarchy.rank };
-      const { search, count } = searchOver({ trip, trees: ranked, weightBetween, detours }, limit);
-      const found = use(search);
+      const trees = { ...pairTrees, rank: hierarchy.rank };
+      const parts = { trip, trees, weightBetween };
+      if (graph.nodeCount > tools.mostNodes) {
+        const ways = { hierarchy, metric, trees: pairTrees, best: trip.best };
+        return use(searchOver(parts, viasOfHighest(trip, ways, limit)));
+      }
+      own.detours ??= makeDetourScratch(graph.nodeCount);
+      const { detours } = own;
+      const count = findDetours(trip, trees, limit, detours, budget);
+      const found = use(searchOver(parts, viasOfDetours(trip, trees, { limit, count }, detours)));
       cleanDetours(detours, trip, count);
       return found;
     });
@@ -122,49 +90,15 @@ function boundedTrees({ call, graph, weights, sources, targets }: BestTrip, limi
 interface ViaParts {
   readonly trip: BestTrip;
   readonly trees: RankedTrees;
-  readonly detours: DetourScratch;
   readonly weightBetween: (ends: Ends) => number;
 }
 
-function searchOver(
-  { trip, trees, detours, weightBetween }: ViaParts,
-  limit: number,
-): { readonly search: ViaSearch; readonly count: number } {
-  const { graph, weights, call, best, isBest } = trip;
-  const { rank, least } = trees;
-  const fromStart = (node: number) => least[2 * rank[node] + FROM_START];
-  const toEnd = (node: number) => least[2 * rank[node] + TO_END];
-  const count = findDetours(trip, trees, limit, detours, call.budget);
-  const ridden = { weight: weights.weight, directedOfArc: call.database.network.directedOfArc, isBest };
-  const [before, after] = sidesOfTrip(graph, detours, trip);
-  const vias: Via[] = [];
-  for (let i = 0; i < count; i++) {
-    const first = detours.nodes[i];
-    if ((detours.records[DETOUR * first + MARKS] & CONTINUES) !== 0) continue;
-    const last = lastOfPlateau(graph, detours, first);
-    const whole = fromStart(first) + toEnd(first);
-    if (first === last && turnsRound(ridden.directedOfArc, detours, first)) continue;
-    const sharedBefore = sharedOutward(before, ridden, last);
-    const sharedAfter = sharedOutward(after, ridden, last);
-    if (sharedBefore === undefined || sharedAfter === undefined) continue;
-    const shared = sharedBefore + sharedAfter;
-    if (shared > MOST_SHARED * whole) continue;
-    const length = fromStart(last) - fromStart(first);
-    const score = 2 * whole + shared - Math.min(length, best);
-    vias.push({
-      nodes: first === last ? [last] : [last, first],
-      length,
-      score,
-      corridor: sharedBefore * limit + sharedAfter,
-    });
-  }
-  const search: ViaSearch = {
-    vias: someOfEach(vias.sort((a, b) => a.score - b.score || a.nodes[0] - b.nodes[0])),
-    wayOver({ nodes: [node] }) {
-      const { arcs, stop: source } = arcsOutward(before, node);
-      const { arcs: onward, stop: target } = arcsOutward(after, node);
-      return { source, target, arcs: arcs.reverse().concat(onward) };
-    },
+function searchOver({ trip: { best }, trees, weightBetween }: ViaParts, candidates: ViaCandidates): ViaSearch {
+  const fromStart = (node: number) => leastOf(trees, node, FROM_START);
+  const toEnd = (node: number) => leastOf(trees, node, TO_END);
+  return {
+    vias: someOfEach(candidates),
+    wayOver: candidates.wayOver,
     isLeast(from, to, part) {
       if (from === TRIP_END && to === TRIP_END) return part === best;
       if (from === TRIP_END) return fromStart(to) === part;
@@ -175,28 +109,22 @@ function searchOver(
       return weightBetween({ sources: stopAtNode(from), targets: stopAtNode(to) }) === part;
     },
   };
-  return { search, count };
+}
+
+function leastOf({ rank, least, isKnown, makeKnown }: RankedTrees, node: number, side: number): number {
+  if (isKnown[rank[node]] === 0) makeKnown(rank[node]);
+  return least[2 * rank[node] + side];
 }
 
 /** The best vias of each corridor: where these are not locally optimal, others between the same places hardly are. */
-function someOfEach(vias: readonly Via[]): Via[] {
+function* someOfEach({ vias, turnsRound }: ViaCandidates): Iterable<Via> {
   const tried = new Map<number, number>();
-  return vias.filter(({ corridor }) => {
-    const count = (tried.get(corridor) ?? 0) + 1;
-    tried.set(corridor, count);
-    return count <= MOST_OF_CORRIDOR;
-  });
-}
-
-function lastOfPlateau({ head }: Graph, { records }: DetourScratch, first: number): number {
-  let last = first;
-  while (records[DETOUR * last + ALONG] > 0) last = head[records[DETOUR * last + ALONG] - 1];
-  return last;
-}
-
-function turnsRound(directedOfArc: Uint32Array, { records }: DetourScratch, node: number): boolean {
-  const [before, after] = [records[DETOUR * node + BEFORE], records[DETOUR * node + AFTER]];
-  return before > 0 && after > 0 && directedOfArc[before - 1] === (directedOfArc[after - 1] ^ 1);
+  for (const via of vias.sort((a, b) => a.score - b.score || a.nodes[0] - b.nodes[0])) {
+    const count = tried.get(via.corridor) ?? 0;
+    if (count === MOST_OF_CORRIDOR || (via.nodes.length === 1 && turnsRound(via.nodes[0]))) continue;
+    tried.set(via.corridor, count + 1);
+    yield via;
+  }
 }
 
 function stopAtNode(node: number): Stops {

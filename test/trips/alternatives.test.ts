@@ -14,7 +14,7 @@ import { CLOSED } from '../../src/search/weights.ts';
 import { alternativeLegs } from '../../src/trips/alternatives.ts';
 import { findLeg } from '../../src/trips/find-trip.ts';
 import { arrivals, departures, NO_DIRECTED_SEGMENT, type PlaceStops } from '../../src/trips/stops-of-place.ts';
-import { TRIP_TOOLS } from '../../src/trips/trip-tools.ts';
+import { TRIP_TOOLS, type TripTools } from '../../src/trips/trip-tools.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { randomCosting } from '../kit/random-costing.ts';
 import { type RandomSource, randomSources } from '../kit/random-network.ts';
@@ -35,7 +35,11 @@ import {
 interface Roads {
   readonly database: Database;
   readonly costing: Costing;
+  readonly tools: TripTools;
 }
+
+/** The tools of small networks, and those of large ones. */
+const SIZES: TripTools[] = [TRIP_TOOLS, { ...TRIP_TOOLS, mostNodes: 0 }];
 
 /** The roads as the oracle reads them, between two places. */
 function oracleTrip({ database, costing }: Roads, from: Place, to: Place) {
@@ -104,7 +108,7 @@ function wayOfLeg({ database, costing }: Roads, trip: ReturnType<typeof oracleTr
 
 /** What is found between two places, and what the oracle says of it. */
 function compare(roads: Roads, from: Place, to: Place, count: number) {
-  const { database, costing } = roads;
+  const { database, costing, tools } = roads;
   const call = { database, weighted: database.costs.computeWeights(costing), budget: startBudget() };
   const found = findLeg(call, from, to);
   if (found === undefined || found.weight.every((weight) => weight === 0)) return undefined;
@@ -115,7 +119,7 @@ function compare(roads: Roads, from: Place, to: Place, count: number) {
   const isStretch = found.directedSegment.length === 1 && staysOnRoad;
   const bestArcs = isStretch ? [] : wayOfLeg(roads, trip, found).arcs;
   const oracle = oracleAlternatives(trip, best, bestArcs);
-  const legs = alternativeLegs(call, { found, from, to }, count, TRIP_TOOLS).map(({ leg }) => leg);
+  const legs = alternativeLegs(call, { found, from, to }, count, tools).map(({ leg }) => leg);
   return { oracle, best, legs, ways: legs.map((leg) => wayOfLeg(roads, trip, leg)) };
 }
 
@@ -135,10 +139,10 @@ const randomPlace = ({ network }: Database, random: ReturnType<typeof openRandom
   return { segment, at: random.whole(network.length[segment] + 1) };
 };
 
-function legsOf({ database, costing }: Roads, from: Place, to: Place, count: number): Leg[] | undefined {
+function legsOf({ database, costing, tools }: Roads, from: Place, to: Place, count: number): Leg[] | undefined {
   const call = { database, weighted: database.costs.computeWeights(costing), budget: startBudget() };
   const found = findLeg(call, from, to);
-  return found && [found, ...alternativeLegs(call, { found, from, to }, count, TRIP_TOOLS).map(({ leg }) => leg)];
+  return found && [found, ...alternativeLegs(call, { found, from, to }, count, tools).map(({ leg }) => leg)];
 }
 
 const towns = fc.integer({ min: 1, max: 1000 }).map((seed) => randomTown(seed, 9));
@@ -159,9 +163,10 @@ describe('alternatives', () => {
   ] as const)('of %s obey their definition under any costing', (_, sources, numRuns, least) => {
     let count = 0;
     fc.assert(
-      fc.property(underCosting<RandomSource>(sources), ({ source, costing, seed, isPrepared }) => {
+      fc.property(underCosting<RandomSource>(sources), fc.constantFrom(...SIZES), (drawn, tools) => {
+        const { source, costing, seed, isPrepared } = drawn;
         const database = openEngine(buildNetwork(source), { prepare: isPrepared });
-        const roads = { database, costing: { ...costing, majorRoads: false } };
+        const roads = { database, costing: { ...costing, majorRoads: false }, tools };
         const random = openRandom(seed);
         for (let pair = 0; pair < 3; pair++) {
           const compared = compare(roads, randomPlace(database, random), randomPlace(database, random), 3);
@@ -182,6 +187,7 @@ describe('alternatives', () => {
         const [prepared, bare, plain] = [{}, { prepare: false }, { kernel: false }].map((options) => ({
           database: openEngine(buildNetwork(source), options),
           costing: { ...costing, majorRoads },
+          tools: TRIP_TOOLS,
         }));
         const random = openRandom(seed);
         for (let pair = 0; pair < 3; pair++) {
@@ -205,26 +211,32 @@ describe('alternatives', () => {
     expect(count).toBeGreaterThan(60);
   });
 
-  test('are found for 98 % of the pairs in towns that have one, and two for 90 % of those that have two', () => {
-    let [haveOne, foundOne, haveTwo, foundTwo] = [0, 0, 0, 0];
-    for (let seed = 1; seed <= runs(16); seed++) {
-      const database = openEngine(buildNetwork(randomTown(seed, 12 + (seed % 3))));
-      const random = openRandom(seed);
-      for (let pair = 0; pair < 40; pair++) {
-        const roads = { database, costing: NO_COSTING };
-        const compared = compare(roads, randomPlace(database, random), randomPlace(database, random), 2);
-        if (compared === undefined) continue;
-        expectAdmissible(compared);
-        const most = mostThatFit(compared.oracle.ways, compared.best);
-        haveOne += Number(most > 0);
-        foundOne += Number(most > 0 && compared.legs.length > 0);
-        haveTwo += Number(most > 1);
-        foundTwo += Number(most > 1 && compared.legs.length > 1);
+  test.each([
+    ['small', TRIP_TOOLS],
+    ['large', { ...TRIP_TOOLS, mostNodes: 0 }],
+  ])(
+    'are found as on %s networks for 98 % of the pairs that have one, and two for 90 % of those that have two',
+    (_, tools) => {
+      let [haveOne, foundOne, haveTwo, foundTwo] = [0, 0, 0, 0];
+      for (let seed = 1; seed <= runs(16); seed++) {
+        const database = openEngine(buildNetwork(randomTown(seed, 12 + (seed % 3))));
+        const random = openRandom(seed);
+        for (let pair = 0; pair < 40; pair++) {
+          const roads = { database, costing: NO_COSTING, tools };
+          const compared = compare(roads, randomPlace(database, random), randomPlace(database, random), 2);
+          if (compared === undefined) continue;
+          expectAdmissible(compared);
+          const most = mostThatFit(compared.oracle.ways, compared.best);
+          haveOne += Number(most > 0);
+          foundOne += Number(most > 0 && compared.legs.length > 0);
+          haveTwo += Number(most > 1);
+          foundTwo += Number(most > 1 && compared.legs.length > 1);
+        }
       }
-    }
-    process.stdout.write(`Alternatives: one of ${foundOne} in ${haveOne}, two of ${foundTwo} in ${haveTwo} pairs.\n`);
-    expect(haveTwo).toBeGreaterThan(150);
-    expect(foundOne / haveOne).toBeGreaterThanOrEqual(0.98);
-    expect(foundTwo / haveTwo).toBeGreaterThanOrEqual(0.9);
-  });
+      process.stdout.write(`Alternatives: one of ${foundOne} in ${haveOne}, two of ${foundTwo} in ${haveTwo} pairs.\n`);
+      expect(haveTwo).toBeGreaterThan(150);
+      expect(foundOne / haveOne).toBeGreaterThanOrEqual(0.98);
+      expect(foundTwo / haveTwo).toBeGreaterThanOrEqual(0.9);
+    },
+  );
 });

@@ -2,9 +2,12 @@
 
 import { CLOSED } from '../weights.ts';
 
-/** Arrays by position. Between searches all their values are CLOSED, or 0. */
+/** Arrays by position. Between searches `least` is CLOSED, and `shared` and `isKnown` are 0. */
 export interface PairScratch {
   readonly least: Int32Array;
+  /** Any content where `least` is CLOSED. */
+  readonly hop: Int32Array;
+  readonly shared: Int32Array;
   readonly isKnown: Uint8Array;
   /** Positions that are known; the rest of the array has any content. */
   readonly known: Uint32Array;
@@ -14,6 +17,8 @@ export interface PairScratch {
 export function makePairScratch(nodeCount: number): PairScratch {
   return {
     least: new Int32Array(2 * nodeCount).fill(CLOSED),
+    hop: new Int32Array(2 * nodeCount),
+    shared: new Int32Array(2 * nodeCount),
     isKnown: new Uint8Array(nodeCount),
     known: new Uint32Array(nodeCount),
     chain: new Uint32Array(nodeCount),

@@ -13,7 +13,7 @@ import type { Ends } from '../found.ts';
 import type { Stops } from '../stops.ts';
 import { type ArcWeights, CLOSED } from '../weights.ts';
 import { AFTER, ALONG, BEFORE, CONTINUES, DETOUR, type DetourScratch, MARKS, WITHIN } from './detour-scratch.ts';
-import { FROM_START, type PairTrees, TO_END } from './pair-trees.ts';
+import { FROM_START, type LeastWeights, TO_END } from './pair-trees.ts';
 
 /** The stops between which trips lead, and the arcs that they may use. */
 export interface TripGraph extends Ends {
@@ -22,7 +22,7 @@ export interface TripGraph extends Ends {
 }
 
 /** The least weights of a trip by position. Without a hierarchy, the position of a node is its number. */
-export interface RankedTrees extends PairTrees {
+export interface RankedTrees extends LeastWeights {
   readonly rank: Uint32Array;
 }
 

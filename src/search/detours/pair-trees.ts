@@ -12,17 +12,28 @@ import type { Stops } from '../stops.ts';
 import { CLOSED } from '../weights.ts';
 import type { PairScratch } from './detour-scratch.ts';
 
-/** Offsets of a position in `least`. */
+/** Offsets of a position in `least` and `hop`. */
 export const FROM_START = 0;
 export const TO_END = 1;
 
 /** One entry per position; valid where `isKnown` is set. */
-export interface PairTrees {
+export interface LeastWeights {
   /** The weight from the start, followed by the weight to the end; CLOSED if there is no open way. */
   readonly least: Int32Array;
   readonly isKnown: Uint8Array;
   /** Computes a position that is not known. */
   readonly makeKnown: (position: number) => void;
+}
+
+/** The same, and the ways that weigh so little. */
+export interface PairTrees extends LeastWeights {
+  /**
+   * The last arc of the least way from the start, followed by the first arc of the least way to the end: 2 * index in the `UpArcs` of a
+   * direction, + 1 in `backward`; ~stop where the way begins or ends.
+   */
+  readonly hop: Int32Array;
+  /** What the ways share with another one, + 1, in the same order; 0 until somebody finds it. */
+  readonly shared: Int32Array;
 }
 
 /** Calls `use` with the trees of a trip, and returns its result. */
@@ -34,25 +45,26 @@ export function withPairTrees<Found>(
   use: (trees: PairTrees) => Found,
 ): Found {
   const { rank, parent } = hierarchy;
-  const { least, isKnown, known, chain } = scratch;
+  const { least, hop, shared, isKnown, known, chain } = scratch;
   let knownCount = 0;
   const makeKnown = (position: number): void => {
     let count = 0;
     for (let at = position; at !== NO_PARENT && isKnown[at] === 0; at = parent[at]) chain[count++] = at;
     while (count > 0) {
       const at = chain[--count];
-      leastFromAbove(backward, least, at, FROM_START);
-      leastFromAbove(forward, least, at, TO_END);
+      leastFromAbove(backward, scratch, at, FROM_START);
+      leastFromAbove(forward, scratch, at, TO_END);
       isKnown[at] = 1;
       known[knownCount++] = at;
     }
   };
-  climbAll(hierarchy, forward, sources, least, FROM_START);
-  climbAll(hierarchy, backward, targets, least, TO_END);
+  climbAll(hierarchy, forward, sources, scratch, FROM_START);
+  climbAll(hierarchy, backward, targets, scratch, TO_END);
   for (const { node } of [sources, targets]) for (const stop of node) makeKnown(rank[stop]);
-  const found = use({ least, isKnown, makeKnown });
+  const found = use({ least, hop, shared, isKnown, makeKnown });
   for (let i = 0; i < knownCount; i++) {
     least[2 * known[i]] = least[2 * known[i] + 1] = CLOSED;
+    shared[2 * known[i]] = shared[2 * known[i] + 1] = 0;
     isKnown[known[i]] = 0;
   }
   return found;
@@ -63,14 +75,15 @@ function climbAll(
   { rank, parent }: Hierarchy,
   { firstUp, head, headShift, weight }: UpArcs,
   stops: Stops,
-  least: Int32Array,
+  { least, hop }: PairScratch,
   side: number,
 ): void {
   const waiting: number[] = [];
   for (let stop = 0; stop < stops.node.length; stop++) {
-    if (stops.weight[stop] >= CLOSED) continue;
     const position = rank[stops.node[stop]];
-    least[2 * position + side] = Math.min(least[2 * position + side], stops.weight[stop]);
+    if (stops.weight[stop] >= least[2 * position + side]) continue;
+    least[2 * position + side] = stops.weight[stop];
+    hop[2 * position + side] = ~stop;
     wait(waiting, position);
   }
   for (let position = waiting.pop() ?? NO_PARENT; position !== NO_PARENT; ) {
@@ -78,7 +91,9 @@ function climbAll(
     for (let arc = firstUp[position], end = firstUp[position + 1]; arc < end; arc++) {
       const there = here + weight[PAIR * arc];
       const above = 2 * head[arc << headShift] + side;
-      if (there < least[above]) least[above] = there;
+      if (there >= least[above]) continue;
+      least[above] = there;
+      hop[above] = 2 * arc + side;
     }
     position = nextUp(waiting, parent, position);
   }
@@ -86,14 +101,19 @@ function climbAll(
 
 function leastFromAbove(
   { firstUp, head, headShift, weight }: UpArcs,
-  least: Int32Array,
+  { least, hop }: PairScratch,
   position: number,
   side: number,
 ): void {
   let here = least[2 * position + side];
+  let best = -1;
   for (let arc = firstUp[position], end = firstUp[position + 1]; arc < end; arc++) {
     const there = least[2 * head[arc << headShift] + side] + weight[PAIR * arc];
-    if (there < here) here = there;
+    if (there >= here) continue;
+    here = there;
+    best = arc;
   }
+  if (best < 0) return;
   least[2 * position + side] = here;
+  hop[2 * position + side] = 2 * best + 1 - side;
 }

@@ -39,22 +39,31 @@ function descend(
 
 /** Appends the input arcs of a slot (2 * arc, + 1 from head to tail). */
 export function unpackArc(hierarchy: Hierarchy, metric: Metric, slot: number, arcs: number[]): void {
-  const { head } = hierarchy;
-  const { origin } = metric;
   const waiting = [slot];
   while (waiting.length > 0) {
     const next = waiting.pop()!;
-    const from = origin ? origin[next] : findOrigin(hierarchy, metric, next);
-    if ((from & 1) === 1) {
-      arcs.push(from >>> 1);
+    const origin = originOf(hierarchy, metric, next);
+    if ((origin & 1) === 1) {
+      arcs.push(origin >>> 1);
       continue;
     }
-    const bottomMid = from >>> 1;
-    const top = head[next >>> 1];
-    let bottomTop = bottomMid + 1;
-    while (head[bottomTop] !== top) bottomTop++;
-    // The two arcs of a triangle: from mid down and up to the top, or the other way round. The arc that was pushed last is unpacked first.
-    if ((next & 1) === 0) waiting.push(2 * bottomTop, 2 * bottomMid + 1);
-    else waiting.push(2 * bottomMid, 2 * bottomTop + 1);
+    // the slot that was pushed last is unpacked first
+    const [before, after] = halvesOf(hierarchy, next, origin);
+    waiting.push(after, before);
   }
+}
+
+/** See origin.ts. */
+export function originOf(hierarchy: Hierarchy, metric: Metric, slot: number): number {
+  return metric.origin ? metric.origin[slot] : findOrigin(hierarchy, metric, slot);
+}
+
+/** The two slots of which a slot with this origin consists, in travel order. Their tail is the bottom of the triangle. */
+export function halvesOf({ head }: Hierarchy, slot: number, origin: number): readonly [number, number] {
+  const bottomMid = origin >>> 1;
+  const top = head[slot >>> 1];
+  let bottomTop = bottomMid + 1;
+  while (head[bottomTop] !== top) bottomTop++;
+  // from mid down and up to the top, or the other way round
+  return (slot & 1) === 0 ? [2 * bottomMid + 1, 2 * bottomTop] : [2 * bottomTop + 1, 2 * bottomMid];
 }

@@ -1,0 +1,71 @@
+// The nodes highest in the hierarchy over which a trip stays within a cost limit. Every long way passes some of them, because they separate
+// large parts of the network. On a million nodes a trip may pass 300,000, and a few thousand of these show every alternative to it.
+
+import { type Budget, checkBudget } from '../../budget/budget.ts';
+import type { Hierarchy } from '../hierarchy/hierarchy.ts';
+import { NO_PARENT } from '../hierarchy/order/elimination-tree.ts';
+import type { LeastWeights } from './pair-trees.ts';
+
+/**
+ * Positions with a way of at most `limit`, and with as many nodes below them as possible: at least `enough` of them, or all there are.
+ * `start` is a position where the trip begins. The trees know only the positions above the ends of the trip.
+ */
+export function highestDetours(
+  hierarchy: Hierarchy,
+  { least, isKnown, makeKnown }: LeastWeights,
+  start: number,
+  { limit, enough }: { readonly limit: number; readonly enough: number },
+  budget: Budget,
+): number[] {
+  const { parent, firstUp, head } = hierarchy;
+  const size = sizesOf(hierarchy);
+  const isWithin = (position: number) => least[2 * position] + least[2 * position + 1] <= limit;
+  // a part of the network without an end of the trip is entered over its neighbours, which are all above it
+  const isEntered = (position: number) => {
+    for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc++) if (isWithin(head[arc])) return true;
+    return false;
+  };
+  let root = start;
+  while (parent[root] !== NO_PARENT) root = parent[root];
+  const waiting = Array.from({ length: 64 }, (): number[] => []);
+  waiting[levelOf(size[root])].push(root);
+  const found: number[] = [];
+  let steps = budget.steps;
+  for (let level = waiting.length - 1; level >= 0 && found.length < enough; level--) {
+    for (let position = waiting[level].pop(); position !== undefined; position = waiting[level].pop()) {
+      if (steps-- <= 0) steps = checkBudget(budget);
+      const isAboveEnds = isKnown[position] === 1;
+      if (!isAboveEnds) makeKnown(position);
+      const isFound = isWithin(position);
+      if (isFound) found.push(position);
+      if (!isFound && !isAboveEnds && !isEntered(position)) continue;
+      // in postorder, the last child comes right before its parent, and each child after all that is below it
+      for (let child = position - 1; child >= 0 && parent[child] === position; child -= size[child])
+        waiting[levelOf(size[child])].push(child);
+    }
+  }
+  budget.steps = steps;
+  return found;
+}
+
+/** Sizes of one level differ by less than half of the least one. */
+function levelOf(size: number): number {
+  const zeros = Math.clz32(size);
+  return 2 * (31 - zeros) + (((size << zeros) << 1) >>> 31);
+}
+
+const known = new WeakMap<Hierarchy, Uint32Array>();
+
+/** By position: the number of positions below it, with itself. */
+function sizesOf(hierarchy: Hierarchy): Uint32Array {
+  let size = known.get(hierarchy);
+  if (size === undefined) {
+    const { parent } = hierarchy;
+    size = new Uint32Array(parent.length).fill(1);
+    for (let position = 0; position < parent.length; position++) {
+      if (parent[position] !== NO_PARENT) size[parent[position]] += size[position];
+    }
+    known.set(hierarchy, size);
+  }
+  return size;
+}

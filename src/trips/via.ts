@@ -1,0 +1,61 @@
+// Nodes over which alternatives may lead.
+
+import type { Call } from '../database/call.ts';
+import type { Leg } from '../network/leg.ts';
+import type { TripGraph } from '../search/detours/detours.ts';
+import { MOST_SHARED } from './choose-alternatives.ts';
+import type { TripEnds } from './trip-ends.ts';
+import type { TripTools } from './trip-tools.ts';
+import type { ViaWay } from './via-way.ts';
+
+/** The trip to which alternatives are sought. */
+export interface BestTrip extends TripGraph {
+  readonly sources: TripEnds;
+  readonly targets: TripEnds;
+  readonly call: Call;
+  readonly tools: TripTools;
+  readonly leg: Leg;
+  /** What the leg weighs. */
+  readonly best: number;
+  /** By segment: BEST_WAY where the leg rides it. */
+  readonly isBest: Uint8Array;
+}
+
+/** A way over some nodes. */
+export interface Via {
+  /** The ends of its plateau. */
+  readonly nodes: readonly number[];
+  /** What the plateau weighs. */
+  readonly length: number;
+  /** Less is better. */
+  readonly score: number;
+  /** Where the way leaves the best one, and where it comes back. */
+  readonly corridor: number;
+}
+
+/** The nodes over which a trip may lead, in any order, and the ways over them. */
+export interface ViaCandidates {
+  readonly vias: Via[];
+  readonly wayOver: (via: Via) => ViaWay;
+  /** Whether the way over a node leaves it by the road by which it comes. */
+  readonly turnsRound: (node: number) => boolean;
+}
+
+/** A plateau, and what the way over it shares with the best one on both sides. */
+export interface Plateau {
+  readonly nodes: readonly number[];
+  readonly length: number;
+  /** The weight of the way. */
+  readonly whole: number;
+  readonly sharedBefore: number;
+  readonly sharedAfter: number;
+}
+
+/** The via of a plateau; `undefined` if its way shares too much with the best one. */
+export function viaOf({ best }: BestTrip, limit: number, plateau: Plateau): Via | undefined {
+  const { nodes, length, whole, sharedBefore, sharedAfter } = plateau;
+  const shared = sharedBefore + sharedAfter;
+  if (shared > MOST_SHARED * whole) return undefined;
+  const score = 2 * whole + shared - Math.min(length, best);
+  return { nodes, length, score, corridor: sharedBefore * limit + sharedAfter };
+}
