@@ -10,6 +10,7 @@ const DELAYS: Required<ModeDelays> = {
   trafficSignals: 2,
   stop: 3,
   giveWay: 1,
+  unsigned: 0,
   levelCrossing: 5,
   tollBooth: 15,
   miniRoundabout: 0.5,
@@ -41,9 +42,10 @@ describe('are what a slow reading of steps between nodes finds', () => {
   const seeds = Array.from({ length: 60 }, (_, seed) => seed + 1);
   test.each(seeds)('town %i', async (seed) => {
     const data = townOfSignals(seed);
-    for (const mode of [car, { ...modes.bicycle, delays: DELAYS }]) {
+    const delays = { ...DELAYS, unsigned: seed % 2 === 0 ? 0 : 1.2 };
+    for (const mode of [car, modes.bicycle].map((one) => ({ ...one, delays }))) {
       const source = await importOsm(writePbf(data), { mode, keepIds: 'nodes' });
-      const slow = slowWaits(data, [...source.segments], DELAYS);
+      const slow = slowWaits(data, [...source.segments], delays);
       expect(slow.size).toBeGreaterThan(10);
       expect(sorted(await waitsOf(data, mode))).toEqual(sorted(slow));
     }
@@ -51,7 +53,7 @@ describe('are what a slow reading of steps between nodes finds', () => {
 
   test.each(seeds.slice(0, 20))('whatever other modes are in the network: town %i', async (seed) => {
     const data = townOfSignals(seed);
-    const bicycle = { ...modes.bicycle, delays: { ...DELAYS, trafficSignals: 4 } };
+    const bicycle = { ...modes.bicycle, delays: { ...DELAYS, trafficSignals: 4, unsigned: 1.2 } };
     const together: OsmOptions = { modes: [car, bicycle, 'foot'] };
     for (const mode of [car, bicycle]) {
       expect(sorted(await waitsOf(data, mode, together))).toEqual(sorted(await waitsOf(data, mode)));
@@ -104,6 +106,34 @@ const main: Tags = { highway: 'secondary' };
 const signals: Tags = { highway: 'traffic_signals' };
 /** Roads that end at the edge of a picture go on, so that no one turns round there. */
 const onward: Mode = { ...modes.car, delays: { ...DELAYS, tip: 0 } };
+
+describe('a road without a sign', () => {
+  const yielding: Mode = { ...onward, delays: { ...onward.delays, unsigned: 0.7 } };
+
+  test('gives way where one of a higher class passes, and not where that one ends or begins', async () => {
+    const passes = drawn('a-----b-----c\n      d', { abc: main, bd: street });
+    expect(await waitsByLetters(passes, yielding)).toEqual({ db: 0.7 });
+    const begins = drawn('a-----b-----c\n      d', { ab: main, bc: street, bd: street });
+    expect(await waitsByLetters(begins, yielding)).toEqual({});
+  });
+
+  test('gives way to a ring, a driveway to every street, and a link to no road of its class', async () => {
+    const ring: Tags = { highway: 'tertiary', junction: 'roundabout' };
+    const around = drawn('a-----b--c\n      d--e', { ab: main, bdecb: ring });
+    expect(await waitsByLetters(around, yielding)).toEqual({ ab: 0.7 });
+    const driveway = drawn('a-----b-----c\n      d', { abc: street, bd: { highway: 'service' } });
+    expect(await waitsByLetters(driveway, yielding)).toEqual({ db: 0.7 });
+    const link = drawn('a-----b-----c\n      d', { abc: main, db: { highway: 'secondary_link' } });
+    expect(await waitsByLetters(link, yielding)).toEqual({});
+  });
+
+  test('waits as long as signals or a sign say, if they are mapped', async () => {
+    const data = drawn('a-----b-----c\n      d', { abc: main, bd: street }, { b: { highway: 'stop' } });
+    expect(await waitsByLetters(data, yielding)).toEqual({ db: 3 });
+    const light = drawn('a-----b-----c\n      s\n\n      d', { abc: main, bsd: street }, { s: signals });
+    expect(await waitsByLetters(light, yielding)).toEqual({ sb: 2 });
+  });
+});
 
 describe('signals', () => {
   test('at a junction hold up whoever arrives', async () => {

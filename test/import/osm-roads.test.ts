@@ -344,6 +344,20 @@ describe('speeds', () => {
     expect(driven('PrimaryHighwayRural')).toBe(driven('PrimaryHighwayRural', { limits: { forward: 100 } }));
   });
 
+  test('stay farther below the limit on motorways', () => {
+    const at100 = { limits: { forward: 100, backward: 100 } };
+    expect(driven('LimitedAccessRural', at100)).toBe(90);
+    expect(driven('PrimaryHighwayRural', { limits: { forward: 80 } })).toBe(76);
+  });
+
+  test('are nearly the same on small roads without a sign in towns, suburbs and outside', () => {
+    for (const family of ['MajorLocalRoad', 'LocalRoad', 'MinorLocalRoad'] as const) {
+      const speeds = (['Urban', 'Suburban', 'Rural'] as const).map((around) => driven(`${family}${around}`));
+      expect(speeds).toEqual([...speeds].sort((a, b) => a - b));
+      expect(speeds[2] / speeds[0]).toBeLessThan(1.4);
+    }
+  });
+
   test('of trunk roads without a sign follow the law, which in some countries is higher only for divided roads', () => {
     const trunk = { kind: 'trunk', family: 'PrimaryHighway', rank: 1, isLink: false, isOneway: false } as const;
     const motorroad = { ...trunk, family: 'LimitedAccess', rank: 0 } as const;

@@ -132,6 +132,9 @@ function waitAfter(town: Town, step: Step, delays: ModeDelays): number {
   if (town.isShut(step.to)) return 0;
   const waits = [0];
   const { highway, barrier, railway, crossing } = tags;
+  // a road of a higher class passes, or a ring: links belong to the class of their road
+  const classOf = ({ rank }: Step) => Math.floor(rank / 2);
+  if (waysOn(town, step).filter((way) => classOf(way) < classOf(step)).length > 1) waits.push(delays.unsigned ?? 0);
   if (railway === 'level_crossing') waits.push(delays.levelCrossing ?? 0);
   if (barrier === 'toll_booth') waits.push(delays.tollBooth ?? 0);
   if (barrier === 'gate') waits.push(delays.gate ?? 0);

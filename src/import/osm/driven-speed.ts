@@ -14,17 +14,29 @@ import type { SpeedLimits, Zone } from './tags/max-speed.ts';
 import { NO_LIMIT } from './tags/max-speed.ts';
 import type { RoadClass } from './tags/road-class.ts';
 
-/** Drivers do not reach the limit all the way. */
+/** Drivers do not reach the limit all the way ... */
 const KEPT = 0.95;
-/** Small roads without a sign are usually narrow ... */
-const UNSIGNED = 0.88;
-const SMALL: readonly RoadFamily[] = ['MajorLocalRoad', 'LocalRoad', 'MinorLocalRoad'];
-/** ... and outside of towns, where the legal limit is high, small and larger roads also wind. */
-const UNSIGNED_RURAL = 0.8;
-const WINDING: readonly RoadFamily[] = [...SMALL, 'MajorRoad', 'NormalRoad'];
+/** ... and on motorways, where lorries slow them down, they stay farther below it. */
+const KEPT_ON_MOTORWAYS = 0.9;
+
+/** For roads without a sign. */
+type Factors = Readonly<Record<Density, number>>;
+/** Small roads without a sign are usually narrow. Outside of towns, where typical speeds are higher, that matters more. */
+const SMALL: Factors = { DenseUrban: 0.95, Urban: 0.95, Suburban: 0.8, Rural: 0.72 };
+/** Outside of towns, where the legal limit is high, larger roads without a sign also wind. */
+const WINDING: Factors = { DenseUrban: 1, Urban: 1, Suburban: 0.9, Rural: 0.76 };
+const COUNTRY: Factors = { DenseUrban: 1, Urban: 1, Suburban: 1, Rural: 0.8 };
 /** Main roads through towns flow better if they have no sign. */
-const UNSIGNED_MAIN = 1.1;
-const MAIN: readonly RoadFamily[] = ['PrimaryHighway', 'SecondaryHighway'];
+const MAIN: Factors = { DenseUrban: 1.1, Urban: 1.1, Suburban: 1, Rural: 1 };
+const UNSIGNED: { readonly [family in RoadFamily]?: Factors } = {
+  PrimaryHighway: MAIN,
+  SecondaryHighway: MAIN,
+  MajorRoad: COUNTRY,
+  NormalRoad: WINDING,
+  MajorLocalRoad: SMALL,
+  LocalRoad: SMALL,
+  MinorLocalRoad: SMALL,
+};
 /** If a road has no junction for this many metres, it is not a town street and counts as one step farther out. */
 const NO_STREET = 500;
 /** The same limit for a divided road: it is one-way, and of a class that is not one-way because of narrow streets. */
@@ -74,21 +86,12 @@ export function drivenSpeed(facts: SpeedFacts, direction: 'forward' | 'backward'
   const around = densityAround(facts);
   const isDrive = family === 'AccessWay';
   let speed = typicalSpeed(facts, around) * (isDrive ? 1 : Math.sqrt(limit / usualLimit(zone)));
-  if (said !== undefined || zone === 'motorway' || law !== zone) speed = Math.min(speed, KEPT * limit);
-  else speed *= unsignedFactor(family, facts.density, around);
+  if (said !== undefined || zone === 'motorway' || law !== zone)
+    speed = Math.min(speed, (zone === 'motorway' ? KEPT_ON_MOTORWAYS : KEPT) * limit);
+  else speed *= UNSIGNED[family]?.[around] ?? 1;
   if (roadClass.isShared) speed = Math.min(speed, SHARED);
   if (facts.isRoundabout) speed = Math.min(speed, ROUNDABOUT);
   return Math.max(Math.min(SLOWEST_DRIVE, limit), speed);
-}
-
-function unsignedFactor(family: RoadFamily, density: Density, around: Density): number {
-  if (density === 'Rural' && WINDING.includes(family)) return UNSIGNED_RURAL;
-  if (isTown(around) && MAIN.includes(family)) return UNSIGNED_MAIN;
-  return SMALL.includes(family) ? UNSIGNED : 1;
-}
-
-function isTown(density: Density): boolean {
-  return density === 'DenseUrban' || density === 'Urban';
 }
 
 /** The density that sets the speed of a road: one step farther out if there is no junction for a long way. */

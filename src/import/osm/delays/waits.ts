@@ -3,6 +3,8 @@
 //   ----s----x----g----o      a signal s, a footway x, a give-way sign g, a junction o: traffic that goes right pays for both at the
 //                             junction, because only ends of segments have delays, and drivers have no junction at the footway.
 //
+// Most give-way signs are not mapped. Where a road of a higher class passes, lesser roads give way with or without a sign.
+//
 // What lies within 40 m of each other is passed at once: the largest delay counts.
 
 import { isBarred } from '../ban-chains.ts';
@@ -29,8 +31,14 @@ export interface DelayedRoads extends OwnRoads {
   readonly delays: ModeDelays;
 }
 
-/** Calls `add` with the end of a part where more seconds are due. `paid` gets the nodes where the mode is held up. */
-export function addWaits(ground: DelayedRoads, add: (end: number, seconds: number) => void, paid: Set<number>): void {
+/** The nodes where a mode is held up: by what is mapped there, or only because it gives way. */
+export interface HeldUp {
+  readonly byControls: Set<number>;
+  readonly unsigned: Set<number>;
+}
+
+/** Calls `add` with the end of a part where more seconds are due, and notes the nodes. */
+export function addWaits(ground: DelayedRoads, add: (end: number, seconds: number) => void, heldUp: HeldUp): void {
   const { parts, nodes } = ground;
   for (let part = 0; part < parts.count; part++) {
     for (const step of [1, -1] as const) {
@@ -38,11 +46,11 @@ export function addWaits(ground: DelayedRoads, add: (end: number, seconds: numbe
       if (!arrives(ground, end)) continue;
       const last = refOfEnd(parts, end);
       for (let ref = refOfEnd(parts, end ^ 1) + step; ref !== last + step; ref += step) {
-        if (!(nodes.bits[nodes.nodeOfRef[ref]] & CONTROLLED)) continue;
+        if (!(nodes.bits[nodes.nodeOfRef[ref]] & CONTROLLED) && ref !== last) continue;
         const here = { part, ref, step };
         const wait = waitAt(ground, here);
         if (wait === 0) continue;
-        paid.add(nodes.nodeOfRef[ref]);
+        (controlAt(ground, here) > 0 ? heldUp.byControls : heldUp.unsigned).add(nodes.nodeOfRef[ref]);
         add(endOfSpan(ground, end), Math.max(0, wait - paidBefore(ground, here)));
       }
     }
@@ -64,13 +72,19 @@ function endOfSpan(ground: DelayedRoads, end: number): number {
 }
 
 /** Seconds that traffic waits at a node to which it came in that direction. */
-function waitAt(ground: DelayedRoads, { part, ref, step }: Heading): number {
-  const node = ground.nodes.nodeOfRef[ref];
+function waitAt(ground: DelayedRoads, here: Heading): number {
+  const { unsigned = 0 } = ground.delays;
+  return Math.max(controlAt(ground, here), unsigned > 0 && givesWay(ground, here) ? unsigned : 0);
+}
+
+/** The same for what is mapped there. */
+function controlAt(ground: DelayedRoads, here: Heading): number {
+  const node = ground.nodes.nodeOfRef[here.ref];
   const control = ground.nodes.controls.get(node) ?? 0;
   if (!(control & ALL_KINDS) || isBarred(ground, node)) return 0;
   const any = longest(ground.delays, control & ~FACING);
   const facing = longest(ground.delays, control & FACING);
-  return facing > any && faces(ground, { part, ref, step }, control) ? facing : any;
+  return facing > any && faces(ground, here, control) ? facing : any;
 }
 
 function longest(delays: ModeDelays, kinds: Control): number {
@@ -94,6 +108,15 @@ function faces(ground: DelayedRoads, here: Heading, control: Control): boolean {
   if (!arrives(ground, end ^ 1)) return true;
   const behind = metresToJunction(ground, turned(here));
   return behind === Number.POSITIVE_INFINITY || metresToJunction(ground, here) <= behind;
+}
+
+/** Whether a road ends where one of a higher class, or a ring, goes on to both sides. */
+function givesWay(ground: DelayedRoads, { part, ref, step }: Heading): boolean {
+  const end = endAhead(part, step);
+  if (ref !== refOfEnd(ground.parts, end) || !isJunction(ground, end)) return false;
+  const classOf = (one: number): number => precedence(ground, one >>> 1) >> 1;
+  const own = classOf(end);
+  return otherRoads(ground, end).filter((other) => classOf(other) < own).length > 1;
 }
 
 /** Whether a road ranks below another one at its end, or all rank alike. */

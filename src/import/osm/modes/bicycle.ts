@@ -129,7 +129,16 @@ export const bicycle: Mode = {
     smoothness: { bad: 13, very_bad: 8, horrible: 5, very_horrible: 4 },
   },
   slope: { up: 0.09, down: 0.05 },
-  delays: { trafficSignals: 2, stop: 1, giveWay: 0.5, levelCrossing: 3, crossingSignals: 1, gate: 5, tip: 3 },
+  delays: {
+    trafficSignals: 2,
+    stop: 1,
+    giveWay: 0.5,
+    unsigned: 0.5,
+    levelCrossing: 3,
+    crossingSignals: 1,
+    gate: 5,
+    tip: 3,
+  },
   // Cycleways and quiet streets: away from cars, on firm ground.
   prefer: {
     ways: {

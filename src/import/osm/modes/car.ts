@@ -126,6 +126,7 @@ export const car: Mode = {
     trafficSignals: 2,
     stop: 3,
     giveWay: 1.5,
+    unsigned: 1.5,
     levelCrossing: 3,
     tollBooth: 15,
     miniRoundabout: 1,
