@@ -43,7 +43,6 @@ const ROOM_OF_DEPENDENCY: Record<string, string> = {
   proj4: 'geo',
   flatqueue: 'search',
   kdbush: 'snap',
-  delaunator: 'boundary',
   lmdb: 'store',
   pg: 'store',
   'pg-boss': 'jobs',

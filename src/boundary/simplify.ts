@@ -8,15 +8,22 @@ import type { PlaceColumns } from './roads.ts';
 /** The least number of corners of a ring. */
 const FEWEST = 3;
 
-/** The same rings with `max(3, ceil(share * corners))` corners each, or as close to it as possible without touching other lines. */
+export interface SimplifyOptions {
+  /** The fraction of each ring's corners to keep. */
+  readonly keep: number;
+  /** Whether rings may only grow: what they contain, they contain afterwards as well. */
+  readonly isGrowing?: boolean;
+}
+
+/** The same rings with `max(3, ceil(keep * corners))` corners each, or as close to it as possible without touching other lines. */
 export function simplifyRings<F, W>(
   { loops, field, makeWork }: Drawing<F, W>,
   rings: Rings,
-  share: number,
+  { keep, isGrowing = false }: SimplifyOptions,
   { x: startX, y: startY }: PlaceColumns,
   deadline: DeadlineCheck,
 ): Rings {
-  if (share >= 1 || rings.count === 0) return rings;
+  if (keep >= 1 || rings.count === 0) return rings;
   const { count, firstCorner, vertex, x } = rings;
   // Starts block a removal as corners do. They come after all vertices.
   const places = x.length + startX.length;
@@ -29,9 +36,9 @@ export function simplifyRings<F, W>(
   lists.x.set(startX, x.length);
   lists.y.set(startY, x.length);
   for (let ring = 0; ring < count; ring++) {
-    lists.target[ring] = Math.max(FEWEST, Math.ceil(share * (firstCorner[ring + 1] - firstCorner[ring])));
+    lists.target[ring] = Math.max(FEWEST, Math.ceil(keep * (firstCorner[ring + 1] - firstCorner[ring])));
   }
-  loops.simplify(field, work, places, x.length, vertex.length, count);
+  loops.simplify(field, work, places, x.length, vertex.length, count, isGrowing);
   return remainingRings(rings, lists.isGone, deadline);
 }
 

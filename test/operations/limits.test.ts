@@ -102,7 +102,7 @@ describe('a limit of', () => {
   test.each<[string, number, (limits: Partial<Limits>) => unknown]>([
     ['a boundary', 3000, boundary(0.2)],
     ['one of several costs, one of them twice', 10_000, boundary([0.1, 0.2, 0.2])],
-    ['a hull', 250, (limits) => boundary(1, { outline: 'Hull' })(limits)],
+    ['a hull', 500, (limits) => boundary(1, { outline: 'Hull' })(limits)],
     ['a table', 5000, (limits) => routeCostTable(open(limits), {}, { startPoints: many(20), endPoints: many(20) })],
     ['segment records', 600, (limits) => segmentsByPoint(open(limits), { point: b })],
     ['the geometry of a segment', 520, (limits) => segmentById(open(limits), ID, { segmentGeometryStyle: 'All' })],

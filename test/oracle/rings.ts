@@ -34,3 +34,15 @@ export function isInPolygon(x: number, y: number, polygon: readonly Ring[]): boo
 export function isInMultiPolygon(x: number, y: number, polygons: readonly (readonly Ring[])[]): boolean {
   return polygons.some((polygon) => isInPolygon(x, y, polygon));
 }
+
+/** How far a place lies from the nearest side of polygons, in their unit. */
+export function distanceFrom(x: number, y: number, polygons: readonly (readonly Ring[])[]): number {
+  const sides = polygons.flat().flatMap((ring) => ring.slice(1).map((to, i) => [ring[i], to]));
+  return Math.min(
+    ...sides.map(([[x1, y1], [x2, y2]]) => {
+      const [dx, dy] = [x2 - x1, y2 - y1];
+      const share = Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)));
+      return Math.hypot(x1 + share * dx - x, y1 + share * dy - y);
+    }),
+  );
+}

@@ -20,8 +20,7 @@ import type { Rings } from '../rings/rings.ts';
 import { ringsOfSides, type Sides, type Vertices } from '../rings/sides.ts';
 import type { Lattice, MultiPolygonCoordinates, Target } from '../rings/write-polygons.ts';
 import type { Roads } from '../roads.ts';
-import { type HullPlaces, placesOfHulls } from './hull-places.ts';
-import { hullSides } from './hull-triangles.ts';
+import { type HullsOfLimits, hullsOfLimits } from './hulls-of-limits.ts';
 
 /** How many metres stretches may deviate from their road. */
 const TOLERANCE = 5;
@@ -47,8 +46,8 @@ export function drawHulls(
   const values = valuesOf(limits);
   const deadline = startDeadlineCheck(options.onLimit);
   const drawing = drawingInArrays(noTables(), roads, deadline);
-  const places = placesOfHulls(stretchesOf(drawing, roads, deadline), begun, values, deadline);
-  const { starts } = places;
+  const hulls = hullsOfLimits(stretchesOf(drawing, roads, deadline), begun, values, deadline);
+  const { starts } = hulls;
   const { withHoles, withIslands, leastArea } = options;
   const wanted: Wanted = {
     levels: values.length,
@@ -59,8 +58,8 @@ export function drawHulls(
     deadline,
   };
   return polygonsOfLimits(
-    { rings: hullRings(places, deadline), lattice: METRES, wanted, starts, limits },
-    options,
+    { rings: hullRings(hulls, deadline), lattice: METRES, wanted, starts, limits },
+    { ...options, isGrowing: true },
     target,
     (outer, inner, rings) => {
       const band = inner === undefined ? outer : ringsOfSides(sidesBetween(outer, inner, deadline), rings, deadline);
@@ -83,18 +82,17 @@ function stretchesOf(drawing: Drawing<Field, Work>, roads: Roads, deadline: Dead
 }
 
 // The rings of each limit, in metres.
-function hullRings(places: HullPlaces, deadline: DeadlineCheck): Rings {
+function hullRings({ vertices, sides }: HullsOfLimits, deadline: DeadlineCheck): Rings {
   const vertex: number[] = [];
   const firstCorner = [0];
   const level: number[] = [];
   const area: number[] = [];
-  hullSides(places, deadline).forEach(({ from, to }, limit) => {
-    // reversed: rings have their inside on the left
-    for (const ring of ringsOfSides({ from: to, to: from }, places, deadline)) {
+  sides.forEach((around, limit) => {
+    for (const ring of ringsOfSides(around, vertices, deadline)) {
       for (const v of ring) vertex.push(v);
       firstCorner.push(vertex.length);
       level.push(limit);
-      area.push(areaOf(ring, places));
+      area.push(areaOf(ring, vertices));
     }
   });
   return {
@@ -103,8 +101,8 @@ function hullRings(places: HullPlaces, deadline: DeadlineCheck): Rings {
     vertex: Int32Array.from(vertex),
     level: Uint16Array.from(level),
     area: Float64Array.from(area),
-    x: Float64Array.from(places.x),
-    y: Float64Array.from(places.y),
+    x: Float64Array.from(vertices.x),
+    y: Float64Array.from(vertices.y),
   };
 }
 

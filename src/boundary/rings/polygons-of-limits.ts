@@ -3,7 +3,7 @@
 import { ringsOfLevel, type VertexRings } from '../bands.ts';
 import type { Drawing } from '../drawing.ts';
 import type { PlaceColumns } from '../roads.ts';
-import { simplifyRings } from '../simplify.ts';
+import { type SimplifyOptions, simplifyRings } from '../simplify.ts';
 import { chooseRings, type Wanted } from './choose-rings.ts';
 import type { Rings } from './rings.ts';
 import {
@@ -28,9 +28,7 @@ interface DrawnLimits {
 }
 
 /** The requested style. */
-interface OutlineStyle {
-  /** The fraction of each ring's corners to keep. */
-  readonly keep: number;
+interface OutlineStyle extends SimplifyOptions {
   readonly banding: 'Donut' | 'Encompassing';
 }
 
@@ -45,7 +43,7 @@ export function valuesOf(limits: readonly number[]): number[] {
 /** The polygons of each limit, in the order of the request. */
 export function polygonsOfLimits<F, W>(
   { rings, lattice, wanted, starts, limits }: DrawnLimits,
-  { keep, banding }: OutlineStyle,
+  style: OutlineStyle,
   target: Target,
   ringsOf: RingsOfLimit,
   drawing: Drawing<F, W>,
@@ -56,12 +54,12 @@ export function polygonsOfLimits<F, W>(
   // From here, coordinates are final, so the rings that are validated are the rings that are returned.
   const placed = placeRings(chosen, lattice, target, deadline);
   deadline.check();
-  const simple = simplifyRings(drawing, placed, keep, placeEach(starts, target), deadline);
+  const simple = simplifyRings(drawing, placed, style, placeEach(starts, target), deadline);
   const values = valuesOf(limits);
   const whole = values.map((_, level) => ringsOfLevel(simple, level, deadline));
   const drawn = whole.map((outer, level) => {
     deadline.check();
-    const inner = banding === 'Donut' ? whole[level - 1] : undefined;
+    const inner = style.banding === 'Donut' ? whole[level - 1] : undefined;
     return writePolygons(ringsOf(outer, inner, simple), simple, target, deadline);
   });
   return limits.map((limit) => drawn[values.indexOf(limit)]);

@@ -29,5 +29,13 @@ export interface DrawingLoops<Field, Work> {
   drawAround(field: Field, x: number, y: number, start: number): number;
   crossingCount(field: Field): number;
   ringCount(field: Field): number;
-  simplify(field: Field, work: Work, places: number, firstStart: number, corners: number, rings: number): void;
+  simplify(
+    field: Field,
+    work: Work,
+    places: number,
+    firstStart: number,
+    corners: number,
+    rings: number,
+    isGrowing: boolean,
+  ): void;
 }

@@ -17,8 +17,20 @@ import { vertexAt, type Work } from './work.ts';
 /** Steps to remove a corner: check its surroundings, and update its neighbours in the queue. */
 const STEPS_OF_CORNER = 8;
 
-/** Marks vertices as gone until each ring has reached its target, or no more vertex can be removed. Starts are places too, after the vertices. */
-export function simplify(field: Field, work: Work, places: i32, firstStart: i32, corners: i32, rings: i32): void {
+/**
+ * Marks vertices as gone until each ring has reached its target, or no more vertex can be removed. Starts are places too, after the vertices. If rings are
+ * growing, they lose only vertices without which their inside, on their left, grows.
+ */
+export function simplify(
+  field: Field,
+  work: Work,
+  places: i32,
+  firstStart: i32,
+  corners: i32,
+  rings: i32,
+  isGrowing: bool,
+): void {
+  work.isGrowing = isGrowing;
   link(work, places, rings);
   sortIntoGrid(field, work, places, firstStart);
   let tooMany = 0;
@@ -71,7 +83,7 @@ function link(work: Work, places: i32, rings: i32): void {
   }
 }
 
-// Queues a vertex by the area of its triangle, unless two rings part at it.
+// Queues a vertex by the area of its triangle, unless two rings part at it or its ring would lose that area.
 function computeWeights(work: Work, v: i32): void {
   const corner = at(work.cornerOf, v);
   const a = vertexAt(work, at(work.previous, corner));
@@ -85,7 +97,8 @@ function computeWeights(work: Work, v: i32): void {
   const ay = doubleAt(work.y, a);
   const doubled =
     (doubleAt(work.x, v) - ax) * (doubleAt(work.y, c) - ay) - (doubleAt(work.x, c) - ax) * (doubleAt(work.y, v) - ay);
-  put(work, v, Math.abs(doubled));
+  if (work.isGrowing && doubled > 0) takeOut(work, v);
+  else put(work, v, Math.abs(doubled));
 }
 
 // Whether a ring through a vertex cannot lose another corner.

@@ -7,7 +7,7 @@
 // The remaining corners of a ring are linked by previous and next.
 
 import { at, type Doubles, type Integers } from '../memory.ts';
-import type { f64, i32 } from '../numbers.ts';
+import type { bool, f64, i32 } from '../numbers.ts';
 
 /** Rings, their places, and what simplifying needs. The lists come first, in the order of boundary/drawing.ts. */
 // unmanaged
@@ -47,6 +47,8 @@ export class Work {
   columns!: i32;
   /** The number of vertices in the heap. */
   waiting!: i32;
+  /** Whether a ring may lose only corners without which its inside grows. */
+  isGrowing!: bool;
 }
 
 /** Bytes of a `Work` in the kernel. */
