@@ -3,6 +3,8 @@ import { openBodies } from './read-body.js';
 
 /** Bytes counted for a matrix while its client reads: a pool makes up to three pieces of 64 kB ahead, or a row if that is longer. */
 const MADE_AHEAD = 512 * 1024;
+/** The most requests of one connection that wait for their turn; a connection that sends more ahead is closed. */
+const MOST_AHEAD = 16;
 /** Bytes that are written at once; a shorter answer is not counted. */
 const PIECE = 64 * 1024;
 /** For a client that would exceed the limit of waiting answers, as `handle` writes errors. */
@@ -16,18 +18,27 @@ const REFUSAL = { errors: [{ errorCode: 9102, userMessage: 'Too many answers wai
 export function openAnswers(answerTo, options) {
   const { payloadBytes, bytes = 48 * 1024 * 1024, patience = 10_000, refusal = REFUSAL } = options;
   const readBody = openBodies({ limit: payloadBytes });
-  const lastOf = new WeakMap();
+  const queueOf = new WeakMap();
   let waiting = 0;
 
   return async (request, response) => {
+    const { socket } = request;
+    const queue = queueOf.get(socket) ?? { length: 0, last: undefined };
+    queueOf.set(socket, queue);
+    if (queue.length > MOST_AHEAD) return void socket.destroy();
+    queue.length++;
     // a client that hangs up frees the worker
     const gone = new AbortController();
     const closed = new Promise((resolve) => response.once('close', resolve));
-    closed.then(() => gone.abort(new Error('The client is gone.')));
-    // one answer at a time for each connection, however many requests it sends ahead
-    const before = lastOf.get(request.socket);
-    lastOf.set(request.socket, closed);
+    closed.then(() => {
+      queue.length--;
+      gone.abort(new Error('The client is gone.'));
+    });
+    // one answer at a time for each connection
+    const before = queue.last;
+    queue.last = closed;
     await before;
+    if (response.destroyed) return;
     const body = await readBody(request, response);
     if (body === undefined) return;
     const { method, url } = request;

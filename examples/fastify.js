@@ -36,6 +36,7 @@ export async function start(file, { port = 8080, updates, size, answers } = {}) 
   // the answering code reads the bodies
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, _body, done) => done(null));
+  server.setErrorHandler((_error, request, reply) => void answer(request, reply));
   server.get('/health', async () => pool.statistics());
   server.setNotFoundHandler(answer);
   server.all('/rest/*', answer);

@@ -34,7 +34,12 @@ export async function start(file, { port = 8080, updates, size, answers } = {}) 
     await answer(env.incoming, env.outgoing);
     return RESPONSE_ALREADY_SENT;
   });
-  const server = serve({ fetch: app.fetch, port });
+  // for HEAD, Hono makes a response of its own, although the answer has been sent
+  const fetch = async (request, env) => {
+    const response = await app.fetch(request, env);
+    return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response;
+  };
+  const server = serve({ fetch, port });
   server.maxConnections = 1000;
   const close = closeInOrder(server);
   if (!server.listening) await once(server, 'listening');

@@ -2,7 +2,7 @@
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 const TOO_MUCH = 9 * 1024 * 1024;
 
@@ -22,19 +22,33 @@ export async function abuse(port: number, path: string): Promise<void> {
   }
   await refusedWith(await fetch(base + path, { method: 'POST', body: '{' }), 400);
 
+  // a type that is none, and a request for the head only
+  const reported = vi.spyOn(console, 'error');
+  const typed = await fetch(base + path, { method: 'POST', body: '{', headers: { 'content-type': 'websocket' } });
+  expect(await refusedWith(typed, 400)).toBeGreaterThan(0);
+  const head = await fetch(base + path, { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([405, '']);
+  expect(reported).not.toHaveBeenCalled();
+
+  // a client that sends many more requests before it reads the first answer is cut off
+  const ahead = connect(port, '127.0.0.1');
+  ahead.on('error', () => {});
+  ahead.pause().write(`GET ${path} HTTP/1.1\r\nhost: town\r\n\r\n`.repeat(20_000));
+  await new Promise((resolve) => ahead.resume().once('close', resolve));
+
   // clients that hang up while sending, and clients that send without end: refused, and the connection closed
-  const head = `POST ${path} HTTP/1.1\r\nhost: town\r\n`;
+  const post = `POST ${path} HTTP/1.1\r\nhost: town\r\n`;
   const gone = connect(port, '127.0.0.1');
-  gone.end(`${head}content-length: 9\r\n\r\n{`);
+  gone.end(`${post}content-length: 9\r\n\r\n{`);
   await once(gone.resume(), 'close');
   const endless = connect(port, '127.0.0.1');
-  endless.write(`${head}content-length: 999999999\r\n\r\n`);
+  endless.write(`${post}content-length: 999999999\r\n\r\n`);
   endless.write(' '.repeat(TOO_MUCH));
   expect(await allOf(endless)).toMatch(/^HTTP\/1.1 400 .*"errorCode":9017/s);
 
   // two requests on one connection, the first of which is refused: each has its answer
   const kept = connect(port, '127.0.0.1');
-  kept.write(`${head}content-length: 1\r\n\r\n{GET ${path} HTTP/1.1\r\nhost: town\r\nconnection: close\r\n\r\n`);
+  kept.write(`${post}content-length: 1\r\n\r\n{GET ${path} HTTP/1.1\r\nhost: town\r\nconnection: close\r\n\r\n`);
   expect(await allOf(kept)).toMatch(/^HTTP\/1.1 400 .*HTTP\/1.1 200 /s);
   expect((await fetch(base + path)).status).toBe(200);
 }
