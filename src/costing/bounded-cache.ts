@@ -13,10 +13,13 @@ export class BoundedCache<Value> {
   /** Values in order of use; the least recently used one comes first. */
   readonly #entries = new Map<string, CacheEntry<Value>>();
   readonly #maximalBytes: number;
+  readonly #onDropped: ((value: Value) => void) | undefined;
   #bytes = 0;
 
-  constructor(maximalBytes: number) {
+  /** `onDropped` is called with every value that no longer fits. */
+  constructor(maximalBytes: number, onDropped?: (value: Value) => void) {
     this.#maximalBytes = maximalBytes;
+    this.#onDropped = onDropped;
   }
 
   /** Number of cached values, and their bytes. */
@@ -48,9 +51,10 @@ export class BoundedCache<Value> {
   #forget(): void {
     if (this.#bytes <= this.#maximalBytes) return;
     const enough = this.#maximalBytes - Math.min(FORGOTTEN_AT_ONCE, this.#maximalBytes / 8);
-    for (const key of this.#entries.keys()) {
+    for (const [key, { value }] of this.#entries) {
       if (this.#bytes <= enough || this.#entries.size === 1) break;
       this.#drop(key);
+      this.#onDropped?.(value);
     }
   }
 

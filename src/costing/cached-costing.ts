@@ -57,13 +57,15 @@ export class CachedCosting {
   /** The number of each cost function, which distinguishes it in keys. */
   readonly #functions = new WeakMap<CostFunction, number>();
   #functionCount = 0;
+  /** Called with every costing that no longer fits the cache. */
+  onDropped: ((weighted: WeightedCosting) => void) | undefined;
 
   constructor({ network, kernels, cacheBytes, views = [], areas }: CostingBase) {
     this.#areas = areas;
     this.#network = network;
     this.#kernels = kernels;
     this.#views = [...views];
-    this.#kept = new BoundedCache(cacheBytes);
+    this.#kept = new BoundedCache(cacheBytes, (weighted) => this.onDropped?.(weighted));
   }
 
   /** The network of the costing's mode, with the time and length of every arc. */

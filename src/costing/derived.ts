@@ -21,6 +21,8 @@ export interface Derived {
   /** Whether the metric was taken over from before an update. The metric is made perfect only after many trips. */
   isFollowing?: boolean | undefined;
   isPerfect?: boolean | undefined;
+  /** Whether nothing but searches of single trips has used the metric, so that its arrays can be reused once it is dropped. */
+  isReusable?: boolean | undefined;
   /** The metric of trips that keep to major roads. */
   phases?: PhasedMetric | undefined;
   /** `null` if there is none. */

@@ -5,7 +5,7 @@ import type { KernelPool } from '../kernel/kernel.ts';
 import { type Costing, isPlain, plainCosting } from '../request/costing.ts';
 import { customize } from '../search/hierarchy/customize.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
-import type { Metric } from '../search/hierarchy/metric.ts';
+import { arraysOfPairs, type Metric } from '../search/hierarchy/metric.ts';
 import type { PhasedMetric } from '../search/hierarchy/phases.ts';
 import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import { type ScratchPool, withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
@@ -87,6 +87,7 @@ export class Metrics {
   constructor(tools: MetricTools, costing: CachedCosting) {
     this.#tools = tools;
     this.#costing = costing;
+    costing.onDropped = (weighted) => this.#reuse(weighted);
   }
 
   /** Counts a trip with a costing. Costings with many trips get a metric. */
@@ -115,12 +116,22 @@ export class Metrics {
 
   /** The metric of a costing, perfect if the costing is used often; `undefined` without a hierarchy. */
   of(weighted: WeightedCosting, budget?: Budget): Metric | undefined {
+    this.#costing.derivedOf(weighted).isReusable = false;
     return this.#find(weighted, 0, budget);
   }
 
-  /** The metric for a single trip. The first trips of a plain costing use a metric that is not perfect, because it is ready sooner. */
+  /**
+   * The metric for a single trip. The first trips of a plain costing use a metric that is not perfect, because it is ready sooner. It is
+   * valid until another costing is computed.
+   */
   ofTrip(weighted: WeightedCosting, budget?: Budget): Metric | undefined {
     return this.#find(weighted, TRIPS_WORTH_PLAIN_PERFECTION, budget);
+  }
+
+  /** The same metric, valid as long as it is referenced. */
+  ofAlternatives(weighted: WeightedCosting, budget?: Budget): Metric | undefined {
+    this.#costing.derivedOf(weighted).isReusable = false;
+    return this.ofTrip(weighted, budget);
   }
 
   /** The metric of a costing, perfect after many trips: for a plain costing after `plainTrips`. */
@@ -135,6 +146,7 @@ export class Metrics {
     if (shared !== undefined && (shared.isPerfect || !isLasting)) return this.take(weighted, shared);
     const work = isLasting ? workOnDemand() : undefined;
     if (derived.metric !== undefined && work === undefined) return derived.metric;
+    if (derived.metric === undefined) derived.isReusable ??= this.onDerived === undefined;
     const metric = derived.metric ?? this.#customize(hierarchy, weighted, budget);
     if (budget !== undefined) checkClock(budget);
     const best = work?.customizePerfectly(hierarchy, metric, kernels, budget) ?? metric;
@@ -191,6 +203,15 @@ export class Metrics {
     derived.isPerfect = isPerfect;
     this.#costing.recount(weighted);
     return metric;
+  }
+
+  /** Takes the arrays of a dropped metric for the next one: new memory takes longer to get than to fill. */
+  #reuse(weighted: WeightedCosting): void {
+    const derived = this.#costing.derivedOf(weighted);
+    const { metric, isReusable, isPerfect } = derived;
+    if (metric === undefined || !isReusable || isPerfect || this.#tools.kernels === undefined) return;
+    derived.metric = undefined;
+    this.#tools.kernels.spare = arraysOfPairs(metric.pairs);
   }
 
   /** Weights and metric for lower bounds. They use true values, because preferences never make a road cheaper. */

@@ -3,7 +3,7 @@
 //
 // An instance is a copy of the loops with memory of its own. It serves one call at a time.
 
-import { clearAfterResident, clearArena, type KernelArena, type ResidentArrays } from './arena.ts';
+import { clearAfterResident, clearArena, type KernelArena, type ResidentArrays, type SpareArrays } from './arena.ts';
 import type { KernelLoops } from './kernel-loops.ts';
 import { type KernelMemory, leaveMemory, residentIn, takeLeftMemory } from './left-memory.ts';
 
@@ -17,6 +17,8 @@ export interface KernelPool {
   /** A `WebAssembly.Module`; absent while a browser is loading it. */
   module?: object;
   idle: Kernel[];
+  /** Arrays that are no longer used, for results of the same length. */
+  spare?: SpareArrays | undefined;
 }
 
 const MOST_IDLE = 4;

@@ -33,7 +33,7 @@ export function withVias<Found>(trip: BestTrip, limit: number, use: (search: Via
   const { call, tools, weights, graph } = trip;
   const { weighted, budget, database } = call;
   const { hierarchy, scratchPool, scratch, costs } = database;
-  const metric = tools.metricsOf(costs).ofTrip(weighted, budget);
+  const metric = tools.metricsOf(costs).ofAlternatives(weighted, budget);
   checkClock(budget);
   if (hierarchy === undefined || metric === undefined) {
     const trees = boundedTrees(trip, limit);

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { metricsOf } from '../../src/costing/metrics.ts';
 import { openEngine } from '../../src/database/open-database.ts';
+import type { KernelPool } from '../../src/kernel/kernel.ts';
 import type { VehicleType } from '../../src/network/vehicle-types.ts';
+import { compileCosting } from '../../src/operations/compile-costing.ts';
 import { route } from '../../src/operations/route.ts';
 import { isPlain } from '../../src/request/costing.ts';
 import { openTown } from '../operations/open-town.ts';
@@ -77,7 +79,37 @@ describe('on a town of blocks', () => {
       expect(metrics).toBe(0);
     }
   });
+
+  test('the arrays of metrics that the cache drops are used again, and no answer changes', () => {
+    const database = openEngine(network, { limits: { cacheBytes: 100_000 } });
+    const slow = openEngine(network, { prepare: false });
+    const compiled = compileCosting(database, {}, changed(55));
+    const { time: compiledTime } = route(database, trip, compiled);
+    const dropped: unknown[] = [];
+    let spare: KernelPool['spare'];
+    Object.defineProperty(database.kernels, 'spare', {
+      get: () => spare,
+      set(arrays: KernelPool['spare']) {
+        spare = arrays;
+        if (arrays) dropped.push(arrays[0]);
+      },
+    });
+    for (let i = 0; i < 90; i++) {
+      const payload = {
+        ...changed(10 + (i % 17)),
+        ...(i % 3 === 0 ? { roadTypesPriority: { 'RoadType.MajorRoadUrban': 'Low' as const } } : {}),
+      };
+      const query = { ...trip, ...(i % 5 === 0 ? { alternatives: 2 } : {}) };
+      const { time, distance } = route(database, query, payload);
+      expect({ time, distance }).toEqual(pick(route(slow, trip, payload)));
+      expect(route(database, trip, compiled).time).toBe(compiledTime);
+    }
+    // dropped several times each
+    expect(dropped.length).toBeGreaterThan(3 * new Set(dropped).size);
+  });
 });
+
+const pick = ({ time, distance }: { time?: number; distance?: number }) => ({ time, distance });
 
 test('whether a change makes roads faster depends on the time of day: none of these is faster than in the morning', () => {
   const town = openTown(`

@@ -12,11 +12,32 @@ import { bindsEveryone, bindsHere, bindsMode, bindsVehicle } from './rules.ts';
 /** The members of a costing that rules depend on. */
 export type Bound = Pick<Costing, 'mode' | 'bucket' | 'vehicle' | 'segmentChanges'>;
 
+/** By network, then by mode and bucket: the arcs that are banned where a costing has no vehicle and closes nothing. */
+const usual = new WeakMap<Network, Map<string, Uint32Array>>();
+
 /** Closes banned arcs, in weights by arc. */
 export function closeBanned(network: Network, costing: Bound, weight: Int32Array, changes?: DirectedChanges): void {
-  const { bannedArc } = network;
+  const isUsual = costing.vehicle === undefined && changes === undefined && !costing.segmentChanges.some(closes);
+  const banned = isUsual ? usuallyBanned(network, costing) : bannedUnder(network, costing, changes);
+  for (let i = 0; i < banned.length; i++) weight[banned[i]] = CLOSED;
+}
+
+function closes({ isExcluded }: Bound['segmentChanges'][number]): boolean {
+  return isExcluded === true;
+}
+
+function usuallyBanned(network: Network, costing: Bound): Uint32Array {
+  const lists = usual.get(network) ?? new Map<string, Uint32Array>();
+  usual.set(network, lists);
+  const key = `${costing.mode} ${costing.bucket}`;
+  const banned = lists.get(key) ?? bannedUnder(network, costing);
+  lists.set(key, banned);
+  return banned;
+}
+
+function bannedUnder(network: Network, costing: Bound, changes?: DirectedChanges): Uint32Array {
   const isBinding = bindingRows(network, costing, changes);
-  for (let row = 0; row < bannedArc.length; row++) if (isBinding(row)) weight[bannedArc[row]] = CLOSED;
+  return network.bannedArc.filter((_, row) => isBinding(row));
 }
 
 /** Whether the ban in a row of the table applies under a costing. */

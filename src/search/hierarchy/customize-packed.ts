@@ -7,6 +7,7 @@ import {
   copyWithin,
   fillWithOnes,
   numbersAt,
+  numbersOutOf,
   putAt,
   putCopy,
   roomFor,
@@ -62,8 +63,11 @@ export function customizePacked(
     });
     if (outgrown !== 0) return undefined;
     if (isThree) loops.flipThirds(thirds, arcCount);
-    const words = numbersAt(kernel, pairs, 4 * arcCount).slice();
-    return { words, carried: words, thirds: isThree ? numbersAt(kernel, thirds, 2 * arcCount).slice() : undefined };
+    const { spare } = pool;
+    pool.spare = undefined;
+    const words = numbersOutOf(kernel, pairs, 4 * arcCount, spare);
+    const carriedThirds = isThree ? numbersOutOf(kernel, thirds, 2 * arcCount, spare) : undefined;
+    return { words, carried: words, thirds: carriedThirds };
   };
   return withKernel(pool, workBytes, use, kept);
 }
