@@ -7,7 +7,7 @@ import { climb, labelStops, nextUp } from '../../src/search/hierarchy/climb.ts';
 import type { Hierarchy } from '../../src/search/hierarchy/hierarchy.ts';
 import { PAIR, type UpArcs } from '../../src/search/hierarchy/metric.ts';
 import { NO_PARENT } from '../../src/search/hierarchy/order/elimination-tree.ts';
-import type { HierarchyScratch, UpwardLabels } from '../../src/search/hierarchy/scratch.ts';
+import { type HierarchyScratch, LABEL, type UpwardLabels } from '../../src/search/hierarchy/scratch.ts';
 import type { Stops } from '../../src/search/stops.ts';
 import { CLOSED } from '../../src/search/weights.ts';
 
@@ -37,7 +37,7 @@ export function sweepTree(
   try {
     let position = scratch.waiting.pop() ?? NO_PARENT;
     while (position !== NO_PARENT) {
-      if (labels.weight[position] < CLOSED) {
+      if (labels[LABEL * position] < CLOSED) {
         scratch.climbed[climbedCount++] = position;
         climb(position, climbing, labels);
       }
@@ -49,7 +49,7 @@ export function sweepTree(
     }
     return byNode(rank, labels);
   } finally {
-    labels.weight.fill(CLOSED);
+    for (let at = 0; at < labels.length; at += LABEL) labels[at] = CLOSED;
     scratch.waiting.length = 0;
   }
 }
@@ -59,17 +59,17 @@ const SLICE = 65_536;
 
 function sweep(first: number, end: number, arcs: UpArcs, labels: UpwardLabels): void {
   const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;
-  const { weight: labelWeight, second: labelSecond, third: labelThird } = labels;
   for (let position = end - 1; position >= first; position--) {
-    let leastWeight = labelWeight[position];
-    let leastSecond = labelSecond[position];
-    let leastThird = labelThird[position];
+    const at = LABEL * position;
+    let leastWeight = labels[at];
+    let leastSecond = labels[at + 1];
+    let leastThird = labels[at + 2];
     for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc++) {
-      const above = head[arc << headShift];
-      const newWeight = labelWeight[above] + weight[PAIR * arc];
+      const above = LABEL * head[arc << headShift];
+      const newWeight = labels[above] + weight[PAIR * arc];
       if (newWeight > leastWeight) continue;
-      const newSecond = labelSecond[above] + second[PAIR * arc];
-      const newThird = labelThird[above] + third[arc << thirdShift];
+      const newSecond = labels[above + 1] + second[PAIR * arc];
+      const newThird = labels[above + 2] + third[arc << thirdShift];
       // the comparison of triple.ts, inlined
       if (newWeight === leastWeight) {
         if (newSecond > leastSecond || (newSecond === leastSecond && newThird >= leastThird)) continue;
@@ -78,9 +78,9 @@ function sweep(first: number, end: number, arcs: UpArcs, labels: UpwardLabels): 
       leastSecond = newSecond;
       leastThird = newThird;
     }
-    labelWeight[position] = leastWeight;
-    labelSecond[position] = leastSecond;
-    labelThird[position] = leastThird;
+    labels[at] = leastWeight;
+    labels[at + 1] = leastSecond;
+    labels[at + 2] = leastThird;
   }
 }
 
@@ -90,9 +90,9 @@ function byNode(rank: Uint32Array, labels: UpwardLabels): SweptTree {
   const second = new Float64Array(nodeCount);
   const third = new Float64Array(nodeCount);
   for (let node = 0; node < nodeCount; node++) {
-    weight[node] = labels.weight[rank[node]];
-    second[node] = labels.second[rank[node]];
-    third[node] = labels.third[rank[node]];
+    weight[node] = labels[LABEL * rank[node]];
+    second[node] = labels[LABEL * rank[node] + 1];
+    third[node] = labels[LABEL * rank[node] + 2];
   }
   return { weight, second, third };
 }

@@ -5,7 +5,7 @@ import { precedes } from '../triple.ts';
 import { CLOSED } from '../weights.ts';
 import { PAIR, type UpArcs } from './metric.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
-import type { UpwardLabels } from './scratch.ts';
+import { LABEL, type UpwardLabels } from './scratch.ts';
 
 /** Labels and queues the positions of the stops. Stops that cost CLOSED or more are ignored. */
 export function labelStops(stops: Stops, rank: Uint32Array, labels: UpwardLabels, waiting: number[]): void {
@@ -14,12 +14,12 @@ export function labelStops(stops: Stops, rank: Uint32Array, labels: UpwardLabels
     if (weight[stop] >= CLOSED) continue;
     const position = rank[node[stop]];
     wait(waiting, position);
-    const before = labels.weight[position];
-    if (precedes(weight[stop], second[stop], third[stop], before, labels.second[position], labels.third[position])) {
-      labels.weight[position] = weight[stop];
-      labels.second[position] = second[stop];
-      labels.third[position] = third[stop];
-      labels.from[position] = ~stop;
+    const at = LABEL * position;
+    if (precedes(weight[stop], second[stop], third[stop], labels[at], labels[at + 1], labels[at + 2])) {
+      labels[at] = weight[stop];
+      labels[at + 1] = second[stop];
+      labels[at + 2] = third[stop];
+      labels[at + 3] = ~stop;
     }
   }
 }
@@ -44,25 +44,27 @@ export function nextUp(waiting: number[], parent: Uint32Array, position: number)
 /** Relaxes all arcs that go up from a position. */
 export function climb(position: number, arcs: UpArcs, labels: UpwardLabels): void {
   const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;
-  const { weight: labelWeight, second: labelSecond, third: labelThird, from } = labels;
-  const w = labelWeight[position];
-  const s = labelSecond[position];
-  const t = labelThird[position];
+  // with two values, the third is the second: not read again
+  const isThree = third !== second;
+  const from = LABEL * position;
+  const w = labels[from];
+  const s = labels[from + 1];
+  const t = labels[from + 2];
   const end = firstUp[position + 1];
   for (let arc = firstUp[position]; arc < end; arc++) {
-    const above = head[arc << headShift];
+    const above = LABEL * head[arc << headShift];
     const newWeight = w + weight[PAIR * arc];
-    if (newWeight > labelWeight[above]) continue;
-    const newSecond = s + second[PAIR * arc];
-    const newThird = t + third[arc << thirdShift];
+    if (newWeight > labels[above]) continue;
+    const more = second[PAIR * arc];
+    const newSecond = s + more;
+    const newThird = t + (isThree ? third[arc << thirdShift] : more);
     // the comparison of triple.ts, inlined
-    if (newWeight === labelWeight[above]) {
-      if (newSecond > labelSecond[above] || (newSecond === labelSecond[above] && newThird >= labelThird[above]))
-        continue;
+    if (newWeight === labels[above]) {
+      if (newSecond > labels[above + 1] || (newSecond === labels[above + 1] && newThird >= labels[above + 2])) continue;
     }
-    labelWeight[above] = newWeight;
-    labelSecond[above] = newSecond;
-    labelThird[above] = newThird;
-    from[above] = arc;
+    labels[above] = newWeight;
+    labels[above + 1] = newSecond;
+    labels[above + 2] = newThird;
+    labels[above + 3] = arc;
   }
 }

@@ -10,6 +10,7 @@ import { addHub, type HubLabel, type Labelling, returnTo } from './many-to-many.
 import { NO_PARENT } from './order/elimination-tree.ts';
 import type { PhasedMetric } from './phases.ts';
 import { climbOver, type PhaseScratch } from './query-phases.ts';
+import { LABEL } from './scratch.ts';
 
 /** The names of both directions of a label. */
 interface LabelSide {
@@ -52,8 +53,8 @@ function labelInPhases(
   let count = 0;
   let position = waiting.pop() ?? NO_PARENT;
   while (position !== NO_PARENT) {
-    const isNear = labels.weight[position] < CLOSED;
-    const isFar = others.weight[position] < CLOSED;
+    const isNear = labels[LABEL * position] < CLOSED;
+    const isFar = others[LABEL * position] < CLOSED;
     if (isNear || isFar) climbed[count++] = position;
     if (isFar) climb(position, upOther, others);
     if (isNear) {
@@ -67,13 +68,13 @@ function labelInPhases(
   for (let i = count - 1; i >= 0; i--) {
     const at = climbed[i];
     const isNearBeaten = returnTo(at, down, labels, labels);
-    if (!isNearBeaten && labels.weight[at] < CLOSED) addHub(label, firstHub + at, labels, at);
+    if (!isNearBeaten && labels[LABEL * at] < CLOSED) addHub(label, firstHub + at, labels, at);
     const isFarBeaten = returnTo(at, downOther, others, others);
-    if (returnTo(at, overDown, labels, others) || isFarBeaten || others.weight[at] >= CLOSED) continue;
+    if (returnTo(at, overDown, labels, others) || isFarBeaten || others[LABEL * at] >= CLOSED) continue;
     addHub(label, rank.length - firstHub + at, others, at);
   }
   for (let i = 0; i < count; i++) {
-    labels.weight[climbed[i]] = CLOSED;
-    others.weight[climbed[i]] = CLOSED;
+    labels[LABEL * climbed[i]] = CLOSED;
+    others[LABEL * climbed[i]] = CLOSED;
   }
 }

@@ -17,7 +17,7 @@ import { climb, labelStops, nextUp } from './climb.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { type Metric, PAIR, type UpArcs } from './metric.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
-import type { HierarchyScratch, UpwardLabels } from './scratch.ts';
+import { type HierarchyScratch, LABEL, type UpwardLabels } from './scratch.ts';
 
 /** The hub labels of all targets, by hub, for any number of rows. */
 export interface TargetHubs {
@@ -146,7 +146,7 @@ function labelPlace(
   let count = 0;
   let position = waiting.pop() ?? NO_PARENT;
   while (position !== NO_PARENT) {
-    if (labels.weight[position] < CLOSED) {
+    if (labels[LABEL * position] < CLOSED) {
       climbed[count++] = position;
       climb(position, climbing, labels);
     }
@@ -155,36 +155,34 @@ function labelPlace(
   for (let i = count - 1; i >= 0; i--) {
     if (!returnTo(climbed[i], returning, labels, labels)) addHub(label, climbed[i], labels, climbed[i]);
   }
-  for (let i = 0; i < count; i++) labels.weight[climbed[i]] = CLOSED;
+  for (let i = 0; i < count; i++) labels[LABEL * climbed[i]] = CLOSED;
 }
 
 /** Adds the label of a position to those of a place. */
-export function addHub(label: HubLabel, hub: number, { weight, second, third }: UpwardLabels, position: number): void {
+export function addHub(label: HubLabel, hub: number, labels: UpwardLabels, position: number): void {
+  const at = LABEL * position;
   label.hub.push(hub);
-  label.weight.push(weight[position]);
-  label.second.push(second[position]);
-  label.third.push(third[position]);
+  label.weight.push(labels[at]);
+  label.second.push(labels[at + 1]);
+  label.third.push(labels[at + 2]);
 }
 
 /**
  * Whether this position can be reached over a higher one of `above` at no higher cost. If that costs less, the label is replaced.
  */
-export function returnTo(
-  position: number,
-  { firstUp, head, headShift, weight, second, third, thirdShift }: UpArcs,
-  above: UpwardLabels,
-  { weight: labelWeight, second: labelSecond, third: labelThird }: UpwardLabels,
-): boolean {
-  let w = labelWeight[position];
-  let s = labelSecond[position];
-  let t = labelThird[position];
+export function returnTo(position: number, arcs: UpArcs, above: UpwardLabels, labels: UpwardLabels): boolean {
+  const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;
+  const at = LABEL * position;
+  let w = labels[at];
+  let s = labels[at + 1];
+  let t = labels[at + 2];
   let isBeaten = false;
   for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc++) {
-    const higher = head[arc << headShift];
-    const newWeight = above.weight[higher] + weight[PAIR * arc];
+    const higher = LABEL * head[arc << headShift];
+    const newWeight = above[higher] + weight[PAIR * arc];
     if (newWeight > w) continue;
-    const newSecond = above.second[higher] + second[PAIR * arc];
-    const newThird = above.third[higher] + third[arc << thirdShift];
+    const newSecond = above[higher + 1] + second[PAIR * arc];
+    const newThird = above[higher + 2] + third[arc << thirdShift];
     // the comparison of triple.ts, in place
     if (newWeight === w && (newSecond > s || (newSecond === s && newThird > t))) continue;
     isBeaten = true;
@@ -192,8 +190,8 @@ export function returnTo(
     s = newSecond;
     t = newThird;
   }
-  labelWeight[position] = w;
-  labelSecond[position] = s;
-  labelThird[position] = t;
+  labels[at] = w;
+  labels[at + 1] = s;
+  labels[at + 2] = t;
   return isBeaten;
 }

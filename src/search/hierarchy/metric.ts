@@ -48,11 +48,9 @@ export interface UpArcs extends Sums {
   readonly headShift: number;
   /** The arc of the hierarchy, at PAIR * arc; absent if all arcs are here, in their order. */
   readonly arc?: Uint32Array;
-  /** One array that head, weight, second and arc are views of: ARC_RECORD numbers per arc, in this order. */
-  readonly records?: Int32Array;
 }
 
-/** Numbers per arc or label in records. */
+/** Numbers per arc in records. */
 export const ARC_RECORD = 4;
 /** Shift from an index to a record. */
 export const RECORD_SHIFT = 2;

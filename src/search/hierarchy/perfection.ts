@@ -15,6 +15,6 @@ export function arcsOfRecords(firstUp: Uint32Array, records: Int32Array, thirds:
   const second = records.subarray(2);
   return {
     ...{ firstUp, head: wholes, headShift: RECORD_SHIFT, weight: records.subarray(1), second },
-    ...{ third: thirds ?? second, thirdShift: thirds ? 0 : RECORD_SHIFT, arc: wholes.subarray(PAIR - 1), records },
+    ...{ third: thirds ?? second, thirdShift: thirds ? 0 : RECORD_SHIFT, arc: wholes.subarray(PAIR - 1) },
   };
 }

@@ -13,7 +13,7 @@ import { PAIR, type UpArcs } from './metric.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
 import { findInput, NONE } from './origin.ts';
 import type { PhasedMetric } from './phases.ts';
-import type { HierarchyScratch, UpwardLabels } from './scratch.ts';
+import { type HierarchyScratch, LABEL, type UpwardLabels } from './scratch.ts';
 import { isSum } from './sum-of-two.ts';
 import { unpackArc } from './unpack.ts';
 
@@ -53,10 +53,11 @@ export function queryPhases(
   const { forward: fromSecond, backward: toSecond } = two;
   let position = waiting.pop()!;
   while (position !== NO_PARENT) {
-    const here = from.weight[position];
-    const left = to.weight[position];
-    const hereSecond = fromSecond.weight[position];
-    const leftSecond = toSecond.weight[position];
+    const at = LABEL * position;
+    const here = from[at];
+    const left = to[at];
+    const hereSecond = fromSecond[at];
+    const leftSecond = toSecond[at];
     if (here + left <= best.weight && meet(position, one.forward, one.backward, best)) best.isSecond = false;
     if (hereSecond + leftSecond <= best.weight && meet(position, two.forward, two.backward, best)) best.isSecond = true;
     const limit = Math.min(best.weight, CLOSED - 1);
@@ -70,10 +71,10 @@ export function queryPhases(
       climb(position, second.backward, toSecond);
       climbOver(position, over.backward, toSecond, to);
     }
-    if (here < CLOSED) from.weight[position] = CLOSED;
-    if (left < CLOSED) to.weight[position] = CLOSED;
-    if (hereSecond < CLOSED) fromSecond.weight[position] = CLOSED;
-    if (leftSecond < CLOSED) toSecond.weight[position] = CLOSED;
+    if (here < CLOSED) from[at] = CLOSED;
+    if (left < CLOSED) to[at] = CLOSED;
+    if (hereSecond < CLOSED) fromSecond[at] = CLOSED;
+    if (leftSecond < CLOSED) toSecond[at] = CLOSED;
     position = nextUp(waiting, parent, position);
   }
   return best.top === NO_PARENT ? undefined : best;
@@ -82,20 +83,19 @@ export function queryPhases(
 /** Relaxes all arcs of a position that change the phase, into the labels of the other phase. */
 export function climbOver(position: number, arcs: UpArcs, labels: UpwardLabels, others: UpwardLabels): void {
   const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;
-  const { weight: otherWeight, second: otherSecond, third: otherThird, from } = others;
-  const w = labels.weight[position];
+  const at = LABEL * position;
   const end = firstUp[position + 1];
   for (let arc = firstUp[position]; arc < end; arc++) {
-    const above = head[arc << headShift];
-    const newWeight = w + weight[PAIR * arc];
-    if (newWeight > otherWeight[above]) continue;
-    const newSecond = labels.second[position] + second[PAIR * arc];
-    const newThird = labels.third[position] + third[arc << thirdShift];
-    if (!precedes(newWeight, newSecond, newThird, otherWeight[above], otherSecond[above], otherThird[above])) continue;
-    otherWeight[above] = newWeight;
-    otherSecond[above] = newSecond;
-    otherThird[above] = newThird;
-    from[above] = OVER + arc;
+    const above = LABEL * head[arc << headShift];
+    const newWeight = labels[at] + weight[PAIR * arc];
+    if (newWeight > others[above]) continue;
+    const newSecond = labels[at + 1] + second[PAIR * arc];
+    const newThird = labels[at + 2] + third[arc << thirdShift];
+    if (!precedes(newWeight, newSecond, newThird, others[above], others[above + 1], others[above + 2])) continue;
+    others[above] = newWeight;
+    others[above + 1] = newSecond;
+    others[above + 2] = newThird;
+    others[above + 3] = OVER + arc;
   }
 }
 
@@ -133,7 +133,7 @@ function descend(
   let position = top;
   let phase: 'first' | 'second' = isSecond ? 'second' : 'first';
   for (;;) {
-    const from = scratch[phase][side].from[position];
+    const from = scratch[phase][side][LABEL * position + 3];
     if (from < 0) return { ridden, stop: ~from };
     const on = from >= OVER ? 'over' : phase;
     const { arc: arcOf } = metric[on][side];

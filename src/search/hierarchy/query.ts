@@ -13,25 +13,10 @@ import type { Hierarchy } from './hierarchy.ts';
 import { type Meeting, meet } from './meeting.ts';
 import type { Metric } from './metric.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
-import { isPacked, queryPacked } from './query-packed.ts';
-import type { HierarchyScratch } from './scratch.ts';
+import { type HierarchyScratch, LABEL } from './scratch.ts';
 
 /** The least (weight, second, third) from a source to a target, including the costs of the stops, or undefined. */
 export function queryHierarchy(
-  hierarchy: Hierarchy,
-  metric: Metric,
-  ends: Ends,
-  scratch: HierarchyScratch,
-): Meeting | undefined {
-  if (isPacked(metric)) {
-    const meeting = queryPacked(hierarchy, metric, ends, scratch.packed);
-    if (meeting !== 'outgrown') return meeting;
-  }
-  return queryPlainly(hierarchy, metric, ends, scratch);
-}
-
-/** Supports two or three values, and sums of any size. */
-function queryPlainly(
   { rank, parent }: Hierarchy,
   { forward, backward }: Metric,
   { sources, targets }: Ends,
@@ -44,16 +29,17 @@ function queryPlainly(
   const best: Meeting = { weight: CLOSED, second: -1, third: -1, top: NO_PARENT };
   let position = waiting.pop()!;
   while (position !== NO_PARENT) {
-    const fromSource = going.weight[position];
-    const toTarget = coming.weight[position];
+    const at = LABEL * position;
+    const fromSource = going[at];
+    const toTarget = coming[at];
     if (fromSource + toTarget <= best.weight) meet(position, going, coming, best);
     if (fromSource < CLOSED) {
       if (fromSource <= best.weight) climb(position, forward, going);
-      going.weight[position] = CLOSED;
+      going[at] = CLOSED;
     }
     if (toTarget < CLOSED) {
       if (toTarget <= best.weight) climb(position, backward, coming);
-      coming.weight[position] = CLOSED;
+      coming[at] = CLOSED;
     }
     position = nextUp(waiting, parent, position);
   }

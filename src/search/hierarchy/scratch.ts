@@ -2,40 +2,26 @@
 
 import type { DetourScratch, PairScratch } from '../detours/detour-scratch.ts';
 import { CLOSED } from '../weights.ts';
-import { ARC_RECORD } from './metric.ts';
 import type { PositionSet } from './position-set.ts';
 
 /** A potential that is not computed yet. */
 export const UNKNOWN_POTENTIAL = -1;
 
-/** Labels of a search that goes up, by position; `weight` is CLOSED everywhere between searches. */
-export interface UpwardLabels {
-  readonly weight: Int32Array;
-  readonly second: Float64Array;
-  readonly third: Float64Array;
-  /** How a position was reached: an arc of its `UpArcs`, or ~stop for a stop. */
-  readonly from: Int32Array;
-}
+/**
+ * Labels of a search that goes up, LABEL numbers per position: weight, second, third, and how the position was reached: an arc of its
+ * `UpArcs`, or ~stop for a stop. The weight is CLOSED everywhere between searches.
+ */
+export type UpwardLabels = Float64Array;
 
-/** Labels of two values that fit 32 bits, ARC_RECORD numbers per position: weight, second, how it was reached, 0. */
-export interface PackedLabels {
-  readonly labels: Int32Array;
-}
+/** Numbers per position in labels, which are read together. */
+export const LABEL = 4;
 
-export interface PackedScratch {
-  readonly going: PackedLabels;
-  readonly coming: PackedLabels;
-  /** Queued positions, the lowest last; the search keeps their number. */
-  readonly waiting: number[];
-}
-
-/** Arrays that are not always needed are created on first use. Packed labels replace the labels that were used before. */
+/** Arrays that are not always needed are created on first use. */
 export interface HierarchyScratch {
   readonly forward: UpwardLabels;
   readonly backward: UpwardLabels;
   /** Queued positions, the lowest last. */
   readonly waiting: number[];
-  readonly packed: PackedScratch;
   /** Packed sums by position, created on first use; Infinity everywhere between searches. */
   sums?: Float64Array;
   /** The third values, with any content; created on first use. */
@@ -56,7 +42,6 @@ export interface HierarchyScratch {
 export function makeHierarchyScratch(nodeCount: number): HierarchyScratch {
   let forward: UpwardLabels | undefined;
   let backward: UpwardLabels | undefined;
-  let packed: PackedScratch | undefined;
   let least: Float64Array | undefined;
   let known: Uint32Array | undefined;
   return {
@@ -67,14 +52,6 @@ export function makeHierarchyScratch(nodeCount: number): HierarchyScratch {
     get backward() {
       backward ??= makeUpwardLabels(nodeCount);
       return backward;
-    },
-    get packed() {
-      if (packed === undefined) {
-        forward = undefined;
-        backward = undefined;
-        packed = { going: makePackedLabels(nodeCount), coming: makePackedLabels(nodeCount), waiting: [0, 0, 0, 0] };
-      }
-      return packed;
     },
     get least() {
       least ??= new Float64Array(nodeCount).fill(UNKNOWN_POTENTIAL);
@@ -103,18 +80,9 @@ export function sumThirdsOf(scratch: HierarchyScratch): Float64Array {
 }
 
 function makeUpwardLabels(nodeCount: number): UpwardLabels {
-  return {
-    weight: new Int32Array(nodeCount).fill(CLOSED),
-    second: new Float64Array(nodeCount),
-    third: new Float64Array(nodeCount),
-    from: new Int32Array(nodeCount),
-  };
-}
-
-function makePackedLabels(nodeCount: number): PackedLabels {
-  const labels = new Int32Array(ARC_RECORD * nodeCount);
+  const labels = new Float64Array(LABEL * nodeCount);
   labels[0] = CLOSED;
   // copy the filled part behind itself
-  for (let end = ARC_RECORD; end < labels.length; end *= 2) labels.copyWithin(end, 0, end);
-  return { labels };
+  for (let end = LABEL; end < labels.length; end *= 2) labels.copyWithin(end, 0, end);
+  return labels;
 }

@@ -12,20 +12,20 @@ import { customizePerfectly } from '../../../src/search/hierarchy/customize-perf
 import type { Hierarchy } from '../../../src/search/hierarchy/hierarchy.ts';
 import { fillRow, labellingOf, labelTargets } from '../../../src/search/hierarchy/many-to-many.ts';
 import type { MatrixOfStops, ReportedCosts } from '../../../src/search/hierarchy/matrix.ts';
-import { ARC_RECORD, type Metric, PAIR } from '../../../src/search/hierarchy/metric.ts';
+import { type Metric, PAIR } from '../../../src/search/hierarchy/metric.ts';
 import { lowerBound } from '../../../src/search/hierarchy/open-potentials.ts';
 import { orderNodes } from '../../../src/search/hierarchy/order/order.ts';
 import { WHOLE } from '../../../src/search/hierarchy/own-climbs.ts';
 import { packingOf } from '../../../src/search/hierarchy/packing.ts';
 import { marksOf } from '../../../src/search/hierarchy/position-set.ts';
 import { queryHierarchy } from '../../../src/search/hierarchy/query.ts';
-import { isPacked, queryPacked } from '../../../src/search/hierarchy/query-packed.ts';
 import {
   type HierarchyScratch,
+  LABEL,
   makeHierarchyScratch,
-  type PackedLabels,
   sumsOf,
   sumThirdsOf,
+  type UpwardLabels,
 } from '../../../src/search/hierarchy/scratch.ts';
 import { layTargets } from '../../../src/search/hierarchy/sweep-layout.ts';
 import { isSweepable, sweepRows } from '../../../src/search/hierarchy/sweep-matrix.ts';
@@ -81,17 +81,15 @@ function prepare({ town: { graph, weights, x, y }, hasCoordinates, isPerfect, ha
 /** Checks that the scratch is clean. */
 function expectClean(scratch: HierarchyScratch): void {
   const clean = makeHierarchyScratch(scratch.least.length);
-  expectSame(scratch.forward.weight, clean.forward.weight);
-  expectSame(scratch.backward.weight, clean.backward.weight);
-  expectSame(weightsOf(scratch.packed.going), weightsOf(clean.packed.going));
-  expectSame(weightsOf(scratch.packed.coming), weightsOf(clean.packed.coming));
+  expectSame(weightsOf(scratch.forward), weightsOf(clean.forward));
+  expectSame(weightsOf(scratch.backward), weightsOf(clean.backward));
   expectSame(scratch.least, clean.least);
   expectSame(sumsOf(scratch), sumsOf(clean));
   expectSame(scratch.waiting, []);
 }
 
-function weightsOf({ labels }: PackedLabels): Int32Array {
-  return labels.filter((_, i) => i % ARC_RECORD === 0);
+function weightsOf(labels: UpwardLabels): Float64Array {
+  return labels.filter((_, i) => i % LABEL === 0);
 }
 
 /** Checks that the arcs connect a source to a target, and add up. */
@@ -153,40 +151,16 @@ describe('a hierarchy', () => {
   });
 
   it('finds the least weight, second and third, and its arcs', () => {
-    let packed = 0;
     check((given) => {
       const { graph, weights } = given.town;
       const { hierarchy, metric, scratch } = prepare(given);
       for (const [sources, targets] of given.pairs) {
         const meeting = queryHierarchy(hierarchy, metric, { sources, targets }, scratch);
-        if (meeting?.going !== undefined) packed++;
         expectSame(triple(meeting), leastBetween(graph, weights, sources, targets));
         if (meeting) expectWay(graph, weights, sources, targets, unpack(hierarchy, metric, meeting, scratch));
         expectClean(scratch);
       }
     });
-    expect(packed).toBeGreaterThan(20);
-  });
-
-  it('finds the same over records if there are only two values, and usually does', () => {
-    let queries = 0;
-    let packed = 0;
-    check((given) => {
-      const { graph, weights } = given.town;
-      const { hierarchy, metric, scratch } = prepare(given);
-      for (const [sources, targets] of given.pairs) {
-        queries++;
-        if (!isPacked(metric)) continue;
-        const meeting = queryPacked(hierarchy, metric, { sources, targets }, scratch.packed);
-        if (meeting === 'outgrown') continue;
-        packed++;
-        expectSame(triple(meeting), leastBetween(graph, weights, sources, targets));
-        if (meeting) expectWay(graph, weights, sources, targets, unpack(hierarchy, metric, meeting, scratch));
-        expectClean(scratch);
-      }
-    });
-    // fails if no drawn query is packed, because then nothing above was tested
-    expect(packed).toBeGreaterThan(queries / 20);
   });
 
   it('finds the same way by a perfect metric as by the one that it was derived from', () => {

@@ -68,7 +68,7 @@ export function stopsIn(nodeCount: number): fc.Arbitrary<Stops> {
     carried,
     carried,
   );
-  // mostly only two values, as in plain weights: the packed query needs that
+  // mostly only two values, as in plain weights
   const hasThirdValue = fc.oneof(
     { weight: 3, arbitrary: fc.constant(false) },
     { weight: 1, arbitrary: fc.constant(true) },
