@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { RoutingError } from '../../src/request/routing-error.ts';
 import { carryArguments, uncarryArguments } from '../../src/threads/messages/serialized-arguments.ts';
-import type { SerializedRecords } from '../../src/threads/messages/serialized-records.ts';
 import { PooledCosting } from '../../src/threads/pooled-costing.ts';
 
 const points = (count: number) => Array.from({ length: count }, (_, i) => [i / 3, -(i + 1) / 7]);
@@ -113,20 +112,9 @@ test('a list that contains itself crosses as in structured cloning', () => {
 });
 
 test('reading thousands of records calls check between their parts', () => {
-  for (const changes of [records(4500), speeds(4500)]) {
-    let looks = 0;
-    uncarryArguments(carryArguments([{ changes }]), () => looks++);
-    expect(looks).toBe(3);
-  }
-});
-
-test('records of one shape cross as numbers and texts only, a repeated text once', () => {
-  const { args, lists } = carryArguments([{ traffic: speeds(100) }]);
-  expect(args).toBe('[{"traffic":null}]');
-  expect(lists?.map(({ list }) => Object.keys(list))).toEqual([['records']]);
-  const { records } = lists![0].list as { records: SerializedRecords };
-  expect(records.text.split('kph')).toHaveLength(2);
-  expect(Array.from(records.numbers.slice(0, 4))).toEqual([0, -0, Number.NaN, 1]);
+  let looks = 0;
+  uncarryArguments(carryArguments([{ changes: records(4500) }]), () => looks++);
+  expect(looks).toBe(3);
 });
 
 test('an object of a class crosses with its members and what its getters return', () => {

@@ -1,15 +1,11 @@
-// Long lists between threads. Positions and records of one shape are sent as plain numbers and texts. Other lists are sent as JSON in
-// parts, so that other work can run between the parts. Structured cloning takes many times as long, and cannot be interrupted within a
-// message. Lists with values that JSON cannot express exactly are left unchanged.
+// Long lists between threads. Positions are sent as plain numbers. Other lists are sent as JSON in parts, so that other work can run between
+// the parts. Structured cloning takes several times as long, and cannot be interrupted within a message. Lists with values that JSON cannot
+// express exactly are left unchanged.
 
 import { numbersOfPositions, positionsOf } from '../matrix/positions.ts';
-import { carryRecords, type SerializedRecords, uncarryRecords } from './serialized-records.ts';
 
-/** A list, in one of three ways. */
-export type SerializedList =
-  | { readonly numbers: Float64Array }
-  | { readonly records: SerializedRecords }
-  | { readonly texts: readonly string[] };
+/** A list, in one of two ways. */
+export type SerializedList = { readonly numbers: Float64Array } | { readonly texts: readonly string[] };
 
 /** A shorter list is cloned just as fast. */
 const LONG = 64;
@@ -29,8 +25,6 @@ export function carryList(list: readonly unknown[]): SerializedList | undefined 
   const numbers = numbersOfPositions(list);
   if (numbers !== undefined) return { numbers };
   if (list.length < LONG) return undefined;
-  const records = carryRecords(list);
-  if (records !== undefined) return { records };
   if (!isReportedByJson(list)) return undefined;
   const texts: string[] = [];
   for (let first = 0; first < list.length; first += RECORDS_OF_PART) {
@@ -42,7 +36,6 @@ export function carryList(list: readonly unknown[]): SerializedList | undefined 
 /** Restores the list; `check` is called between two parts, and may throw. */
 export function uncarryList(serialized: SerializedList, check: () => void): unknown[] {
   if ('numbers' in serialized) return positionsOf(serialized.numbers);
-  if ('records' in serialized) return uncarryRecords(serialized.records, check);
   const list: unknown[] = [];
   for (const text of serialized.texts) {
     check();
