@@ -37,7 +37,7 @@ export function sweepTree(
   try {
     let position = scratch.waiting.pop() ?? NO_PARENT;
     while (position !== NO_PARENT) {
-      if (labels[LABEL * position] < CLOSED) {
+      if (labels[LABEL * position] < 0) {
         scratch.climbed[climbedCount++] = position;
         climb(position, climbing, labels);
       }
@@ -49,7 +49,7 @@ export function sweepTree(
     }
     return byNode(rank, labels);
   } finally {
-    for (let at = 0; at < labels.length; at += LABEL) labels[at] = CLOSED;
+    for (let at = 0; at < labels.length; at += LABEL) labels[at] = 0;
     scratch.waiting.length = 0;
   }
 }
@@ -90,7 +90,7 @@ function byNode(rank: Uint32Array, labels: UpwardLabels): SweptTree {
   const second = new Float64Array(nodeCount);
   const third = new Float64Array(nodeCount);
   for (let node = 0; node < nodeCount; node++) {
-    weight[node] = labels[LABEL * rank[node]];
+    weight[node] = CLOSED + labels[LABEL * rank[node]];
     second[node] = labels[LABEL * rank[node] + 1];
     third[node] = labels[LABEL * rank[node] + 2];
   }

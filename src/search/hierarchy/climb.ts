@@ -15,8 +15,9 @@ export function labelStops(stops: Stops, rank: Uint32Array, labels: UpwardLabels
     const position = rank[node[stop]];
     wait(waiting, position);
     const at = LABEL * position;
-    if (precedes(weight[stop], second[stop], third[stop], labels[at], labels[at + 1], labels[at + 2])) {
-      labels[at] = weight[stop];
+    const below = weight[stop] - CLOSED;
+    if (precedes(below, second[stop], third[stop], labels[at], labels[at + 1], labels[at + 2])) {
+      labels[at] = below;
       labels[at + 1] = second[stop];
       labels[at + 2] = third[stop];
       labels[at + 3] = ~stop;

@@ -3,7 +3,6 @@
 // The near phase is the one next to the place: the first phase of sources, the second of targets. Targets lie in the far phase as well,
 // because trips may end in either.
 
-import { CLOSED } from '../weights.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { addHub, type HubLabel, type Labelling, returnTo } from './many-to-many.ts';
@@ -53,8 +52,8 @@ function labelInPhases(
   let count = 0;
   let position = waiting.pop() ?? NO_PARENT;
   while (position !== NO_PARENT) {
-    const isNear = labels[LABEL * position] < CLOSED;
-    const isFar = others[LABEL * position] < CLOSED;
+    const isNear = labels[LABEL * position] < 0;
+    const isFar = others[LABEL * position] < 0;
     if (isNear || isFar) climbed[count++] = position;
     if (isFar) climb(position, upOther, others);
     if (isNear) {
@@ -68,13 +67,13 @@ function labelInPhases(
   for (let i = count - 1; i >= 0; i--) {
     const at = climbed[i];
     const isNearBeaten = returnTo(at, down, labels, labels);
-    if (!isNearBeaten && labels[LABEL * at] < CLOSED) addHub(label, firstHub + at, labels, at);
+    if (!isNearBeaten && labels[LABEL * at] < 0) addHub(label, firstHub + at, labels, at);
     const isFarBeaten = returnTo(at, downOther, others, others);
-    if (returnTo(at, overDown, labels, others) || isFarBeaten || others[LABEL * at] >= CLOSED) continue;
+    if (returnTo(at, overDown, labels, others) || isFarBeaten || others[LABEL * at] >= 0) continue;
     addHub(label, rank.length - firstHub + at, others, at);
   }
   for (let i = 0; i < count; i++) {
-    labels[LABEL * climbed[i]] = CLOSED;
-    others[LABEL * climbed[i]] = CLOSED;
+    labels[LABEL * climbed[i]] = 0;
+    others[LABEL * climbed[i]] = 0;
   }
 }

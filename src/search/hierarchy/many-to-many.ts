@@ -146,7 +146,7 @@ function labelPlace(
   let count = 0;
   let position = waiting.pop() ?? NO_PARENT;
   while (position !== NO_PARENT) {
-    if (labels[LABEL * position] < CLOSED) {
+    if (labels[LABEL * position] < 0) {
       climbed[count++] = position;
       climb(position, climbing, labels);
     }
@@ -155,14 +155,14 @@ function labelPlace(
   for (let i = count - 1; i >= 0; i--) {
     if (!returnTo(climbed[i], returning, labels, labels)) addHub(label, climbed[i], labels, climbed[i]);
   }
-  for (let i = 0; i < count; i++) labels[LABEL * climbed[i]] = CLOSED;
+  for (let i = 0; i < count; i++) labels[LABEL * climbed[i]] = 0;
 }
 
 /** Adds the label of a position to those of a place. */
 export function addHub(label: HubLabel, hub: number, labels: UpwardLabels, position: number): void {
   const at = LABEL * position;
   label.hub.push(hub);
-  label.weight.push(labels[at]);
+  label.weight.push(CLOSED + labels[at]);
   label.second.push(labels[at + 1]);
   label.third.push(labels[at + 2]);
 }

@@ -54,10 +54,10 @@ export function queryPhases(
   let position = waiting.pop()!;
   while (position !== NO_PARENT) {
     const at = LABEL * position;
-    const here = from[at];
-    const left = to[at];
-    const hereSecond = fromSecond[at];
-    const leftSecond = toSecond[at];
+    const here = CLOSED + from[at];
+    const left = CLOSED + to[at];
+    const hereSecond = CLOSED + fromSecond[at];
+    const leftSecond = CLOSED + toSecond[at];
     if (here + left <= best.weight && meet(position, one.forward, one.backward, best)) best.isSecond = false;
     if (hereSecond + leftSecond <= best.weight && meet(position, two.forward, two.backward, best)) best.isSecond = true;
     const limit = Math.min(best.weight, CLOSED - 1);
@@ -71,10 +71,10 @@ export function queryPhases(
       climb(position, second.backward, toSecond);
       climbOver(position, over.backward, toSecond, to);
     }
-    if (here < CLOSED) from[at] = CLOSED;
-    if (left < CLOSED) to[at] = CLOSED;
-    if (hereSecond < CLOSED) fromSecond[at] = CLOSED;
-    if (leftSecond < CLOSED) toSecond[at] = CLOSED;
+    if (here < CLOSED) from[at] = 0;
+    if (left < CLOSED) to[at] = 0;
+    if (hereSecond < CLOSED) fromSecond[at] = 0;
+    if (leftSecond < CLOSED) toSecond[at] = 0;
     position = nextUp(waiting, parent, position);
   }
   return best.top === NO_PARENT ? undefined : best;

@@ -30,16 +30,16 @@ export function queryHierarchy(
   let position = waiting.pop()!;
   while (position !== NO_PARENT) {
     const at = LABEL * position;
-    const fromSource = going[at];
-    const toTarget = coming[at];
+    const fromSource = CLOSED + going[at];
+    const toTarget = CLOSED + coming[at];
     if (fromSource + toTarget <= best.weight) meet(position, going, coming, best);
     if (fromSource < CLOSED) {
       if (fromSource <= best.weight) climb(position, forward, going);
-      going[at] = CLOSED;
+      going[at] = 0;
     }
     if (toTarget < CLOSED) {
       if (toTarget <= best.weight) climb(position, backward, coming);
-      coming[at] = CLOSED;
+      coming[at] = 0;
     }
     position = nextUp(waiting, parent, position);
   }

@@ -1,15 +1,15 @@
 // The working arrays of one thread for searches in a hierarchy. Every search leaves them as it found them.
 
 import type { DetourScratch, PairScratch } from '../detours/detour-scratch.ts';
-import { CLOSED } from '../weights.ts';
 import type { PositionSet } from './position-set.ts';
 
 /** A potential that is not computed yet. */
 export const UNKNOWN_POTENTIAL = -1;
 
 /**
- * Labels of a search that goes up, LABEL numbers per position: weight, second, third, and how the position was reached: an arc of its
- * `UpArcs`, or ~stop for a stop. The weight is CLOSED everywhere between searches.
+ * Labels of a search that goes up, LABEL numbers per position: weight - CLOSED, second, third, and how the position was reached: an arc of
+ * its `UpArcs`, or ~stop for a stop. The first number is 0 everywhere between searches: a new array is ready without being filled, and takes
+ * memory only where a search goes.
  */
 export type UpwardLabels = Float64Array;
 
@@ -46,11 +46,11 @@ export function makeHierarchyScratch(nodeCount: number): HierarchyScratch {
   let known: Uint32Array | undefined;
   return {
     get forward() {
-      forward ??= makeUpwardLabels(nodeCount);
+      forward ??= new Float64Array(LABEL * nodeCount);
       return forward;
     },
     get backward() {
-      backward ??= makeUpwardLabels(nodeCount);
+      backward ??= new Float64Array(LABEL * nodeCount);
       return backward;
     },
     get least() {
@@ -77,12 +77,4 @@ export function sumsOf(scratch: HierarchyScratch): Float64Array {
 export function sumThirdsOf(scratch: HierarchyScratch): Float64Array {
   scratch.sumThirds ??= new Float64Array(scratch.arcTo.length);
   return scratch.sumThirds;
-}
-
-function makeUpwardLabels(nodeCount: number): UpwardLabels {
-  const labels = new Float64Array(LABEL * nodeCount);
-  labels[0] = CLOSED;
-  // copy the filled part behind itself
-  for (let end = LABEL; end < labels.length; end *= 2) labels.copyWithin(end, 0, end);
-  return labels;
 }
