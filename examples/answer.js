@@ -1,7 +1,7 @@
 // Answers requests of node:http. Answers go out no faster than clients read them, and the bytes that wait are limited, in both directions.
 import { openBodies } from './read-body.js';
 
-/** Bytes counted for a matrix while its client reads: a pool makes up to three pieces of 64 kB ahead, or a row if that is longer. */
+/** Bytes counted for a matrix while its client reads: a pool makes up to three pieces of 64 kB ahead. A longer row counts when it comes. */
 const MADE_AHEAD = 512 * 1024;
 /** The most requests of one connection that wait for their turn; a connection that sends more ahead is closed. */
 const MOST_AHEAD = 16;
@@ -51,7 +51,7 @@ export function openAnswers(answerTo, options) {
 
   async function send(response, { status, headers, body }, closed) {
     const whole = typeof body === 'string' || body instanceof Uint8Array ? Buffer.from(body) : undefined;
-    const size = bytesOf(whole, headers);
+    let size = bytesOf(whole, headers);
     if (waiting + size > bytes) {
       response.writeHead(503, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(refusal));
       return;
@@ -66,6 +66,10 @@ export function openAnswers(answerTo, options) {
       expectProgress();
       response.writeHead(status, headers);
       for await (const piece of whole ? piecesOf(whole) : body) {
+        const more = Math.max(0, piece.length - size);
+        if (waiting + more > bytes) throw new Error('Too many answers wait to be read.');
+        size += more;
+        waiting += more;
         if (!response.write(piece)) await Promise.race([closed, new Promise((go) => response.once('drain', go))]);
         if (response.destroyed) break;
         expectProgress();

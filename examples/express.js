@@ -2,6 +2,7 @@
 // curl 'localhost:8080/rest/Spatial/erm/databases/roads.json?q=route&startPoint=-8.63,41.14,epsg:4326&endPoint=-8.59,41.165,epsg:4326'
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { handle } from 'ermine/service';
 import { openPool } from 'ermine/threads';
 import express from 'express';
@@ -27,8 +28,11 @@ export async function start(file, { port = 8080, updates, size, answers } = {}) 
   const app = express();
   app.get('/health', (_request, response) => void response.json(pool.statistics()));
   // `handle` answers everything else, including errors, in the documented form
-  app.use(openAnswers((request) => handle(context, { ...request, stream: true }), { ...context, ...answers }));
-  const server = app.listen(port);
+  const answer = openAnswers((request) => handle(context, { ...request, stream: true }), { ...context, ...answers });
+  app.use(answer);
+  // Express answers addresses that it cannot parse with pages of its own
+  const server = createServer((request, response) => (request.url.startsWith('/') ? app : answer)(request, response));
+  server.listen(port);
   server.maxConnections = 1000;
   const close = closeInOrder(server);
   await once(server, 'listening');

@@ -21,6 +21,8 @@ export async function start(file, { port = 5000, size, answers } = {}) {
     size,
     queue: 200,
     limits: { milliseconds: 5000, cells: 250_000, answerBytes: 32 * 1024 * 1024 },
+    // the file may come from anyone
+    validate: true,
   });
   const answer = openAnswers((request) => answerTo(pool, request), {
     payloadBytes: 4 * 1024 * 1024,

@@ -12,8 +12,13 @@ const MOST_KINDS = 1000;
 const LOOKED_AT = 1000;
 
 export class Durations {
-  /** By kind, how many requests were slow since the last quick one. Kinds without slow requests are absent. */
+  /** By kind, how many requests were slow since the last quick one. */
   readonly #slow = new Map<string, number>();
+
+  /** Whether a request of this kind has ended, not too many others ago. */
+  isKnown(kind: string): boolean {
+    return this.#slow.has(kind);
+  }
 
   isSlow(kind: string): boolean {
     return (this.#slow.get(kind) ?? 0) >= IN_A_ROW;
@@ -22,7 +27,7 @@ export class Durations {
   note(kind: string, milliseconds: number): void {
     const count = this.#slow.get(kind) ?? 0;
     this.#slow.delete(kind);
-    if (milliseconds > SLOW) this.#slow.set(kind, count + 1);
+    this.#slow.set(kind, milliseconds > SLOW ? count + 1 : 0);
     // the least recently used kind
     if (this.#slow.size > MOST_KINDS) for (const oldest of this.#slow.keys()) return void this.#slow.delete(oldest);
   }

@@ -2,7 +2,7 @@
 //
 // One worker is reserved for quick tasks, so that any number of slow ones cannot block them. If a task turns out to be
 // slow on the last free worker, it is stopped and begun again on another one. While there are no quick tasks, the
-// reserved worker does slow ones as well.
+// reserved worker does slow ones as well. A task of a kind that has never run is stopped earlier, and lets known ones go first.
 
 import { Durations } from './durations.ts';
 import type { Finished, Member } from './member.ts';
@@ -11,10 +11,17 @@ import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
 
 /** Milliseconds after which another worker should take a queued task. */
 const STUCK = 5;
-/** Milliseconds after which a task counts as slow. */
+/** Milliseconds after which a running task counts as slow, and if its kind has never run. */
 const OUTLASTS = 50;
-/** A task counts as slow only if its worker has polled at least this often. A quick task that waits for the processor has not. */
-const MANY_LOOKS = 24;
+const OUTLASTS_UNKNOWN = 15;
+/**
+ * A task counts as slow only if its worker has polled at least once in this many milliseconds, which a quick task that waits for the
+ * processor has not, or if it has run for very long.
+ */
+const POLLED = 2;
+const VERY_LONG = 200;
+/** Milliseconds by which a task of an unknown kind must have waited longer than one of a known kind to begin before it. */
+const BEHIND = 100;
 /** After this many milliseconds without a quick task, the reserved worker takes slow tasks. */
 const QUIET = 2000;
 /** Milliseconds between two checks while something waits. */
@@ -24,13 +31,13 @@ export class TaskScheduler {
   readonly #members: ReadonlySet<Member>;
   readonly #onRest: () => void;
   readonly #quick: TaskQueue<Task> = makeTaskQueue();
+  readonly #unknown: TaskQueue<Task> = makeTaskQueue();
   readonly #slow: TaskQueue<Task> = makeTaskQueue();
   readonly #durations = new Durations();
-  /** The times at which waiting tasks were submitted. */
+  /** The times at which waiting tasks were submitted, in milliseconds. */
   readonly #since = new WeakMap<Task, number>();
   /** Tasks that were stopped on the last worker. */
   readonly #recalled = new WeakSet<Task>();
-  #count = 0;
   #lastQuick = Number.NEGATIVE_INFINITY;
   #idle: Member[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +50,7 @@ export class TaskScheduler {
 
   /** Tasks that no worker has. */
   get waiting(): number {
-    let count = this.#quick.size + this.#slow.size;
+    let count = this.#quick.size + this.#unknown.size + this.#slow.size;
     for (const { ahead } of this.#members) count += ahead;
     return count;
   }
@@ -62,14 +69,15 @@ export class TaskScheduler {
       this.#begin(member, task);
       return;
     }
-    this.#since.set(task, this.#count++);
-    (isSlow ? this.#slow : this.#quick).push(task);
+    this.#since.set(task, performance.now());
+    const queue = this.#isUnknown(task) ? this.#unknown : this.#quick;
+    (isSlow ? this.#slow : queue).push(task);
     this.#postAhead();
     this.#look();
   }
 
   cancel(task: Task): void {
-    if (this.#quick.remove(task) || this.#slow.remove(task)) return;
+    if (this.#queues.some((queue) => queue.remove(task))) return;
     for (const member of this.#members) if (member.cancel(task)) this.goOn(member);
   }
 
@@ -88,14 +96,22 @@ export class TaskScheduler {
   }
 
   failWaiting(error: Error): void {
-    for (const queue of [this.#quick, this.#slow]) {
+    for (const queue of this.#queues) {
       for (let task = queue.take(); task !== undefined; task = queue.take()) task.failed(error);
     }
   }
 
+  get #queues(): TaskQueue<Task>[] {
+    return [this.#quick, this.#unknown, this.#slow];
+  }
+
   /** A task is done, or must run again. */
   noteEnd({ task, took, looks }: Finished, isAgain: boolean): void {
-    if (task.kind !== undefined) this.#durations.note(task.kind, isAgain || looks >= MANY_LOOKS ? took : 0);
+    if (task.kind !== undefined) {
+      const wasSlow = this.#durations.isSlow(task.kind);
+      this.#durations.note(task.kind, isAgain || hasRun(took, looks) ? took : 0);
+      if (wasSlow && !this.#durations.isSlow(task.kind)) this.#moveQuickOnes();
+    }
     if (!isAgain) return;
     this.#recalled.add(task);
     task.again?.();
@@ -111,6 +127,14 @@ export class TaskScheduler {
     }
     this.#postAhead();
     this.#look();
+  }
+
+  /** Moves the tasks that wait as slow ones, but whose kind is quick again. */
+  #moveQuickOnes(): void {
+    for (let left = this.#slow.size; left > 0; left--) {
+      const task = this.#slow.take();
+      if (task !== undefined) (this.#isSlow(task) ? this.#slow : this.#quick).push(task);
+    }
   }
 
   #begin(member: Member, task: Task): void {
@@ -157,23 +181,44 @@ export class TaskScheduler {
   #takeNext(member: Member): Task | undefined {
     const slow = this.#slow.first;
     const mayHold = slow !== undefined && this.#mayHold(member, slow);
-    const isWaiting = this.#quick.size > 0 || mayHold;
+    const isWaiting = this.#firstQuick !== undefined || mayHold;
     const limit = isWaiting ? performance.now() - STUCK : Number.POSITIVE_INFINITY;
     for (const other of this.#members) {
       if (other === member || other.ahead === 0 || other.atHandSince > limit) continue;
       const task = other.takeBack();
       if (task !== undefined) return task;
     }
-    const queue = mayHold && this.#isSlowNext() ? this.#slow : this.#quick;
+    const queue = mayHold && this.#isSlowNext() ? this.#slow : this.#nextQuick;
     return queue.take((task) => task.suits?.(member) !== false);
   }
 
-  /** Whether a slow task has waited longer than all quick ones, and a worker may do it. */
+  /** Whether a slow task has waited longer than the next quick one, and a worker may do it. */
   #isSlowNext(): boolean {
-    const [slow, quick] = [this.#slow.first, this.#quick.first];
+    const [slow, quick] = [this.#slow.first, this.#firstQuick];
     if (slow === undefined) return false;
-    const isOlder = quick === undefined || (this.#since.get(slow) ?? 0) < (this.#since.get(quick) ?? 0);
+    const isOlder = quick === undefined || this.#sinceOf(slow) < this.#sinceOf(quick);
     return isOlder && this.#freeCount(slow) > 1;
+  }
+
+  /** The queue of tasks that are not slow from which the next one comes. */
+  get #nextQuick(): TaskQueue<Task> {
+    const [quick, unknown] = [this.#quick.first, this.#unknown.first];
+    if (quick === undefined) return this.#unknown;
+    if (unknown === undefined) return this.#quick;
+    return this.#sinceOf(unknown) + BEHIND < this.#sinceOf(quick) ? this.#unknown : this.#quick;
+  }
+
+  get #firstQuick(): Task | undefined {
+    return this.#nextQuick.first;
+  }
+
+  #sinceOf(task: Task): number {
+    return this.#since.get(task) ?? 0;
+  }
+
+  /** Whether no task of the same kind has ended yet. */
+  #isUnknown({ kind }: Task): boolean {
+    return kind !== undefined && !this.#durations.isKnown(kind);
   }
 
   #isSlow(task: Task | undefined): boolean {
@@ -197,14 +242,12 @@ export class TaskScheduler {
   }
 
   /** Whether a worker has a slow task. */
-  #isHeld(member: Member): boolean {
-    const { atHand } = member;
-    return (
-      atHand !== undefined &&
-      (this.#isSlow(atHand) ||
-        (performance.now() - member.atHandSince > OUTLASTS &&
-          (atHand.kind === undefined || member.looks >= MANY_LOOKS)))
-    );
+  #isHeld({ atHand, atHandSince, looks }: Member): boolean {
+    if (atHand === undefined) return false;
+    if (this.#isSlow(atHand)) return true;
+    const took = performance.now() - atHandSince;
+    const limit = this.#isUnknown(atHand) ? OUTLASTS_UNKNOWN : OUTLASTS;
+    return took > limit && (atHand.kind === undefined || hasRun(took, looks));
   }
 
   /** While a task waits, checks from time to time whether a worker can take it. */
@@ -221,7 +264,7 @@ export class TaskScheduler {
 
   /** Whether a quick task waits, in the queue or on a worker. */
   #isQuickWaiting(): boolean {
-    if (this.#quick.size > 0) return true;
+    if (this.#firstQuick !== undefined) return true;
     for (const { ahead } of this.#members) if (ahead > 0) return true;
     return false;
   }
@@ -243,4 +286,9 @@ export class TaskScheduler {
     }
     if (this.#members.size > 1) latest?.recall();
   }
+}
+
+/** Whether a worker has run for about this many milliseconds, instead of waiting for the processor. */
+function hasRun(took: number, looks: number): boolean {
+  return took > VERY_LONG || looks * POLLED >= Math.min(took, OUTLASTS);
 }

@@ -30,6 +30,13 @@ export async function abuse(port: number, path: string): Promise<void> {
   expect([head.status, await head.text()]).toEqual([405, '']);
   expect(reported).not.toHaveBeenCalled();
 
+  // an address that is none
+  const nowhere = connect(port, '127.0.0.1');
+  nowhere.write('GET http://[::1 HTTP/1.1\r\nhost: town\r\nconnection: close\r\n\r\n');
+  const refused = await allOf(nowhere);
+  expect(refused).toMatch(/^HTTP\/1.1 4\d\d /);
+  expect(refused).not.toMatch('DOCTYPE');
+
   // a client that sends many more requests before it reads the first answer is cut off
   const ahead = connect(port, '127.0.0.1');
   ahead.on('error', () => {});

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Durations, kindOf } from '../../src/threads/durations.ts';
 import { Member } from '../../src/threads/member.ts';
 import type { ToWorker } from '../../src/threads/messages/messages.ts';
+import { carryArguments } from '../../src/threads/messages/serialized-arguments.ts';
 import { begin } from '../../src/threads/shared/request-slots.ts';
 import type { Task } from '../../src/threads/task.ts';
 import { TaskScheduler } from '../../src/threads/task-scheduler.ts';
@@ -155,6 +156,64 @@ describe('tasks of a crew', () => {
     expect([second.reported.by, arena.waiting]).toEqual([slow, 0]);
     arena.forgetWorkers();
   });
+
+  test('of an unknown kind are stopped early, and also if they poll too seldom to be sure', async () => {
+    for (const [polls, wait] of [
+      [30, 45],
+      [1, 260],
+    ]) {
+      const [one, other] = [worker(), worker()];
+      const arena = arenaOf(one, other);
+      arena.noteEnd({ task: asked('quick'), took: 1, looks: 1, wasRecalled: false }, false);
+      for (const each of [asked('a'), asked('b'), asked('quick')]) arena.add(each);
+      for (const member of [one, other]) {
+        expect(begin(member.slots, 1)).toBe(true);
+        member.slots[16] = polls;
+      }
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      expect([one, other].filter(({ isRecalled }) => isRecalled)).toHaveLength(1);
+      arena.forgetWorkers();
+    }
+  });
+
+  test('of a known kind begin before unknown ones that have waited longer', () => {
+    const [first, second] = [worker(), worker()];
+    const arena = arenaOf(first);
+    arena.noteEnd({ task: asked('known'), took: 1, looks: 1, wasRecalled: false }, false);
+    // no call is queued on a worker with a stream
+    const [stream, unknown, known] = [task('stream'), asked('b'), asked('known')];
+    for (const each of [stream, unknown, known]) arena.add(each);
+    arena.join(second);
+    expect([unknown.reported.by, known.reported.by]).toEqual([undefined, second]);
+    second.finish(known.reported.id);
+    arena.goOn(second);
+    expect(unknown.reported.by).toBe(second);
+    arena.forgetWorkers();
+  });
+
+  test('go on as quick ones once their kind is quick again', () => {
+    const [one, other] = [worker(), worker()];
+    const arena = arenaOf(one, other);
+    const note = (kind: string, took: number) =>
+      arena.noteEnd({ task: asked(kind), took, looks: 1000, wasRecalled: false }, false);
+    for (const kind of ['slow', 'route']) for (let i = 0; i < 3; i++) note(kind, 100);
+    const [running, behind, route, quick] = [asked('slow'), asked('slow'), asked('route'), asked('quick')];
+    const before = asked('quick');
+    arena.add(before);
+    const holder = before.reported.by as Member;
+    holder.finish(before.reported.id);
+    arena.goOn(holder);
+    for (const each of [running, behind, route]) arena.add(each);
+    expect([behind.reported.by, route.reported.by, arena.isFree]).toEqual([undefined, undefined, true]);
+    note('route', 1);
+    arena.add(quick);
+    const free = running.reported.by === one ? other : one;
+    expect(quick.reported.by).toBe(free);
+    free.finish(quick.reported.id);
+    arena.goOn(free);
+    expect([behind.reported.by, route.reported.by]).toEqual([undefined, free]);
+    arena.forgetWorkers();
+  });
 });
 
 describe('kinds of requests', () => {
@@ -167,6 +226,13 @@ describe('kinds of requests', () => {
     expect(kind({ ...asked, costs: 600 })).not.toBe(kind(asked));
     expect(kind({ ...asked, costs: [5, 10, 20, 30, 40, 50] })).not.toBe(kind(asked));
     expect(kind({ ...asked, returnHoles: true })).not.toBe(kind(asked));
+  });
+
+  test('are those of the parameters of a URL as well, which have no prototype', () => {
+    const asked = { startPoint: '-8.61,41.15,epsg:4326' };
+    const sent = [asked, Object.assign(Object.create(null), asked)].map((query) => carryArguments([query, undefined]));
+    expect(sent[1]).toEqual(sent[0]);
+    expect(kindOf('route', sent[1])).toMatch('startPoint');
   });
 
   test('are slow after three slow requests in a row, until a quick one', () => {
