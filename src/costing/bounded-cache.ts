@@ -13,13 +13,12 @@ export class BoundedCache<Value> {
   /** Values in order of use; the least recently used one comes first. */
   readonly #entries = new Map<string, CacheEntry<Value>>();
   readonly #maximalBytes: number;
-  readonly #onDropped: ((value: Value) => void) | undefined;
   #bytes = 0;
+  /** Called with every value that no longer fits. */
+  onDropped: ((value: Value) => void) | undefined;
 
-  /** `onDropped` is called with every value that no longer fits. */
-  constructor(maximalBytes: number, onDropped?: (value: Value) => void) {
+  constructor(maximalBytes: number) {
     this.#maximalBytes = maximalBytes;
-    this.#onDropped = onDropped;
   }
 
   /** Number of cached values, and their bytes. */
@@ -54,7 +53,7 @@ export class BoundedCache<Value> {
     for (const [key, { value }] of this.#entries) {
       if (this.#bytes <= enough || this.#entries.size === 1) break;
       this.#drop(key);
-      this.#onDropped?.(value);
+      this.onDropped?.(value);
     }
   }
 

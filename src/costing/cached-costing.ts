@@ -46,7 +46,8 @@ export class CachedCosting {
   /** One entry per mode, created on first use. */
   readonly #views: (ModeView | undefined)[];
   readonly #plain = new Map<string, WeightedCosting>();
-  readonly #kept: BoundedCache<WeightedCosting>;
+  /** The costings that may be dropped. */
+  readonly cache: BoundedCache<WeightedCosting>;
   /** Entries by costing object, which are kept while something references the object. */
   readonly #ofCosting = new WeakMap<Costing, WeightedCosting>();
   /** For each costing with `majorRoads`, the same costing without it. */
@@ -57,15 +58,13 @@ export class CachedCosting {
   /** The number of each cost function, which distinguishes it in keys. */
   readonly #functions = new WeakMap<CostFunction, number>();
   #functionCount = 0;
-  /** Called with every costing that no longer fits the cache. */
-  onDropped: ((weighted: WeightedCosting) => void) | undefined;
 
   constructor({ network, kernels, cacheBytes, views = [], areas }: CostingBase) {
     this.#areas = areas;
     this.#network = network;
     this.#kernels = kernels;
     this.#views = [...views];
-    this.#kept = new BoundedCache(cacheBytes, (weighted) => this.onDropped?.(weighted));
+    this.cache = new BoundedCache(cacheBytes);
   }
 
   /** The network of the costing's mode, with the time and length of every arc. */
@@ -82,7 +81,7 @@ export class CachedCosting {
 
   /** Number of cached costings that may be dropped, and their bytes. */
   get usage(): { readonly count: number; readonly bytes: number } {
-    return this.#kept.usage;
+    return this.cache.usage;
   }
 
   /** The weights of a costing, cached or computed. */
@@ -90,8 +89,8 @@ export class CachedCosting {
     if (isPlain(costing)) return this.#defaultWeights(costing);
     const held = this.#ofCosting.get(costing);
     const key = (held && this.derivedOf(held).key) ?? this.#keyOf(costing, budget);
-    const weighted = held ?? this.#kept.get(key) ?? this.#computeAgain(costing, key, budget);
-    this.#kept.keep(key, weighted, bytesOfDerived(this.derivedOf(weighted)));
+    const weighted = held ?? this.cache.get(key) ?? this.#computeAgain(costing, key, budget);
+    this.cache.keep(key, weighted, bytesOfDerived(this.derivedOf(weighted)));
     if (held === undefined) this.#ofCosting.set(costing, weighted);
     return weighted;
   }
@@ -114,7 +113,7 @@ export class CachedCosting {
 
   /** The cached weights of a costing, if any. */
   find(costing: Costing): WeightedCosting | undefined {
-    return isPlain(costing) ? this.#plain.get(choiceOfData(costing)) : this.#kept.get(this.#keyOf(costing));
+    return isPlain(costing) ? this.#plain.get(choiceOfData(costing)) : this.cache.get(this.#keyOf(costing));
   }
 
   /**
@@ -160,7 +159,7 @@ export class CachedCosting {
   /** Updates the bytes of a costing after more was derived from it. */
   recount(weighted: WeightedCosting): void {
     const derived = this.derivedOf(weighted);
-    if (derived.key !== undefined) this.#kept.recount(derived.key, weighted, bytesOfDerived(derived));
+    if (derived.key !== undefined) this.cache.recount(derived.key, weighted, bytesOfDerived(derived));
   }
 
   #defaultWeights(costing: Costing): WeightedCosting {

@@ -5,7 +5,7 @@ import type { KernelPool } from '../kernel/kernel.ts';
 import { type Costing, isPlain, plainCosting } from '../request/costing.ts';
 import { customize } from '../search/hierarchy/customize.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
-import { arraysOfPairs, type Metric } from '../search/hierarchy/metric.ts';
+import type { Metric } from '../search/hierarchy/metric.ts';
 import type { PhasedMetric } from '../search/hierarchy/phases.ts';
 import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import { type ScratchPool, withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
@@ -87,7 +87,7 @@ export class Metrics {
   constructor(tools: MetricTools, costing: CachedCosting) {
     this.#tools = tools;
     this.#costing = costing;
-    costing.onDropped = (weighted) => this.#reuse(weighted);
+    costing.cache.onDropped = (weighted) => this.#reuse(weighted);
   }
 
   /** Counts a trip with a costing. Costings with many trips get a metric. */
@@ -211,7 +211,8 @@ export class Metrics {
     const { metric, isReusable, isPerfect } = derived;
     if (metric === undefined || !isReusable || isPerfect || this.#tools.kernels === undefined) return;
     derived.metric = undefined;
-    this.#tools.kernels.spare = arraysOfPairs(metric.pairs);
+    const { words, thirds } = metric.pairs;
+    this.#tools.kernels.spare = [words, thirds].filter((array) => array instanceof Int32Array);
   }
 
   /** Weights and metric for lower bounds. They use true values, because preferences never make a road cheaper. */

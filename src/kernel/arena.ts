@@ -15,7 +15,7 @@ export interface KernelArena {
 }
 
 /** Arrays that are no longer used. */
-export type SpareArrays = readonly (Int32Array | Float64Array)[];
+export type SpareArrays = readonly Int32Array[];
 
 const PAGE = 65_536;
 
@@ -90,7 +90,7 @@ export function numbersAt({ loops }: KernelArena, at: number, count: number): In
 /** A copy of 32-bit numbers, in a spare array if one has this length. */
 export function numbersOutOf(kernel: KernelArena, at: number, count: number, spare: SpareArrays = []): Int32Array {
   const numbers = numbersAt(kernel, at, count);
-  const found = spare.find((array) => array instanceof Int32Array && array.length === count) as Int32Array | undefined;
+  const found = spare.find((array) => array.length === count);
   found?.set(numbers);
   return found ?? numbers.slice();
 }

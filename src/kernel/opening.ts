@@ -1,9 +1,13 @@
-// Computes what opening a database needs, in the kernel. The fallbacks are costing/weights/base-weights.ts and database/bounds.ts. They are
-// slower because JavaScript engines have not optimized them by then. In a browser, where the kernel is compiled later,
-// `opening.browser.ts` replaces this file.
+// Computes in the kernel what opening a network and a database needs. The fallbacks are memory/checksum.ts, network/check-numbers.ts,
+// costing/weights/base-weights.ts and database/bounds.ts. They are slower because JavaScript engines have not optimized them by then. In a
+// browser, where the kernel is compiled later, `opening.browser.ts` replaces this file.
 
+import { checksum, emptyLanes } from '../memory/checksum.ts';
+import { KNOWN_RANGES, type NumberRange } from '../memory/number-range.ts';
+import type { CheckValueOf, SectionData } from '../memory/sections.ts';
 import { bytesAt, copyUnsigned, fillWithZeros, numbersAt, putAt, putCopy, roomFor, take } from './arena.ts';
 import { type KernelPool, withKernel } from './kernel.ts';
+import { openKernelPool } from './open-kernel-pool.ts';
 
 /** Columns by segment, by directed segment, and by arc. */
 export interface DirectedSegmentsAndArcs {
@@ -34,6 +38,9 @@ export interface TimesOfArcs {
   readonly time: Int32Array;
   readonly arcsOfClass: Uint32Array;
 }
+
+/** The greatest 32-bit number. */
+const MOST = 0x7fffffff;
 
 /** Rows per block: so few that a block stays in the processor's cache. */
 const BLOCK = 8192;
@@ -102,6 +109,48 @@ export function rangeByKernel(
     const found = numbersAt(kernel, range, 8);
     return [Math.min(...found.subarray(0, 4)), Math.max(...found.subarray(4))] as const;
   });
+}
+
+/** Computes check values, and remembers the ranges of 32-bit columns; `undefined` without a kernel. */
+export function openInspector(): CheckValueOf | undefined {
+  const pool = openKernelPool();
+  return (
+    pool &&
+    ((words, first, end, section) =>
+      inspected(pool, words.subarray(first, end), section) ?? checksum(words, first, end))
+  );
+}
+
+function inspected(pool: KernelPool, words: Uint32Array, section: SectionData): number | undefined {
+  const isColumn = section instanceof Uint32Array || section instanceof Int32Array;
+  const { length } = isColumn ? section : words;
+  return withKernel(pool, 64 + 4 * BLOCK + 16, (kernel) => {
+    const empty = new Int32Array(16).fill(MOST).fill(~MOST, 8, 12);
+    empty.set(emptyLanes());
+    const state = putCopy(kernel, empty);
+    const block = take(kernel, 4 * BLOCK + 4);
+    const whole = length & ~3;
+    inBlocks(whole, (begin, end) => {
+      putAt(kernel, block, words.subarray(begin, end + 1));
+      // the greatest step beyond the last number
+      if (end === length) numbersAt(kernel, block + 4 * (end - begin), 1)[0] = words[end - 1] + MOST;
+      kernel.loops.inspect(state, block, end - begin);
+    });
+    const found = numbersAt(kernel, state, 16).slice();
+    if (isColumn) KNOWN_RANGES?.set(section, rangeOf(found, words.subarray(whole, length)));
+    return checksum(words, 0, words.length, found.subarray(0, 4), whole);
+  });
+}
+
+/** The range that the kernel found, with the few last numbers of the column. */
+function rangeOf(found: Int32Array, last: Uint32Array): NumberRange {
+  const numbers = Int32Array.from(last);
+  const steps = numbers.subarray(1).map((number, i) => number - numbers[i]);
+  return {
+    least: Math.min(...found.subarray(4, 8), ...numbers),
+    most: Math.max(...found.subarray(8, 12), ...numbers),
+    step: Math.min(...found.subarray(12), ...steps),
+  };
 }
 
 function inBlocks(count: number, work: (begin: number, end: number) => void): void {

@@ -1,8 +1,14 @@
-// Compiles the loops, synchronously. In a browser `when-compiled.browser.ts` replaces this file.
+// The loops, compiled synchronously and once. In a browser `when-compiled.browser.ts` replaces this file.
 
 import { moduleBytes } from './module-bytes.ts';
 
+/** By the compiler, which a host may replace by one that refuses. */
+const compiled = new WeakMap<typeof WebAssembly.Module, WebAssembly.Module>();
+
 /** Calls `use` once the loops are compiled. Throws if compiling is forbidden or the engine has no vectors. */
 export function whenCompiled(use: (module: WebAssembly.Module) => void): void {
-  use(new WebAssembly.Module(moduleBytes()));
+  const { Module } = WebAssembly;
+  const module = compiled.get(Module) ?? new Module(moduleBytes());
+  compiled.set(Module, module);
+  use(module);
 }

@@ -11,11 +11,24 @@ const PRIME3 = 0xc2b2ae3d | 0;
  */
 const BLOCK = 4096;
 
-/** The check value of words `first` to `end`, a whole number from 0 to 2^32 - 1. */
-export function checksum(words: Uint32Array, first = 0, end: number = words.length): number {
-  const lanes = Int32Array.of(PRIME1 + PRIME2, PRIME2, 0, -PRIME1);
+/** The lanes before any words. */
+export function emptyLanes(): Int32Array {
+  return Int32Array.of(PRIME1 + PRIME2, PRIME2, 0, -PRIME1);
+}
+
+/**
+ * The check value of words `first` to `end`, a whole number from 0 to 2^32 - 1. `lanes` has the words before `next` already: a multiple of
+ * four.
+ */
+export function checksum(
+  words: Uint32Array,
+  first = 0,
+  end: number = words.length,
+  lanes: Int32Array = emptyLanes(),
+  next: number = first,
+): number {
   const whole = first + ((end - first) & ~3);
-  for (let from = first; from < whole; from += BLOCK) addWords(lanes, words, from, Math.min(from + BLOCK, whole));
+  for (let from = next; from < whole; from += BLOCK) addWords(lanes, words, from, Math.min(from + BLOCK, whole));
   const [a, b, c, d] = [lanes[0], lanes[1], lanes[2], lanes[3]];
   // each sum is truncated to 32 bits: a larger one would make the engine recompile the whole function
   let hash = (((a << 1) | (a >>> 31)) + ((b << 7) | (b >>> 25))) | 0;

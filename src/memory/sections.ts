@@ -39,6 +39,9 @@ const KINDS: readonly SectionClass[] = [Uint8Array, Uint16Array, Uint32Array, In
 /** Arrays by name: at most 24 characters of ASCII. */
 export type Sections = ReadonlyMap<string, SectionData>;
 
+/** Computes the check value of words `first` to `end`, which are a section with its padding. */
+export type CheckValueOf = (words: Uint32Array, first: number, end: number, section: SectionData) => number;
+
 /** Thrown if bytes are damaged or of another format. The message says what was found and what to do. */
 export class DamageError extends Error {
   constructor(message: string) {
@@ -114,13 +117,13 @@ export function sizeOfSections(sections: Sections): number {
 
 /**
  * The sections that `writeSections` wrote, as views of these bytes. Bytes that do not begin at a multiple of 8 are copied once. `what`
- * names them in an error: 'Network'. Without `checks`, check values are not verified; use this for bytes that were read before.
+ * names them in an error: 'Network'. Without `checkValueOf`, check values are not verified; use this for bytes that were read before.
  */
 export function readSections(
   given: Uint8Array,
   version: number,
   what: string,
-  checks = true,
+  checkValueOf: CheckValueOf | false = (numbers, first, end) => checksum(numbers, first, end),
 ): Map<string, SectionData> {
   checkHeader(given, version, what);
   const size = given.byteLength;
@@ -144,9 +147,9 @@ export function readSections(
       throw damaged(what, `the entry of section ${name}`);
     }
     next = end;
-    if (checks && checksum(words, offset / 4, end / 4) !== words[entry + 7]) broken.push(name);
-    const count = length / ArrayClass.BYTES_PER_ELEMENT;
-    sections.set(name, new ArrayClass(bytes.buffer, bytes.byteOffset + offset, count));
+    const data = new ArrayClass(bytes.buffer, bytes.byteOffset + offset, length / ArrayClass.BYTES_PER_ELEMENT);
+    if (checkValueOf && checkValueOf(words, offset / 4, end / 4, data) !== words[entry + 7]) broken.push(name);
+    sections.set(name, data);
   }
   if (next !== size) throw damaged(what, 'its table of contents');
   if (broken.length > 0) throw damaged(what, `section ${broken.join(', ')}`);

@@ -1,5 +1,7 @@
-// Loops over the numbers of a column, in slices. A file is read only once. A single call over all numbers would run completely in the slow
+// Checks of the numbers of a column: by their range if it is known, or by loops in slices. A file is read only once. A single call over all numbers would run completely in the slow
 // version of its loop. With many calls, the engine switches to the optimized version after a few of them.
+
+import { KNOWN_RANGES } from '../memory/number-range.ts';
 
 /** Columns of whole numbers. */
 export type Wholes = Uint8Array | Uint16Array | Uint32Array | Int32Array;
@@ -19,6 +21,8 @@ export function staysWithin(numbers: Wholes, least: number, most: number): boole
   const { buffer, byteOffset, length } = numbers;
   if (length > 0 && most < least) return false;
   if (numbers.BYTES_PER_ELEMENT < 4) return numbers.every((number) => number >= least && number <= most);
+  const range = KNOWN_RANGES?.get(numbers);
+  if (range && most < SIGN) return range.least >= least && range.most <= most;
   const wholes = new Int32Array(buffer, byteOffset, length);
   const span = (most - least) ^ SIGN;
   return everySlice(length, (begin, end) => differsWithin(wholes, least | 0, span, begin, end));
@@ -34,23 +38,28 @@ function differsWithin(numbers: Int32Array, least: number, span: number, begin: 
 
 /** Whether offsets go from 0 to `last`, each at least `least` above the previous one. */
 export function leadsThrough(first: Uint32Array, last: number, least = 0): boolean {
-  if (first[0] !== 0 || first[first.length - 1] !== last) return false;
-  return everySlice(first.length - 1, (begin, end) => climbs(first, least, begin, end));
+  return first[0] === 0 && first[first.length - 1] === last && climbsBy(first, least);
 }
 
-function climbs(first: Uint32Array, least: number, begin: number, end: number): boolean {
-  for (let i = begin; i < end; i++) if (first[i + 1] < first[i] + least) return false;
+function climbsBy(numbers: Uint32Array, least: number): boolean {
+  const range = KNOWN_RANGES?.get(numbers);
+  if (range && range.least >= 0) return range.step >= least;
+  return everySlice(numbers.length - 1, (begin, end) => climbs(numbers, least, begin, end));
+}
+
+function climbs(numbers: Uint32Array, least: number, begin: number, end: number): boolean {
+  for (let i = begin; i < end; i++) if (numbers[i + 1] < numbers[i] + least) return false;
   return true;
 }
 
-/** Whether rows `first[i]` to before `first[i + 1]` have owner `i`. */
+/** Whether rows `first[i]` to before `first[i + 1]` have owner `i`: owners never fall, and the first and the last row of each are right. */
 export function ownsRows(first: Uint32Array, owner: Uint32Array): boolean {
-  return everySlice(first.length - 1, (begin, end) => ownsSomeRows(first, owner, begin, end));
+  return climbsBy(owner, 0) && everySlice(first.length - 1, (begin, end) => ownsSomeRows(first, owner, begin, end));
 }
 
 function ownsSomeRows(first: Uint32Array, owner: Uint32Array, begin: number, end: number): boolean {
   for (let i = begin; i < end; i++) {
-    for (let row = first[i]; row < first[i + 1]; row++) if (owner[row] !== i) return false;
+    if (first[i] < first[i + 1] && (owner[first[i]] !== i || owner[first[i + 1] - 1] !== i)) return false;
   }
   return true;
 }

@@ -3,6 +3,7 @@
 import { checkOptions } from '../errors/check-options.ts';
 import { isBytes } from '../errors/is-bytes.ts';
 import { BOOLEAN } from '../errors/option-kinds.ts';
+import { openInspector } from '../kernel/opening.ts';
 import {
   copyToSharedMemory,
   DamageError,
@@ -114,7 +115,9 @@ function checkedNetwork(
   bytes: Uint8Array,
   validation: ReturnType<typeof loadedValidation> | undefined,
 ): Network | PreparedNetwork {
-  const sections = readSections(bytes, FORMAT_VERSION, WHAT);
+  // validation reads everything in plain loops
+  const inspector = validation ? undefined : openInspector();
+  const sections = readSections(bytes, FORMAT_VERSION, WHAT, inspector);
   const network = networkFromSections(sections, validation?.faultsOfNetwork);
   if (!sections.has('hierarchy.order')) return network;
   const prepared = preparedOf(network, sections);

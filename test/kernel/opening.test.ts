@@ -6,6 +6,10 @@ import { baseWeights } from '../../src/costing/weights/base-weights.ts';
 import { boundsOf } from '../../src/database/bounds.ts';
 import type { KernelPool } from '../../src/kernel/kernel.ts';
 import { openKernelPool } from '../../src/kernel/open-kernel-pool.ts';
+import { openInspector } from '../../src/kernel/opening.ts';
+import { KNOWN_RANGES } from '../../src/memory/number-range.ts';
+import { readSections, type SectionData, writeSections } from '../../src/memory/sections.ts';
+import { leadsThrough, ownsRows, staysWithin } from '../../src/network/check-numbers.ts';
 import type { Network } from '../../src/network/network.ts';
 import { randomSources } from '../kit/random-network.ts';
 import { runs } from '../kit/runs.ts';
@@ -44,3 +48,71 @@ test('the kernel computes the same times, lengths, classes and bounds as the pla
 test('it also does so if arcs and points fill several blocks', () => {
   expectAlike(stretched(buildNetwork(city({ segments: 6000 })), 3));
 });
+
+/** The arrays after `writeSections` and `readSections`, with what the kernel found in them. */
+function inspectedAgain(arrays: readonly SectionData[]): SectionData[] {
+  const bytes = writeSections(new Map(arrays.map((array, i) => [`array${i}`, array])), 1);
+  return [...readSections(bytes, 1, 'It', openInspector()).values()];
+}
+
+const whole = fc.oneof(
+  fc.constantFrom(0, 1, 2, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 2, 2 ** 32 - 1),
+  fc.nat(20),
+  fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+);
+/** Lists that climb, and others; short ones, and some that fill several blocks. */
+const column = fc
+  .record({
+    numbers: fc.array(whole, { maxLength: 40 }),
+    times: fc.constantFrom(1, 1, 1, 700),
+    isSorted: fc.boolean(),
+  })
+  .map(({ numbers, times, isSorted }) => {
+    const repeated = Array.from({ length: times }, () => numbers).flat();
+    return Uint32Array.from(isSorted ? repeated.sort((a, b) => a - b) : repeated);
+  });
+
+test('the kernel verifies the same check values as the plain loop, and checks of its ranges equal those of the plain loops', () => {
+  const verdicts = new Map<boolean, number>();
+  fc.assert(
+    fc.property(column, column, whole, whole, (first, other, one, two) => {
+      const signed = new Int32Array(first);
+      const arrays = [first, signed, new Uint8Array(first), new Uint16Array(first), new Float64Array(first)];
+      const read = inspectedAgain(arrays);
+      expect(read).toEqual(arrays);
+      expect(() => readSections(damaged(first), 1, 'It', openInspector())).toThrow('is damaged');
+      const [again, signedAgain] = read as [Uint32Array, Int32Array];
+      expect(KNOWN_RANGES?.get(again)).toBeDefined();
+      expect(KNOWN_RANGES?.get(first)).toBeUndefined();
+      const checks: ((column: Uint32Array) => boolean)[] = [
+        (array) => staysWithin(array, -1, one),
+        (array) => staysWithin(array, 1, two),
+        (array) => leadsThrough(array, array.at(-1) ?? 0, one % 3),
+      ];
+      for (const check of checks) {
+        expect(check(again)).toBe(check(first));
+        verdicts.set(check(first), (verdicts.get(check(first)) ?? 0) + 1);
+      }
+      for (const [least, most] of [
+        [-5, 20],
+        [-(2 ** 31), 2 ** 31 - 1],
+        [0, one],
+      ] as const)
+        expect(staysWithin(signedAgain, least, most)).toBe(staysWithin(signed, least, most));
+      const owners = other.map((owner) => owner % 20).sort();
+      const rows = Uint32Array.from({ length: 21 }, (_, owner) => owners.filter((each) => each < owner).length);
+      const [rowsAgain, ownersAgain, otherAgain] = inspectedAgain([rows, owners, other]) as Uint32Array[];
+      expect([ownsRows(rowsAgain, ownersAgain), ownsRows(rows, owners)]).toEqual([true, true]);
+      expect(ownsRows(rowsAgain, otherAgain)).toBe(ownsRows(rows, other));
+    }),
+    { seed: 29, numRuns: runs(200) },
+  );
+  expect(Math.min(verdicts.get(true) ?? 0, verdicts.get(false) ?? 0)).toBeGreaterThan(runs(200) / 4);
+});
+
+/** A file in which a bit of this array changed. */
+function damaged(array: Uint32Array): Uint8Array {
+  const bytes = writeSections(new Map([['array', Uint32Array.of(7, ...array.subarray(0, 5000))]]), 1);
+  bytes[bytes.length - 7] ^= 1;
+  return bytes;
+}

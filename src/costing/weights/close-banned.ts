@@ -4,6 +4,7 @@
 // roads onward are closed (by updates or by the request) or banned at any time, to any vehicle.
 
 import { indexNotBelow, type Network } from '../../network/network.ts';
+import { TIME_BUCKETS } from '../../network/source.ts';
 import type { Costing } from '../../request/costing.ts';
 import { CLOSED } from '../../search/weights.ts';
 import type { DirectedChanges } from './directed-changes.ts';
@@ -12,32 +13,19 @@ import { bindsEveryone, bindsHere, bindsMode, bindsVehicle } from './rules.ts';
 /** The members of a costing that rules depend on. */
 export type Bound = Pick<Costing, 'mode' | 'bucket' | 'vehicle' | 'segmentChanges'>;
 
-/** By network, then by mode and bucket: the arcs that are banned where a costing has no vehicle and closes nothing. */
-const usual = new WeakMap<Network, Map<string, Uint32Array>>();
+/** By mode and bucket: the arcs that are banned where a costing has no vehicle and closes nothing. */
+const usual = new WeakMap<Network, Uint32Array[]>();
 
 /** Closes banned arcs, in weights by arc. */
 export function closeBanned(network: Network, costing: Bound, weight: Int32Array, changes?: DirectedChanges): void {
-  const isUsual = costing.vehicle === undefined && changes === undefined && !costing.segmentChanges.some(closes);
-  const banned = isUsual ? usuallyBanned(network, costing) : bannedUnder(network, costing, changes);
-  for (let i = 0; i < banned.length; i++) weight[banned[i]] = CLOSED;
-}
-
-function closes({ isExcluded }: Bound['segmentChanges'][number]): boolean {
-  return isExcluded === true;
-}
-
-function usuallyBanned(network: Network, costing: Bound): Uint32Array {
-  const lists = usual.get(network) ?? new Map<string, Uint32Array>();
-  usual.set(network, lists);
-  const key = `${costing.mode} ${costing.bucket}`;
-  const banned = lists.get(key) ?? bannedUnder(network, costing);
-  lists.set(key, banned);
-  return banned;
-}
-
-function bannedUnder(network: Network, costing: Bound, changes?: DirectedChanges): Uint32Array {
+  const lists = usual.get(network) ?? [];
+  const isUsual = !costing.vehicle && !changes && !costing.segmentChanges.some((change) => change.isExcluded);
+  const list = TIME_BUCKETS.length * costing.mode + costing.bucket;
   const isBinding = bindingRows(network, costing, changes);
-  return network.bannedArc.filter((_, row) => isBinding(row));
+  const banned = (isUsual && lists[list]) || network.bannedArc.filter((_, row) => isBinding(row));
+  for (let i = 0; i < banned.length; i++) weight[banned[i]] = CLOSED;
+  if (isUsual) lists[list] = banned;
+  usual.set(network, lists);
 }
 
 /** Whether the ban in a row of the table applies under a costing. */

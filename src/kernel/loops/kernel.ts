@@ -8,7 +8,7 @@ export { setRoads } from '../drawing/set-roads.ts';
 export { simplify } from '../drawing/simplify/simplify.ts';
 export { closePairs, flipThirds, relaxTriangles, takeInputs } from './customize';
 export { keepLeast, relaxUpperTriangles } from './customize-perfectly';
-export { addDelays, gatherByArc, markKinds, timeDirectedSegments, widen } from './opening';
+export { addDelays, gatherByArc, inspect, markKinds, timeDirectedSegments, widen } from './opening';
 export { findInputs, findTriangles } from './origins';
 export { findCorners, findSupernodes, gatherSlots } from './supernodes';
 export { emptyRows, lowerCells, pullRows, pushRows, unpackRows } from './sweep';

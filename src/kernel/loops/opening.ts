@@ -76,3 +76,31 @@ export function widen(range: u32, numbers: u32, count: u32): void {
   v128.store(range, least);
   v128.store(range, most, 16);
 }
+
+const PRIME1: i32 = 0x9e3779b1;
+const PRIME2: i32 = 0x85ebca77;
+
+/**
+ * Adds `count` words, a multiple of four, to the check value of memory/checksum.ts, and extends minima and maxima of the words and minima of
+ * the steps from each to the next. `state`: four lanes of each.
+ */
+export function inspect(state: u32, words: u32, count: u32): void {
+  let lanes = v128.load(state);
+  let least = v128.load(state, 16);
+  let most = v128.load(state, 32);
+  let step = v128.load(state, 48);
+  const one = i32x4.splat(PRIME1);
+  const two = i32x4.splat(PRIME2);
+  for (let at = words, end = words + (count << 2); at < end; at += 16) {
+    const four = v128.load(at);
+    const sum = i32x4.add(lanes, i32x4.mul(four, two));
+    lanes = i32x4.mul(v128.or(i32x4.shl(sum, 13), i32x4.shr_u(sum, 19)), one);
+    least = i32x4.min_s(least, four);
+    most = i32x4.max_s(most, four);
+    step = i32x4.min_s(step, i32x4.sub(v128.load(at, 4), four));
+  }
+  v128.store(state, lanes);
+  v128.store(state, least, 16);
+  v128.store(state, most, 32);
+  v128.store(state, step, 48);
+}

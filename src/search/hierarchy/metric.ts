@@ -102,11 +102,6 @@ export function makePairs(
   };
 }
 
-/** The arrays of pairs, each once. */
-export function arraysOfPairs({ words, carried, thirds }: Pairs): Serialized[] {
-  return [...new Set([words, carried, ...(thirds ? [thirds] : [])])];
-}
-
 /** Both directions of pairs. */
 export function sidesOf({ words, carried, thirds }: Pairs): SumsUpAndDown {
   const side = (at: 0 | 1): Sums => {
@@ -127,6 +122,6 @@ export function hasThird({ second, third }: ArcWeights | Sums): boolean {
 }
 
 /** The bytes of the arrays; each is counted once. */
-export function bytesOfPairs(pairs: Pairs): number {
-  return arraysOfPairs(pairs).reduce((sum, { byteLength }) => sum + byteLength, 0);
+export function bytesOfPairs({ words, carried, thirds }: Pairs): number {
+  return words.byteLength + (carried === words ? 0 : carried.byteLength) + (thirds?.byteLength ?? 0);
 }

@@ -1,0 +1,3 @@
+// In a browser, plain loops decode a network, and no range is known.
+
+export const KNOWN_RANGES = undefined;
