@@ -1,11 +1,11 @@
 // Writes dist/: the JavaScript of the library in a few files for Node, and again under dist/browser/ for browsers. tsc writes the types. Part
 // of `npm run build`.
 //
-// Entries are the exports of package.json, its command, the targets of its `imports`, and modules that src/ starts by URL or loads late. npm
-// packages are not bundled.
+// Entries are the exports of package.json, its command, the files that `in-node.ts` replaces, and modules that src/ starts by URL or loads late.
+// npm packages are not bundled.
 //
-// For Node, everything that a first route needs is in one file, because reading sixty files takes twice as long. Imports that `imports` of
-// package.json maps keep their name `#x`: Node resolves them to `in-node.ts`, bundlers to `x.ts`. Each module that `in-node.ts` loads on first
+// For Node, everything that a first route needs is in one file, because reading sixty files takes twice as long. Files that `in-node.ts`
+// replaces are imported as `#late/room/file`: Node resolves them to `in-node.ts`, bundlers to the file. Each module that `in-node.ts` loads on first
 // use is a separate entry. It shares nothing with another entry that `ermine` has not loaded, because Node cannot `require` a module that is
 // still being loaded elsewhere.
 //
@@ -21,15 +21,13 @@ import { rolldown } from 'rolldown';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pack = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
-const doors = entriesIn([pack.exports, pack.imports, pack.bin]);
-
-/** Targets of `imports` of package.json, with their names. */
-const nameOfFile = new Map(
-  Object.entries(pack.imports).map(([name, to]) => [
-    resolve(root, to.default.replace('dist', 'src').replace(/\.js$/, '.ts')),
-    name,
-  ]),
-);
+/** Files of src/ that `in-node.ts` replaces in Node. */
+const REPLACED_IN_NODE = JSON.parse(readFileSync(`${root}build/replaced-in-node.json`, 'utf8'));
+const doors = [
+  ...entriesIn([pack.exports, pack.bin]),
+  ...REPLACED_IN_NODE.map((file) => `dist/${file}`),
+  'dist/in-node',
+];
 
 /** `new URL('../room/file.js', import.meta.url)`: the same path from src/, an entry and a chunk. */
 const STARTED = /new URL\('([^']+)\.js', import\.meta\.url\)/g;
@@ -46,13 +44,12 @@ const DRAWING = /[/\\]src[/\\](?:boundary[/\\](?!hull|triang|in-kernel|kernel-)|
 /** The text before a call or a `new` that initializes a constant of a module. */
 const MADE_TABLE = /^(?:export )?const [^=\n]+ = (?=(?:new )?[A-Za-z_$][\w$.]*(?:<[^\n]*>)?\()/gm;
 
-/** Does not bundle the targets of `imports` of package.json. */
+/** Does not bundle what `imports` of package.json leads to. */
 const leftToImports = {
   name: 'left to imports',
   resolveId(path, importer) {
-    const file = importer && resolve(dirname(importer), path);
-    const name = nameOfFile.get(file);
-    return name === undefined ? null : { id: name, external: true };
+    const file = importer && resolve(dirname(importer), path).slice(`${root}src/`.length, -'.ts'.length);
+    return REPLACED_IN_NODE.includes(file) ? { id: `#late/${file}`, external: true } : null;
   },
 };
 

@@ -1,5 +1,5 @@
-// Functions that work differently in Node. `imports` in package.json maps several files to this one: code that a first route does not need
-// is loaded on first use. They share one file, because finding another file takes longer than reading it.
+// Functions that work differently in Node, instead of the files that build/replaced-in-node.json lists: code that a first route does not need is
+// loaded on first use. They share one file, because finding another file takes longer than reading it.
 
 import type * as hull from './boundary/hull/hull.ts';
 import type * as building from './build/build-network.ts';

@@ -14,9 +14,8 @@ const textOf = new Map(files.map((path) => [path, readFileSync(new URL(path, roo
 const KERNEL = 'src/kernel/loops/';
 /** The file that Node loads instead of others, and which these are. */
 const IN_NODE = 'src/in-node.ts';
-const replacedInNode = Object.values<{ default: string }>(pack.imports).map(
-  (to) => `src/${to.default.slice('./dist/'.length, -'.js'.length)}.ts`,
-);
+const replaced: string[] = JSON.parse(readFileSync(new URL('build/replaced-in-node.json', root), 'utf8'));
+const replacedInNode = replaced.map((path) => `src/${path}.ts`);
 /** Exports that also generate documents and tables. */
 const WRITTEN_FROM = ['ERROR_CODES', 'packRing'];
 /** Names with two declarations on purpose: a browser's module loaded on demand and its replacement; a pool's options per platform. */

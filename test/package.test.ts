@@ -137,8 +137,8 @@ function loadedByAll(path: string, loaded = new Set<string>()): Set<string> {
   if (loaded.has(path)) return loaded;
   loadedBy(path, loaded);
   for (const file of [...loaded]) {
-    for (const [, name] of readFileSync(root + file, 'utf8').matchAll(/(?:from|import) "(#[^"]+)"/g)) {
-      loadedByAll(join(pack.imports[name].default), loaded);
+    for (const [, name] of readFileSync(root + file, 'utf8').matchAll(/(?:from|import) "#late\/([^"]+)"/g)) {
+      loadedByAll(`dist/${name}.js`, loaded);
     }
   }
   return loaded;
