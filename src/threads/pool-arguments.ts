@@ -16,14 +16,17 @@ import { RoutingError } from '../request/routing-error.ts';
 import { TIMEOUT } from './host-options.ts';
 import type { PoolRequestOptions } from './requesting.ts';
 
+const TEXT_VERBS = [
+  'route',
+  'routeCostMatrix',
+  'travelBoundary',
+  'segmentsByPoint',
+  'segmentsByWay',
+  'segmentById',
+] as const;
+
 /** The operations whose answers a service sends. */
-export type TextVerb =
-  | 'route'
-  | 'routeCostMatrix'
-  | 'travelBoundary'
-  | 'segmentsByPoint'
-  | 'segmentsByWay'
-  | 'segmentById';
+export type TextVerb = (typeof TEXT_VERBS)[number];
 
 /** A module that workers run, and the data that it needs for every run. */
 export interface WorkerModule {
@@ -54,15 +57,6 @@ export function refuseFunction(options: unknown): void {
   const userMessage = 'cost: a function cannot be sent to the workers of a pool: use costRules instead.';
   throw new RoutingError([{ errorCode: 9002, userMessage, parameter: 'cost' }]);
 }
-
-const TEXT_VERBS: readonly TextVerb[] = [
-  'route',
-  'routeCostMatrix',
-  'travelBoundary',
-  'segmentsByPoint',
-  'segmentsByWay',
-  'segmentById',
-];
 
 /** Throws if an operation has no answer as text, or if its arguments are not a list. */
 export function expectTextVerb(verb: unknown, args: unknown): void {

@@ -1,10 +1,8 @@
-// The operations on worker threads: one network in shared memory, a queue, and any number of workers.
+// The operations on worker threads, with the types of their answers. running-pool.ts runs them.
 /// <reference lib="esnext.disposable" preserve="true" />
 
-import { bytesTaken, type MemoryTable, makeMemoryTable } from '../boundary/drawing-memory.ts';
-import type { Database, DatabaseHandle, Watcher } from '../database/database.ts';
+import type { DatabaseHandle } from '../database/database.ts';
 import type { DatabaseDescription } from '../database/describe-database.ts';
-import type { OpenOptions } from '../database/open-options.ts';
 import { checkOptions } from '../errors/check-options.ts';
 import type {
   Known,
@@ -22,7 +20,6 @@ import type { SegmentRecord } from '../operations/segment-record.ts';
 import type { MatrixRow } from '../operations/stream-cost-matrix.ts';
 import type { BoundaryResult } from '../operations/travel-boundary.ts';
 import type { OsrmResponse } from '../osrm/answer-osrm.ts';
-import { openVersion } from '../overlays/open-version.ts';
 import type { LayerUpdates } from '../overlays/read-layers.ts';
 import type { Costing } from '../request/costing.ts';
 import type {
@@ -38,8 +35,6 @@ import type {
   SegmentsByPointQuery,
   SegmentsByWayQuery,
 } from '../request/queries.ts';
-import { closedError } from './closed-pool.ts';
-import { HeldByAll } from './held-by-all.ts';
 import type { MatrixWork } from './matrix/begun-matrix.ts';
 import {
   type ReportedOfWhole,
@@ -49,108 +44,25 @@ import {
   textInPieces,
   wholeMatrix,
 } from './matrix/matrix-pieces.ts';
-import type { RunMessage } from './messages/messages.ts';
-import {
-  expectTextVerb,
-  MODULE,
-  POOL_REQUEST,
-  refuseFunction,
-  type TextVerb,
-  type WorkerModule,
-} from './pool-arguments.ts';
+import { expectTextVerb, POOL_REQUEST, refuseFunction, type TextVerb, type WorkerModule } from './pool-arguments.ts';
+import type { PoolStatistics } from './pool-statistics.ts';
 import type { PooledCosting } from './pooled-costing.ts';
 import type { PoolRequestOptions } from './requesting.ts';
-import { type MatrixQuestion, Requests } from './requests.ts';
-import { accountShared, weightsOfVersion } from './shared/account-shared.ts';
-import type { Worker } from './task.ts';
-import { type PoolUpdateOptions, Updater } from './updater.ts';
-import type { Spawn } from './worker-port.ts';
-import { type PauseReport, Workers } from './workers.ts';
-
-/** Figures about the work of a pool. */
-export interface PoolStatistics {
-  /** Workers. */
-  size: number;
-  /** Workers that have opened the network. */
-  ready: number;
-  /** Workers that are answering something. */
-  busy: number;
-  /** Requests that wait for a worker. */
-  waiting: number;
-  /**
-   * Requests answered, failed with an error, cancelled by their callers, and refused (the queue was full, or every
-   * worker had died).
-   */
-  answered: number;
-  failed: number;
-  cancelled: number;
-  rejected: number;
-  /** Bytes of memory that workers currently use to draw boundaries. */
-  memory: number;
-  /** Metrics that were customized, each by one worker for all. */
-  metrics: number;
-  /** Workers that died and were replaced. */
-  replaced: number;
-  /** Milliseconds until the pool starts workers again, after several died in a row; 0 if it is not waiting. */
-  paused: number;
-  /** The current version of the roads. */
-  version: number;
-}
-
-export interface PoolSettings {
-  readonly database: Database;
-  readonly size: number;
-  readonly queue: number;
-  readonly spawn: Spawn;
-  readonly bytes: Uint8Array;
-  readonly options: OpenOptions;
-  readonly memory: number;
-  readonly watcher?: Watcher | undefined;
-}
+import type { MatrixQuestion, Requests } from './requests.ts';
+import { type PoolSettings, RunningPool } from './running-pool.ts';
+import type { PoolUpdateOptions } from './updater.ts';
 
 /** Opened by `openPool`. */
 export class Pool {
-  #database: Database;
   /** The network as it is stored, in memory that all threads share. */
   readonly bytes: Uint8Array;
-  readonly #workers: Workers;
+  readonly #running: RunningPool;
   readonly #requests: Requests;
-  readonly #held = new HeldByAll(this, () => this.#workers);
-  readonly #size: number;
-  readonly #updater: Updater;
-  readonly #memory: MemoryTable;
-  #metricCount = 0;
-  #closing: Promise<void> | undefined;
 
-  constructor({ database, size, queue, spawn, bytes, options, memory, watcher }: PoolSettings) {
-    this.#database = database;
-    this.bytes = bytes;
-    this.#size = size;
-    const onPauseOf = (work: 'requests' | 'updates') => (report: PauseReport) => {
-      if (watcher?.isOn()) watcher.tell({ ...report, work });
-    };
-    this.#memory = makeMemoryTable(size, memory);
-    this.#workers = new Workers({
-      size,
-      memory: this.#memory,
-      makesMetric: true,
-      spawn,
-      bytes,
-      options,
-      greet: (worker) => this.#held.greet(worker),
-      onDerived: (message) => {
-        if (message.kind === 'metric') {
-          this.#metricCount++;
-          accountShared(message.derived, message.derived.metric);
-        }
-        this.#held.keepDerived(message);
-        this.#updater.hear(message);
-      },
-      onPause: onPauseOf('requests'),
-    });
-    const greet = (worker: Worker) => this.#held.greet(worker);
-    this.#updater = new Updater({ spawn, bytes, options, greet, onPause: onPauseOf('updates') });
-    this.#requests = new Requests(this.#workers, this.#held, { queue, size, watcher });
+  constructor(settings: PoolSettings) {
+    this.bytes = settings.bytes;
+    this.#running = new RunningPool(settings);
+    this.#requests = this.#running.requests;
   }
 
   /**
@@ -158,12 +70,12 @@ export class Pool {
    * on it runs in this thread, not on a worker.
    */
   get database(): DatabaseHandle {
-    return this.#database;
+    return this.#running.database;
   }
 
   /** Resolves when every worker has opened the network. */
   ready(): Promise<void> {
-    return this.#workers.ready();
+    return this.#running.ready();
   }
 
   /** As `route`. */
@@ -278,7 +190,7 @@ export class Pool {
   async json(verb: TextVerb, args: readonly unknown[], options?: PoolRequestOptions): Promise<string> {
     expectTextVerb(verb, args);
     if (verb !== 'routeCostMatrix') return this.#requests.request({ verb, args: [...args], form: 'text' }, options);
-    const make = (work: MatrixWork) => textInPieces(work, this.#database.limits);
+    const make = (work: MatrixWork) => textInPieces(work, this.#running.database.limits);
     return this.#requests.requestInPieces({ verb, args: [...args] }, options, make);
   }
 
@@ -313,71 +225,35 @@ export class Pool {
       { verb: 'compileCosting', args: [query, payload], form: 'cloned' },
       options,
     );
-    return this.#held.addCosting(costing);
+    return this.#running.held.addCosting(costing);
   }
 
   /**
    * Like `updateDatabase`; resolves with the number of the version that answers all later requests. A separate worker makes it, so no
    * request waits for it. A request that has begun keeps the version that it began with. Updates are made one after the other.
    */
-  async update(layers: LayerUpdates, options?: PoolUpdateOptions): Promise<number> {
-    if (this.#requests.isClosed) throw closedError();
-    const derived = this.#updater.update(layers, options, (version) => {
-      this.#database = openVersion(this.#database, version);
-      weightsOfVersion(this.#database, version);
-      this.#held.setVersion(version);
-    });
-    return (await this.#requests.awaited(derived)).version;
+  update(layers: LayerUpdates, options?: PoolUpdateOptions): Promise<number> {
+    return this.#running.update(layers, options);
   }
 
   /** Runs your own module with the database of a worker, for work that no operation offers. */
-  async run<Answer>(module: WorkerModule, input: unknown, options?: PoolRequestOptions): Promise<Answer> {
-    const { url, key, given } = checkOptions('run', module, MODULE);
-    const requesting = this.#requests.begin(checkOptions('run', options, POOL_REQUEST), 'run', []);
-    const message = (worker: Worker, id: number): RunMessage => {
-      const isKnown = worker.known.has(key);
-      // clone it here, where a failure does no harm: a worker that already expects it would wait for it
-      const copy = structuredClone<Pick<RunMessage, 'input' | 'given'>>(isKnown ? { input } : { input, given });
-      worker.known.set(key, true);
-      return { kind: 'run', id, module: String(url), key, ...copy };
-    };
-    return this.#requests.finish(requesting, requesting.run<Answer>(message, { isCall: true }));
+  run<Answer>(module: WorkerModule, input: unknown, options?: PoolRequestOptions): Promise<Answer> {
+    return this.#running.run(module, input, options);
   }
 
   /** Drops the data that runs under a key received and kept. */
   endRuns(key: string): void {
-    this.#workers.each((worker) => {
-      if (worker.known.delete(key)) worker.post({ kind: 'endRuns', key });
-    });
+    this.#running.endRuns(key);
   }
 
   /** What the pool has done since it was opened. */
   statistics(): PoolStatistics {
-    const { readyCount: ready, busy, waiting, deaths: replaced, pause: paused } = this.#workers;
-    const { version } = this.#held;
-    const [metrics, memory] = [this.#metricCount, bytesTaken(this.#memory)];
-    return {
-      size: this.#size,
-      ready,
-      busy,
-      waiting,
-      ...this.#requests.counts,
-      memory,
-      metrics,
-      replaced,
-      paused,
-      version,
-    };
+    return this.#running.statistics();
   }
 
   /** Accepts no more requests, answers those that run or wait, then ends the workers. */
   close(): Promise<void> {
-    this.#requests.close();
-    this.#closing ??= this.#requests.answered().then(async () => {
-      await this.#workers.drained();
-      await Promise.all([this.#workers.end(), this.#updater.end()]);
-    });
-    return this.#closing;
+    return this.#running.close();
   }
 
   [Symbol.asyncDispose](): Promise<void> {
