@@ -114,3 +114,31 @@ test('Node finds everything that others import from files that are replaced ther
   );
   expect(new Set(values(IN_NODE).map(({ name }) => name))).toEqual(new Set(wanted.map(({ name }) => name)));
 });
+
+test('every name that callers import has a comment', () => {
+  const documented = new Set(
+    Array.from(textOf.values()).flatMap((text) =>
+      Array.from(text.matchAll(/\*\/\n(?=export )/g), ({ index }) => text.slice(index + 3)).flatMap((rest) =>
+        Array.from(rest.slice(0, rest.indexOf('\n')).matchAll(DECLARED), ([, name]) => name),
+      ),
+    ),
+  );
+  const names = [...doors].flatMap((path) => {
+    const text = textOf.get(path) ?? '';
+    const listed = Array.from(text.matchAll(/^export\s+(?:type\s+)?\{([^}]*)\}/gm), ([, list]) =>
+      list.split(','),
+    ).flat();
+    const plain = listed
+      .map(
+        (one) =>
+          one
+            .replace(/\btype\b/, '')
+            .trim()
+            .split(/\s+as\s+/)[0],
+      )
+      .filter((one) => one !== '');
+    return [...plain, ...Array.from(text.matchAll(DECLARED), ([, name]) => name)];
+  });
+  expect(names.length).toBeGreaterThan(300);
+  expect(names.filter((name) => !documented.has(name))).toEqual([]);
+});

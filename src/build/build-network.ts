@@ -51,6 +51,7 @@ const MEMBERS: readonly (keyof NetworkSource)[] = [
 ];
 const OPTIONS: OptionKinds<BuildOptions> = { coordinateSystems: ANYTHING, turnCosts: ANYTHING };
 
+/** The options of `buildNetwork`. */
 export interface BuildOptions {
   /** Systems that `crs` may name in addition to the built-in ones. */
   coordinateSystems?: CoordinateSystems;

@@ -10,6 +10,7 @@ import { segmentIdText } from '../network/segment-ids.ts';
 /** Added to x, so that it can be sorted as an unsigned number. */
 const SHIFT = 2 ** 31;
 
+/** A dead end that lies close to another segment, which it probably should meet. */
 export interface NearMiss {
   /** Id of the segment with the dead end. */
   readonly segment: string;

@@ -3,6 +3,7 @@
 import { checkOptions } from '../errors/check-options.ts';
 import { numberFrom } from '../errors/option-kinds.ts';
 import { distanceMetres } from '../geo/distance.ts';
+import { connectedParts } from '../memory/connected-parts.ts';
 import { expectNetworkIn } from '../network/expect-network.ts';
 import { DESTINATION_ONLY, junctionBefore, type Network, PER_DEGREE } from '../network/network.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
@@ -15,6 +16,7 @@ import { type NearMiss, nearMisses } from './near-misses.ts';
 const TOLERANCE = 1;
 const EXAMPLES = 100;
 
+/** The options of `reportNetwork`. */
 export interface ReportOptions {
   /** Metres. Default 1. */
   tolerance?: number;
@@ -28,12 +30,14 @@ export interface Examples<T> {
   readonly examples: readonly T[];
 }
 
+/** The connected parts of a network. */
 export interface Parts {
   readonly count: number;
   /** The share of all junctions that the largest part has, 0 to 1. */
   readonly largestShare: number;
 }
 
+/** What `reportNetwork` finds: counts, and examples of what may be wrong with the data. */
 export interface NetworkReport {
   readonly segmentCount: number;
   readonly junctionCount: number;
@@ -61,38 +65,41 @@ export interface NetworkReport {
 }
 
 /** Examines a network, prepared or not. A network can be used in spite of everything in this report. */
-export function reportNetwork(given: Network | { readonly network: Network }, options?: ReportOptions): NetworkReport {
+export function reportNetwork(
+  network: Network | { readonly network: Network },
+  options?: ReportOptions,
+): NetworkReport {
   const { tolerance = TOLERANCE, examples = EXAMPLES } = checkOptions('reportNetwork', options, {
     tolerance: numberFrom(0),
     examples: numberFrom(0),
   });
-  const network = expectNetworkIn(given);
-  const { segmentCount, junctionCount } = network;
+  const roads = expectNetworkIn(network);
+  const { segmentCount, junctionCount } = roads;
   const first = <T>(all: T[]): Examples<T> => ({ count: all.length, examples: all.slice(0, examples) });
 
   const endCount = new Uint32Array(junctionCount);
   for (let directedSegment = 0; directedSegment < 2 * segmentCount; directedSegment++)
-    endCount[junctionBefore(network, directedSegment)]++;
+    endCount[junctionBefore(roads, directedSegment)]++;
   const zeroLength: string[] = [];
   for (let segment = 0; segment < segmentCount; segment++) {
-    if (network.length[segment] === 0) zeroLength.push(segmentIdText(network, segment));
+    if (roads.length[segment] === 0) zeroLength.push(segmentIdText(roads, segment));
   }
   return {
     segmentCount,
     junctionCount,
     deadEndCount: endCount.filter((count) => count === 1).length,
-    jointCount: countJoints(network),
-    copyCount: network.junctionOfCopy.length,
-    destinationOnlyCount: network.flags.filter((flags) => flags & DESTINATION_ONLY).length,
-    closedAtHoursCount: closedAtHours(network),
-    parts: partsOf(network),
-    strongParts: strongPartsOf(network),
-    nearMisses: first(nearMisses(network, endCount, tolerance)),
+    jointCount: countJoints(roads),
+    copyCount: roads.junctionOfCopy.length,
+    destinationOnlyCount: roads.flags.filter((flags) => flags & DESTINATION_ONLY).length,
+    closedAtHoursCount: closedAtHours(roads),
+    parts: partsOf(roads),
+    strongParts: strongPartsOf(roads),
+    nearMisses: first(nearMisses(roads, endCount, tolerance)),
     zeroLength: first(zeroLength),
     duplicates: first(
-      duplicateSegments(network).map(([a, b]) => [segmentIdText(network, a), segmentIdText(network, b)] as const),
+      duplicateSegments(roads).map(([a, b]) => [segmentIdText(roads, a), segmentIdText(roads, b)] as const),
     ),
-    looseEnds: first(looseEnds(network, tolerance)),
+    looseEnds: first(looseEnds(roads, tolerance)),
   };
 }
 
@@ -102,22 +109,10 @@ function closedAtHours({ arcOfDirected, directedOfArc, bannedArc }: Network): nu
   return new Set(Array.from(closed, (arc) => directedOfArc[arc] >>> 1)).size;
 }
 
-// Union by the smaller number, with path halving.
 function partsOf(network: Network): Parts {
   const { segmentCount, junctionCount } = network;
-  const parent = Uint32Array.from({ length: junctionCount }, (_, junction) => junction);
-  const rootOf = (junction: number) => {
-    while (parent[junction] !== junction) junction = parent[junction] = parent[parent[junction]];
-    return junction;
-  };
-  for (let segment = 0; segment < segmentCount; segment++) {
-    const start = rootOf(junctionBefore(network, 2 * segment));
-    const end = rootOf(junctionBefore(network, 2 * segment + 1));
-    if (start < end) parent[end] = start;
-    else parent[start] = end;
-  }
   const size = new Uint32Array(junctionCount);
-  for (let junction = 0; junction < junctionCount; junction++) size[rootOf(junction)]++;
+  for (const part of connectedParts(junctionCount, segmentCount, (end) => junctionBefore(network, end))) size[part]++;
   return shares(
     size.filter((count) => count > 0),
     junctionCount,

@@ -8,6 +8,7 @@ import { BUCKETS, type Bucket } from '../network/source.ts';
 import { type Bounds, reportedBounds } from './bounds.ts';
 import { type DatabaseHandle, expectDatabase } from './database.ts';
 
+/** What an open database contains, and which request options its data supports. */
 export interface DatabaseDescription {
   name: string;
   /** Coordinate system of the data. */

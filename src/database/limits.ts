@@ -1,5 +1,6 @@
 // Limits of one request, and the defaults of its parameters.
 
+/** The limits of one request. A request that exceeds one is refused, or ended with an error. */
 export interface Limits {
   /** Points in one request. */
   readonly points: number;
@@ -45,6 +46,7 @@ export const DEFAULT_LIMITS: Limits = Object.freeze({
   cacheBytes: 256 * 1024 * 1024,
 });
 
+/** Defaults of request parameters that depend on the data. */
 export interface Defaults {
   /** For isodistances: how far travel may go off the road, as a share of the remaining distance. */
   readonly propagationFactor: number;

@@ -18,6 +18,7 @@ import { DEFAULT_LIMITS, DEFAULTS, type Defaults, type Limits } from './limits.t
 /** Any subset of the members; `undefined` counts as absent. */
 type Some<Numbers> = { readonly [name in keyof Numbers]?: Numbers[name] | undefined };
 
+/** The options of `openDatabase`. */
 export interface OpenOptions {
   /** Limits of single requests. A limit that is absent keeps its default. */
   limits?: Some<Limits> | undefined;

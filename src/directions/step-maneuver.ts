@@ -12,6 +12,7 @@ import { type ManeuverKind, takesRamp } from './maneuver.ts';
 import { isHighway } from './roads.ts';
 import { isDriving, type Surroundings } from './surroundings.ts';
 
+/** What the traveller does. */
 export type ManeuverType =
   | 'depart'
   | 'continue'
@@ -28,6 +29,7 @@ export type ManeuverType =
   | 'reach'
   | 'arrive';
 
+/** The direction of a maneuver. */
 export type ManeuverModifier =
   | 'straight'
   | 'slightLeft'
@@ -38,6 +40,7 @@ export type ManeuverModifier =
   | 'sharpRight'
   | 'uTurn';
 
+/** A lane before a maneuver. */
 export interface ManeuverLane {
   /** The markings of the lane: `left`, `through`, `slight_right`, ... Empty if it has none. */
   readonly indications: readonly string[];

@@ -11,6 +11,7 @@ const SEPARATORS = [',', ';', '\t'];
 /** The most lines of one quoted cell. If there are more, the quote was not meant to open a cell. */
 const LONGEST_CELL = 1000;
 
+/** The options of `readCsv`. */
 export interface CsvOptions extends TableLimits {
   /** Separator of cells. Default: the first of comma, semicolon and tab in the first line. */
   separator?: string;

@@ -4,6 +4,7 @@ import { expectArgument } from '../errors/check-options.ts';
 import { TEXT } from '../errors/option-kinds.ts';
 import { readElements, type XmlReader } from './xml-text.ts';
 
+/** A point of a GPX file. */
 export interface GpxPoint {
   lon: number;
   lat: number;
@@ -21,6 +22,7 @@ export interface GpxLine {
   points: GpxPoint[];
 }
 
+/** The content of a GPX file. */
 export interface GpxContent {
   /** One entry for each segment of each track, in the order of the file. */
   tracks: GpxLine[];

@@ -6,6 +6,7 @@
 import { checkOptions, expectArgument } from '../errors/check-options.ts';
 import { type OptionKind, TEXT, wholeNumber } from '../errors/option-kinds.ts';
 
+/** The options of `toPolyline` and `fromPolyline`. */
 export interface PolylineOptions {
   /** Decimals to keep: 5 (the default), or 6 for polyline6. */
   precision?: number;

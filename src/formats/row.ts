@@ -19,6 +19,7 @@ export const LISTS: OptionKind = {
 /** The cells of one line, or the reason why it could not be read. */
 export type Row = GoodRow | BadRow;
 
+/** A row that was read. */
 export interface GoodRow {
   /** The line of a text, or the number of a feature or a row, counted from 1. */
   readonly line: number;
@@ -26,6 +27,7 @@ export interface GoodRow {
   readonly cells: Readonly<Record<string, unknown>>;
 }
 
+/** A row that could not be read. */
 export interface BadRow {
   readonly line: number;
   /** The reason why the line was left out, without a full stop. */

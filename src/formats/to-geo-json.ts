@@ -4,18 +4,21 @@ import { checkOptions, expectArgument } from '../errors/check-options.ts';
 import { isRecord } from '../errors/is-record.ts';
 import { BOOLEAN, type OptionKind } from '../errors/option-kinds.ts';
 
+/** A geometry of GeoJSON. */
 export interface Geometry {
   type: string;
   coordinates: unknown;
   crs?: unknown;
 }
 
+/** A feature of an answer. */
 export interface AnswerFeature {
   type: 'Feature';
   geometry: Geometry | null;
   properties: Record<string, unknown>;
 }
 
+/** An answer as a FeatureCollection. */
 export interface AnswerFeatures {
   type: 'FeatureCollection';
   /** The coordinate system of the answer, if the request named one. */
@@ -23,6 +26,7 @@ export interface AnswerFeatures {
   features: AnswerFeature[];
 }
 
+/** The options of `toGeoJson`. */
 export interface ToGeoJsonOptions {
   /** Draws a straight line from start to end for each pair of a matrix; otherwise a matrix has no geometry. Default false. */
   lines?: boolean;

@@ -5,6 +5,7 @@ import { isRecord } from '../errors/is-record.ts';
 import { type OptionKind, TEXT } from '../errors/option-kinds.ts';
 import { escapeXml } from './xml-text.ts';
 
+/** The options of `toGpx`. */
 export interface ToGpxOptions {
   /** Name of the route and the track. */
   name?: string;

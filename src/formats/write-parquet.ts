@@ -8,6 +8,7 @@ import { LISTS } from './row.ts';
 /** The type of a column; any cell may be absent (undefined, null or NaN). */
 export type ColumnKind = 'text' | 'number' | 'integer' | 'boolean' | 'json' | 'geometry';
 
+/** A column of a Parquet file. */
 export interface ParquetColumn {
   readonly name: string;
   readonly kind: ColumnKind;

@@ -4,6 +4,7 @@ import { E2, primeVerticalRadius, RADIANS } from './wgs84.ts';
 
 /** The eight compass points, clockwise from north. */
 export const COMPASS_POINTS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
+/** One of the eight points of the compass. */
 export type CompassPoint = (typeof COMPASS_POINTS)[number];
 
 /** The bearing at the first point towards the second: degrees clockwise from north, 0 to below 360; 0 for equal points. */

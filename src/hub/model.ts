@@ -4,16 +4,19 @@ import { foundValue } from '../errors/show-value.ts';
 import { HubError } from './hub-error.ts';
 import { PROPERTY_TYPES, type PropertyType } from './property-values.ts';
 
+/** A model: the types of its entities, and the labels of its relationships. */
 export interface ModelDeclaration {
   entityTypes?: Record<string, TypeDeclaration | undefined>;
   relationships?: Record<string, RelationshipDeclaration | undefined>;
 }
 
+/** The properties of an entity type, by name. */
 export interface TypeDeclaration {
   /** Property name to type. A name must have the same type everywhere in a model. */
   properties?: Record<string, PropertyType>;
 }
 
+/** The properties of a relationship, and the entity types that it connects. */
 export interface RelationshipDeclaration extends TypeDeclaration {
   /** The pairs of source and target entity type that it may connect. Default: any. */
   between?: readonly (readonly [string, string])[];

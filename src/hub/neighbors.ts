@@ -13,6 +13,7 @@ import { answerProperties, type ReadProperties } from './property-map.ts';
 import { isLeaving, readRelationshipValue } from './stored.ts';
 import { checkText } from './texts.ts';
 
+/** Which relationships `neighbors` returns. */
 export interface NeighborsQuery {
   /** Only relationships of this label. */
   relationshipLabel?: string | undefined;
@@ -24,6 +25,7 @@ export interface NeighborsQuery {
   after?: string | undefined;
 }
 
+/** A relationship of an entity, and the entity at its other end. */
 export interface Neighbor {
   relationshipLabel: string;
   direction: 'out' | 'in';
@@ -34,6 +36,7 @@ export interface Neighbor {
   properties: ReadProperties;
 }
 
+/** Some of the relationships of an entity. */
 export interface NeighborsPage {
   neighbors: Neighbor[];
   /** Present if there is more: pass it as `after`. */

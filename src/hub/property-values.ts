@@ -3,6 +3,7 @@
 import { isDecimal, readBoolean, readNumber } from '../errors/read-value.ts';
 import { foundValue } from '../errors/show-value.ts';
 
+/** The types that a property may have. */
 export const PROPERTY_TYPES = [
   'string',
   'boolean',
@@ -17,6 +18,7 @@ export const PROPERTY_TYPES = [
 ] as const;
 Object.freeze(PROPERTY_TYPES);
 
+/** The type of a property. */
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
 /** A stored value, as reads return it. */

@@ -14,6 +14,7 @@ import { expectOutside, type PartsFolder, partsFolder } from './result/parts.ts'
 import { endingsReported, FORMATS, formatOfName, type ResultFormat } from './result/result-format.ts';
 import { CHECK, checkedPart, readRows } from './result/seal.ts';
 
+/** The options of `collectJob`. */
 export interface CollectJobOptions {
   /** Where the parts are. */
   folder: string;

@@ -3,6 +3,7 @@
 
 import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
 
+/** What a job computes. */
 export type JobKind = 'matrix' | 'boundaries' | 'routes' | 'snap';
 
 /** The network of a job. */
@@ -43,7 +44,7 @@ export interface JobBase {
   readonly far?: number | undefined;
 }
 
-/** All starts to all ends, or to those within a limit, or to the nearest ones. */
+/** A job that computes the costs from all starts to all ends, to those within a limit, or to the nearest ones. */
 export interface MatrixJob extends JobBase {
   readonly kind: 'matrix';
   readonly starts: JobPoints;
@@ -68,7 +69,7 @@ export interface RoutesJob extends JobBase {
   readonly ends: JobPoints;
 }
 
-/** The road nearest to each point. */
+/** A job that finds the road nearest to each point. */
 export interface SnapJob extends JobBase {
   readonly kind: 'snap';
   readonly points: JobPoints;

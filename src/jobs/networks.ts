@@ -20,6 +20,7 @@ export type NetworkProvider =
   | string
   | ((network: JobNetwork) => Promise<Uint8Array | undefined>);
 
+/** Where a worker gets its networks from, and how it opens them. */
 export interface NetworksOptions {
   /** Where networks are: a store, a folder of `<name>.ermine`, or a function that fetches the bytes. */
   networks: NetworkProvider;

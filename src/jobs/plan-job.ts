@@ -11,6 +11,7 @@ import { type Job, type JobPoints, type JobRequest, type MatrixJob, rowsOfJob, t
 import { idOfWork } from './job-id.ts';
 import { checkQuery, checkQueryOn, plainQuery } from './read-query.ts';
 
+/** The options of `planJob`. */
 export interface PlanOptions {
   /** Roughly how many seconds one core works on one tile. Default 5, and less for jobs that would have few tiles. */
   tileSeconds?: number | undefined;
@@ -56,18 +57,18 @@ const SWEPT_TOGETHER = 16;
  * @example
  * const job = planJob({ kind: 'matrix', network: { name: 'porto', fingerprint }, starts, ends, query: { timeUnit: 's' } });
  */
-export function planJob(requested: JobRequest, options?: PlanOptions): Job {
-  checkRequest(requested);
+export function planJob(request: JobRequest, options?: PlanOptions): Job {
+  checkRequest(request);
   const { tileSeconds = TILE_SECONDS, tileCells = MOST_CELLS, database } = checkOptions('planJob', options, PLAN);
   if (database === undefined) {
-    checkQuery(requested);
+    checkQuery(request);
   } else {
     expectDatabase(database);
-    checkQueryOn(database, requested);
+    checkQueryOn(database, request);
   }
-  const request = plainRequest(requested);
-  const tiles = cut(request, { milliseconds: tileSeconds * 1000, cells: tileCells });
-  return Object.freeze({ version: 1, id: idOfWork(request, tiles), ...request, tiles });
+  const normal = plainRequest(request);
+  const tiles = cut(normal, { milliseconds: tileSeconds * 1000, cells: tileCells });
+  return Object.freeze({ version: 1, id: idOfWork(normal, tiles), ...normal, tiles });
 }
 
 /** The request in normal form: members in a fixed order, without defaults. */

@@ -14,6 +14,7 @@ import {
 } from '../formats/row.ts';
 import type { JobPoints } from './job.ts';
 
+/** The options of `readJobPoints` and `readJobPairs`. */
 export interface ReadPointsOptions {
   /** The coordinate system of the points; default that of the data. */
   crs?: string;

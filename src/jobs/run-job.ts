@@ -19,6 +19,7 @@ import { type Part, type PartForm, partName } from './result/part.ts';
 import { partsFolder, wholeParts } from './result/parts.ts';
 import { openTileRunner } from './tile-runner.ts';
 
+/** The options of `runJob`. */
 export interface RunJobOptions {
   /** A pool of workers that was opened with the network of the job. */
   pool: Pool;

@@ -19,6 +19,7 @@ import {
 } from './queue.ts';
 import { requeueFailed } from './tile-records.ts';
 
+/** The options of `submitJob`. */
 export interface SubmitOptions {
   /**
    * Seconds after which a claimed tile counts as lost and goes to another worker. Default: twenty times

@@ -12,16 +12,16 @@ import { expectFolder, readWorkOptions, type WorkOptions, type WorkOutcome } fro
  * const boss = await new PgBoss('postgres://...').start();
  * await workOn(boss, { networks: await postgresStore('postgres://...'), cache: '/var/cache/ermine', parts: '/mnt/parts', signal });
  */
-export async function workOn(boss: Boss, given: WorkOptions): Promise<WorkOutcome> {
+export async function workOn(boss: Boss, options: WorkOptions): Promise<WorkOutcome> {
   expectBoss(boss);
-  const options = readWorkOptions(given);
-  await expectFolder(options);
+  const read = readWorkOptions(options);
+  await expectFolder(read);
   // waits for a database that is unavailable
   await expectStarted(boss).catch((error) => {
     if (isLasting(error)) throw error;
   });
-  const worker = await JobWorker.open(boss, options);
-  const warn = ({ message }: Error) => options.onWarning?.(message);
+  const worker = await JobWorker.open(boss, read);
+  const warn = ({ message }: Error) => read.onWarning?.(message);
   boss.on('error', warn);
   try {
     await Promise.all(Array.from({ length: worker.strands }, () => worker.work()));

@@ -28,6 +28,7 @@ export type WritePart = (name: string, bytes: Uint8Array, signal: AbortSignal) =
 /** The networks that a worker serves: that of one pool, or those of a store, a folder or a function. */
 export type WorkerNetworks = { readonly pool: Pool } | NetworksOptions;
 
+/** The options of `workOn`. */
 export type WorkOptions = WorkerNetworks & {
   /** The target of parts: a folder that all workers share, or a function. */
   parts: string | WritePart;
@@ -59,7 +60,7 @@ export interface DoneTile {
   readonly milliseconds: number;
 }
 
-/** What `work` returns when the worker ends: how much it has done. */
+/** What `workOn` returns when the worker ends: how much it has done. */
 export interface WorkOutcome {
   readonly tilesDone: number;
   /**

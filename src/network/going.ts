@@ -2,6 +2,7 @@
 
 /** The ways to move over land. */
 export const GOINGS = ['drive', 'cycle', 'walk'] as const;
+/** How travellers of a mode move on the road. */
 export type Going = (typeof GOINGS)[number];
 
 /** In metres per hour. A mode that is never faster than this walks. */

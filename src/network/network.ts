@@ -54,6 +54,7 @@ export interface TagColumn {
   readonly numbers: Uint8Array | Uint16Array;
 }
 
+/** A road network as arrays. It never changes. */
 export interface Network extends LimitColumns {
   readonly name: string;
   /** Coordinate system of the source, lower case: `epsg:4326`. The points below are longitude and latitude in any case. */

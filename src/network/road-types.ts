@@ -50,6 +50,7 @@ export const ROAD_TYPES = [
 ] as const;
 Object.freeze(ROAD_TYPES);
 
+/** The name of a road type. */
 export type RoadTypeName = (typeof ROAD_TYPES)[number];
 
 /** `MajorRoadUrban` in words: `Major road urban`. */

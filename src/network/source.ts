@@ -9,12 +9,14 @@ export type Speed = number | { forward: number; backward: number };
 
 /** The traffic buckets that a segment may carry speeds for. */
 export const BUCKETS = ['AMPeak', 'PMPeak', 'OffPeak', 'Night'] as const;
+/** A time of day with its own speeds. */
 export type Bucket = (typeof BUCKETS)[number];
 
 /** A traffic bucket as requests name it, or `None`. */
 export type TimeBucket = 'None' | Bucket;
 export const TIME_BUCKETS: readonly TimeBucket[] = ['None', ...BUCKETS];
 
+/** The input of `buildNetwork`: the roads of a network as records. */
 export interface NetworkSource {
   /** The name of the network in descriptions. */
   name?: string | undefined;
@@ -40,6 +42,7 @@ export interface NetworkSource {
   report?: unknown | undefined;
 }
 
+/** A stretch of road between two junctions. */
 export interface SegmentSource {
   /** `<hex>:<hex>`, at most 8 digits per half. Default: a generated id, the same for the same source. */
   id?: string | undefined;
@@ -96,6 +99,7 @@ export interface SegmentSource {
   tags?: { readonly [key: string]: string } | undefined;
 }
 
+/** The ids of a segment in OpenStreetMap. */
 export interface OsmSourceIds {
   /** The id of its way, from 1 to 2^48 - 1. */
   way?: number | undefined;
@@ -103,6 +107,7 @@ export interface OsmSourceIds {
   nodes?: readonly number[] | undefined;
 }
 
+/** A name or a number of a road. */
 export interface NameSource {
   /** As written on signs. */
   name: string;
@@ -152,6 +157,7 @@ export interface Closure {
   modes?: readonly string[] | undefined;
 }
 
+/** The largest vehicle that may pass a segment. */
 export interface VehicleLimit {
   /** Default `ALL`. */
   vehicleType?: VehicleType | undefined;
@@ -169,6 +175,7 @@ export interface VehicleLimit {
   access?: 'prohibited' | 'delivery' | undefined;
 }
 
+/** A turn that is not allowed, or the only one that is. */
 export interface TurnBan {
   /** `no`: travelling from `from` over `via` to `to` is banned. `only`: after `from` and `via`, only `to` is allowed. */
   kind: 'no' | 'only';

@@ -13,6 +13,7 @@ export const VEHICLE_TYPES = [
 ] as const;
 Object.freeze(VEHICLE_TYPES);
 
+/** A type of vehicle that limits may apply to. */
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
 
 /** The number of a vehicle type, or `undefined`. Ignores case and also accepts SEMI_TRAILER. */

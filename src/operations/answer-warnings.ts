@@ -16,6 +16,7 @@ import { nearestPlace, type Snapped } from '../snap/nearest-places.ts';
 import { findDirectedSegments, findLeg, findTrip } from '../trips/find-trip.ts';
 import { answered, type PreparedRequest } from './prepare-request.ts';
 
+/** A warning in an answer, which is complete apart from it. */
 export interface AnswerWarning {
   /**
    * 9101: a point was displaced, is on a small component, or snapped over more than 250 m to a ferry or past a closed road. 6002: a pair

@@ -16,6 +16,7 @@ import { placesWithin, type Snapped } from '../snap/nearest-places.ts';
 import { findDirectedSegments } from '../trips/find-trip.ts';
 import { placeGeometry, pointGeometry } from './geometry.ts';
 
+/** Where a point of the request is on the road, and why there. */
 export interface ExplainedPoint {
   /** As requested. */
   point: PointGeometry;
@@ -28,6 +29,7 @@ export interface ExplainedPoint {
   reason?: string;
 }
 
+/** Why an answer is what it is: see `explain`. */
 export interface Explanation {
   points: ExplainedPoint[];
   /**

@@ -19,11 +19,13 @@ import type {
 } from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
 
+/** Present unless `returnDistance` is false. */
 export interface DistanceMembers {
   distance: number;
   distanceUnit: DistanceUnitCode;
 }
 
+/** Present unless `returnTime` is false. */
 export interface TimeMembers {
   time: number;
   timeUnit: TimeUnitCode;

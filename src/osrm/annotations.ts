@@ -12,6 +12,7 @@ import type { AnnotationName } from './options.ts';
 import { tenth, tenthsOf } from './round.ts';
 import { weightUnits } from './weight-units.ts';
 
+/** Figures for each piece between two positions of a line. */
 export interface Annotation {
   duration?: number[];
   nodes?: number[];

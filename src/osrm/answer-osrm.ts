@@ -11,6 +11,7 @@ import { type TableBody, tableService } from './table-service.ts';
 import { tileService } from './tile-service.ts';
 import { noTrips, type TripBody, tripService } from './trip-service.ts';
 
+/** The body of an error. */
 export interface ErrorBody {
   code: OsrmErrorCode;
   message: string;
@@ -19,6 +20,7 @@ export interface ErrorBody {
 /** The answer of a service: an object for JSON, or the bytes of a tile. */
 export type OsrmBody = RouteBody | NearestBody | TableBody | TripBody | ErrorBody | Uint8Array;
 
+/** The response to a request, with its HTTP status. */
 export interface OsrmResponse<Body = OsrmBody> {
   /** 200, or 400 with a code and a message. */
   readonly status: number;

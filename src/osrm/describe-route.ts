@@ -17,6 +17,7 @@ import type { OsrmStep } from './steps/steps.ts';
 import { legSummary } from './summary.ts';
 import { type WeightName, weightName, weightUnits } from './weight-units.ts';
 
+/** The way from one coordinate to the next. */
 export interface OsrmLeg {
   steps: OsrmStep[];
   summary: string;
@@ -28,6 +29,7 @@ export interface OsrmLeg {
   geometry?: OsrmGeometry;
 }
 
+/** A route through all coordinates. */
 export interface OsrmRoute {
   legs: OsrmLeg[];
   weight_name: WeightName;

@@ -5,6 +5,7 @@ import type { LonLat } from '../network/segment-shape.ts';
 import type { LineOptions } from './options.ts';
 import { location } from './round.ts';
 
+/** A line as GeoJSON. */
 export interface OsrmLine {
   type: 'LineString';
   coordinates: LonLat[];

@@ -25,6 +25,7 @@ interface NoSegment {
   message: string;
 }
 
+/** The answer of the service `nearest`. */
 export interface NearestBody {
   code: 'Ok';
   /** Of one coordinate its waypoints; of several a list for each. */

@@ -44,6 +44,7 @@ export type OsrmEngine =
   | OsrmPool
   | ((profile: string) => DatabaseHandle | OsrmPool | undefined | Promise<DatabaseHandle | OsrmPool | undefined>);
 
+/** A request of the HTTP interface. */
 export interface OsrmRequest {
   /** A path with its query, or a whole address. */
   readonly url: string;

@@ -15,6 +15,7 @@ import { ROUTE_OPTIONS, type RouteOptions } from './options.ts';
 import { OsrmError } from './osrm-error.ts';
 import { type Waypoint, waypointOf, withHints } from './snapped-coordinates.ts';
 
+/** The answer of the service `route`. */
 export interface RouteBody {
   code: 'Ok';
   routes: OsrmRoute[];

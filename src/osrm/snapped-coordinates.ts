@@ -19,6 +19,7 @@ import type { GeneralOptions } from './options.ts';
 import { roadName } from './road-names.ts';
 import { location, millionth } from './round.ts';
 
+/** A coordinate of the request, moved to a road. */
 export interface Waypoint {
   hint?: string;
   location: LonLat;

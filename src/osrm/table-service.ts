@@ -15,6 +15,7 @@ import { snapCoordinates, type Waypoint, waypointsOf } from './snapped-coordinat
 /** One list per source with a value per destination; null if there is no way. */
 type Cells = (number | null)[][];
 
+/** The answer of the service `table`. */
 export interface TableBody {
   code: 'Ok';
   durations?: Cells;

@@ -16,6 +16,7 @@ import { TRIP_OPTIONS, type TripOptions } from './options.ts';
 import { OsrmError } from './osrm-error.ts';
 import { snapCoordinates, type Waypoint, waypointsOf } from './snapped-coordinates.ts';
 
+/** The answer of the service `trip`. */
 export interface TripBody {
   code: 'Ok';
   trips: OsrmRoute[];

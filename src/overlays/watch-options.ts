@@ -5,9 +5,10 @@ import { FUNCTION, numberFrom, SIGNAL } from '../errors/option-kinds.ts';
 import { foundValue } from '../errors/show-value.ts';
 import type { LayerUpdates } from './read-layers.ts';
 
-/** The changes of roads, and the function that applies them. */
+/** Applies changed layers, for example to a pool. `watchLayers` awaits what it returns. */
 export type ApplyLayers = (layers: LayerUpdates) => unknown;
 
+/** The options of `watchLayers`. */
 export interface WatchOptions {
   /** Milliseconds between two checks of the store, default 1000. */
   every?: number | undefined;

@@ -56,6 +56,7 @@ const SNAP_INDEX = {
 
 const SNAP_COLUMNS = Object.keys(SNAP_INDEX) as (keyof SnapIndex)[];
 
+/** The options of `decodeNetwork`. */
 export interface DecodeOptions {
   /** Returns the network in memory that threads can share. Bytes that are not in shared memory are copied once. */
   shared?: boolean;

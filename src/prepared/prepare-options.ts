@@ -2,6 +2,7 @@
 
 import { FUNCTION, type OptionKinds, SIGNAL } from '../errors/option-kinds.ts';
 
+/** The options of `prepareNetwork`. */
 export interface PrepareOptions {
   /** Called with the share that is done, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;

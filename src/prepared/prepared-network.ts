@@ -5,6 +5,7 @@ import type { Network } from '../network/network.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { SnapIndex } from '../snap/snap-index.ts';
 
+/** A network, and what `prepareNetwork` has computed for it. */
 export interface PreparedNetwork {
   readonly network: Network;
   /** Topology of the contraction hierarchy over the network's arcs. */

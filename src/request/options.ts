@@ -2,7 +2,7 @@
 
 import type { OnWarning } from './reading.ts';
 
-/** The last argument of every verb. */
+/** The last argument of every operation. */
 export interface RequestOptions {
   /** Aborting throws its reason. A synchronous operation can only be aborted in `onProgress`, or before it starts. */
   signal?: AbortSignal | undefined;

@@ -15,24 +15,28 @@ export interface GeoJsonCrs {
   properties: { name: string };
 }
 
+/** A point of an answer. */
 export interface PointGeometry {
   type: 'Point';
   crs?: GeoJsonCrs | undefined;
   coordinates: [number, number];
 }
 
+/** Points of an answer. */
 export interface MultiPointGeometry {
   type: 'MultiPoint';
   crs?: GeoJsonCrs | undefined;
   coordinates: [number, number][];
 }
 
+/** A line of an answer. */
 export interface LineStringGeometry {
   type: 'LineString';
   crs?: GeoJsonCrs | undefined;
   coordinates: [number, number][];
 }
 
+/** An area of an answer. */
 export interface MultiPolygonGeometry {
   type: 'MultiPolygon';
   crs?: GeoJsonCrs | undefined;

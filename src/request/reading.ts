@@ -58,6 +58,7 @@ export interface Warning {
   readonly parameter?: string;
 }
 
+/** Called with each warning. */
 export type OnWarning = (warning: Warning) => void;
 
 /** The reading of one request. */

@@ -19,6 +19,7 @@ export interface RoutingErrorBody {
 /** The version of the error body. */
 export type ErrorVersion = 1 | 2;
 
+/** The options of a `RoutingError`. */
 export interface RoutingErrorOptions {
   /** HTTP status, default 400. */
   status?: number;

@@ -27,9 +27,9 @@ import {
  */
 export async function handle<Streamed extends boolean = false>(
   context: ServiceContext,
-  given: ServiceRequest<Streamed>,
+  request: ServiceRequest<Streamed>,
 ): Promise<ServiceResponse<Streamed extends true ? StreamedBody : string>> {
-  return (await handleAny(context, given as ServiceRequest)) as Awaited<ReturnType<typeof handle<Streamed>>>;
+  return (await handleAny(context, request as ServiceRequest)) as Awaited<ReturnType<typeof handle<Streamed>>>;
 }
 
 async function handleAny(context: ServiceContext, request: ServiceRequest): Promise<ServiceResponse<StreamedBody>> {

@@ -16,6 +16,7 @@ import { expectNetworkStore, expectRecordStore } from '../store/expect-store.ts'
 import { memoryStore } from '../store/memory.ts';
 import type { NetworkStore, RecordStore } from '../store/ports.ts';
 
+/** The options of `openRegistry`. */
 export interface RegistryOptions extends OpenOptions {
   /** Checks everything in stored networks, as `decodeNetwork` does. Use it if others write to the store. Default false. */
   validate?: boolean;

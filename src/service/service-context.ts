@@ -6,6 +6,7 @@ import type { Warning } from '../request/reading.ts';
 import type { RecordStore } from '../store/ports.ts';
 import type { Pool } from '../threads/pool.ts';
 
+/** What `handle` answers from. */
 export interface ServiceContext {
   /** Databases, or pools of them, by the name in the path: a record, or a function that finds or opens them. */
   readonly databases?:
@@ -35,6 +36,7 @@ export interface ServiceRequest<Streamed extends boolean = false> {
   readonly stream?: Streamed | undefined;
 }
 
+/** The response to a request, for any HTTP framework. */
 export interface ServiceResponse<Body = string> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -45,7 +47,7 @@ export interface ServiceResponse<Body = string> {
   readonly body: Body;
 }
 
-/** With `stream: true`. */
+/** The body of a response if the request has `stream: true`: text if it is short, else pieces of UTF-8. */
 export type StreamedBody = string | AsyncIterable<Uint8Array>;
 
 const DEFAULT_PAYLOAD_BYTES: number = 64 * 1024 * 1024;

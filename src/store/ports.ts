@@ -9,6 +9,7 @@ export interface NetworkEntry {
   readonly version: string;
 }
 
+/** Which bytes of a network are read, and into which memory. */
 export interface ReadNetworkOptions {
   /** The first byte to read, default 0. */
   first?: number;
@@ -41,6 +42,7 @@ export interface Change {
   readonly value: string | undefined;
 }
 
+/** Which records a scan returns. */
 export interface ScanOptions {
   /** Only keys after this one. */
   after?: string;
@@ -64,5 +66,5 @@ export interface RecordStore {
   close(): Promise<void>;
 }
 
-/** A store of both. */
+/** A store of networks and of records. */
 export interface GraphStore extends NetworkStore, RecordStore {}

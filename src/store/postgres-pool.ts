@@ -9,6 +9,7 @@ export interface PostgresPool {
   end(): Promise<void>;
 }
 
+/** The members of a client of the library `pg` that are used. */
 export interface PostgresClient {
   query(text: string, values?: unknown[]): Promise<PostgresResult>;
   release(error?: Error | boolean): void;
@@ -16,6 +17,7 @@ export interface PostgresClient {
   removeListener?(event: 'error', listener: (error: Error) => void): unknown;
 }
 
+/** The members of a result of the library `pg` that are used. */
 export interface PostgresResult {
   rows: unknown[];
   rowCount: number | null;

@@ -12,6 +12,7 @@ import { decodeNetwork } from '../prepared/encode-network.ts';
 import { loadValidation } from '../prepared/loaded-validation.ts';
 import type { PreparedNetwork } from '../prepared/prepared-network.ts';
 
+/** The options of `openInThreads`. */
 export interface OpenInThreadsOptions extends OpenOptions {
   /** Checks everything, on a worker if that takes long. Use it for bytes from an untrusted source. Default false. */
   validate?: boolean | undefined;

@@ -9,6 +9,7 @@ import type { OrderTask, OrderTaskResult, RunOrderTask } from '../search/hierarc
 import type { OrderPort } from './order-port.ts';
 import { workerCount } from './pool-options.ts';
 
+/** The options of `prepareInThreads`. */
 export interface PrepareInThreadsOptions extends PrepareOptions {
   /** Workers: at most 256, or one per core if that is more. Default one per core. */
   size?: number;

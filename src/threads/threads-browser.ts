@@ -18,6 +18,7 @@ export type { PoolRequestOptions } from './requesting.ts';
 export type { PoolUpdateOptions } from './updater.ts';
 export type { TaskAnswer, TaskContext, WorkerTask } from './worker-state.ts';
 
+/** The options of `openPool`. */
 export type PoolOptions = OptionsOn<Worker>;
 
 /**

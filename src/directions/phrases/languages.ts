@@ -2,6 +2,7 @@
 
 import { showValue } from '../../errors/show-value.ts';
 
+// A new language needs a file, and a line here and in the two lists of files.
 const CODES = [
   'sq',
   'zh_CN',
@@ -40,12 +41,10 @@ const CODES = [
   'uk',
 ] as const;
 
-/**
- * The codes as answers return them: first the documented ones, then those of ermine. A new language needs a file, and a line here and in
- * the two lists of files.
- */
+/** The codes of languages as answers return them: first those of the documented interface, then those of ermine. */
 export const LANGUAGES: typeof CODES = Object.freeze(CODES);
 
+/** The code of a language of directions. */
 export type Language = (typeof CODES)[number];
 
 const languageOfKey: ReadonlyMap<string, Language> = new Map(

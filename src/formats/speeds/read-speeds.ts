@@ -11,6 +11,7 @@ import { eachRow, MOST_LISTED } from '../each-row.ts';
 import { type BadRow, foldName, type GoodRow, type Row, shownCell } from '../row.ts';
 import { type SpeedRow, SpeedTable } from './speed-table.ts';
 
+/** The options of `readSpeeds`. */
 export interface ReadSpeedsOptions {
   /** Aborting stops reading; other work of the thread runs in between. */
   signal?: AbortSignal | undefined;

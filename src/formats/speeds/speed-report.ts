@@ -6,6 +6,7 @@ import type { BadRow } from '../row.ts';
 import type { Speeds } from './read-speeds.ts';
 import { REPLACED, type SpeedTable, USED } from './speed-table.ts';
 
+/** What happened to the rows of a file of speeds. */
 export interface SpeedReport {
   /** The number of rows with a valid speed. */
   readonly rows: number;

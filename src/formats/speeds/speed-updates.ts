@@ -15,6 +15,7 @@ import { reportOfSpeeds, type SpeedReport } from './speed-report.ts';
 import { DIRECTIONS, type NamedSegment, type SpeedStretches, speedOver, stretchesOf } from './stretches.ts';
 import { expectNodeIds, expectSpeeds } from './with-speeds.ts';
 
+/** The options of `speedUpdates`. */
 export interface SpeedUpdatesOptions {
   /**
    * The traffic bucket whose rows are used. Roads without such rows use rows without a bucket. By default, only rows without a bucket are
@@ -33,6 +34,7 @@ export interface SpeedUpdate {
   ];
 }
 
+/** A layer of updates from a file of speeds. */
 export interface SpeedLayer {
   /** For `updateDatabase`, `pool.update` and `storeLayers`. */
   readonly updates: SpeedUpdate[];
@@ -66,36 +68,35 @@ const SLOWEST = 1;
  * database = updateDatabase(database, { traffic: updates });
  */
 export function speedUpdates(
-  given: Network | { readonly network: Network },
+  network: Network | { readonly network: Network },
   speeds: Speeds,
   options?: SpeedUpdatesOptions,
 ): SpeedLayer {
-  expectArgument('speedUpdates', given, NETWORK);
-  const network = networkIn(given)!;
+  expectArgument('speedUpdates', network, NETWORK);
+  const roads = networkIn(network)!;
   const table = expectSpeeds('speedUpdates: speeds', speeds);
-  expectNodeIds('speedUpdates', speeds, network.osmNodeLow.length > 0);
+  expectNodeIds('speedUpdates', speeds, roads.osmNodeLow.length > 0);
   const { bucket } = checkOptions('speedUpdates', options, OPTIONS);
   const time = bucket === undefined ? 0 : BUCKETS.indexOf(bucket) + 1;
   const used = new Uint8Array(table.count);
-  const driving = drivingModes(network);
+  const driving = drivingModes(roads);
   const mode = driving[0] ?? 0;
-  const closedTo =
-    network.modes.length > 1 && driving.length > 0 ? driving.map((one) => network.modes[one]) : undefined;
+  const closedTo = roads.modes.length > 1 && driving.length > 0 ? driving.map((one) => roads.modes[one]) : undefined;
   const updates: SpeedUpdate[] = [];
   let changed = 0;
   let slowed = 0;
-  for (let segment = 0; segment < network.segmentCount; segment++) {
-    const named = namedSegment(network, segment, table.isOfNodes);
+  for (let segment = 0; segment < roads.segmentCount; segment++) {
+    const named = namedSegment(roads, segment, table.isOfNodes);
     const kphs = DIRECTIONS.map(([, bit], i) => {
       const directedSegment = 2 * segment + i;
-      const current = speedInMode(network, mode, directedSegment) / 1000;
-      if (current === 0 || network.arcOfDirected[directedSegment] === NO_ARC) return NO_WAY;
+      const current = speedInMode(roads, mode, directedSegment) / 1000;
+      if (current === 0 || roads.arcOfDirected[directedSegment] === NO_ARC) return NO_WAY;
       const found = stretchesOf(table, named, bit, used);
       return found && says(found, time) ? speedOver(found, time, current) : undefined;
     });
     if (!kphs.some((kph) => typeof kph === 'number')) continue;
     changed++;
-    const segmentID = segmentIdText(network, segment);
+    const segmentID = segmentIdText(roads, segment);
     if (kphs.every((kph) => kph === 0 || kph === NO_WAY)) {
       updates.push({ segmentID, ...(closedTo && { modes: closedTo }), updates: [{ exclude: 'Y' }] });
     } else {

@@ -48,6 +48,7 @@ export function expectNodeIds(call: string, { isOfNodes, rows }: Speeds, hasNode
   );
 }
 
+/** A source with the speeds of a file, and the report on the file. */
 export interface SourceWithSpeeds<Source extends NetworkSource> {
   readonly source: Omit<Source, 'segments'> & { readonly segments: Iterable<SegmentSource> };
   /** Returns the report on the rows of the file. Call it after `buildNetwork` has read the source. */

@@ -1,5 +1,6 @@
 // The part of GeoJSON that road networks need.
 
+/** The properties of a feature, by name. */
 export type FeatureProperties = { readonly [name: string]: unknown };
 
 /** Any feature; only lines are imported. */
@@ -10,6 +11,7 @@ export interface GeoJsonFeature {
   readonly properties?: FeatureProperties | null | undefined;
 }
 
+/** A FeatureCollection, whose features may come one by one. */
 export interface GeoJsonCollection {
   readonly type: 'FeatureCollection';
   readonly features: Iterable<GeoJsonFeature>;

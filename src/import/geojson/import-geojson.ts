@@ -18,6 +18,7 @@ import { type GeoJsonMapping, MAPPING, type MemberTable, type SegmentMembers } f
 import { splitAtCrossings } from './split-crossings.ts';
 import { type Survey, surveyLines } from './survey.ts';
 
+/** The options of `importGeoJson`. */
 export interface GeoJsonOptions {
   /** Name of the network. */
   name?: string | undefined;
@@ -58,6 +59,7 @@ const OPTIONS: OptionKinds<GeoJsonOptions> = {
   signal: SIGNAL,
 };
 
+/** What `importGeoJson` did, and what may be wrong with the lines. */
 export interface GeoJsonReport extends Survey {
   features: number;
   segments: number;
@@ -71,6 +73,7 @@ export interface GeoJsonReport extends Survey {
   skipped: Skipped[];
 }
 
+/** A network source from GeoJSON, with a report. */
 export interface GeoJsonSource extends NetworkSource {
   segments: SegmentSource[];
   report: GeoJsonReport;
@@ -87,19 +90,19 @@ export interface GeoJsonSource extends NetworkSource {
 export function importGeoJson(
   collection: GeoJsonCollection | Iterable<GeoJsonFeature>,
   mapping: GeoJsonMapping = {},
-  given?: GeoJsonOptions,
+  options?: GeoJsonOptions,
 ): GeoJsonSource {
-  const options = readGeoJsonOptions(mapping, given);
-  const { roadType = 'LocalRoadSuburban', tolerance = 0.5, nearMiss = 5, language = 'en' } = options;
-  const { expansion = 1, milliseconds = Number.POSITIVE_INFINITY, signal } = options;
+  const settings = readGeoJsonOptions(mapping, options);
+  const { roadType = 'LocalRoadSuburban', tolerance = 0.5, nearMiss = 5, language = 'en' } = settings;
+  const { expansion = 1, milliseconds = Number.POSITIVE_INFINITY, signal } = settings;
   const effort = startEffort({ expansion, milliseconds, signal });
   const {
     lines: listed,
     skipped,
     broken,
     featureCount,
-  } = readLines(collection, { mapping, keep: options.keep }, effort);
-  const crs = options.crs ?? crsOf(collection) ?? 'epsg:4326';
+  } = readLines(collection, { mapping, keep: settings.keep }, effort);
+  const crs = settings.crs ?? crsOf(collection) ?? 'epsg:4326';
   const read = possibleLines(listed, { crs, roadType, broken });
   if (read.length === 0 && broken.length > 0) {
     const problems = broken.map(({ feature, reason }) => ({ problem: `features[${feature}]: ${reason}` }));
@@ -107,14 +110,14 @@ export function importGeoJson(
   }
   for (const one of broken) skipped.push(one);
   const plane = planeOf(read, isInDegrees(crs, read));
-  const cut = options.splitAtCrossings ? splitAtCrossings(read, { plane, tolerance, effort }) : read;
+  const cut = settings.splitAtCrossings ? splitAtCrossings(read, { plane, tolerance, effort }) : read;
   const { lines, ends } = joined(cut, joinEnds(cut, { plane, tolerance, effort }), skipped);
 
   checkEffort(effort);
   const segments = segmentsOf(lines, ends, roadType);
   checkEffort(effort);
   return {
-    name: options.name ?? nameOf(collection),
+    name: settings.name ?? nameOf(collection),
     crs,
     language,
     segments,

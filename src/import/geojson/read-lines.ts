@@ -5,6 +5,7 @@ import type { GeoJsonCollection, GeoJsonFeature } from './feature.ts';
 import type { GeoJsonMapping, SegmentMembers } from './read-properties.ts';
 import { readMembers } from './read-properties.ts';
 
+/** A position in the coordinate system of the collection. */
 export type XY = readonly [x: number, y: number];
 
 /** A line and the properties of its feature. */
@@ -15,6 +16,7 @@ export interface SourceLine {
   members: SegmentMembers;
 }
 
+/** A feature that is not in the network, and why. */
 export interface Skipped {
   /** Position of the feature in the collection. */
   feature: number;

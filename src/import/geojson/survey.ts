@@ -1,5 +1,6 @@
 // Finds likely faults of a network of lines: near misses, crossings without a junction, disconnected parts.
 
+import { connectedParts } from '../../memory/connected-parts.ts';
 import { countCut, type Effort } from './effort.ts';
 import type { JoinedEnds } from './join-ends.ts';
 import { eachPieceAround, type Ground, layPieces, metresAway, nearestShare } from './pieces.ts';
@@ -19,6 +20,7 @@ export interface NearEnd {
   other: number;
 }
 
+/** What the lines of a collection look like as a network. */
 export interface Survey {
   junctions: number;
   deadEnds: number;
@@ -89,21 +91,12 @@ function componentsOf(
   junctionOfEnd: Uint32Array,
   junctionCount: number,
 ): { components: number; largestShare: number } {
-  const parent = new Uint32Array(junctionCount);
-  for (let i = 0; i < junctionCount; i++) parent[i] = i;
-  const rootOf = (junction: number): number => {
-    while (parent[junction] !== junction) junction = parent[junction] = parent[parent[junction]];
-    return junction;
+  const partOf = connectedParts(junctionCount, lineCount, (end) => junctionOfEnd[end]);
+  const size = new Uint32Array(junctionCount);
+  for (let line = 0; line < lineCount; line++) size[partOf[junctionOfEnd[2 * line]]]++;
+  const largest = size.reduce((most, count) => Math.max(most, count), 0);
+  return {
+    components: size.filter((count) => count > 0).length,
+    largestShare: lineCount === 0 ? 0 : largest / lineCount,
   };
-  for (let line = 0; line < lineCount; line++) {
-    parent[rootOf(junctionOfEnd[2 * line])] = rootOf(junctionOfEnd[2 * line + 1]);
-  }
-  const size = new Map<number, number>();
-  for (let line = 0; line < lineCount; line++) {
-    const root = rootOf(junctionOfEnd[2 * line]);
-    size.set(root, (size.get(root) ?? 0) + 1);
-  }
-  let largest = 0;
-  for (const count of size.values()) largest = Math.max(largest, count);
-  return { components: size.size, largestShare: lineCount === 0 ? 0 : largest / lineCount };
 }

@@ -34,6 +34,7 @@ import { segmentsOf } from './segments.ts';
 import { splitRoads } from './split.ts';
 import { surveyParts } from './survey-parts.ts';
 
+/** A network source from OpenStreetMap, with a report. */
 export interface OsmSource extends NetworkSource {
   segments: Iterable<SegmentSource>;
   turnBans: TurnBan[];

@@ -22,6 +22,7 @@ import { knownModes, type ModeName } from './modes/known-modes.ts';
 import type { Mode } from './modes/mode.ts';
 import type { RoadOptions } from './tags/read-road.ts';
 
+/** The options of `importOsm`. */
 export interface OsmOptions {
   /** Name of the network. Default: the file's name. */
   name?: string | undefined;
@@ -68,6 +69,7 @@ export interface OsmOptions {
   signal?: AbortSignal | undefined;
 }
 
+/** How far an import has come. */
 export interface OsmProgress {
   phase: 'roads' | 'nodes';
   /** Bytes read in this phase. */

@@ -17,6 +17,7 @@ export interface LeftOut {
   ids: number[];
 }
 
+/** What an extract contains, what was imported, and what was left out. */
 export interface OsmReport {
   /** Contents of the extract. */
   nodes: number;

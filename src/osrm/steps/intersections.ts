@@ -12,6 +12,7 @@ import { headingAtEnd, headingAtStart } from './headings-at-ends.ts';
 import { type Lane, lanesAt } from './lanes.ts';
 import { mayTurn, type RoadEnd, roadEndsAt } from './road-ends.ts';
 
+/** A junction that a step passes. */
 export interface Intersection {
   location: LonLat;
   bearings: number[];

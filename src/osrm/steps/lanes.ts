@@ -6,6 +6,7 @@ import { isDriving, type Surroundings } from '../../directions/surroundings.ts';
 import { signOfDirected } from '../../network/signs.ts';
 import { type Modifier, modifierOf } from './turn-modifier.ts';
 
+/** A lane before a turn. */
 export interface Lane {
   /** The markings on the lane. */
   indications: string[];

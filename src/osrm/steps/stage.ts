@@ -3,6 +3,7 @@
 import type { goingOfTravelMode } from '../../directions/travel-mode.ts';
 import type { Modifier } from './turn-modifier.ts';
 
+/** The type of a maneuver. */
 export type StepType =
   | 'depart'
   | 'arrive'

@@ -18,6 +18,7 @@ import type { Stage, StepType } from './stage.ts';
 import { stagesOfLeg } from './stages.ts';
 import type { Modifier } from './turn-modifier.ts';
 
+/** What the traveller does where a step begins. */
 export interface OsrmManeuver {
   type: StepType;
   modifier?: Modifier;
@@ -27,6 +28,7 @@ export interface OsrmManeuver {
   bearing_after: number;
 }
 
+/** A stretch of a leg, up to the next maneuver. */
 export interface OsrmStep {
   geometry: OsrmGeometry;
   maneuver: OsrmManeuver;

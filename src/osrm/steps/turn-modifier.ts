@@ -7,6 +7,7 @@
 //               / | \
 //         sharp   u   sharp
 
+/** The direction of a maneuver. */
 export type Modifier =
   | 'uturn'
   | 'sharp right'

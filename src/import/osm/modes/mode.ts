@@ -10,6 +10,7 @@ import type { ModeDelays } from './delays.ts';
  */
 export type Openness = 'open' | 'destination' | 'slow' | 'private' | 'closed';
 
+/** A mode of travel as data: which roads it may use, and how fast. */
 export interface Mode {
   /** Its name in requests and reports: `car`. */
   readonly name: string;
@@ -104,10 +105,12 @@ export interface Preference {
   readonly ground?: { readonly [key: string]: { readonly [value: string]: number } };
 }
 
+/** A tag that limits the speed along a way. */
 export interface AlongRule extends TagRule {
   readonly most: number;
 }
 
+/** How a mode uses one kind of way. */
 export interface WayRule {
   /** Kilometres an hour on good ground; absent: as driven. */
   readonly kph?: number;
@@ -142,6 +145,7 @@ export interface TagRule {
   readonly except?: readonly string[];
 }
 
+/** What is different in one country. */
 export interface CountryRule {
   /** Kinds of way that are open there by default, with their rule. */
   readonly opens?: { readonly [kind: string]: WayRule };
