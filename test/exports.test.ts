@@ -16,8 +16,8 @@ const KERNEL = 'src/kernel/loops/';
 const IN_NODE = 'src/in-node.ts';
 const replaced: string[] = JSON.parse(readFileSync(new URL('build/replaced-in-node.json', root), 'utf8'));
 const replacedInNode = replaced.map((path) => `src/${path}.ts`);
-/** Exports that also generate documents and tables. */
-const WRITTEN_FROM = ['ERROR_CODES', 'packRing'];
+/** Exports from which fixtures are made. */
+const WRITTEN_FROM = ['packRing'];
 /** Names with two declarations on purpose: a browser's module loaded on demand and its replacement; a pool's options per platform. */
 const ONE_MEANING = new Set([
   'PoolOptions',

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readBoundary } from '../../src/request/boundary-request.ts';
-import { ERROR_CODES } from '../../src/request/error-codes.ts';
 import { readRoute } from '../../src/request/route-request.ts';
 import { RoutingError } from '../../src/request/routing-error.ts';
 import { CONTEXT, errorOf } from './context.ts';
+import { ERROR_CODES } from './error-codes.ts';
 
 describe('a RoutingError', () => {
   const complaints = [

@@ -13,7 +13,6 @@ import { travelBoundary } from '../../src/operations/travel-boundary.ts';
 import { AMBIENT_PREFIX } from '../../src/request/ambient-speeds.ts';
 import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from '../../src/request/boundary-parameters.ts';
 import { CVR_KEYS, VEHICLE_KEYS } from '../../src/request/cvr.ts';
-import { ERROR_CODES } from '../../src/request/error-codes.ts';
 import { OPTIONS } from '../../src/request/finish-reading.ts';
 import { MATRIX_PARAMETERS, MATRIX_PAYLOAD } from '../../src/request/matrix-request.ts';
 import type { ParameterTable } from '../../src/request/parameter.ts';
@@ -35,6 +34,7 @@ import {
   WEIGHT_UNITS,
 } from '../../src/request/units.ts';
 import { errorOf, openTown } from '../operations/open-town.ts';
+import { ERROR_CODES } from './error-codes.ts';
 import {
   AVOID_SENTENCES,
   CHANGE_SENTENCES,

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ERROR_CODES } from '../../src/request/error-codes.ts';
 import { documentOperations } from './document-operations.ts';
 import { DOCUMENTED_TYPES, documentOptions } from './document-options.ts';
+import { ERROR_CODES } from './error-codes.ts';
 
 // `npx vitest run test/request/documentation.test.ts -u` generates the pages again.
 
