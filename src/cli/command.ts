@@ -28,6 +28,20 @@ export interface OptionSpec {
 
 export type OptionTable = { readonly [name: string]: OptionSpec };
 
+/**
+ * Options with their descriptions, written as the help shows them: `-o, --out <file>`, or `--speeds <file> ...` for one that may be
+ * repeated.
+ */
+export function optionTable(shown: { readonly [option: string]: string }): OptionTable {
+  return Object.fromEntries(
+    Object.entries(shown).map(([option, doc]) => {
+      const [, short, name, hint, more] = /^(?:-(\w), )?--([\w-]+)(?: (\S+))?( \.\.\.)?$/.exec(option)!;
+      const spec: OptionSpec = { type: hint === undefined ? 'boolean' : 'string', doc };
+      return [name, { ...spec, ...(short && { short }), ...(hint && { hint }), ...(more && { multiple: true }) }];
+    }),
+  );
+}
+
 /** A parsed command line: positional arguments, and options. */
 export interface Arguments {
   positionals: string[];

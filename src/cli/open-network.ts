@@ -6,21 +6,16 @@ import { DEFAULT_LIMITS, type Limits } from '../database/limits.ts';
 import { openEngine } from '../database/open-database.ts';
 import { decodeNetwork } from '../prepared/encode-network.ts';
 import { readAll } from '../store/read-all.ts';
-import { type Arguments, type OptionTable, UsageError } from './command.ts';
+import { type Arguments, type OptionTable, optionTable, UsageError } from './command.ts';
 import { reading } from './read-file.ts';
 
 /** A user at a terminal can stop it. */
 const UNLIMITED = { milliseconds: Infinity, answerBytes: Infinity, drawingBytes: 2 ** 31 };
 
 /** The option that raises limits. */
-export const LIMIT_OPTION: OptionTable = {
-  limit: {
-    type: 'string',
-    multiple: true,
-    hint: '<name=value>',
-    doc: `Raises a limit, such as cells=100000000; may be repeated. Limits: ${Object.keys(DEFAULT_LIMITS).join(', ')}.`,
-  },
-};
+export const LIMIT_OPTION: OptionTable = optionTable({
+  '--limit <name=value> ...': `Raises a limit, such as cells=100000000; may be repeated. Limits: ${Object.keys(DEFAULT_LIMITS).join(', ')}.`,
+});
 
 /** Opens a file that `ermine import` wrote. */
 export async function openNetwork(path: string, args?: Arguments): Promise<Database> {

@@ -3,7 +3,7 @@
 import type { ParameterTable } from '../request/parameter.ts';
 import { defaultOf, sentenceOf, wordsOf } from '../request/sentences.ts';
 import type { Arguments, Io, OptionTable } from './command.ts';
-import { textOption, UsageError } from './command.ts';
+import { optionTable, textOption, UsageError } from './command.ts';
 import { LIMIT_OPTION } from './open-network.ts';
 import { readJsonFile } from './read-json.ts';
 
@@ -30,17 +30,19 @@ export function queryOptions(table: ParameterTable<unknown>, without: readonly s
 
 /** Options that every operation has. */
 export const REQUEST_OPTIONS: OptionTable = {
-  payload: { type: 'string', hint: '<file>', doc: 'JSON with the payload of the request; - reads standard input.' },
-  explain: { type: 'boolean', doc: 'Adds where points were snapped, and what closed roads.' },
-  out: { type: 'string', short: 'o', hint: '<file>', doc: 'Writes the answer there instead of to standard output.' },
-  svg: { type: 'string', hint: '<file>', doc: 'Draws a picture of the answer as well.' },
+  ...optionTable({
+    '--payload <file>': 'JSON with the payload of the request; - reads standard input.',
+    '--explain': 'Adds where points were snapped, and what closed roads.',
+    '-o, --out <file>': 'Writes the answer there instead of to standard output.',
+    '--svg <file>': 'Draws a picture of the answer as well.',
+  }),
   ...LIMIT_OPTION,
 };
 
 /** The format of answers that can be maps. */
-export const FORMAT_OPTION: OptionTable = {
-  format: { type: 'string', hint: 'json|geojson', doc: 'Default json, or geojson for a file with that extension.' },
-};
+export const FORMAT_OPTION: OptionTable = optionTable({
+  '--format json|geojson': 'Default json, or geojson for a file with that extension.',
+});
 
 /** The query from the options. */
 export function queryOf(args: Arguments, table: ParameterTable<unknown>): { [name: string]: string } {

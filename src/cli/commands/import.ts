@@ -11,7 +11,7 @@ import { encodeNetworkInParts } from '../../prepared/encode-network.ts';
 import { postgresStore } from '../../store/postgres.ts';
 import { prepareInThreads } from '../../threads/threads.ts';
 import type { Arguments, Command, Io } from '../command.ts';
-import { expectPositionals, textOption, UsageError } from '../command.ts';
+import { expectPositionals, optionTable, textOption, UsageError } from '../command.ts';
 import { jsonText } from '../json-text.ts';
 import { expectOthers } from '../keep-sources.ts';
 import { openProgressLine, type Progress } from '../progress.ts';
@@ -41,81 +41,36 @@ whole or not at all. The report lists what was left out, and why.
   ermine import porto.osm.pbf -o postgres://jobs@db/jobs --name porto
   ermine import porto.osm.pbf --keep-ids nodes --speeds traffic.csv
   ermine import roads.geojson --map roadType=class --map speed=kph --split`,
-  options: {
-    out: {
-      type: 'string',
-      short: 'o',
-      hint: '<file>',
-      doc: 'Default: the name of the extract, ending in .ermine. postgres://... stores it under --name, for job workers.',
-    },
-    report: {
-      type: 'string',
-      hint: '<file>',
-      doc: 'Writes the whole report to this file, with the ids of everything that was left out.',
-    },
-    name: { type: 'string', hint: '<name>', doc: 'Name of the network. Default: the name of the extract.' },
-    language: { type: 'string', hint: '<code>', doc: 'Language of names that have none.' },
-    'no-prepare': {
-      type: 'boolean',
-      doc: 'Writes the network unprepared: smaller, but prepared each time it is opened.',
-    },
-    mode: { type: 'string', hint: '<mode>', doc: 'OpenStreetMap: car (the default), truck, bicycle or foot.' },
-    modes: {
-      type: 'string',
-      hint: '<mode,mode>',
-      doc: 'OpenStreetMap: several modes in one network, such as car,truck,foot; the first is the default of requests.',
-    },
-    country: {
-      type: 'string',
-      hint: '<code>',
-      doc: 'OpenStreetMap: the country whose rules apply where no sign says otherwise. Default: from the position of the roads.',
-    },
-    tracks: { type: 'boolean', doc: 'OpenStreetMap: keeps farm and forest tracks.' },
-    footpaths: { type: 'boolean', doc: 'OpenStreetMap: keeps footways, paths and pedestrian streets.' },
-    private: { type: 'boolean', doc: 'OpenStreetMap: keeps private roads.' },
-    'no-ferries': { type: 'boolean', doc: 'OpenStreetMap: leaves ferries out.' },
-    'no-delays': {
-      type: 'boolean',
-      doc: 'OpenStreetMap: signals, signs, gates and turning round at dead ends take no time.',
-    },
-    'turn-costs': {
-      type: 'boolean',
-      doc: 'Each turn takes its own time, by its angle. Splits junctions of major roads: 1.4 times the nodes.',
-    },
-    'least-turns': {
-      type: 'boolean',
-      doc: 'Each road takes the time of the least turn at its end. Splits no junction.',
-    },
-    'keep-ids': {
-      type: 'string',
-      hint: '<ways|nodes>',
-      doc: 'OpenStreetMap: keeps the ids of ways, or of ways and nodes; records show them, and way/<id> finds segments.',
-    },
-    speeds: {
-      type: 'string',
-      multiple: true,
-      hint: '<file>',
-      doc: "Speeds in kph: rows of from node, to node, speed, as OSRM's traffic files have them (with --keep-ids nodes), or of segmentID, direction, speed, bucket. CSV or Parquet; may be repeated, the last one wins.",
-    },
-    'keep-tags': {
-      type: 'string',
-      hint: '<key,key>',
-      doc: 'Keeps these tags, or properties of GeoJSON, such as surface,lit; records show them with --returnTags.',
-    },
-    map: {
-      type: 'string',
-      multiple: true,
-      hint: '<member=property>',
-      doc: 'GeoJSON: the property that contains a member of the segment; may be repeated.',
-    },
-    roadType: { type: 'string', hint: '<type>', doc: 'GeoJSON: road type of features that have none.' },
-    tolerance: {
-      type: 'string',
-      hint: '<metres>',
-      doc: 'GeoJSON: joins ends of lines within this distance. Default 0.5.',
-    },
-    split: { type: 'boolean', doc: 'GeoJSON: also joins lines where they cross.' },
-  },
+  options: optionTable({
+    '-o, --out <file>':
+      'Default: the name of the extract, ending in .ermine. postgres://... stores it under --name, for job workers.',
+    '--report <file>': 'Writes the whole report to this file, with the ids of everything that was left out.',
+    '--name <name>': 'Name of the network. Default: the name of the extract.',
+    '--language <code>': 'Language of names that have none.',
+    '--no-prepare': 'Writes the network unprepared: smaller, but prepared each time it is opened.',
+    '--mode <mode>': 'OpenStreetMap: car (the default), truck, bicycle or foot.',
+    '--modes <mode,mode>':
+      'OpenStreetMap: several modes in one network, such as car,truck,foot; the first is the default of requests.',
+    '--country <code>':
+      'OpenStreetMap: the country whose rules apply where no sign says otherwise. Default: from the position of the roads.',
+    '--tracks': 'OpenStreetMap: keeps farm and forest tracks.',
+    '--footpaths': 'OpenStreetMap: keeps footways, paths and pedestrian streets.',
+    '--private': 'OpenStreetMap: keeps private roads.',
+    '--no-ferries': 'OpenStreetMap: leaves ferries out.',
+    '--no-delays': 'OpenStreetMap: signals, signs, gates and turning round at dead ends take no time.',
+    '--turn-costs': 'Each turn takes its own time, by its angle. Splits junctions of major roads: 1.4 times the nodes.',
+    '--least-turns': 'Each road takes the time of the least turn at its end. Splits no junction.',
+    '--keep-ids <ways|nodes>':
+      'OpenStreetMap: keeps the ids of ways, or of ways and nodes; records show them, and way/<id> finds segments.',
+    '--speeds <file> ...':
+      "Speeds in kph: rows of from node, to node, speed, as OSRM's traffic files have them (with --keep-ids nodes), or of segmentID, direction, speed, bucket. CSV or Parquet; may be repeated, the last one wins.",
+    '--keep-tags <key,key>':
+      'Keeps these tags, or properties of GeoJSON, such as surface,lit; records show them with --returnTags.',
+    '--map <member=property> ...': 'GeoJSON: the property that contains a member of the segment; may be repeated.',
+    '--roadType <type>': 'GeoJSON: road type of features that have none.',
+    '--tolerance <metres>': 'GeoJSON: joins ends of lines within this distance. Default 0.5.',
+    '--split': 'GeoJSON: also joins lines where they cross.',
+  }),
   async run(args, io) {
     expectPositionals(args, 1, 1, `ermine import ${USAGE}`);
     const [path] = args.positionals;

@@ -4,7 +4,7 @@ import { reportNetwork } from '../../build/report-network.ts';
 import { describeDatabase } from '../../database/describe-database.ts';
 import { answer } from '../answer.ts';
 import type { Command } from '../command.ts';
-import { expectPositionals } from '../command.ts';
+import { expectPositionals, optionTable } from '../command.ts';
 import { openNetwork } from '../open-network.ts';
 
 const USAGE = '<network>';
@@ -24,11 +24,11 @@ yourself.
   ermine info porto.ermine
   ermine info porto.ermine --check
   ermine info download.ermine --validate`,
-  options: {
-    check: { type: 'boolean', doc: 'Also searches for oddities.' },
-    validate: { type: 'boolean', doc: 'Checks that all parts of the file fit together.' },
-    out: { type: 'string', short: 'o', hint: '<file>', doc: 'Writes the answer there.' },
-  },
+  options: optionTable({
+    '--check': 'Also searches for oddities.',
+    '--validate': 'Checks that all parts of the file fit together.',
+    '-o, --out <file>': 'Writes the answer there.',
+  }),
   async run(args, io) {
     expectPositionals(args, 1, 1, `ermine info ${USAGE}`);
     const database = await openNetwork(args.positionals[0], args);

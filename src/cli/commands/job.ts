@@ -15,7 +15,7 @@ import { prepareNetwork } from '../../prepared/prepare-network.ts';
 import type { PreparedNetwork } from '../../prepared/prepared-network.ts';
 import { openPool } from '../../threads/threads.ts';
 import type { Arguments, Command, Io, OptionTable } from '../command.ts';
-import { neededOption, numberOption, textOption, UsageError } from '../command.ts';
+import { neededOption, numberOption, optionTable, textOption, UsageError } from '../command.ts';
 import { expectPlaces } from '../jobs/expect-places.ts';
 import { expectPlannedNetwork, isThere, jobOfFile, networkFileOf } from '../jobs/job-file.ts';
 import { KINDS, networkName, REQUEST_OF_JOB, readJob } from '../jobs/job-options.ts';
@@ -30,46 +30,20 @@ import { explaining, writeFileWhole } from '../write-file.ts';
 const USAGE = 'plan|run|collect|submit|list|show|cancel ...';
 
 const OPTIONS: OptionTable = {
-  out: {
-    type: 'string',
-    short: 'o',
-    hint: '<file>',
-    doc: 'plan: the job file to write, .json. collect: the result file to write.',
-  },
-  tile: { type: 'string', hint: '<list>', doc: 'run: the tiles to compute, counted from 0: 17, or 0-15, or 3,5.' },
-  parts: { type: 'string', hint: '<folder>', doc: 'run, collect: the folder of the parts.' },
-  network: {
-    type: 'string',
-    hint: '<file>',
-    doc: 'run: the network. Default: <name>.ermine, next to the job or in the current folder.',
-  },
-  networks: { type: 'string', hint: '<folder>', doc: 'run: the first folder to search for <name>.ermine.' },
-  report: {
-    type: 'string',
-    hint: '<file>',
-    doc: 'plan, collect: writes JSON with the first thousand reported rows and points.',
-  },
-  name: {
-    type: 'string',
-    hint: '<name>',
-    doc: 'plan: the name of the network in stores. Default: the name of its file.',
-  },
-  'tile-seconds': {
-    type: 'string',
-    hint: '<seconds>',
-    doc: 'plan: roughly how long one core works on one tile. Default 5; a tile has at most four million cells.',
-  },
-  queue: {
-    type: 'string',
-    hint: '<postgres://...>',
-    doc: 'submit, list, show, cancel, collect: the database where jobs wait.',
-  },
-  expire: {
-    type: 'string',
-    hint: '<seconds>',
-    doc: 'submit: seconds after which an unfinished tile goes to another worker.',
-  },
-  threads: { type: 'string', hint: '<count>', doc: 'run: worker threads. Default: one per core.' },
+  ...optionTable({
+    '-o, --out <file>': 'plan: the job file to write, .json. collect: the result file to write.',
+    '--tile <list>': 'run: the tiles to compute, counted from 0: 17, or 0-15, or 3,5.',
+    '--parts <folder>': 'run, collect: the folder of the parts.',
+    '--network <file>': 'run: the network. Default: <name>.ermine, next to the job or in the current folder.',
+    '--networks <folder>': 'run: the first folder to search for <name>.ermine.',
+    '--report <file>': 'plan, collect: writes JSON with the first thousand reported rows and points.',
+    '--name <name>': 'plan: the name of the network in stores. Default: the name of its file.',
+    '--tile-seconds <seconds>':
+      'plan: roughly how long one core works on one tile. Default 5; a tile has at most four million cells.',
+    '--queue <postgres://...>': 'submit, list, show, cancel, collect: the database where jobs wait.',
+    '--expire <seconds>': 'submit: seconds after which an unfinished tile goes to another worker.',
+    '--threads <count>': 'run: worker threads. Default: one per core.',
+  }),
   ...LIMIT_OPTION,
 };
 

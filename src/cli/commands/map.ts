@@ -2,7 +2,7 @@
 
 import { toSvg } from '../../picture/to-svg.ts';
 import type { Command } from '../command.ts';
-import { expectPositionals, numberOption, textOption, UsageError } from '../command.ts';
+import { expectPositionals, numberOption, optionTable, textOption, UsageError } from '../command.ts';
 import { openNetwork } from '../open-network.ts';
 import { readJsonFile } from '../read-json.ts';
 import { writeFileWhole } from '../write-file.ts';
@@ -24,16 +24,12 @@ and latitude.
   ermine map porto.ermine --bounds -8.63,41.14,-8.59,41.16 -o centre.svg
   ermine boundary porto.ermine -8.61,41.15 --costs 5,10 --costUnit min -o reach.json
   ermine map porto.ermine reach.json -o reach.svg`,
-  options: {
-    out: { type: 'string', short: 'o', hint: '<file>', doc: 'The picture file to write. Default: standard output.' },
-    bounds: {
-      type: 'string',
-      hint: '<w,s,e,n>',
-      doc: 'The area to show, in degrees. Default: the answers, or else the whole network.',
-    },
-    width: { type: 'string', hint: '<pixels>', doc: 'Default 1000.' },
-    title: { type: 'string', hint: '<text>', doc: 'The title above the legend.' },
-  },
+  options: optionTable({
+    '-o, --out <file>': 'The picture file to write. Default: standard output.',
+    '--bounds <w,s,e,n>': 'The area to show, in degrees. Default: the answers, or else the whole network.',
+    '--width <pixels>': 'Default 1000.',
+    '--title <text>': 'The title above the legend.',
+  }),
   async run(args, io) {
     expectPositionals(args, 1, Number.POSITIVE_INFINITY, `ermine map ${USAGE}`);
     const [path, ...answers] = args.positionals;

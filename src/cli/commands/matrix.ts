@@ -8,7 +8,7 @@ import { toSvg } from '../../picture/to-svg.ts';
 import { MATRIX_PARAMETERS } from '../../request/matrix-request.ts';
 import { requestOptions } from '../answer.ts';
 import type { Arguments, Command } from '../command.ts';
-import { expectPositionals, textOption, UsageError } from '../command.ts';
+import { expectPositionals, optionTable, textOption, UsageError } from '../command.ts';
 import { KINDS } from '../jobs/job-options.ts';
 import { RUN_OPTIONS, runHere } from '../jobs/run-here.ts';
 import { openNetwork } from '../open-network.ts';
@@ -49,13 +49,11 @@ name are kept. Tables take neither --destinationSrs nor --returnOptimalRoutesOnl
   ermine matrix porto.ermine --starts '-8.61,41.15;-8.65,41.17'
   ermine matrix porto.ermine --starts depots.csv --ends shops.csv --format csv -o costs.csv`,
   options: {
-    starts: {
-      type: 'string',
-      hint: '<points>',
-      doc: 'Where routes start: points, or a file of them; - is standard input.',
-    },
-    ends: { type: 'string', hint: '<points>', doc: 'Where they end. Default: the starts.' },
-    format: { type: 'string', hint: 'json|csv|geojson', doc: 'Default json, or from the extension of the file.' },
+    ...optionTable({
+      '--starts <points>': 'Where routes start: points, or a file of them; - is standard input.',
+      '--ends <points>': 'Where they end. Default: the starts.',
+      '--format json|csv|geojson': 'Default json, or from the extension of the file.',
+    }),
     ...KINDS.matrix.options,
     ...queryOptions(MATRIX_PARAMETERS, ['startPoints', 'endPoints']),
     ...RUN_OPTIONS,

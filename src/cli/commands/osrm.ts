@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { openPool } from '../../threads/threads.ts';
 import type { Command } from '../command.ts';
-import { expectPositionals, textOption, wholeOption } from '../command.ts';
+import { expectPositionals, optionTable, textOption, wholeOption } from '../command.ts';
 import { LIMIT_OPTION, limitsGiven, readFileWhole } from '../open-network.ts';
 import { serveOsrm } from '../serve-osrm.ts';
 
@@ -31,17 +31,11 @@ The body of a POST is a payload of closures, speeds, a vehicle or priorities:
   curl 'http://127.0.0.1:5000/route/v1/driving/-8.61,41.15;-8.65,41.17' \\
     -d '{"cvr":{"vehicleAttributes":{"height":4,"heightUnit":"m"}}}'`,
   options: {
-    port: {
-      type: 'string',
-      hint: '<number>',
-      doc: `The port to listen on, default ${DEFAULT_PORT}; 0 uses any free port.`,
-    },
-    host: {
-      type: 'string',
-      hint: '<address>',
-      doc: `The address to listen on, default ${LOCAL}; 0.0.0.0 means all addresses.`,
-    },
-    threads: { type: 'string', hint: '<number>', doc: 'Worker threads, default one a core.' },
+    ...optionTable({
+      '--port <number>': `The port to listen on, default ${DEFAULT_PORT}; 0 uses any free port.`,
+      '--host <address>': `The address to listen on, default ${LOCAL}; 0.0.0.0 means all addresses.`,
+      '--threads <number>': 'Worker threads, default one a core.',
+    }),
     ...LIMIT_OPTION,
   },
   async run(args, io) {

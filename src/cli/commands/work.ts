@@ -5,7 +5,7 @@ import { workOn } from '../../jobs/work-on.ts';
 import type { DoneTile, WorkOptions, WorkOutcome } from '../../jobs/work-options.ts';
 import { postgresStore } from '../../store/postgres.ts';
 import type { Command } from '../command.ts';
-import { expectPositionals, textOption, UsageError } from '../command.ts';
+import { expectPositionals, optionTable, textOption, UsageError } from '../command.ts';
 import { threadsOf } from '../jobs/run-here.ts';
 import { LIMIT_OPTION, limitsOf } from '../open-network.ts';
 
@@ -24,18 +24,14 @@ folder, and are cached on disk under --cache.
   ermine work postgres://jobs@db/jobs --parts /mnt/parts --cache /var/cache/ermine
   ermine work postgres://jobs@db/jobs --parts /mnt/parts --networks /mnt/networks --until-done`,
   options: {
-    parts: { type: 'string', hint: '<folder>', doc: 'The folder of parts, shared by all workers.' },
-    networks: {
-      type: 'string',
-      hint: '<folder|postgres://...>',
-      doc: 'The database or folder from which networks are loaded. Default: the store in the same database.',
-    },
-    cache: { type: 'string', hint: '<folder>', doc: 'Caches networks on disk, by their fingerprint.' },
-    threads: { type: 'string', hint: '<count>', doc: 'Worker threads. Default: one per core.' },
-    'until-done': {
-      type: 'boolean',
-      doc: 'Ends when no worker is busy and no tile waits; the exit code is 1 if tiles are left.',
-    },
+    ...optionTable({
+      '--parts <folder>': 'The folder of parts, shared by all workers.',
+      '--networks <folder|postgres://...>':
+        'The database or folder from which networks are loaded. Default: the store in the same database.',
+      '--cache <folder>': 'Caches networks on disk, by their fingerprint.',
+      '--threads <count>': 'Worker threads. Default: one per core.',
+      '--until-done': 'Ends when no worker is busy and no tile waits; the exit code is 1 if tiles are left.',
+    }),
     ...LIMIT_OPTION,
   },
   async run(args, io) {

@@ -12,7 +12,7 @@ import { COSTING_PARAMETERS } from '../../request/requested-costing.ts';
 import { ROUTE_PARAMETERS } from '../../request/route-request.ts';
 import { DISTANCE_UNITS, TIME_UNITS, UNIT_WORDS } from '../../request/units.ts';
 import type { Arguments, Io, OptionTable } from '../command.ts';
-import { expectPositionals, numberOption, textOption, UsageError, wholeOption } from '../command.ts';
+import { expectPositionals, numberOption, optionTable, textOption, UsageError, wholeOption } from '../command.ts';
 import { payloadOf, queryOf, queryOptions } from '../query-options.ts';
 import { nameOfInput } from '../read-file.ts';
 import { naming, rowsOfFile } from '../table-rows.ts';
@@ -36,10 +36,10 @@ const NOT_ASKED = [
 /** Lists with an entry for each point, which no matrix job takes. */
 const LISTS_OF_MATRIX = Object.keys(matrixConstraints());
 
-const SPARSE: OptionTable = {
-  within: { type: 'string', hint: '<cost>', doc: 'Only pairs within this cost: 30min, 5km, 900s.' },
-  nearest: { type: 'string', hint: '<count>', doc: 'Only this many ends of each start, the nearest first.' },
-};
+const SPARSE: OptionTable = optionTable({
+  '--within <cost>': 'Only pairs within this cost: 30min, 5km, 900s.',
+  '--nearest <count>': 'Only this many ends of each start, the nearest first.',
+});
 
 export const KINDS: { readonly [kind in JobRequest['kind']]: KindOfJob } = {
   matrix: kindOf('<network> <starts> [<ends>]', MATRIX_PARAMETERS, SPARSE, 1, 2),
@@ -61,25 +61,13 @@ function kindOf(
 }
 
 /** Options of every job. */
-export const REQUEST_OF_JOB: OptionTable = {
-  payload: { type: 'string', hint: '<file>', doc: 'JSON with the payload of the request; - reads standard input.' },
-  expansion: {
-    type: 'string',
-    hint: '<factor>',
-    doc: 'How much tables may grow when unpacked, as a multiple of the default limit. Default 1.',
-  },
-  crs: {
-    type: 'string',
-    hint: '<epsg:code>',
-    doc: 'Coordinate system of the points in tables. Default: that of the data.',
-  },
-  far: {
-    type: 'string',
-    hint: '<metres>',
-    doc: 'Reports points farther than this from their road; metres. Default 250.',
-  },
-  strict: { type: 'boolean', doc: 'Refuses to start if there is anything to report about a row or a point.' },
-};
+export const REQUEST_OF_JOB: OptionTable = optionTable({
+  '--payload <file>': 'JSON with the payload of the request; - reads standard input.',
+  '--expansion <factor>': 'How much tables may grow when unpacked, as a multiple of the default limit. Default 1.',
+  '--crs <epsg:code>': 'Coordinate system of the points in tables. Default: that of the data.',
+  '--far <metres>': 'Reports points farther than this from their road; metres. Default 250.',
+  '--strict': 'Refuses to start if there is anything to report about a row or a point.',
+});
 
 /** A job from a command line, without its network. */
 export interface RequestedJob {

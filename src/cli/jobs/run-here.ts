@@ -11,7 +11,7 @@ import { TILE_TASK } from '../../jobs/tile-task-url.ts';
 import { beginPoolOn } from '../../threads/open-pool.ts';
 import { mostWorkers } from '../../threads/pool-options.ts';
 import type { Arguments, Io, OptionTable } from '../command.ts';
-import { textOption, UsageError, wholeOption } from '../command.ts';
+import { optionTable, textOption, UsageError, wholeOption } from '../command.ts';
 import { jsonText } from '../json-text.ts';
 import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
 import { openProgressLine } from '../progress.ts';
@@ -25,18 +25,14 @@ import { stopOnSignals } from './stop-on-signals.ts';
 /** Options of a job that runs at once. */
 export const RUN_OPTIONS: OptionTable = {
   ...REQUEST_OF_JOB,
-  out: { type: 'string', short: 'o', hint: '<file>', doc: `The result: ${endingsReported()}.` },
-  threads: { type: 'string', hint: '<count>', doc: 'Worker threads. Default: one per core.' },
-  resume: {
-    type: 'boolean',
-    doc: 'Continues an earlier run from <out>.parts, or from the folder of --parts.',
-  },
-  parts: {
-    type: 'string',
-    hint: '<folder>',
-    doc: 'Keeps each part as a file in this folder. Default: one file, <out>.parts, that becomes the result.',
-  },
-  report: { type: 'string', hint: '<file>', doc: 'Writes JSON with the first thousand reported rows and points.' },
+  ...optionTable({
+    '-o, --out <file>': `The result: ${endingsReported()}.`,
+    '--threads <count>': 'Worker threads. Default: one per core.',
+    '--resume': 'Continues an earlier run from <out>.parts, or from the folder of --parts.',
+    '--parts <folder>':
+      'Keeps each part as a file in this folder. Default: one file, <out>.parts, that becomes the result.',
+    '--report <file>': 'Writes JSON with the first thousand reported rows and points.',
+  }),
   ...LIMIT_OPTION,
 };
 
