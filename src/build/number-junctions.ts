@@ -17,7 +17,7 @@ export interface NumberedJunctions {
   readonly junctionCount: number;
   /** The junction where a directed segment begins: the start of the segment if it is forward, the end if it is backward. */
   readonly junctionBefore: Uint32Array;
-  /** The number of each junction key, for keys that a segment has. */
+  /** The number of each junction key that a segment has. */
   readonly junctionOfKey: Uint32Array;
 }
 

@@ -100,7 +100,7 @@ export function bytesAt({ loops }: KernelArena, at: number, count: number): Uint
   return new Uint8Array(loops.memory.buffer, at, count);
 }
 
-/** Sets all bits to 1. As 32-bit unsigned numbers, that is the largest number. */
+/** Sets all bits to 1, so that each unsigned 32-bit number is the largest possible. */
 export function fillWithOnes({ loops }: KernelArena, at: number, bytes: number): void {
   new Uint8Array(loops.memory.buffer, at, bytes).fill(0xff);
 }

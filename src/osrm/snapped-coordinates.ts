@@ -103,7 +103,7 @@ function atOneLocation(network: Network, near: SnappedCandidates): SnappedCandid
   return { ...near, candidates: candidates.length > 0 ? candidates : undefined };
 }
 
-/** A coordinate as answers repeat it: at the place that was used, which may be another one that is as near. */
+/** The waypoint of a coordinate in an answer. Its place is the one that the trip uses, which may be one of several equally near places. */
 export function waypointOf(
   network: Network,
   place: Place,

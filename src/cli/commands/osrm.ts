@@ -34,7 +34,7 @@ The body of a POST is a payload of closures, speeds, a vehicle or priorities:
     ...optionTable({
       '--port <number>': `The port to listen on, default ${DEFAULT_PORT}; 0 uses any free port.`,
       '--host <address>': `The address to listen on, default ${LOCAL}; 0.0.0.0 means all addresses.`,
-      '--threads <number>': 'Worker threads, default one a core.',
+      '--threads <number>': 'Worker threads. Default: one per core.',
     }),
     ...LIMIT_OPTION,
   },

@@ -48,9 +48,9 @@ export interface Phrases {
    * {toward}.
    */
   readonly toward: string;
-  /** A Normal phrase {told} at a {junction} whose name alone identifies the turn. */
+  /** A Normal phrase {reported} at a {junction} whose name alone identifies the turn. */
   readonly atJunction: string;
-  /** A Normal phrase {told} where a fork continues along the road {name}. */
+  /** A Normal phrase {reported} where a fork continues along the road {name}. */
   readonly stay: string;
   /** From {name}; a roundabout's {exit} or {ordinal}; the {exit} number of a ramp; {number} of an intermediate point. */
   readonly normal: StylePhrases;

@@ -5,9 +5,9 @@ import { isShared } from '../../memory/sections.ts';
 import type { SharedVersion } from '../../overlays/shared-version.ts';
 
 /**
- * With each reported piece, V8 collects garbage in every thread that holds it, and twice more in the young generation. With 34 MiB, two
- * workers took 310 ms for six tables of 1000 x 1000; with 128 MiB they take 238 ms and no more memory. Allocators take more than 32 MiB at
- * once from the system, and return it there.
+ * The least amount that is reported at once. Each report makes V8 collect garbage in every thread that holds the memory, and twice more in
+ * its young generation. With 34 MiB, two workers took 310 ms for six tables of 1000 x 1000; with 128 MiB they take 238 ms and no more
+ * memory. Allocators get pieces of more than 32 MiB from the system, and give them back.
  */
 const LEAST_BYTES = 128 * 1024 * 1024;
 /**

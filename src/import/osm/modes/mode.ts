@@ -114,7 +114,7 @@ export interface AlongRule extends TagRule {
 export interface WayRule {
   /** Kilometres an hour on good ground; absent: as driven. */
   readonly kph?: number;
-  /** The same if a tag names the mode, in both directions: a bicycle is then ridden instead of pushed. */
+  /** The speed in both directions if a tag names the mode, because a bicycle is then ridden instead of pushed. */
   readonly namedKph?: number;
   /** Only if this option of the import is set, or a tag names the mode. */
   readonly option?: 'tracks' | 'ferries';

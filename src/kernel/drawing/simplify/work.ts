@@ -12,7 +12,7 @@ import type { bool, f64, i32 } from '../numbers.ts';
 /** Rings, their places, and what simplifying needs. The lists come first, in the order of boundary/drawing.ts. */
 // unmanaged
 export class Work {
-  /** Places: vertices, then starts, which block a removal as corners do. */
+  /** The places: first vertices, then starts. A start blocks a removal just as a corner does. */
   x!: Doubles;
   y!: Doubles;
   /** By position in the heap: a vertex and its value. By vertex: its position in the heap, or -1. */
