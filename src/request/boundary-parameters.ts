@@ -1,11 +1,8 @@
 // The parameters of `travelBoundary`, and the keys of its payload.
 
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
-import type { TimeBucket } from '../network/source.ts';
 import { AMBIENT_SPEED } from './ambient-speeds.ts';
 import type { RequestedRules } from './areas/requested-area.ts';
-import type { Avoided } from './avoid.ts';
-import type { Vehicle } from './costing.ts';
 import { COSTS, costUnit } from './costs.ts';
 import { DESTINATION_SRS } from './destination.ts';
 import { choice, flag, numberThat, unitOf } from './kinds.ts';
@@ -17,6 +14,8 @@ import {
   AVOID_PARAMETER,
   COSTING_AS_TEXT,
   COSTING_PAYLOAD,
+  type CostingKeys,
+  type CostingParameters,
   HISTORIC_TRAFFIC_TIME_BUCKET,
   MODE,
   majorRoads,
@@ -25,7 +24,6 @@ import {
 import type { Complaint } from './routing-error.ts';
 import { VERSION } from './segment-request.ts';
 import { DISTANCE_UNITS, type DistanceUnit, type TimeUnit, VELOCITY_UNITS, type VelocityUnit } from './units.ts';
-import type { RequestedUpdates } from './update-columns.ts';
 
 export const BANDING_STYLES = ['Donut', 'Encompassing'] as const;
 export const BOUNDARY_DIRECTIONS = ['from', 'to'] as const;
@@ -35,40 +33,31 @@ export type BandingStyle = (typeof BANDING_STYLES)[number];
 export type BoundaryDirection = (typeof BOUNDARY_DIRECTIONS)[number];
 export type Outline = (typeof OUTLINES)[number];
 
-export interface BoundaryParameters {
+export interface BoundaryParameters extends Omit<CostingParameters, 'optimizeBy' | 'prefer'> {
   point: RequestPoints | undefined;
   costs: readonly number[] | undefined;
   costUnit: DistanceUnit | TimeUnit | undefined;
   maxOffroadDistance: number | undefined;
   maxOffroadDistanceUnit: DistanceUnit | undefined;
   destinationSrs: CoordinateSystem | undefined;
-  majorRoads: boolean;
   returnHoles: boolean;
   returnIslands: boolean;
   simplificationFactor: number;
   bandingStyle: BandingStyle;
-  historicTrafficTimeBucket: TimeBucket;
   defaultAmbientSpeed: number;
   ambientSpeedUnit: VelocityUnit;
   propagationFactor: number | undefined;
   version: '1' | '2';
-  avoid: Avoided;
-  mode: string | undefined;
   direction: BoundaryDirection;
   outline: Outline;
   leastRingArea: number;
-  transientUpdates: RequestedUpdates;
-  costRules: RequestedRules;
 }
 
-export interface BoundaryKeys {
+export interface BoundaryKeys extends CostingKeys {
   DefaultAmbientSpeed: number | undefined;
   AmbientSpeedUnit: VelocityUnit | undefined;
   propagationFactor: number | undefined;
-  transientUpdates: RequestedUpdates;
-  cvr: Vehicle | undefined;
   roadTypesPriority: undefined;
-  costRules: RequestedRules;
 }
 
 /** MPH */

@@ -12,9 +12,9 @@ import {
 import { CompiledCosting } from './compiled-costing.ts';
 import { type Destination, destinationOf } from './destination.ts';
 import { finishReading } from './finish-reading.ts';
-import type { RequestOptions } from './options.ts';
+import type { RequestOptions, RequestReader } from './options.ts';
 import { isAbsent, readParameters, readProperty } from './parameter.ts';
-import { complain, type Reading, type RequestContext, startReading, warn } from './reading.ts';
+import { complain, type Reading, startReading, warn } from './reading.ts';
 import type { RequestPoints } from './request-point.ts';
 import {
   COSTING_AS_TEXT,
@@ -52,12 +52,7 @@ const PARAMETER_OF_KEY: Readonly<Record<string, string>> = {
 };
 
 /** Reads a request for travel boundaries; throws one RoutingError that lists everything wrong with it. */
-export function readBoundary(
-  context: RequestContext,
-  query: unknown,
-  payload: unknown,
-  given?: RequestOptions,
-): BoundaryRequest {
+export const readBoundary: RequestReader<BoundaryRequest> = (context, query, payload, given) => {
   const reading = startReading(context, payload);
   const isCompiled = CompiledCosting.is(payload);
   const ambient = readAmbientSpeeds(isCompiled ? undefined : payload, BOUNDARY_PAYLOAD.names, reading);
@@ -108,7 +103,7 @@ export function readBoundary(
   };
   if (costs !== undefined) checkCosts(request, reading);
   return { ...request, options: finishReading(reading, given, request.version) };
-}
+};
 
 /** Warns of parameters that only apply to costs of the other kind. */
 function warnOfIdle(given: readonly unknown[], isTime: boolean, reading: Reading): void {

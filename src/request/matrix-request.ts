@@ -6,7 +6,7 @@ import type { CompiledCosting } from './compiled-costing.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
 import { finishReading } from './finish-reading.ts';
 import { flag } from './kinds.ts';
-import type { RequestOptions } from './options.ts';
+import type { RequestOptions, RequestReader } from './options.ts';
 import { type Parameter, type Parameters, type ParameterTable, tabulate } from './parameter.ts';
 import { POINTS } from './point.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type NamedConstraints,
   type PointConstraints,
 } from './point-constraints.ts';
-import { complain, type Reading, type RequestContext, startReading } from './reading.ts';
+import { complain, type Reading, startReading } from './reading.ts';
 import type { RequestPoints } from './request-point.ts';
 import {
   AVOID_PARAMETER,
@@ -126,12 +126,7 @@ export const MATRIX_PAYLOAD: ParameterTable<MatrixKeys> = /* @__PURE__ */ tabula
 );
 
 /** Reads a matrix request; throws one RoutingError that lists everything wrong with it. */
-export function readMatrix(
-  context: RequestContext,
-  query: unknown,
-  payload: unknown,
-  given?: RequestOptions,
-): MatrixRequest {
+export const readMatrix: RequestReader<MatrixRequest> = (context, query, payload, given) => {
   const reading = startReading(context, payload);
   const { parameters, keys } = readBoth(MATRIX_PARAMETERS, query, MATRIX_PAYLOAD, payload, reading);
   const startPoints = keys.startPoints ?? parameters.startPoints;
@@ -155,7 +150,7 @@ export function readMatrix(
     destination: destinationOf(parameters.destinationSrs, reading),
     costing: costingOf(parameters, keys, payload),
   };
-}
+};
 
 /** The constraints on starts or ends: their own lists or, if there are none, the lists for both. The payload overrides the query. */
 function listsFor(which: 'start' | 'end', query: MatrixConstraints, payload: MatrixConstraints): NamedConstraints {

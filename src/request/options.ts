@@ -1,6 +1,6 @@
 // Options of every call.
 
-import type { OnWarning } from './reading.ts';
+import type { OnWarning, RequestContext } from './reading.ts';
 
 /** The last argument of every operation. */
 export interface RequestOptions {
@@ -15,3 +15,11 @@ export interface RequestOptions {
   /** Adds `statistics` to the answer of a route, a matrix or a boundary: how long each phase took. */
   statistics?: boolean | undefined;
 }
+
+/** Reads query, payload and options of an operation. Throws one RoutingError that lists everything wrong with them. */
+export type RequestReader<Request> = (
+  context: RequestContext,
+  query: unknown,
+  payload: unknown,
+  given?: RequestOptions,
+) => Request;

@@ -8,7 +8,7 @@ import { DESTINATION_SRS, type Destination, destinationOf } from './destination.
 import { finishReading } from './finish-reading.ts';
 import { choice, flag, LENIENT_SWITCH, numberThat, READ_LATER, unitOf } from './kinds.ts';
 import { readLanguage } from './language.ts';
-import type { RequestOptions } from './options.ts';
+import type { RequestOptions, RequestReader } from './options.ts';
 import { type Kind, type Parameters, type ParameterTable, tabulate } from './parameter.ts';
 import { POINT, POINTS } from './point.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type NamedConstraints,
   type PointConstraints,
 } from './point-constraints.ts';
-import { complain, type Reading, type RequestContext, startReading } from './reading.ts';
+import { complain, type Reading, startReading } from './reading.ts';
 import { pointsOf, type RequestPoint, type RequestPoints } from './request-point.ts';
 import {
   AVOID_PARAMETER,
@@ -45,38 +45,11 @@ export type GeometryStyle = (typeof GEOMETRY_STYLES)[number];
 export const DIRECTIONS_STYLES = ['None', 'Normal', 'Terse'] as const;
 export type DirectionsStyle = (typeof DIRECTIONS_STYLES)[number];
 
-export interface RouteRequest extends Readonly<AnswerUnits> {
-  readonly startPoint: RequestPoint;
-  readonly endPoint: RequestPoint;
-  readonly intermediatePoints: RequestPoints;
-  readonly oip: boolean;
-  readonly returnIntermediatePoints: boolean;
-  readonly destination: Destination;
-  readonly language: Language;
-  readonly returnDirectionGeometry: boolean;
-  readonly returnManeuvers: boolean;
-  readonly directionsStyle: DirectionsStyle;
-  readonly segmentGeometryStyle: GeometryStyle;
-  readonly primaryNameOnly: boolean;
-  readonly returnLegs: boolean;
-  readonly returnSegments: boolean;
-  readonly velocityUnit: VelocityUnit;
-  /** One entry per point: the start, the intermediate points as given, the end. */
-  readonly constraints: PointConstraints;
-  readonly continueStraight: boolean;
-  readonly alternatives: number;
-  readonly costing: RequestedCosting | CompiledCosting;
-  readonly options: RequestOptions;
-}
-
-interface RouteParameters extends CostingParameters, AnswerUnits, ConstraintLists {
-  startPoint: RequestPoint | undefined;
-  endPoint: RequestPoint | undefined;
+/** Parameters that a request has as they were read. */
+interface PlainParameters extends AnswerUnits {
   intermediatePoints: RequestPoints;
   oip: boolean;
   returnIntermediatePoints: boolean;
-  destinationSrs: CoordinateSystem | undefined;
-  language: unknown;
   returnDirectionGeometry: boolean;
   returnManeuvers: boolean;
   directionsStyle: DirectionsStyle;
@@ -87,6 +60,24 @@ interface RouteParameters extends CostingParameters, AnswerUnits, ConstraintList
   velocityUnit: VelocityUnit;
   continueStraight: boolean;
   alternatives: number;
+}
+
+export interface RouteRequest extends Readonly<PlainParameters> {
+  readonly startPoint: RequestPoint;
+  readonly endPoint: RequestPoint;
+  readonly destination: Destination;
+  readonly language: Language;
+  /** One entry per point: the start, the intermediate points as given, the end. */
+  readonly constraints: PointConstraints;
+  readonly costing: RequestedCosting | CompiledCosting;
+  readonly options: RequestOptions;
+}
+
+interface RouteParameters extends PlainParameters, CostingParameters, ConstraintLists {
+  startPoint: RequestPoint | undefined;
+  endPoint: RequestPoint | undefined;
+  destinationSrs: CoordinateSystem | undefined;
+  language: unknown;
 }
 
 interface RouteKeys extends CostingKeys, ConstraintLists {
@@ -173,12 +164,7 @@ export const ROUTE_PAYLOAD: ParameterTable<RouteKeys> = /* @__PURE__ */ tabulate
 );
 
 /** Reads a route request; throws one RoutingError that lists everything wrong with it. */
-export function readRoute(
-  context: RequestContext,
-  query: unknown,
-  payload: unknown,
-  given?: RequestOptions,
-): RouteRequest {
+export const readRoute: RequestReader<RouteRequest> = (context, query, payload, given) => {
   const reading = startReading(context, payload);
   const { parameters, keys } = readBoth(ROUTE_PARAMETERS, query, ROUTE_PAYLOAD, payload, reading);
   const language = parameters.directionsStyle === 'None' ? 'en' : readLanguage(parameters.language, reading);
@@ -200,7 +186,7 @@ export function readRoute(
   request.destination = destinationOf(parameters.destinationSrs, reading);
   request.costing = costingOf(parameters, keys, payload);
   return request;
-}
+};
 
 function complainOfMany(count: number, isOrdered: boolean, reading: Reading): void {
   const { viaPoints, orderedPoints } = reading.context.limits;

@@ -10,7 +10,7 @@ import type { CompiledCosting } from './compiled-costing.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
 import { finishReading } from './finish-reading.ts';
 import { choice, flag, numberThat, oneOf, READ_LATER, unitOf } from './kinds.ts';
-import type { RequestOptions } from './options.ts';
+import type { RequestOptions, RequestReader } from './options.ts';
 import {
   isAbsent,
   type Kind,
@@ -47,17 +47,9 @@ import {
 import { NO_UPDATES } from './update-columns.ts';
 
 /** The form of segment records. */
-export interface SegmentStyle {
+export interface SegmentStyle extends Readonly<Omit<StyleParameters, 'destinationSrs' | 'version'>> {
   readonly destination: Destination;
-  readonly distanceUnit: DistanceUnit;
-  readonly timeUnit: TimeUnit;
-  readonly velocityUnit: VelocityUnit;
-  readonly angularUnit: AngularUnit;
-  readonly segmentGeometryStyle: GeometryStyle;
-  readonly returnTags: boolean;
   readonly version: ErrorVersion;
-  /** Name of a mode; `undefined`: the first mode of the network that may use the segment. */
-  readonly mode: string | undefined;
   readonly options: RequestOptions;
 }
 
@@ -87,6 +79,7 @@ interface StyleParameters {
   segmentGeometryStyle: GeometryStyle;
   returnTags: boolean;
   version: '1' | '2';
+  /** Name of a mode; `undefined`: the first mode of the network that may use the segment. */
   mode: string | undefined;
 }
 
@@ -186,12 +179,7 @@ export const SEGMENT_BY_ID_PARAMETERS: ParameterTable<ByIdParameters> = /* @__PU
 );
 
 /** Reads a request for segments by point; throws one RoutingError that lists everything wrong with it. */
-export function readSegmentsByPoint(
-  context: RequestContext,
-  query: unknown,
-  payload: unknown,
-  given?: RequestOptions,
-): SegmentsByPointRequest {
+export const readSegmentsByPoint: RequestReader<SegmentsByPointRequest> = (context, query, payload, given) => {
   const reading = startReading(context, payload);
   const { parameters, keys } = readBoth(SEGMENTS_BY_POINT_PARAMETERS, query, COSTING_PAYLOAD_TABLE, payload, reading);
   const { point, number, historicTrafficTimeBucket, avoid, ...style } = parameters;
@@ -213,21 +201,16 @@ export function readSegmentsByPoint(
   } as const;
   const costing = isPlain ? undefined : costingOf(requested, keys, payload);
   return { ...styleOf(style, options, reading), point: point as RequestPoint, number, costing };
-}
+};
 
 /** Reads a request for segments by way; throws one RoutingError that lists everything wrong with it. */
-export function readSegmentsByWay(
-  context: RequestContext,
-  query: unknown,
-  payload: unknown,
-  given?: RequestOptions,
-): SegmentsByWayRequest {
+export const readSegmentsByWay: RequestReader<SegmentsByWayRequest> = (context, query, payload, given) => {
   const reading = startReading(context);
   const { way, ...style } = readParameters(SEGMENTS_BY_WAY_PARAMETERS, query, reading);
   if (payload !== undefined) complain(reading, 9018, 'Segment data takes no payload.');
   const options = finishReading(reading, given, errorVersion(style.version));
   return { ...styleOf(style, options, reading), way: way as number };
-}
+};
 
 /** Reads a request for a segment by its identifier; throws one RoutingError that lists everything wrong with it. */
 export function readSegmentById(
