@@ -1,27 +1,12 @@
 // Checks a picture before anything is drawn. One error lists everything wrong with it.
 
+import { readOptions } from '../errors/check-options.ts';
 import { isRecord } from '../errors/is-record.ts';
-import { type Complain, checkMembers } from '../errors/known-members.ts';
+import type { Complain } from '../errors/known-members.ts';
+import { ANYTHING, BOOLEAN, numberFrom, type OptionKinds, TEXT } from '../errors/option-kinds.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { networkIn } from '../network/expect-network.ts';
 import type { Picture } from './picture.ts';
-
-const MEMBERS: readonly (keyof Picture)[] = [
-  'network',
-  'boundary',
-  'routes',
-  'matrix',
-  'segments',
-  'points',
-  'title',
-  'width',
-  'bounds',
-  'legend',
-  'attribution',
-  'leastWidth',
-  'precision',
-  'bytes',
-];
 
 /** Pixels. No display is wider, so a larger number is a mistake. */
 const WIDEST = 100_000;
@@ -29,6 +14,24 @@ const MOST_PROBLEMS = 20;
 
 /** Coordinates beyond this are mistakes: even in metres, the Earth's circumference is only 4e7. */
 const FARTHEST = 1e9;
+
+/** How to draw. What to draw is checked in depth. */
+const PICTURE: OptionKinds<Picture> = {
+  network: { expected: 'a network', fits: (value) => networkIn(value) !== undefined },
+  boundary: ANYTHING,
+  routes: ANYTHING,
+  matrix: ANYTHING,
+  segments: ANYTHING,
+  points: ANYTHING,
+  title: TEXT,
+  width: numberFrom(1, WIDEST),
+  bounds: { expected: '[west, south, east, north]', fits: areBounds },
+  legend: BOOLEAN,
+  attribution: TEXT,
+  leastWidth: numberFrom(0),
+  precision: numberFrom(0),
+  bytes: numberFrom(0),
+};
 
 /** Throws a `TypeError` that lists what is wrong. */
 export function checkPicture(picture: unknown): asserts picture is Picture {
@@ -38,8 +41,7 @@ export function checkPicture(picture: unknown): asserts picture is Picture {
   };
   try {
     if (isRecord(picture)) {
-      checkMembers(picture, MEMBERS, complain);
-      checkSettings(picture, complain);
+      readOptions<Picture>(picture, PICTURE, complain);
       checkDrawn(picture, complain);
     } else complain(`expected an object, found ${foundValue(picture)}`);
   } catch {
@@ -48,35 +50,9 @@ export function checkPicture(picture: unknown): asserts picture is Picture {
   if (problems.length > 0) throw new TypeError(`The picture cannot be drawn: ${problems.join('; ')}`);
 }
 
-/** Checks how to draw. */
-function checkSettings(picture: Record<string, unknown>, complain: Complain): void {
-  const { width, bounds, legend } = picture;
-  if (legend !== undefined && typeof legend !== 'boolean') {
-    complain(`legend: expected true or false, found ${foundValue(legend)}`);
-  }
-  if (width !== undefined && !(typeof width === 'number' && width >= 1 && width <= WIDEST)) {
-    complain(`width: expected pixels from 1 to ${WIDEST}, found ${foundValue(width)}`);
-  }
-  for (const text of ['title', 'attribution']) {
-    if (picture[text] !== undefined && typeof picture[text] !== 'string') {
-      complain(`${text}: expected a text, found ${foundValue(picture[text])}`);
-    }
-  }
-  for (const amount of ['leastWidth', 'precision', 'bytes']) {
-    const given = picture[amount];
-    if (given !== undefined && !(typeof given === 'number' && given >= 0)) {
-      complain(`${amount}: expected a number of at least 0, found ${foundValue(given)}`);
-    }
-  }
-  if (bounds !== undefined) checkBounds(bounds, complain);
-}
-
 /** Checks what to draw. */
 function checkDrawn(picture: Record<string, unknown>, complain: Complain): void {
-  const { network, boundary, matrix } = picture;
-  if (network !== undefined && networkIn(network) === undefined) {
-    complain(`network: expected a network, found ${foundValue(network)}`);
-  }
+  const { boundary, matrix } = picture;
   if (boundary !== undefined) {
     const { costs } = objectOr(objectOr(boundary).travelBoundary);
     each('boundary.travelBoundary.costs', costs, complain, (cost, name) => {
@@ -118,11 +94,9 @@ function checkGeometry(name: string, geometry: unknown, complain: Complain): voi
   else checkPositions(name, objectOr(geometry).coordinates, 1, complain);
 }
 
-function checkBounds(bounds: unknown, complain: Complain): void {
+function areBounds(bounds: unknown): boolean {
   const isGood = Array.isArray(bounds) && bounds.length === 4 && bounds.every(isPlace);
-  if (!isGood || bounds[2] < bounds[0] || bounds[3] < bounds[1]) {
-    complain(`bounds: expected [west, south, east, north], found ${foundValue(bounds)}`);
-  }
+  return isGood && bounds[2] >= bounds[0] && bounds[3] >= bounds[1];
 }
 
 /** Checks positions nested `depth` lists deep. A position is two or more finite numbers. */
