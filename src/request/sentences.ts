@@ -5,9 +5,9 @@ import { LANGUAGES } from '../directions/phrases/languages.ts';
 import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from './boundary-parameters.ts';
 import { OPTIONS } from './finish-reading.ts';
 import { LENIENT_SWITCH, SWITCH } from './kinds.ts';
-import { MATRIX_PARAMETERS, MATRIX_PAYLOAD } from './matrix-request.ts';
+import { MATRIX_PARAMETERS } from './matrix-request.ts';
 import type { Kind, Parameter, ParameterTable } from './parameter.ts';
-import { ROUTE_PARAMETERS, ROUTE_PAYLOAD } from './route-request.ts';
+import { ROUTE_PARAMETERS } from './route-request.ts';
 import {
   SEGMENT_BY_ID_PARAMETERS,
   SEGMENTS_BY_POINT_PARAMETERS,
@@ -77,15 +77,6 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
     },
   ],
   [
-    ROUTE_PAYLOAD,
-    {
-      intermediatePoints: 'Overrides the parameter of the same name.',
-      bearings: 'Overrides the parameter of the same name.',
-      approaches: 'Overrides the parameter of the same name.',
-      radiuses: 'Overrides the parameter of the same name.',
-    },
-  ],
-  [
     MATRIX_PARAMETERS,
     {
       startPoints: 'Where routes start.',
@@ -104,17 +95,6 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
       returnTime: 'Returns times. `returnDistance` and `returnTime` must not both be false.',
       returnOptimalRoutesOnly:
         'With true, each pair of a start and an end has one entry. With false, a pair has two entries if its fastest and its shortest route differ; the one that `optimizeBy` requests comes first.',
-    },
-  ],
-  [
-    MATRIX_PAYLOAD,
-    {
-      ...Object.fromEntries(
-        [...MATRIX_PAYLOAD.names].map((name) => [
-          name,
-          EVERYWHERE[name] ?? 'Overrides the parameter of the same name.',
-        ]),
-      ),
     },
   ],
   [
@@ -146,7 +126,6 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
     {
       DefaultAmbientSpeed: 'Overrides `defaultAmbientSpeed`.',
       AmbientSpeedUnit: 'Overrides `ambientSpeedUnit`.',
-      propagationFactor: 'Overrides the parameter of the same name.',
       roadTypesPriority: 'Not allowed, because a boundary counts true time or length.',
     },
   ],
@@ -195,9 +174,14 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
   ],
 ]);
 
+/** The description of a payload key that replaces a parameter. */
+const OVERRIDES = 'Overrides the parameter of the same name.';
+
 /** The description of a parameter of a table. */
 export function sentenceOf<V>(table: ParameterTable<V>, name: string): string {
-  const sentence = IN_TABLE.get(table)?.[name] ?? EVERYWHERE[name];
+  const isParameter = [ROUTE_PARAMETERS, MATRIX_PARAMETERS, BOUNDARY_PARAMETERS].some(({ names }) => names.has(name));
+  const isOverriding = table.noun === 'payload key' && isParameter;
+  const sentence = IN_TABLE.get(table)?.[name] ?? EVERYWHERE[name] ?? (isOverriding ? OVERRIDES : undefined);
   if (sentence === undefined) throw new Error(`${name} has no description: add a sentence to sentences.ts.`);
   return sentence;
 }

@@ -47,7 +47,7 @@ export interface OpenMessage {
   /** A prepared network in shared memory, which the pool has checked. */
   readonly bytes: Uint8Array;
   readonly options: OpenOptions;
-  /** Which requests are still wanted: see `shared-claims.ts`. */
+  /** Which requests are still wanted: see `request-slots.ts`. */
   readonly slots: Int32Array;
   /** Whether this worker computes what nearly every request needs, for all workers. */
   readonly isFirst: boolean;
