@@ -4,7 +4,7 @@ import { checkClock, checkClockAt } from '../budget/budget.ts';
 import { type Call, withoutCosting } from '../database/call.ts';
 import { FERRY } from '../network/road-types.ts';
 import { closedText } from '../points/closed-text.ts';
-import { areDisplaced, placeBefore } from '../points/displaced.ts';
+import { areDisplaced, FAR, placeBefore } from '../points/displaced.ts';
 import { goesNowhere, isDisplaced, mayBeDisplaced } from '../points/displacement-rule.ts';
 import { takeDisplacements } from '../points/displacements.ts';
 import { fallbackOf, type SnappedPoint } from '../points/snap-points.ts';
@@ -13,14 +13,15 @@ import { pointText } from '../request/point.ts';
 import { constraintText } from '../request/point-constraints.ts';
 import { CLOSED } from '../search/weights.ts';
 import { nearestPlace, type Snapped } from '../snap/nearest-places.ts';
+import type { SnapFilter } from '../snap/snap-filter.ts';
 import { findDirectedSegments, findLeg, findTrip } from '../trips/find-trip.ts';
 import { answered, type PreparedRequest } from './prepare-request.ts';
 
 /** A warning in an answer, which is complete apart from it. */
 export interface AnswerWarning {
   /**
-   * 9101: a point was displaced, is on a small component, or snapped over more than 250 m to a ferry or past a closed road. 6002: a pair
-   * has no way and is left out.
+   * 9101: a point was displaced, is on a small component, or snapped to a road more than 250 m away. 6002: a pair has no way and is left
+   * out.
    */
   code: 6002 | 9101;
   message: string;
@@ -29,47 +30,57 @@ export interface AnswerWarning {
 /** Points between two checks of the budget. */
 const STRIDE = 64;
 
-/** All warnings since the last call, and `more`; `onWarning` gets them as well. */
-export function takeWarnings(prepared: PreparedRequest, more: readonly AnswerWarning[] = []): AnswerWarning[] {
-  const far = prepared.far.splice(0);
+/** The warnings of an answer, one for each point. Points `alone` are on a small component. `onWarning` gets the warnings as well. */
+export function takeWarnings(prepared: PreparedRequest, alone: readonly SnappedPoint[] = []): AnswerWarning[] {
   const moved = takeDisplacements(prepared.displacements);
-  if (far.length + moved.length + more.length === 0) return [];
+  if (prepared.far.length === 0) return report(prepared, { moved, far: [], alone });
+  const others = new Set([...moved, ...alone]);
+  return report(prepared, { moved, far: prepared.far.filter((snapped) => !others.has(snapped)), alone });
+}
+
+/**
+ * The warnings since the last row of a matrix, one for each point. A point far from its road has its warning in the first row, because no other
+ * rows are known there.
+ */
+export function takeWarningsOfRow(prepared: PreparedRequest): AnswerWarning[] {
+  const moved = takeDisplacements(prepared.displacements).filter(({ near }) => near.distance <= FAR);
+  return report(prepared, { moved, far: prepared.far.splice(0), alone: [] });
+}
+
+function report(
+  prepared: PreparedRequest,
+  { moved, far, alone }: Readonly<Record<'moved' | 'far' | 'alone', readonly SnappedPoint[]>>,
+): AnswerWarning[] {
+  if (far.length + moved.length + alone.length === 0) return [];
   const all = answered(prepared, () => [
-    ...far.flatMap((snapped, i) => {
+    ...far.map((snapped, i) => {
       if (i % STRIDE === 0) checkClock(prepared.budget);
-      return warningsOfFar(prepared, snapped);
+      return warning(farText(prepared, snapped));
     }),
     ...moved.map((snapped, i) => {
       checkClockAt(prepared.budget, i);
       return warningOfDisplaced(snapped);
     }),
-    ...more,
+    ...alone.map(warningOfAlone),
   ]);
   for (const { message } of all) prepared.request.options.onWarning?.({ message });
   return all;
 }
 
-/**
- * Warnings about a point that snapped to a distant ferry, or to a distant road because a nearer one is closed or does not fit its
- * constraint.
- */
-function warningsOfFar(
-  { database, weighted }: PreparedRequest,
-  { point, name, near, constraint }: SnappedPoint,
-): AnswerWarning[] {
-  if (weighted.roadType[near.segment] === FERRY)
-    return [warning(`${name} is put on a ferry ${metres(near.distance)} away.`)];
+/** Says that a point snapped to a distant road, and why: a nearer one is closed or does not fit its constraint, or there is none. */
+function farText({ database, weighted }: PreparedRequest, { point, name, near, constraint }: SnappedPoint): string {
+  if (weighted.roadType[near.segment] === FERRY) return `${name} is put on a ferry ${metres(near.distance)} away.`;
+  const put = `${name} is put on a road ${metres(near.distance)} away`;
+  const nearer = (filter?: SnapFilter): Snapped | undefined => {
+    const options = { metres: near.distance, ...(filter && { filter }) };
+    const found = nearestPlace(database.snapper, point.lon, point.lat, options);
+    return found !== undefined && found.distance < near.distance ? found : undefined;
+  };
   const filter = database.costs.openFilterOf(weighted);
-  const passed = constraint && nearestPlace(database.snapper, point.lon, point.lat, { filter, metres: near.distance });
-  if (passed && passed.distance < near.distance) {
-    const why = `nearer roads do not fit ${constraintText(constraint)}`;
-    return [warning(`${name} is put on a road ${metres(near.distance)} away: ${why}.`)];
-  }
-  if (filter.isAllOpen) return [];
-  const closed = nearestPlace(database.snapper, point.lon, point.lat, { metres: near.distance });
-  if (closed === undefined || closed.distance >= near.distance) return [];
-  const why = `${closedText(database, weighted, closed.segment)}, ${metres(closed.distance)} away`;
-  return [warning(`${name} is put on a road ${metres(near.distance)} away: ${why}.`)];
+  if (constraint && nearer(filter)) return `${put}: nearer roads do not fit ${constraintText(constraint)}.`;
+  const closed = filter.isAllOpen ? undefined : nearer();
+  if (closed === undefined) return `${put}: the network has no nearer one.`;
+  return `${put}: ${closedText(database, weighted, closed.segment)}, ${metres(closed.distance)} away.`;
 }
 
 function warningOfDisplaced({ name, near, fallback }: SnappedPoint): AnswerWarning {
@@ -77,11 +88,16 @@ function warningOfDisplaced({ name, near, fallback }: SnappedPoint): AnswerWarni
   return warning(`${name} is displaced to a road ${metres(fallback?.distance ?? 0)} away: ${why}.`);
 }
 
-export function warning(message: string): AnswerWarning {
+function warningOfAlone({ name, near, fallback }: SnappedPoint): AnswerWarning {
+  const roads = near.distance <= FAR ? 'roads' : `roads ${metres(near.distance)} away`;
+  return warning(`${name} is on ${roads} that are not connected to the rest, ${metres(fallback?.distance ?? 0)} away.`);
+}
+
+function warning(message: string): AnswerWarning {
   return { code: 9101, message };
 }
 
-export function metres(distance: number): string {
+function metres(distance: number): string {
   return `${Math.round(distance)} m`;
 }
 

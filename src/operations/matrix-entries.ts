@@ -5,7 +5,7 @@ import type { MatrixRequest } from '../request/matrix-request.ts';
 import type { PointGeometry } from '../request/point.ts';
 import type { MatrixQuery } from '../request/queries.ts';
 import type { InSystem, Together, UnlessFalse } from './answer-types.ts';
-import { type AnswerWarning, noPathMessage, takeWarnings } from './answer-warnings.ts';
+import { type AnswerWarning, noPathMessage, takeWarningsOfRow } from './answer-warnings.ts';
 import { pointGeometry } from './geometry.ts';
 import type { PreparedMatrix, RowPair } from './prepare-matrix.ts';
 import { answered } from './prepare-request.ts';
@@ -91,7 +91,7 @@ export function addEntries(writer: EntryWriter, { startIndex, row, other }: RowP
     }
   }
   part.entryCount = entryCount;
-  const displaced = takeWarnings(prepared).slice(0, MOST_DISPLACED - writer.displaced);
+  const displaced = takeWarningsOfRow(prepared).slice(0, MOST_DISPLACED - writer.displaced);
   warnings.push(...displaced);
   writer.displaced += displaced.length;
 }

@@ -16,7 +16,7 @@ import type {
   OptionsWith,
   Together,
 } from './answer-types.ts';
-import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
+import { type AnswerWarning, takeWarningsOfRow } from './answer-warnings.ts';
 import { MOST_DISPLACED, MOST_PAIRS, noPathWarning } from './matrix-entries.ts';
 import { type PreparedMatrix, prepareMatrix, type RowPair, restOfMatrix, rowsOf } from './prepare-matrix.ts';
 import { answered } from './prepare-request.ts';
@@ -126,7 +126,7 @@ export function* fillTable(
   for (const { startIndex, row } of rows) {
     const warnings = endsWithoutWay(row, MOST_PAIRS - pairs).map((to) => noPathWarning(prepared, startIndex, to));
     pairs += warnings.length;
-    const moved = takeWarnings(prepared).slice(0, MOST_DISPLACED - displaced);
+    const moved = takeWarningsOfRow(prepared).slice(0, MOST_DISPLACED - displaced);
     displaced += moved.length;
     warnings.push(...moved);
     onProgress?.((startIndex + 1) / startPoints.length);

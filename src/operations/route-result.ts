@@ -145,7 +145,7 @@ interface AlternativesMembers<Query> {
 export type RouteResult<Query = RouteQuery, Options = RequestOptions> = Together<
   RouteMembers<Query> &
     WhereCounted<Query, 'alternatives', AlternativesMembers<Query>> & {
-      /** Present if a point was displaced, or is far from its road because a nearer one is closed. */
+      /** Present if a point was displaced, or is more than 250 m from its road. */
       warnings?: AnswerWarning[];
     } & OptionMembers<Options>
 >;

@@ -15,7 +15,6 @@ import { CLOSED } from '../search/weights.ts';
 import type { SnappedCandidates } from '../snap/nearest-places.ts';
 import { arrivals, departures } from '../trips/stops-of-place.ts';
 import { placesOf } from '../trips/trip-ends.ts';
-import { type AnswerWarning, metres, warning } from './answer-warnings.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 
 /** A place that a boundary starts from, and its start. */
@@ -26,13 +25,13 @@ export interface Start {
   readonly isOf?: 'main part' | 'small component';
 }
 
-/** The places of the starts of a boundary, two for a start on a small component, and warnings about isolated starts. */
+/** The places of the starts of a boundary, two for a start on a small component; and the starts on small components far from the rest. */
 export function findStarts(
   prepared: PreparedRequest<BoundaryRequest>,
   points: readonly SnappedPoint[],
-): { readonly starts: readonly Start[]; readonly alone: readonly AnswerWarning[] } {
+): { readonly starts: readonly Start[]; readonly alone: readonly SnappedPoint[] } {
   const starts: Start[] = [];
-  const alone: AnswerWarning[] = [];
+  const alone: SnappedPoint[] = [];
   for (const [i, snapped] of points.entries()) {
     checkClockAt(prepared.budget, i);
     const { near } = snapped;
@@ -44,9 +43,7 @@ export function findStarts(
       noteMove(prepared.displacements, snapped);
     } else {
       starts.push({ snapped, place: near });
-      alone.push(
-        warning(`${snapped.name} is on roads that are not connected to the rest, ${metres(main.distance)} away.`),
-      );
+      alone.push(snapped);
     }
   }
   return { starts, alone };

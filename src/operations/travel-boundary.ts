@@ -55,7 +55,7 @@ interface BoundaryMembers<Query> {
     /** One for each cost, in the requested order. */
     costs: BoundaryOfCost<InSystem<Query, MultiPolygonGeometry>>[];
   };
-  /** Present if a point was displaced, is far from its road because a nearer one is closed, or is on a small component. */
+  /** Present if a point was displaced, is more than 250 m from its road, or is on a small component. */
   warnings?: AnswerWarning[];
 }
 

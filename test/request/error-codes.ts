@@ -69,7 +69,7 @@ export const ERROR_CODES: readonly ErrorCode[] = [
   { code: 9099, when: 'ermine has an internal error (status 500)' },
   {
     code: 9101,
-    when: 'a warning about a point, never an error: it was moved to the main part of the network, it lies on a small component, or it snapped to a road more than 250 m away that is a ferry, or while a nearer road is closed or does not fit',
+    when: 'a warning about a point, never an error: it was moved to the main part of the network, it lies on a small component, or it snapped to a road more than 250 m away. An answer has one for each point',
   },
   { code: 9102, when: 'the queue of a pool is full (status 503)' },
   { code: 9103, when: 'a pool is closed or closing (status 503)', message: 'The pool is closed.' },
