@@ -1,6 +1,6 @@
 // The owner of the weights of every costing, and of everything derived from them.
 //
-//   costing --> key --> weights --> metric, lower bound, open segments, the main part       each computed on first use
+//   costing --> key --> weights --> metric, lower bound, open segments, main parts       each computed on first use
 //
 // `CachedCosting` computes and caches weights; this class adds open segments. `metrics.ts` makes metrics and lower bounds; a web page that
 // only uses boundaries does not load it.
@@ -14,6 +14,7 @@ import type { SnapIndex } from '../snap/snap-index.ts';
 import { CachedCosting, type CostingBase } from './cached-costing.ts';
 import type * as costingWork from './costing-work.ts';
 import { loadCostingWork, loadedCostingWork } from './loaded-costing-work.ts';
+import { mainParts } from './main-parts.ts';
 import type { CostsWithMetrics, Metrics, MetricTools } from './metrics.ts';
 import type { ModeView } from './mode-view.ts';
 import { lazyOf, type WeightedCosting } from './weighted-costing.ts';
@@ -70,7 +71,7 @@ export class CostModel implements CostsWithMetrics {
     return derived.openFilter;
   }
 
-  /** The open segments of the main part: under the plain costing, the largest strongly connected one. */
+  /** The open segments of the main parts, with their numbers. */
   mainFilterOf(prepared: WeightedCosting, budget: Budget = startBudget()): SnapFilter {
     const weighted = this.kept.everyRoadOf(prepared);
     const derived = this.kept.derivedOf(weighted);
@@ -108,9 +109,9 @@ export class CostModel implements CostsWithMetrics {
       return this.kept.derivedOf(one).mainFilter && loadedCostingWork()?.closesSameArcs(base, one, plain);
     });
     if (like) return this.mainFilterOf(like, budget);
-    const { componentOfNode: partOfNode, largest: part } = strongComponents(network, weight, CLOSED, budget);
+    const components = strongComponents(network, weight, CLOSED, budget);
     checkClock(budget);
-    return filterSegments(snapIndex, openSegments(network, weight, { partOfNode, part }));
+    return filterSegments(snapIndex, mainParts(network, weight, components));
   }
 
   #openOfMain(weighted: WeightedCosting, plain: WeightedCosting, main: SnapFilter): SnapFilter {

@@ -119,8 +119,19 @@ function whyNoPath(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoi
     if (main !== undefined && !goesNowhere(from, to, main.totalLength))
       return whyCutOff(prepared, main.directedSegment);
   }
+  const text = whyPartsDiffer(prepared, from, to);
+  if (text !== undefined) return text;
   const texts = [whyApart(prepared, from, 'out'), whyApart(prepared, to, 'in')].filter((text) => text !== undefined);
   return texts.length === 0 ? undefined : texts.join('; ');
+}
+
+/** Whether the roads around two points are different main parts of the network. */
+function whyPartsDiffer(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string | undefined {
+  const [a, b] = [fallbackOf(prepared, from), fallbackOf(prepared, to)];
+  if (a === undefined || b === undefined) return undefined;
+  const part = prepared.database.costs.mainFilterOf(prepared.weighted, prepared.budget).isOpen;
+  if (part[a.segment] === part[b.segment]) return undefined;
+  return `the network does not connect the roads around ${from.name} with those around ${to.name}`;
 }
 
 /** Why the network has no way from a point's near place, or to it, with the default costing. Computed once per point. */

@@ -118,7 +118,7 @@ function searchesFrom(
   if (displaced.length === 0) return { searches: [search], ridden };
   const isMain = costs.mainFilterOf(weighted, budget).isOpen;
   const inMain = (weight: Int32Array) =>
-    weight.map((own, arc) => (isMain[network.directedOfArc[arc] >>> 1] === 1 ? own : CLOSED));
+    weight.map((own, arc) => (isMain[network.directedOfArc[arc] >>> 1] > 0 ? own : CLOSED));
   const riddenAfter = inMain(ridden);
   const begin = ({ weight }: Labels) => {
     const nodeOf = isFrom ? network.tail : network.head;

@@ -56,24 +56,25 @@ function mainPlaceOf(prepared: PreparedRequest<BoundaryRequest>, snapped: Snappe
   if (main === undefined || isSamePlace(main, near)) return undefined;
   const { direction } = prepared.request;
   const byDefault = withoutCosting(prepared);
-  // under the plain costing, every road of the main part leads to every other one
-  const isMain = prepared.database.costs.mainFilterOf(byDefault.weighted, prepared.budget).isOpen;
-  if (isJoined(byDefault, near, main, { direction, isMain }) || isJoined(prepared, near, main, { direction })) return;
+  const mainParts = prepared.database.costs.mainFilterOf(byDefault.weighted, prepared.budget).isOpen;
+  if (isJoined(byDefault, near, main, { direction, mainParts }) || isJoined(prepared, near, main, { direction }))
+    return;
   return main;
 }
 
-/** Whether there is a way from a start to its main place, or back. All roads of `isMain` are known to lead there. */
+/** Whether there is a way from a start to its main place, or back. All roads of its main part are known to lead there. */
 function isJoined(
   { database: { network }, weighted: { weights }, budget }: Call,
   near: SnappedCandidates,
   main: SnappedCandidates,
-  { direction, isMain }: { readonly direction: 'from' | 'to'; readonly isMain?: Uint8Array },
+  { direction, mainParts }: { readonly direction: 'from' | 'to'; readonly mainParts?: Uint8Array },
 ): boolean {
   const isFrom = direction === 'from';
   const { first, arcs, next } = (isFrom ? forwards : backwards)(network);
   const [begin, end] = isFrom ? [departures, arrivals] : [arrivals, departures];
   const goals = new Set(placesOf(main).flatMap((place) => end(network, weights, place).node));
   const met = new Set(placesOf(near).flatMap((place) => begin(network, weights, place).node));
+  const part = mainParts?.[main.segment];
   let walked = 0;
   // iterating over a set includes members that are added meanwhile
   for (const node of met) {
@@ -82,7 +83,7 @@ function isJoined(
     for (let i = first[node]; i < first[node + 1]; i++) {
       const arc = arcs?.[i] ?? i;
       if (weights.weight[arc] >= CLOSED) continue;
-      if (isMain !== undefined && isMain[network.directedOfArc[arc] >>> 1] !== 0) return true;
+      if (part !== undefined && mainParts?.[network.directedOfArc[arc] >>> 1] === part) return true;
       met.add(next[arc]);
     }
   }

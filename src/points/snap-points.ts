@@ -1,7 +1,7 @@
 // Snaps the points of a request to the roads that its costing leaves open.
 //
-// A point has at most two places. The near place is the nearest open one. The main place is the nearest open one in the main part, which is
-// the largest part in which every place reaches every other with the default costing. Each has its candidate places, which are equally
+// A point has at most two places. The near place is the nearest open one. The main place is the nearest open one in a main part, a large part
+// in which every place reaches every other with the default costing (costing/main-parts.ts). Each has its candidate places, which are equally
 // near. The main place is looked up only for pairs that have no way between their nearest places.
 
 import { checkClock } from '../budget/budget.ts';
@@ -134,7 +134,7 @@ function complaintOfNoRoad(
   return { errorCode: 6002, userMessage: `${parameter}: no open road is near (${value}): ${why}.`, parameter, value };
 }
 
-/** The open place of a point in the main part, or `undefined` if none is close enough. */
+/** The open place of a point in a main part, or `undefined` if none is close enough. */
 export function fallbackOf(call: Call, snapped: SnappedPoint): SnappedCandidates | undefined {
   if (snapped.fallback === null) {
     const { near } = snapped;

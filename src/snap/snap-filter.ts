@@ -9,7 +9,7 @@ export const BLOCK_SHIFT = 4;
 
 /** `filterSegments` makes it once for each costing. */
 export interface SnapFilter {
-  /** 1 for a segment that may be found, 0 for one that may not. */
+  /** Above 0 for a segment that may be found, 0 for one that may not. */
   readonly isOpen: Uint8Array;
   /** Whether it is certain that all segments may be found. */
   readonly isAllOpen: boolean;
@@ -17,30 +17,11 @@ export interface SnapFilter {
   readonly openBefore: Uint32Array;
 }
 
-/** The strongly connected part of each node, and the part in which a place must be. */
-export interface InPart {
-  readonly partOfNode: Uint32Array;
-  readonly part: number;
-}
-
-/**
- * 1 for each segment with an open arc. With `within`, that arc must also lie in one strongly connected part, so that its places can be left
- * and reached there. The arc of any copy is enough, because the original of a split junction may be unreachable.
- */
-export function openSegments(network: Network, weight: Int32Array, within?: InPart): Uint8Array {
-  const { segmentCount, arcCount, directedOfArc, tail, head } = network;
+/** 1 for each segment with an open arc. */
+export function openSegments({ segmentCount, arcCount, directedOfArc }: Network, weight: Int32Array): Uint8Array {
   const isOpen = new Uint8Array(segmentCount);
-  if (within === undefined) {
-    if (!weight.includes(CLOSED)) return isOpen.fill(1);
-    for (let arc = 0; arc < arcCount; arc++) if (weight[arc] < CLOSED) isOpen[directedOfArc[arc] >>> 1] = 1;
-    return isOpen;
-  }
-  const { partOfNode, part } = within;
-  for (let arc = 0; arc < arcCount; arc++) {
-    if (weight[arc] < CLOSED && partOfNode[tail[arc]] === part && partOfNode[head[arc]] === part) {
-      isOpen[directedOfArc[arc] >>> 1] = 1;
-    }
-  }
+  if (!weight.includes(CLOSED)) return isOpen.fill(1);
+  for (let arc = 0; arc < arcCount; arc++) if (weight[arc] < CLOSED) isOpen[directedOfArc[arc] >>> 1] = 1;
   return isOpen;
 }
 
@@ -54,15 +35,16 @@ export function filterSegments(index: SnapIndex, isOpen: Uint8Array): SnapFilter
   if (isAllOpen) {
     for (let block = 0; block <= blockCount; block++) openBefore[block] = Math.min(runCount, block << BLOCK_SHIFT);
   } else {
-    for (let run = 0; run < runCount; run++) openBefore[(run >>> BLOCK_SHIFT) + 1] += isOpen[segmentOfRun[run]];
+    for (let run = 0; run < runCount; run++)
+      openBefore[(run >>> BLOCK_SHIFT) + 1] += isOpen[segmentOfRun[run]] > 0 ? 1 : 0;
     for (let block = 0; block < blockCount; block++) openBefore[block + 1] += openBefore[block];
   }
   return { isOpen, isAllOpen, openBefore };
 }
 
-/** A filter for the segments that two others both allow; the first one itself if the second excludes nothing more. */
+/** A filter for the segments that two others both allow, as the first one marks them; that one itself if the second excludes nothing more. */
 export function filterBoth(index: SnapIndex, one: SnapFilter, other: SnapFilter): SnapFilter {
-  const isOpen = one.isOpen.map((open, segment) => open & other.isOpen[segment]);
+  const isOpen = one.isOpen.map((open, segment) => (other.isOpen[segment] > 0 ? open : 0));
   return isOpen.every((open, segment) => open === one.isOpen[segment]) ? one : filterSegments(index, isOpen);
 }
 

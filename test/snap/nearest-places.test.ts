@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
+import { mainParts } from '../../src/costing/main-parts.ts';
 import { fromLocal, localProjection } from '../../src/geo/local-projection.ts';
 import { junctionBefore, type Network } from '../../src/network/network.ts';
 import { pointOfPlace } from '../../src/network/segment-shape.ts';
@@ -150,9 +151,14 @@ describe('a search with a filter', () => {
     weight[network.arcOfDirected[0]] = CLOSED;
     weight[network.arcOfDirected[2]] = CLOSED;
     expect([...openSegments(network, weight)]).toEqual([0, 1, 1]);
-    const partOfNode = new Uint32Array(network.nodeCount).fill(4);
-    partOfNode[junctionBefore(network, 2)] = 1;
-    expect([...openSegments(network, weight, { partOfNode, part: 4 })]).toEqual([0, 0, 1]);
+    const componentOfNode = new Uint32Array(network.nodeCount).fill(1);
+    componentOfNode[junctionBefore(network, 2)] = 0;
+    const largest = { count: 2, componentOfNode, size: Uint32Array.of(1, 3), largest: 1 };
+    expect([...mainParts(network, weight, largest)]).toEqual([0, 0, 1]);
+    const large = { ...largest, size: Uint32Array.of(1000, 3000) };
+    componentOfNode.set([0, 0], junctionBefore(network, 0));
+    weight.fill(7);
+    expect([...mainParts(network, weight, large)]).toEqual([2, 0, 1]);
   });
 });
 

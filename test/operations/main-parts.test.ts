@@ -1,0 +1,97 @@
+// Two cities without a bridge are two main parts. Pairs inside one of them are answered there, and nobody is moved across the river.
+//
+//     +--+--+--+           +--+--+
+//     |  |  |  |   river   |  |  |         S is entered from the eastern city, and never left
+//     +--+--+--+           +--+--+
+//     |  |  |  |           |  |  |-> S
+//     +--+--+--+           +--+--+
+
+import { describe, expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { openEngine } from '../../src/database/open-database.ts';
+import type { SegmentSource } from '../../src/network/source.ts';
+import { route } from '../../src/operations/route.ts';
+import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import { travelBoundary } from '../../src/operations/travel-boundary.ts';
+import { isInMultiPolygon } from '../oracle/rings.ts';
+import { errorOf } from './open-town.ts';
+
+type Point = [number, number];
+
+/** Some 100 m. */
+const BLOCK: Point = [0.0014, 0.0009];
+const ROWS = 32;
+/** The eastern city has the fewer junctions: 1,024. */
+const COLUMNS = { west: 34, east: 32 };
+/** The river is three blocks wide. */
+const EAST = COLUMNS.west + 2;
+
+const at = (column: number, row: number): Point => [8 + column * BLOCK[0], 50 + row * BLOCK[1]];
+
+function city(first: number, columns: number, rows: number): SegmentSource[] {
+  const streets: SegmentSource[] = [];
+  const street = (...shape: Point[]) =>
+    streets.push({ id: `${first}:${streets.length + 1}`, shape, roadType: 'LocalRoadUrban', speed: 50 });
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const [x, y] = [first + column, row];
+      if (column + 1 < columns) street(at(x, y), at(x + 1, y));
+      if (row + 1 < rows) street(at(x, y), at(x, y + 1));
+    }
+  }
+  return streets;
+}
+
+const last = EAST + COLUMNS.east - 1;
+const sink: SegmentSource = {
+  id: '9:1',
+  shape: [at(last, 10), at(last + 1, 10)],
+  direction: 'forward',
+  roadType: 'LocalRoadUrban',
+  speed: 50,
+};
+const openCities = (rows: number) =>
+  openEngine(buildNetwork({ segments: [...city(1, COLUMNS.west, rows), ...city(EAST, COLUMNS.east, rows), sink] }));
+const database = openCities(ROWS);
+
+const WEST = at(20, 10);
+const BANKS = [at(COLUMNS.west, 10), at(EAST, 10)];
+const DEAD_END = at(last + 0.9, 10);
+const FAR_EAST = at(EAST + 3, 20);
+
+describe('in the smaller of two large cities', () => {
+  test('a point that no way leads out of is displaced within its city, and routes, tables and boundaries agree', () => {
+    const trip = route(database, { startPoint: DEAD_END, endPoint: FAR_EAST, timeUnit: 's' });
+    expect(trip.warnings?.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^startPoint is displaced to a road \d\d m away/),
+    ]);
+    for (const ends of [[FAR_EAST], Array.from({ length: 60 }, () => FAR_EAST)]) {
+      const starts = ends.map(() => DEAD_END);
+      const table = routeCostTable(database, { timeUnit: 's' }, { startPoints: starts, endPoints: ends });
+      expect([...new Set(table.time)]).toEqual([trip.time]);
+    }
+    const { travelBoundary: boundary, warnings } = travelBoundary(database, {
+      ...{ point: DEAD_END, costs: trip.time! + 1, costUnit: 's', majorRoads: false, maxOffroadDistance: 5 },
+    });
+    const [{ geometry }] = boundary.costs;
+    expect(warnings).toHaveLength(1);
+    expect(isInMultiPolygon(...FAR_EAST, geometry.coordinates)).toBe(true);
+    expect(isInMultiPolygon(...BANKS[0], geometry.coordinates)).toBe(false);
+  });
+
+  test('no point is moved across the river, however narrow: a pair has no way, with a reason', () => {
+    const points = { startPoint: BANKS[0], endPoint: BANKS[1] };
+    expect(errorOf(() => route(database, points)).complaints.map(({ userMessage }) => userMessage)).toEqual([
+      expect.stringMatching(/: the network does not connect the roads around startPoint with those around endPoint\.$/),
+    ]);
+    const table = routeCostTable(database, {}, { startPoints: [WEST, BANKS[0]], endPoints: [FAR_EAST, BANKS[1]] });
+    expect([...table.time]).toEqual([NaN, NaN, NaN, NaN]);
+  });
+});
+
+test('a city with fewer than 1,000 junctions is left for the larger one', () => {
+  const { warnings } = route(openCities(31), { startPoint: WEST, endPoint: BANKS[1] });
+  expect(warnings?.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^endPoint is displaced to a road \d+ m away/),
+  ]);
+});
