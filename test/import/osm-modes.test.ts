@@ -60,6 +60,25 @@ describe('who may pass', () => {
     expect(await wayOf('car', { man_made: 'pier' })).toBe('no road');
   });
 
+  test.each<[Record<string, string>, boolean]>([
+    [{}, false],
+    [{ maxspeed: '90' }, false],
+    [{ maxspeed: '50' }, true],
+    [{ foot: 'yes' }, true],
+    [{ sidewalk: 'right' }, true],
+    [{ 'sidewalk:both': 'separate' }, true],
+    [{ sidewalk: 'none' }, false],
+    [{ motorroad: 'no' }, true],
+    [{ motorroad: 'no', foot: 'no' }, false],
+    [{ access: 'yes' }, false],
+    [{ oneway: 'no' }, true],
+  ])('people on foot keep off a divided trunk road without a sign of them: %j', async (tags, isWalked) => {
+    for (const highway of ['trunk', 'trunk_link']) {
+      expect(await isOpen('foot', { highway, oneway: 'yes', ...tags })).toBe(isWalked);
+    }
+    expect(await isOpen('foot', { highway: 'primary', oneway: 'yes', ...tags })).toBe(tags.foot !== 'no');
+  });
+
   test.each(['via_ferrata', 'raceway', 'elevator'])(
     'a way that is never open is not opened by any tag: %s',
     async (highway) => {

@@ -1,7 +1,7 @@
 // Bicycles: most ways except motorways and steps. They are pushed on footways unless a tag allows bicycles.
 
 import { all, DOORS, felt, SOUND_FENCE } from './car.ts';
-import type { Mode, WayRule } from './mode.ts';
+import type { CountryRule, Mode, WayRule } from './mode.ts';
 
 const ridden: WayRule = { kph: 17.5 };
 const pushed: WayRule = { kph: 5, namedKph: 13, walkKey: 'foot' };
@@ -13,6 +13,11 @@ export const POSTS: readonly string[] = [
   ...['bollard', 'block', 'cycle_barrier', 'bus_trap', 'sump_buster', 'motorcycle_barrier', 'planter', 'chain'],
   ...['kerb', 'jersey_barrier', 'rope', 'log', 'debris', 'kent_carriage_gap', 'wicket_gate'],
 ];
+
+/** Countries whose trunk roads are for motor traffic only. */
+export const TRUNK_FOR_MOTORS: { readonly [country: string]: CountryRule } = Object.fromEntries(
+  ['AT', 'BE', 'CH', 'DK', 'FR', 'NL'].map((country) => [country, { closes: ['trunk', 'trunk_link'] }]),
+);
 
 /** Keys for cycle lanes and tracks along a road. */
 const CYCLEWAYS: readonly string[] = ['cycleway', 'cycleway:both', 'cycleway:left', 'cycleway:right'];
@@ -67,11 +72,7 @@ export const bicycle: Mode = {
     { key: 'smoothness', values: ['impassable'] },
   ],
   shunned: [],
-  countries: {
-    ...Object.fromEntries(
-      ['AT', 'BE', 'CH', 'DK', 'FR', 'NL'].map((country) => [country, { closes: ['trunk', 'trunk_link'] }]),
-    ),
-  },
+  countries: TRUNK_FOR_MOTORS,
 
   passableBarriers: [...DOORS, ...POSTS],
   passableWhere: [SOUND_FENCE],

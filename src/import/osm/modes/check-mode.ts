@@ -46,6 +46,7 @@ const WAY_RULE: Members<WayRule> = {
   option: oneOf(['tracks', 'ferries']),
   othersKeys: listOf(text),
   isByNameAlone: flag,
+  ifDivided: listOf(tagRule),
   walkKey: text,
   isAnySlope: flag,
 };

@@ -1,10 +1,20 @@
-// People on foot: every way except motorways, in both directions.
+// People on foot: every way except motorways and divided trunk roads out of town, in both directions.
 
-import { POSTS } from './bicycle.ts';
+import { POSTS, TRUNK_FOR_MOTORS } from './bicycle.ts';
 import { all, DOORS, SOUND_FENCE } from './car.ts';
 import type { Mode, WayRule } from './mode.ts';
 
 const walked: WayRule = { kph: 5 };
+
+/** A divided trunk road is built like a motorway, unless it has a sidewalk or the speed limit of a town. */
+const trunk: WayRule = {
+  ...walked,
+  ifDivided: [
+    ...['sidewalk', 'sidewalk:both', 'sidewalk:left', 'sidewalk:right'].map((key) => ({ key, except: ['no', 'none'] })),
+    { key: 'motorroad', values: ['no'] },
+    { key: 'maxspeed', values: ['20', '30', '40', '50', '60', '20 mph', '30 mph', '40 mph'] },
+  ],
+};
 
 export const foot: Mode = {
   name: 'foot',
@@ -21,18 +31,11 @@ export const foot: Mode = {
     ...all('closed', 'no none restricted use_sidepath agricultural forestry emergency military psv bus hgv taxi'),
   },
   ways: {
+    trunk,
+    trunk_link: trunk,
     ...Object.fromEntries(
       [
-        ...[
-          'trunk',
-          'trunk_link',
-          'primary',
-          'primary_link',
-          'secondary',
-          'secondary_link',
-          'tertiary',
-          'tertiary_link',
-        ],
+        ...['primary', 'primary_link', 'secondary', 'secondary_link', 'tertiary', 'tertiary_link'],
         ...[
           'unclassified',
           'residential',
@@ -54,6 +57,7 @@ export const foot: Mode = {
   neverOpen: ['via_ferrata', 'raceway'],
   closing: [{ key: 'motorroad', values: ['yes'] }],
   shunned: [],
+  countries: TRUNK_FOR_MOTORS,
 
   passableBarriers: [
     ...DOORS,

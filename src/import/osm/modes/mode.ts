@@ -122,6 +122,8 @@ export interface WayRule {
   readonly othersKeys?: readonly string[];
   /** Only if a tag names the mode. */
   readonly isByNameAlone?: boolean;
+  /** On one carriageway of a divided road: only if a tag names the mode, or one of these is there, such as a sidewalk. */
+  readonly ifDivided?: readonly TagRule[];
   /** The access key of walkers: where it keeps them out, it also keeps out those who push, unless a tag names this mode. */
   readonly walkKey?: string;
   /** The same speed on any `incline`: stairs. */

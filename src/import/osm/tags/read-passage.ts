@@ -1,7 +1,7 @@
 // How a mode may use a way: which directions are open, by tag or by class, and how fast.
 
 import type { Tags } from '../file/elements.ts';
-import type { Mode, Openness, WayRule } from '../modes/mode.ts';
+import type { Mode, Openness, TagRule, WayRule } from '../modes/mode.ts';
 import { holdsAny } from '../modes/mode.ts';
 import { reluctanceOnWay } from '../reluctance-on-way.ts';
 import { readAccess, type SaidAccess } from './read-access.ts';
@@ -45,7 +45,7 @@ export function readPassage(tags: Tags, mode: Mode, roadClass: RoadClass, option
   const rule = ruleOf(mode, kind);
   // A tag that excludes some travellers does not show who owns the way.
   const others = rule?.othersKeys?.some((key) => tags.has(key) && tags.get(key) !== 'no') ?? false;
-  const isByName = isByNameAlone(rule);
+  const isByName = isByNameAlone(rule, tagged);
   const isByClass = !isByName && !others;
   const said = readAccess(tagged, mode, isByName);
   const isNamed = [said.forward, said.backward].some((one) => one && one !== 'private' && one !== 'closed');
@@ -114,9 +114,12 @@ function paceRule(
   return forward && backward ? { ...rule, kph: rule.namedKph } : rule;
 }
 
-function isByNameAlone(rule: WayRule | undefined): boolean {
-  return rule === undefined || rule.isByNameAlone === true;
+function isByNameAlone(rule: WayRule | undefined, tagged: (key: string) => string | undefined): boolean {
+  if (rule === undefined || rule.isByNameAlone) return true;
+  return rule.ifDivided !== undefined && holdsAny([DIVIDED], tagged) && !holdsAny(rule.ifDivided, tagged);
 }
+
+const DIVIDED: TagRule = { key: 'oneway', values: ['yes', '1', 'true', '-1'] };
 
 /** The rules for a kind of way in all countries; which one applies is decided once the country of the way is known. */
 function ruleOf(mode: Mode, kind: string): WayRule | undefined {
