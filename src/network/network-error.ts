@@ -16,12 +16,11 @@ export interface Problem {
 
 /** A bad source may have a problem in every segment. Beyond this number, problems are only counted. */
 const MOST_PROBLEMS = 100_000;
-const SHOWN_PROBLEMS = 8;
+const SHOWN_PROBLEMS = 10;
 
 /** Thrown by `buildNetwork` and `decodeNetwork`. It lists everything that is wrong with their input. */
 export class NetworkError extends Error {
-  /** In the order of the source: first segments, then turn bans, then delays. */
-  readonly problems: readonly Problem[];
+  readonly #problems: readonly Problem[];
   /** The number of problems. `problems` lists at most 100,000 of them. */
   readonly count: number;
 
@@ -29,8 +28,14 @@ export class NetworkError extends Error {
   constructor(failure: string, problems: readonly Problem[], count: number = problems.length) {
     super(messageOf(failure, problems, count));
     this.name = 'NetworkError';
-    this.problems = problems;
+    this.#problems = problems;
     this.count = count;
+  }
+
+  // Not a member of the error itself: Node would print hundreds of them below an uncaught error, whose message has the first.
+  /** In the order of the source: first segments, then turn bans, then delays. */
+  get problems(): readonly Problem[] {
+    return this.#problems;
   }
 }
 

@@ -404,7 +404,11 @@ test('the message lists the first of many problems', () => {
   const segments = Array.from({ length: 20 }, () => ({ ...STREET, id: undefined, roadType: 'road' as never }));
   const message = 'The network cannot be built, 20 things are wrong:\n  segments[0]: roadType: expected one of the 45';
   expect(() => buildNetwork({ segments })).toThrow(message);
-  expect(() => buildNetwork({ segments })).toThrow('and 12 more, listed in error.problems');
+  expect(() => buildNetwork({ segments })).toThrow('and 10 more, listed in error.problems');
+  // what Node prints below an uncaught error
+  const error = new NetworkError('The network cannot be built', [{ problem: 'one' }, { problem: 'two' }]);
+  expect(Object.keys(error)).not.toContain('problems');
+  expect(error.problems).toHaveLength(2);
   expect(() => buildNetwork({ segments: [{ ...STREET, roadType: 'road' as never }] })).toThrow(
     'The network cannot be built: segments[0] (a:1): roadType: expected one of the 45 road types, found "road"',
   );
