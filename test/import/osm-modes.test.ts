@@ -138,6 +138,15 @@ describe('who may pass', () => {
     expect(await whoPasses('wall')).toBe('');
   });
 
+  test('a barrier is passed at the speed of each mode', async () => {
+    const nodes = row(3).map((node) => (node.id === 2 ? { ...node, tags: { barrier: 'bollard' } } : node));
+    const bytes = writePbf({ nodes, ways: [{ id: 1, refs: [1, 2, 3], tags: { highway: 'residential' } }] });
+    const segments = [...(await importOsm(bytes, { modes: ['car', 'bicycle', 'foot'] })).segments];
+    const barrier = segments.find(({ shape: [[x1], [x2]] }) => x1 === x2)!;
+    const paces = Object.values(barrier.byMode!).map((one) => one !== false && one.speed);
+    expect(paces).toEqual([false, 17.5, 5]);
+  });
+
   test('a locked gate blocks all modes except those that a tag lets through', async () => {
     const segmentsOf = async (mode: How, tags: Tags) => {
       const nodes = row(3).map((node) => (node.id === 2 ? { ...node, tags } : node));

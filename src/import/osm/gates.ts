@@ -85,11 +85,12 @@ export function gateSegment(
   const passageOf = (number: number): ModeSource | false => {
     const passage = byMode === undefined ? behind : byMode[modes[number]];
     if (keeps.blocked & (1 << number) || !passage) return false;
-    const { direction = 'bidirectional' } = passage;
+    const { direction = 'bidirectional', speed } = passage;
     // part of the same destination-only area as the road behind it, so that a trip within the area may pass
     const isForDestinations = keeps.forDestinations & (1 << number) || passage.isDestinationOnly;
     return {
       direction: gate.end & 1 ? TURNED[direction] : direction,
+      ...(speed !== undefined && { speed }),
       ...(isForDestinations && { isDestinationOnly: true }),
     };
   };
