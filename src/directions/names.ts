@@ -1,8 +1,9 @@
 // The names of a road in instructions: the primary name, and the alternative names that the reader understands.
 
 import type { Network } from '../network/network.ts';
-import { namesOfSegment, primaryName } from '../network/segment-names.ts';
+import { namesOfSegment, networkString, primaryName } from '../network/segment-names.ts';
 import type { Language } from './phrases/languages.ts';
+import { isSameName } from './same-name.ts';
 
 const SEPARATOR = '/';
 
@@ -20,7 +21,7 @@ const keptNames = new WeakMap<Network, KeptNames>();
 
 /**
  * The names of a segment for a language: the primary name, then alternates that are in that language or in none (road numbers), unless
- * only the primary one is wanted. `undefined` for a road without a name.
+ * only the primary one is wanted. Of several spellings, only the first is given. `undefined` for a road without a name.
  */
 export function namesInInstruction(
   network: Network,
@@ -44,12 +45,16 @@ export function namesInInstruction(
 
 function readNames(network: Network, segment: number, language: Language, primaryOnly: boolean): string | undefined {
   if (primaryOnly) return primaryName(network, segment)?.name;
-  const reported: string[] = [];
-  for (const { name, language: tag } of namesOfSegment(network, segment)) {
-    const isReported = reported.length === 0 || (isReadIn(language, tag) && !reported.includes(name));
-    if (isReported) reported.push(name);
+  const first = network.firstName[network.nameSet[segment]];
+  const names = namesOfSegment(network, segment);
+  // strings by number; another spelling of a name is not read aloud as well
+  const reported: number[] = [];
+  for (let i = 0; i < names.length; i++) {
+    const string = network.nameString[first + i];
+    const isReported = i === 0 || isReadIn(language, names[i].language);
+    if (isReported && !reported.some((one) => isSameName(network, one, string))) reported.push(string);
   }
-  return reported.length === 0 ? undefined : reported.join(SEPARATOR);
+  return reported.length === 0 ? undefined : reported.map((one) => networkString(network, one)).join(SEPARATOR);
 }
 
 /** Whether a name with that language tag, which may be empty, serves a reader of a language. */

@@ -191,6 +191,18 @@ describe('names', () => {
     expect(instructions(rue, 'a', { style: 'Terse', primaryNameOnly: true })[0]).toBe('Start N on Rue Neuve');
   });
 
+  test('in several spellings are read once', () => {
+    const rua = street([
+      { name: 'Rua Costa Cabral' },
+      { name: 'Rua de Costa Cabral' },
+      { name: 'R. Costa Cabral' },
+      { name: 'EM 622' },
+    ]);
+    expect(instructions(rua, 'a', { style: 'Terse' })[0]).toBe('Start N on Rua Costa Cabral/EM 622');
+    const foreign = street([{ name: 'Rue' }, { name: 'Costa', language: 'nl' }, { name: 'Costa' }]);
+    expect(instructions(foreign, 'a', { style: 'Terse' })[0]).toBe('Start N on Rue/Costa');
+  });
+
   test('with a pattern inside stay as they are', () => {
     expect(instructions(street([{ name: 'A [B] {exit}' }]), 'a', { style: 'Terse' })[0]).toBe(
       'Start N on A [B] {exit}',
