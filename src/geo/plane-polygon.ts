@@ -16,9 +16,11 @@ export const OUT = 0;
 export const IN = 1;
 export const NEAR_EDGE = 2;
 
-/** The number of cells on a side of the grid. */
+/** The number of cells on a side of the grid: so many that most cells have no edge, also between the teeth of a comb. */
 const LEAST_CELLS = 64;
 const MOST_CELLS = 1024;
+/** The most cells of a grid for each edge: many polygons together must not take much more memory than their corners. */
+const MOST_CELLS_BY_EDGE = 512;
 
 export class PlanePolygon {
   readonly left: number;
@@ -45,10 +47,14 @@ export class PlanePolygon {
     this.#edges = edgesOf(rings);
     [this.left, this.bottom, this.right, this.top] = boxOf(this.#edges);
     const count = this.#edges.length / 4;
-    const cells = Math.min(MOST_CELLS, Math.max(LEAST_CELLS, Math.ceil(2 * Math.sqrt(count))));
+    const width = Math.max(1, this.right - this.left);
+    const height = Math.max(1, this.top - this.bottom);
+    const wanted = 2 * Math.max(Math.sqrt(count), spansOf(this.#edges, width, height));
+    const most = Math.min(MOST_CELLS, Math.sqrt(MOST_CELLS_BY_EDGE * count));
+    const cells = Math.max(LEAST_CELLS, Math.ceil(Math.min(wanted, most)));
     this.#cells = cells;
-    this.#width = Math.max(1, this.right - this.left) / cells;
-    this.#height = Math.max(1, this.top - this.bottom) / cells;
+    this.#width = width / cells;
+    this.#height = height / cells;
     this.#seen = new Uint32Array(count);
     this.#firstEdge = new Uint32Array(cells * cells + 1);
     this.#eachCellOfEdges((cell) => this.#firstEdge[cell + 1]++);
@@ -251,6 +257,15 @@ function edgesOf(rings: readonly Float64Array[]): Float64Array {
     }
   }
   return edges;
+}
+
+/** How often all edges together span a box: an edge passes through about this many rows and columns of a grid of one cell a side. */
+function spansOf(edges: Float64Array, width: number, height: number): number {
+  let spans = 0;
+  for (let at = 0; at < edges.length; at += 4) {
+    spans += Math.abs(edges[at + 2] - edges[at]) / width + Math.abs(edges[at + 3] - edges[at + 1]) / height;
+  }
+  return spans;
 }
 
 function boxOf(edges: Float64Array): [left: number, bottom: number, right: number, top: number] {

@@ -3,7 +3,7 @@
 import type { Budget } from '../budget/budget.ts';
 import type { AreaWork } from '../costing/areas/area-work.ts';
 import type { Database } from '../database/database.ts';
-import type { AreaSearch } from '../snap/segments-in-area.ts';
+import type { AreaSearch } from '../snap/plane-area.ts';
 
 /** The code that finds areas and rules. If a request has been read with one, this code is loaded. */
 export function areasOf({ areas }: Database): AreaWork {

@@ -1,7 +1,7 @@
 // The segments that updates refer to: by areas, by points, by ids.
 
 import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
-import type { AreaPiece } from '../costing/areas/area-pieces.ts';
+import type { TargetsToSplit } from '../costing/areas/split-areas.ts';
 import type { Database } from '../database/database.ts';
 import { complaintOfOutside, isInBounds } from '../database/outside-data.ts';
 import { grown } from '../memory/grown.ts';
@@ -25,16 +25,8 @@ export interface ForWhom {
   isFor(update: number, kind: number): boolean;
 }
 
-/** Segments that updates refer to. */
-export interface FoundTargets {
-  readonly segment: Uint32Array;
-  /** The update. */
-  readonly update: Uint32Array;
-  /** Of rows of one segment: its pieces, where areas mean parts of it; absent where they mean all of every segment. */
-  readonly piecesOf?: ((rows: Uint32Array) => readonly AreaPiece[] | undefined) | undefined;
-  /** All of them, by segment; for one segment in the order in which changes are applied. */
-  readonly order: Uint32Array;
-}
+/** Segments that updates refer to, and their order by segment: for one segment, that in which changes are applied. */
+export type FoundTargets = TargetsToSplit;
 
 const NONE = new Uint32Array(0);
 
@@ -77,8 +69,12 @@ export function findTargets(
       update[count++] = i;
     }
   }
-  return { segment, update, piecesOf: inAreas?.piecesOf, order: radixOrder(count, segment) };
+  const { updatesOf = onlyItself, piecesOf = noPieces } = inAreas ?? {};
+  return { segment, update, updatesOf, piecesOf, order: radixOrder(count, segment) };
 }
+
+const onlyItself = (update: number): readonly number[] => [update];
+const noPieces = () => undefined;
 
 function segmentsAt(
   database: Database,

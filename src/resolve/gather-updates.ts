@@ -6,6 +6,7 @@
 //   road type   segment ids; the last one wins
 
 import { type Budget, checkClockAt } from '../budget/budget.ts';
+import type { AreaPiece } from '../costing/areas/area-pieces.ts';
 import { CLOSES, OPENS, SAME_TYPE, type UpdatesOfSegments } from '../costing/road-updates.ts';
 import { grown } from '../memory/grown.ts';
 import { findMode } from '../network/modes.ts';
@@ -47,7 +48,7 @@ export function modesOfUpdates(
 /** The merged updates of each segment that was found. */
 export function inOneRowEach(
   updates: RequestedUpdates,
-  { segment, update, piecesOf, order }: FoundTargets,
+  { segment, update, updatesOf, piecesOf, order }: FoundTargets,
   { isFor }: Pick<ForWhom, 'isFor'>,
   budget: Budget,
 ): UpdatesOfSegments {
@@ -64,32 +65,32 @@ export function inOneRowEach(
     rows.segment[row] = segment[order[first]];
     let end = first;
     while (end < order.length && segment[order[end]] === rows.segment[row]) end++;
-    const pieces = piecesOf?.(order.subarray(first, end));
-    for (const { share, rows: inside } of pieces ?? []) {
-      steps.add(PART_OF_LENGTH, share);
-      for (const found of inside) steps.addOf(update[found]);
-    }
-    if (pieces !== undefined) steps.add(PART_OF_LENGTH, WHOLE_LENGTH.part);
+    const pieces = piecesOf(rows.segment[row]);
+    if (pieces !== undefined) steps.addPieces(pieces);
     for (; first < end; first++) {
-      const one = update[order[first]];
-      if (pieces === undefined || !isArea(updates.target[one])) steps.addOf(one);
-      for (let c = updates.firstChange[one]; c < updates.firstChange[one + 1]; c++)
-        if (isFor(one, updates.changeKind[c])) layChange(rows, row, updates.changeKind[c], updates.change[c]);
+      for (const one of updatesOf(update[order[first]])) {
+        if (pieces === undefined || !isArea(updates.target[one])) steps.addOf(one);
+        layChanges(updates, one, isFor, rows, row);
+      }
     }
     rows.firstStep[row + 1] = steps.count;
   }
   return { ...rows, ...steps.end() };
 }
 
-/** Closes, opens, or changes the road type; the last change wins. */
-function layChange(
+/** Closes, opens, or changes the road type, as an update says; the last change wins. */
+function layChanges(
+  { firstChange, changeKind, change }: RequestedUpdates,
+  update: number,
+  isFor: ForWhom['isFor'],
   { exclusion, roadType }: Pick<UpdatesOfSegments, 'exclusion' | 'roadType'>,
   row: number,
-  kind: number,
-  change: number,
 ): void {
-  if (kind === EXCLUDE) exclusion[row] = change === 1 ? CLOSES : OPENS;
-  if (kind === ROAD_TYPE) roadType[row] = change;
+  for (let c = firstChange[update]; c < firstChange[update + 1]; c++) {
+    if (!isFor(update, changeKind[c])) continue;
+    if (changeKind[c] === EXCLUDE) exclusion[row] = change[c] === 1 ? CLOSES : OPENS;
+    if (changeKind[c] === ROAD_TYPE) roadType[row] = change[c];
+  }
 }
 
 /** Steps of speeds, with room for some at first. */
@@ -117,6 +118,15 @@ class StepColumns {
       if (kind !== EXCLUDE && kind !== ROAD_TYPE && this.#isFor(update, kind)) this.add(kind, change[c]);
     }
     if (only !== undefined) this.add(ONLY_DIRECTIONS, RIDES_FORWARD + RIDES_BACKWARD);
+  }
+
+  /** The steps of areas that change parts of a segment. */
+  addPieces(pieces: readonly AreaPiece[]): void {
+    for (const { share, updates } of pieces) {
+      this.add(PART_OF_LENGTH, share);
+      for (const update of updates) this.addOf(update);
+    }
+    this.add(PART_OF_LENGTH, WHOLE_LENGTH.part);
   }
 
   add(kind: number, number: number): void {

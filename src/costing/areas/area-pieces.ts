@@ -3,31 +3,26 @@
 
 import type { PartsOfLength } from '../../snap/segments-in-area.ts';
 
-/** Some of a segment's length, and the rows of areas that it lies in, in the order of updates. */
+/** Some of a segment's length, and the updates of the areas that it lies in, in their order. */
 export interface AreaPiece {
   readonly share: number;
-  readonly rows: readonly number[];
+  readonly updates: readonly number[];
 }
 
 /** Smaller differences only come from rounding. */
 const LEAST_SHARE = 1e-9;
 
-/** Cuts a segment into pieces, given its rows, one for each area. Returns `undefined` if the whole segment lies in all of these areas. */
-export function cutInPieces(
-  rows: readonly number[],
-  partsOf: (row: number) => PartsOfLength | undefined,
-): AreaPiece[] | undefined {
-  const cuts = rows.flatMap((row) => partsOf(row) ?? []);
-  if (rows.every((row) => partsOf(row) === undefined)) return undefined;
-  cuts.push(0, 1);
+/** Cuts a segment into pieces, given the updates whose areas it lies in, and which parts of it are inside; where that is not known, all of it is. */
+export function cutInPieces(updates: readonly number[], partsOf: ReadonlyMap<number, PartsOfLength>): AreaPiece[] {
+  const cuts = [0, 1, ...[...partsOf.values()].flat()];
   cuts.sort((a, b) => a - b);
   const pieces = new Map<string, AreaPiece>();
   for (let i = 1; i < cuts.length; i++) {
     const [from, to] = [cuts[i - 1], cuts[i]];
     const middle = (from + to) / 2;
-    const inside = rows.filter((row) => isInside(partsOf(row), middle));
+    const inside = updates.filter((update) => isInside(partsOf.get(update), middle));
     const key = inside.join();
-    if (inside.length > 0) pieces.set(key, { share: (pieces.get(key)?.share ?? 0) + to - from, rows: inside });
+    if (inside.length > 0) pieces.set(key, { share: (pieces.get(key)?.share ?? 0) + to - from, updates: inside });
   }
   return [...pieces.values()].filter(({ share }) => share > LEAST_SHARE);
 }

@@ -1,35 +1,85 @@
-// The segments of all areas of a list of updates.
+// The segments of all areas of a list of updates. A segment has one row, however many areas it lies in: rows share the list of updates that
+// their areas make.
 
 import { isArea } from '../../request/areas/requested-area.ts';
 import type { RequestedUpdates } from '../../request/update-columns.ts';
-import { type AreaSearch, findSegments, type PartsOfLength } from '../../snap/segments-in-area.ts';
-import { cutInPieces } from './area-pieces.ts';
-import type { TargetsToSplit } from './split-areas.ts';
+import type { AreaSearch } from '../../snap/plane-area.ts';
+import { findSegments, type PartsOfLength } from '../../snap/segments-in-area.ts';
+import { type AreaPiece, cutInPieces } from './area-pieces.ts';
 
-/** The segments of all areas, in the order of updates. */
-export function findAllAreas(
-  search: AreaSearch,
-  target: RequestedUpdates['target'],
-): Pick<TargetsToSplit, 'segment' | 'update' | 'piecesOf'> {
-  const found = target.flatMap((area, update) => (isArea(area) ? { ...findSegments(search, area), update } : []));
-  const count = found.reduce((sum, { segment }) => sum + segment.length, 0);
-  const segment = new Uint32Array(count);
-  const update = new Uint32Array(count);
-  const parts: (PartsOfLength | undefined)[] = [];
-  let at = 0;
-  for (const one of found) {
-    segment.set(one.segment, at);
-    update.fill(one.update, at, at + one.segment.length);
-    one.parts?.forEach((part, row) => {
-      if (part !== undefined) parts[at + row] = part;
-    });
-    at += one.segment.length;
+/** Segments in areas, ascending. */
+export interface FoundAreas {
+  readonly segment: Uint32Array;
+  /** By row: the number of its list of updates, for `updatesOf`. */
+  readonly update: Uint32Array;
+  /** The updates of a number, in their order: of one update, that update alone. */
+  readonly updatesOf: (number: number) => readonly number[];
+  /** Where areas change parts of a segment: these parts, and the updates of each. */
+  readonly piecesOf: (segment: number) => readonly AreaPiece[] | undefined;
+}
+
+/** The segments of all areas. */
+export function findAllAreas(search: AreaSearch, target: RequestedUpdates['target']): FoundAreas {
+  const lists = new ListsOfUpdates(target.length);
+  // NONE for a segment in no area yet
+  const listOf = new Int32Array(search.network.segmentCount).fill(NONE);
+  const partsOf = new Map<number, Map<number, PartsOfLength>>();
+  target.forEach((area, update) => {
+    if (!isArea(area)) return;
+    const { segment, parts } = findSegments(search, area);
+    const longer = lists.adding(update);
+    for (const one of segment) listOf[one] = longer(listOf[one]);
+    for (const [one, inside] of parts) {
+      const known = partsOf.get(one) ?? new Map<number, PartsOfLength>();
+      partsOf.set(one, known.set(update, inside));
+    }
+  });
+  const segment = new Uint32Array(listOf.length);
+  let count = 0;
+  for (let one = 0; one < listOf.length; one++) if (listOf[one] !== NONE) segment[count++] = one;
+  const found = segment.slice(0, count);
+  const piecesOf = (one: number) => {
+    const parts = partsOf.get(one);
+    return parts && cutInPieces(lists.updatesOf(listOf[one]), parts);
+  };
+  return { segment: found, update: found.map((one) => listOf[one]), updatesOf: lists.updatesOf, piecesOf };
+}
+
+const NONE = -1;
+
+/** Lists of updates, by number. An update is the list of itself; each longer list is a shorter one and an update after that. */
+class ListsOfUpdates {
+  readonly #updateCount: number;
+  /** By number minus `updateCount`. */
+  readonly #shorter: number[] = [];
+  readonly #last: number[] = [];
+
+  constructor(updateCount: number) {
+    this.#updateCount = updateCount;
   }
-  const partsOf = (row: number) => parts[row];
-  const piecesOf = (rows: Uint32Array) =>
-    cutInPieces(
-      [...rows].filter((row) => row < count),
-      partsOf,
-    );
-  return { segment, update, piecesOf: parts.length > 0 ? piecesOf : undefined };
+
+  /** A function that returns the number of a list with an update added. */
+  adding(update: number): (list: number) => number {
+    const known = new Map<number, number>();
+    return (list) => {
+      if (list === NONE) return update;
+      let longer = known.get(list);
+      if (longer === undefined) {
+        longer = this.#updateCount + this.#shorter.push(list) - 1;
+        this.#last.push(update);
+        known.set(list, longer);
+      }
+      return longer;
+    };
+  }
+
+  readonly updatesOf = (list: number): readonly number[] => {
+    const updates: number[] = [];
+    let rest = list;
+    for (; rest >= this.#updateCount; rest = this.#shorter[rest - this.#updateCount]) {
+      updates.push(this.#last[rest - this.#updateCount]);
+    }
+    updates.push(rest);
+    return updates.reverse();
+  };
 }

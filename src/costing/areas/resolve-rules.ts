@@ -5,7 +5,8 @@ import type { RequestedRules } from '../../request/areas/requested-area.ts';
 import type { CostRule, CostRules } from '../../request/costing.ts';
 import { MOST_COMPLAINTS } from '../../request/reading.ts';
 import type { Complaint } from '../../request/routing-error.ts';
-import { type AreaSearch, findSegments } from '../../snap/segments-in-area.ts';
+import type { AreaSearch } from '../../snap/plane-area.ts';
+import { findSegments } from '../../snap/segments-in-area.ts';
 
 /** Looks up the segments of the areas that rules name. Warns of tags that the network does not keep. */
 export function resolveRules(search: AreaSearch, { key, list }: RequestedRules, complaints: Complaint[]): CostRules {

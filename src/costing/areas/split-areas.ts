@@ -8,13 +8,15 @@ import type { AreaChange, AreaChanges, PartialSpeedChange } from '../../request/
 import { changeOfStep, isIdle, WHOLE_LENGTH } from '../../request/speed-changes.ts';
 import { EXCLUDE, type RequestedUpdates } from '../../request/update-columns.ts';
 import type { AreaPiece } from './area-pieces.ts';
+import type { FoundAreas } from './find-all-areas.ts';
 
-/** The segments that updates change, one row for each segment and update, and the order of rows by segment. */
+/** The segments that updates change, rows of a segment and updates, and the order of rows by segment. */
 export interface TargetsToSplit {
   readonly segment: Uint32Array;
+  /** By row: an update, or the number of several updates by areas. */
   readonly update: Uint32Array;
-  /** Of rows of one segment, of which areas mean parts; absent where they mean all of every segment. */
-  readonly piecesOf?: ((rows: Uint32Array) => readonly AreaPiece[] | undefined) | undefined;
+  readonly updatesOf: FoundAreas['updatesOf'];
+  readonly piecesOf: FoundAreas['piecesOf'];
   readonly order: Uint32Array;
 }
 
@@ -46,11 +48,12 @@ export function splitAreas(
   for (let first = 0; first < order.length; ) {
     checkClockAt(budget, first);
     const at = segment[order[first]];
-    let end = first;
-    let isOfAreas = true;
-    for (; end < order.length && segment[order[end]] === at; end++) isOfAreas &&= isArea(target[update[order[end]]]);
-    if (isOfAreas) {
-      const kind = kinds.kindOf(order.subarray(first, end));
+    let end = first + 1;
+    while (end < order.length && segment[order[end]] === at) end++;
+    // the row of areas, of which a segment has at most one, comes first
+    const one = update[order[first]];
+    if (end === first + 1 && (one >= target.length || isArea(target[one]))) {
+      const kind = kinds.kindOf(at, one);
       if (kind !== undefined) {
         inAreas = grown(inAreas, count + 1);
         changeOf = grown(changeOf, count + 1);
@@ -78,8 +81,8 @@ class ChangesOfAreas {
   readonly #updates: RequestedUpdates;
   readonly #found: TargetsToSplit;
   readonly #isFor: IsFor;
-  readonly #ofOne: (number | undefined)[] = [];
-  readonly #ofMany = new Map<string, number | undefined>();
+  /** By number of updates. */
+  readonly #known = new Map<number, number | undefined>();
 
   constructor(updates: RequestedUpdates, found: TargetsToSplit, isFor: IsFor) {
     this.#updates = updates;
@@ -87,27 +90,21 @@ class ChangesOfAreas {
     this.#isFor = isFor;
   }
 
-  /** The index of the change that results from some rows; `undefined` if they change nothing. */
-  kindOf(rows: Uint32Array): number | undefined {
-    const { update, piecesOf } = this.#found;
-    const pieces = piecesOf?.(rows);
-    if (pieces !== undefined) return this.#add(rows, pieces);
-    if (rows.length === 1) {
-      const one = update[rows[0]];
-      if (!(one in this.#ofOne)) this.#ofOne[one] = this.#add(rows);
-      return this.#ofOne[one];
-    }
-    const key = Array.from(rows, (row) => update[row]).join();
-    if (!this.#ofMany.has(key)) this.#ofMany.set(key, this.#add(rows));
-    return this.#ofMany.get(key);
+  /** The index of the change that the updates of a number make to a segment; `undefined` if they change nothing. */
+  kindOf(segment: number, number: number): number | undefined {
+    const pieces = this.#found.piecesOf(segment);
+    if (pieces !== undefined) return this.#add(number, pieces);
+    if (!this.#known.has(number)) this.#known.set(number, this.#add(number));
+    return this.#known.get(number);
   }
 
-  #add(rows: Uint32Array, pieces?: readonly AreaPiece[]): number | undefined {
+  #add(number: number, pieces?: readonly AreaPiece[]): number | undefined {
+    const all = this.#found.updatesOf(number);
     let isExcluded = false;
-    for (const row of rows) isExcluded = this.#exclusionIn(row) ?? isExcluded;
+    for (const update of all) isExcluded = this.#exclusionIn(update) ?? isExcluded;
     const speedChanges: PartialSpeedChange[] = [];
-    for (const { share, rows: inside } of pieces ?? [{ share: 1, rows }]) {
-      const steps = Array.from(inside).flatMap((row) => this.#stepsIn(row));
+    for (const { share, updates } of pieces ?? [{ share: 1, updates: all }]) {
+      const steps = updates.flatMap((update) => this.#stepsIn(update));
       if (steps.length === 0) continue;
       if (pieces !== undefined) speedChanges.push({ part: share });
       speedChanges.push(...steps);
@@ -117,9 +114,8 @@ class ChangesOfAreas {
     return this.changes.push(Object.freeze({ isExcluded, speedChanges: Object.freeze(speedChanges) })) - 1;
   }
 
-  /** Whether the update of a row closes or opens the road; `undefined` if it does neither. */
-  #exclusionIn(row: number): boolean | undefined {
-    const one = this.#found.update[row];
+  /** Whether an update closes or opens the road; `undefined` if it does neither. */
+  #exclusionIn(one: number): boolean | undefined {
     const { firstChange, changeKind, change } = this.#updates;
     let isExcluded: boolean | undefined;
     for (let c = firstChange[one]; c < firstChange[one + 1]; c++)
@@ -127,8 +123,7 @@ class ChangesOfAreas {
     return isExcluded;
   }
 
-  #stepsIn(row: number): PartialSpeedChange[] {
-    const one = this.#found.update[row];
+  #stepsIn(one: number): PartialSpeedChange[] {
     const { firstChange, changeKind, change } = this.#updates;
     const steps: PartialSpeedChange[] = [];
     for (let c = firstChange[one]; c < firstChange[one + 1]; c++)

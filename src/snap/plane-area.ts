@@ -1,0 +1,30 @@
+// The plane of an area, and the network in which it is searched.
+
+import type { Budget } from '../budget/budget.ts';
+import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
+import type { PlanePolygon } from '../geo/plane-polygon.ts';
+import { HALF_TURN, type Network, PER_DEGREE } from '../network/network.ts';
+import { eastward, type SnapIndex } from './snap-index.ts';
+
+/** Polygons and the plane that they lie in. */
+export interface PlaneArea {
+  readonly plane: { readonly system: CoordinateSystem; readonly isDegrees: boolean; readonly scale: number };
+  readonly polygons: readonly PlanePolygon[];
+}
+
+/** The network in which areas are searched. */
+export interface AreaSearch {
+  readonly network: Network;
+  readonly index: SnapIndex;
+  readonly budget: Budget;
+}
+
+const TURN = 2 * HALF_TURN;
+/** A polygon may lie up to a turn to either side of the degrees that shapes are in. */
+export const TURNS: readonly number[] = [-TURN, 0, TURN];
+
+/** A point of a shape in the plane of an area, in whole units; `undefined` outside the area of its coordinate system. */
+export function inPlane({ system, scale }: PlaneArea['plane'], x: number, y: number): [number, number] | undefined {
+  const point = system.fromDegrees(eastward(x) / PER_DEGREE, y / PER_DEGREE);
+  return point && [Math.round(point[0] * scale), Math.round(point[1] * scale)];
+}

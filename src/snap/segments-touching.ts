@@ -1,0 +1,269 @@
+// Finds the segments that touch an area. Runs of the snap index that no edge comes near are decided as a whole, many at once.
+
+import { checkClockAt } from '../budget/budget.ts';
+import { IN, NEAR_EDGE, OUT, type PlanePolygon } from '../geo/plane-polygon.ts';
+import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
+import { HALF_TURN, PER_DEGREE, POLE } from '../network/network.ts';
+import { type AreaSearch, inPlane, type PlaneArea, TURNS } from './plane-area.ts';
+import { eastward, LEAF_SIZE, PART_OF_PIECE, RADIANS_PER_UNIT, RUN_RADIUS, type SnapIndex } from './snap-index.ts';
+
+const TURN = 2 * HALF_TURN;
+const UNITS_PER_METRE = 1.0001 / (SMALLEST_RADIUS * RADIANS_PER_UNIT);
+/** How many parts of an edge are converted to degrees to find the box of a polygon. */
+const PARTS_OF_SIDE = 64;
+
+/** What is known about segments after some runs have been seen. */
+interface Seen {
+  readonly isTouched: Uint8Array;
+  /** 1 where a whole segment is known to be inside one polygon, because no edge comes near it. */
+  readonly isInside: Uint8Array;
+  /** By segment: pieces of its shape that are known to be inside the current polygon. */
+  readonly piecesInside: Uint32Array;
+  touchedCount: number;
+  hasPieces: boolean;
+}
+
+/** The segments that have a point of the area, ascending, and marks of those that are known to be inside. */
+export function segmentsTouching(search: AreaSearch, area: PlaneArea): { touched: Uint32Array; isInside: Uint8Array } {
+  const { segmentCount } = search.network;
+  const isTouched = new Uint8Array(segmentCount);
+  const isInside = new Uint8Array(segmentCount);
+  const piecesInside = new Uint32Array(segmentCount);
+  const seen: Seen = { isTouched, isInside, piecesInside, touchedCount: 0, hasPieces: false };
+  for (const polygon of area.polygons) {
+    eachPlacement(area, polygon, (placed) => {
+      if (seen.hasPieces) piecesInside.fill(0);
+      seen.hasPieces = false;
+      seeRuns({ search, placed, seen });
+    });
+  }
+  const touched = new Uint32Array(seen.touchedCount);
+  for (let segment = 0, at = 0; at < touched.length; segment++) {
+    if (isTouched[segment] === 1) touched[at++] = segment;
+  }
+  return { touched, isInside };
+}
+
+/** West, south, east and north, in 1e-7 degrees. */
+type DegreeBox = readonly [left: number, bottom: number, right: number, top: number];
+
+/** A polygon at the position where shapes may meet it. Polygons in degrees may be moved by a full turn. */
+interface PlacedPolygon {
+  readonly box: DegreeBox;
+  /** Returns OUT or IN if this holds for a whole box, NEAR_EDGE if an edge may come near. */
+  readonly statusOfBox: (left: number, bottom: number, right: number, top: number) => number;
+  /** Whether a piece of a run has a point of the polygon. */
+  readonly touchesRun: (search: AreaSearch, run: number) => boolean;
+}
+
+function eachPlacement({ plane }: PlaneArea, polygon: PlanePolygon, visit: (placed: PlacedPolygon) => void): void {
+  if (!plane.isDegrees) {
+    visit({
+      box: degreesAround(plane, polygon),
+      statusOfBox: (...box) => statusInPlane(plane, box, polygon),
+      touchesRun: (search, run) => touchesProjected(search, run, plane, polygon),
+    });
+    return;
+  }
+  for (const turn of TURNS) {
+    const box: DegreeBox = [polygon.left - turn, polygon.bottom, polygon.right - turn, polygon.top];
+    if (box[0] > HALF_TURN + TURN / 4 || box[2] < -HALF_TURN - TURN / 4) continue;
+    visit({
+      box,
+      statusOfBox: (left, bottom, right, top) => polygon.statusOfBox(left + turn, bottom, right + turn, top),
+      touchesRun: (search, run) => touchesRun(search, run, turn, polygon),
+    });
+  }
+}
+
+/** Sides of a box in degrees that are longer may bend too much in another system: 1 degree. */
+const LONGEST_SIDE = PER_DEGREE;
+/** How much larger the box in that system is made, for sides that bend between their ends and middles. */
+const BENT_SIDES = 0.25;
+
+/** The status of a box in degrees for a polygon of another system. */
+function statusInPlane(
+  plane: PlaneArea['plane'],
+  [left, bottom, right, top]: DegreeBox,
+  polygon: PlanePolygon,
+): number {
+  if (!(right - left <= LONGEST_SIDE && top - bottom <= LONGEST_SIDE)) return NEAR_EDGE;
+  const xs: number[] = [];
+  const ys: number[] = [];
+  for (const x of [left, (left + right) / 2, right]) {
+    for (const y of [bottom, (bottom + top) / 2, top]) {
+      const point = inPlane(plane, x, y);
+      if (point === undefined) return NEAR_EDGE;
+      xs.push(point[0]);
+      ys.push(point[1]);
+    }
+  }
+  const [west, south, east, north] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  const margin = 2 + BENT_SIDES * Math.max(east - west, north - south);
+  return polygon.statusOfBox(west - margin, south - margin, east + margin, north + margin);
+}
+
+/** A look at the runs that one polygon may touch. */
+interface Look {
+  readonly search: AreaSearch;
+  readonly placed: PlacedPolygon;
+  readonly seen: Seen;
+}
+
+/** Some consecutive runs of the tree. */
+interface RunRange {
+  readonly first: number;
+  readonly last: number;
+  /** 0 if the tree divides them by longitude, 1 by latitude. */
+  readonly axis: number;
+  /** The middles are in this box. */
+  readonly box: DegreeBox;
+}
+
+/** The box of the middles of all runs. */
+function boxOfMiddles({ middle }: SnapIndex): DegreeBox {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < middle.length; i += 2) {
+    west = Math.min(west, middle[i]);
+    south = Math.min(south, middle[i + 1]);
+    east = Math.max(east, middle[i]);
+    north = Math.max(north, middle[i + 1]);
+  }
+  return [west, south, east, north];
+}
+
+/**
+ * Sees every run that may touch a polygon, judged by its middle and radius. A range of runs that no edge comes near is decided as a whole.
+ */
+function seeRuns(look: Look): void {
+  const { search, placed } = look;
+  const { middle } = search.index;
+  const widest = RUN_RADIUS * UNITS_PER_METRE;
+  const around = boxAround(placed.box, widest);
+  const open: RunRange[] = [{ first: 0, last: middle.length / 2 - 1, axis: 0, box: boxOfMiddles(search.index) }];
+  for (let steps = 0, range = open.pop(); range !== undefined; range = open.pop()) {
+    const { first, last, axis, box } = range;
+    const status = statusOfMiddles(placed, box, widest);
+    if (status === OUT) continue;
+    if (status === IN || last - first <= LEAF_SIZE) {
+      for (let run = first; run <= last; run++) {
+        checkClockAt(search.budget, steps++);
+        seeRun(look, run, status === IN, around);
+      }
+      continue;
+    }
+    const cut = (first + last) >>> 1;
+    seeRun(look, cut, false, around);
+    const [value, next] = [middle[2 * cut + axis], 1 - axis];
+    if (around[axis] <= value) open.push({ first, last: cut - 1, axis: next, box: withSide(box, axis + 2, value) });
+    if (around[axis + 2] >= value) open.push({ first: cut + 1, last, axis: next, box: withSide(box, axis, value) });
+  }
+}
+
+/** A box that is larger by a number of units to all sides: all longitudes near a pole. */
+function boxAround([west, south, east, north]: DegreeBox, units: number): DegreeBox {
+  const highest = Math.max(Math.abs(south), Math.abs(north)) + units;
+  const width = highest < POLE ? units / Math.cos(highest * RADIANS_PER_UNIT) : TURN;
+  return [west - width, south - units, east + width, north + units];
+}
+
+function withSide(box: DegreeBox, side: number, value: number): DegreeBox {
+  return [
+    side === 0 ? value : box[0],
+    side === 1 ? value : box[1],
+    side === 2 ? value : box[2],
+    side === 3 ? value : box[3],
+  ];
+}
+
+/** The status of all runs with their middles in a box. */
+function statusOfMiddles(placed: PlacedPolygon, middles: DegreeBox, units: number): number {
+  const [left, bottom, right, top] = boxAround(middles, units);
+  return bottom > -POLE && top < POLE ? placed.statusOfBox(left, bottom, right, top) : NEAR_EDGE;
+}
+
+/** Sees one run, which may already be known to be inside. */
+function seeRun({ search, placed, seen }: Look, run: number, isKnown: boolean, around: DegreeBox): void {
+  const { network, index } = search;
+  const { middle, radius, segmentOfRun, pieceCount } = index;
+  const segment = segmentOfRun[run];
+  let status = IN;
+  if (!isKnown) {
+    const x = middle[2 * run];
+    const y = middle[2 * run + 1];
+    if (x < around[0] || x > around[2] || y < around[1] || y > around[3]) return;
+    status = statusOfMiddles(placed, [x, y, x, y], radius[run] * UNITS_PER_METRE);
+  }
+  if (status === OUT) return;
+  if (seen.isTouched[segment] === 0) {
+    if (status === NEAR_EDGE && !placed.touchesRun(search, run)) return;
+    seen.isTouched[segment] = 1;
+    seen.touchedCount++;
+  }
+  if (status !== IN) return;
+  // a part of a long piece counts as no piece: such a segment is not known to be inside
+  seen.piecesInside[segment] += pieceCount[run] === PART_OF_PIECE ? 0 : pieceCount[run];
+  seen.hasPieces = true;
+  const pieces = network.firstPoint[segment + 1] - network.firstPoint[segment] - 1;
+  if (seen.piecesInside[segment] === pieces) seen.isInside[segment] = 1;
+}
+
+function touchesRun({ network, index }: AreaSearch, run: number, turn: number, polygon: PlanePolygon): boolean {
+  const { middle, pointOfRun, pieceCount } = index;
+  const { pointX, pointY } = network;
+  const first = pointOfRun[run];
+  const count = pieceCount[run] === PART_OF_PIECE ? 1 : pieceCount[run];
+  let px = middle[2 * run] + turn + eastward(pointX[first] - middle[2 * run]);
+  for (let point = first; point < first + count; point++) {
+    const qx = px + eastward(pointX[point + 1] - pointX[point]);
+    if (polygon.touches(px, pointY[point], qx, pointY[point + 1])) return true;
+    px = qx;
+  }
+  return false;
+}
+
+function touchesProjected(
+  { network, index }: AreaSearch,
+  run: number,
+  plane: PlaneArea['plane'],
+  polygon: PlanePolygon,
+): boolean {
+  const { pointX, pointY } = network;
+  const first = index.pointOfRun[run];
+  const count = index.pieceCount[run] === PART_OF_PIECE ? 1 : index.pieceCount[run];
+  let p = inPlane(plane, pointX[first], pointY[first]);
+  for (let point = first + 1; point <= first + count; point++) {
+    const q = inPlane(plane, pointX[point], pointY[point]);
+    if (p && q && polygon.touches(p[0], p[1], q[0], q[1])) return true;
+    p = q;
+  }
+  return false;
+}
+
+/** A box in degrees around a polygon of another system. It contains the polygon's box in that system, with a margin for sides that bend. */
+function degreesAround({ system, scale }: PlaneArea['plane'], polygon: PlanePolygon): DegreeBox {
+  const { left, bottom, right, top } = polygon;
+  let box: DegreeBox = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i <= PARTS_OF_SIDE; i++) {
+    const share = i / PARTS_OF_SIDE;
+    const x = left + share * (right - left);
+    const y = bottom + share * (top - bottom);
+    for (const [ofX, ofY] of [
+      [x, bottom],
+      [x, top],
+      [left, y],
+      [right, y],
+    ]) {
+      const point = system.toDegrees(ofX / scale, ofY / scale);
+      if (point === undefined) return [-TURN, -POLE, TURN, POLE];
+      const [lon, lat] = [point[0] * PER_DEGREE, point[1] * PER_DEGREE];
+      box = [Math.min(box[0], lon), Math.min(box[1], lat), Math.max(box[2], lon), Math.max(box[3], lat)];
+    }
+  }
+  const [west, south, east, north] = box;
+  // if it spans more than half a turn, it crosses the antimeridian or surrounds a pole
+  if (east - west > HALF_TURN) return [-TURN, -POLE, TURN, POLE];
+  const marginX = (east - west) / PARTS_OF_SIDE;
+  const marginY = (north - south) / PARTS_OF_SIDE;
+  return [west - marginX, south - marginY, east + marginX, north + marginY];
+}

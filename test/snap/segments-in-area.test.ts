@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+import { openRandom } from '../../fixtures/random.ts';
+import { startBudget } from '../../src/budget/budget.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { type CoordinateSystem, coordinateSystem, coordinateSystemTable } from '../../src/geo/coordinate-systems.ts';
+import { PlanePolygon } from '../../src/geo/plane-polygon.ts';
+import { PER_DEGREE } from '../../src/network/network.ts';
+import { metresOfPiece } from '../../src/network/piece-length.ts';
+import { buildSnapIndex } from '../../src/snap/build-snap-index.ts';
+import { inPlane, type PlaneArea } from '../../src/snap/plane-area.ts';
+import { findSegments } from '../../src/snap/segments-in-area.ts';
+import { lineInArea, type Position } from '../oracle/areas.ts';
+
+// A city has enough roads that whole parts of the snap index are decided at once.
+
+const network = buildNetwork(city({ segments: 600 }));
+const search = { network, index: buildSnapIndex(network), budget: startBudget() };
+const { firstPoint, pointX, pointY, segmentCount } = network;
+const west = Math.min(...pointX);
+const south = Math.min(...pointY);
+const width = Math.max(...pointX) - west;
+const height = Math.max(...pointY) - south;
+
+/** Positions in shares of the city, from its south-west corner. */
+type Drawn = readonly (readonly [x: number, y: number])[];
+
+/** Corners around a middle, in order, so that sides do not cross. */
+function randomStar(random: ReturnType<typeof openRandom>): Drawn {
+  const count = 3 + random.whole(6);
+  const [x, y, size] = [random.next(), random.next(), 0.1 + random.next()];
+  const corners = Array.from({ length: count }, (_, i): [number, number] => {
+    const angle = ((i + 0.8 * random.next()) / count) * 2 * Math.PI;
+    const radius = size * (0.3 + 0.7 * random.next());
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+  });
+  return [...corners, corners[0]];
+}
+
+/** A comb with many narrow teeth over the whole city. */
+function comb(teeth: number): Drawn {
+  const upper = Array.from({ length: 2 * teeth + 1 }, (_, i): [number, number] => [i / (2 * teeth), i % 2 ? 1.1 : 0.4]);
+  const corners: Drawn = [...upper, [1, -0.1], [0, -0.1]];
+  return [...corners, corners[0]];
+}
+
+function areaOf(drawn: Drawn, system: CoordinateSystem, isDegrees: boolean) {
+  const plane: PlaneArea['plane'] = { system, isDegrees, scale: isDegrees ? PER_DEGREE : 1000 };
+  const placed = ([x, y]: Position): Position => {
+    const [atX, atY] = [Math.round(west + x * width), Math.round(south + y * height)];
+    return isDegrees ? [atX, atY] : inPlane(plane, atX, atY)!;
+  };
+  const ring = drawn.map(placed);
+  const line = (segment: number): Position[] => {
+    const positions: Position[] = [];
+    for (let point = firstPoint[segment]; point < firstPoint[segment + 1]; point++) {
+      positions.push(isDegrees ? [pointX[point], pointY[point]] : inPlane(plane, pointX[point], pointY[point])!);
+    }
+    return positions;
+  };
+  const polygons = [new PlanePolygon([Float64Array.from(ring.flat())])];
+  return { plane, polygons, wantedOf: (segment: number) => lineInArea(line(segment), [[ring]], metresFrom(segment)) };
+}
+
+const metresFrom = (segment: number) => (piece: number) => metresOfPiece(pointX, pointY, firstPoint[segment] + piece);
+
+test('segments touch an area, and lie in it by as much, as fractions say', () => {
+  const random = openRandom(7);
+  const covering: Drawn = [[-1, -1], [2, -1], [2, 2], [-1, 2], [-1, -1]]; // biome-ignore format: one line
+  const drawn = [covering, comb(10), ...Array.from({ length: 4 }, () => randomStar(random))];
+  const seen = { apart: 0, partly: 0, within: 0 };
+  for (const code of [4326, 3857, 3763]) {
+    const system = coordinateSystem(coordinateSystemTable(), `EPSG:${code}`) as CoordinateSystem;
+    for (const one of drawn) {
+      const { wantedOf, ...area } = areaOf(one, system, code === 4326);
+      const shared = findSegments(search, { ...area, match: 'touches', isShared: true });
+      const touched = new Set(shared.segment);
+      const within = new Set(findSegments(search, { ...area, match: 'within', isShared: false }).segment);
+      expect([...shared.segment]).toEqual([...shared.segment].sort((a, b) => a - b));
+      for (let segment = 0; segment < segmentCount; segment++) {
+        const { touches, share } = wantedOf(segment);
+        const parts = shared.parts.get(segment) ?? [0, 1];
+        const found = parts.reduce((sum, at, i) => sum + (i % 2 === 0 ? -at : at), 0);
+        if (touched.has(segment) !== touches || within.has(segment) !== (share === 1))
+          expect([code, segment, touched.has(segment), within.has(segment)]).toEqual([code, segment, touches, share]);
+        if (touches) expect(found).toBeCloseTo(share, 9);
+        seen[touches ? (share === 1 ? 'within' : 'partly') : 'apart']++;
+      }
+    }
+  }
+  expect(Math.min(seen.apart, seen.partly, seen.within)).toBeGreaterThan(500);
+});
