@@ -38,7 +38,7 @@ export type WorkLists = Pick<Work, ListName>;
 export const WORK_LISTS: readonly ListName[] = [
   ...(['x', 'y', 'value'] as const),
   ...(['heap', 'heapPlace', 'vertex', 'firstCorner', 'level', 'target', 'left', 'ring', 'previous', 'next'] as const),
-  ...(['cornerOf', 'twin', 'isGone', 'first', 'place', 'stuck'] as const),
+  ...(['cornerOf', 'twin', 'isGone', 'first', 'place', 'stuck', 'isStuck', 'blocker'] as const),
 ];
 const DOUBLES = 3;
 

@@ -23,13 +23,8 @@ export async function openNetwork(path: string, args?: Arguments): Promise<Datab
   return openEngine(decodeNetwork(await readFileWhole(path), { validate }), { limits: limitsOf(args) });
 }
 
-/** The limits of a command: those in the options, and no others where a user can wait. */
-export function limitsOf(args?: Arguments): Partial<Limits> {
-  return { ...UNLIMITED, ...limitsGiven(args) };
-}
-
-/** The limits in the options. */
-export function limitsGiven(args?: Arguments): Partial<Limits> {
+/** The limits in the options, added to others. */
+export function limitsOf(args?: Arguments, others: Partial<Limits> = UNLIMITED): Partial<Limits> {
   const given = args?.options['limit'];
   const raised = (Array.isArray(given) ? given : []).map((text) => {
     const [, name = '', value] = /^(\w+)=(.+)$/.exec(text) ?? [];
@@ -40,7 +35,7 @@ export function limitsGiven(args?: Arguments): Partial<Limits> {
     }
     return [name, number];
   });
-  return Object.fromEntries(raised);
+  return { ...others, ...Object.fromEntries(raised) };
 }
 
 /** The bytes of a network file, in memory that threads can share. */

@@ -2,6 +2,7 @@
 
 import { consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
+import { isInBounds } from '../database/outside-data.ts';
 import type { Network } from '../network/network.ts';
 import { osmNodesOf } from '../network/osm-ids.ts';
 import type { Place } from '../network/place.ts';
@@ -38,6 +39,9 @@ const WAYPOINT_BYTES = 4 * ITEM_BYTES;
 /** Of all coordinates together, where a request wants several for each. */
 const MOST_WAYPOINTS = 10_000;
 
+/** Coordinates outside the data: each takes some milliseconds, because all roads are about as far away. */
+const MOST_OUTSIDE = 100;
+
 const NOT_FOUND = 'Could not find a matching segment for coordinate';
 
 export function nearestService(given: ServiceCall): NearestBody {
@@ -52,6 +56,10 @@ export function nearestService(given: ServiceCall): NearestBody {
   const count = coordinates.length * number;
   if (number > 1 && count > MOST_WAYPOINTS) {
     throw new OsrmError('TooBig', `The answer may have ${count} waypoints, the limit is ${MOST_WAYPOINTS}.`);
+  }
+  const outside = coordinates.filter((at) => !isInBounds(database, pointOfCoordinate(database, at))).length;
+  if (outside > MOST_OUTSIDE) {
+    throw new OsrmError('TooBig', `${outside} coordinates lie outside the data, the limit is ${MOST_OUTSIDE}.`);
   }
   const call = prepareCosting(asked);
   const found = answered(call, () =>
@@ -71,7 +79,7 @@ function noSegment(): NoSegment {
   return { code: 'NoSegment', message: NOT_FOUND };
 }
 
-/** However far away: this service has no limit but that of the request. */
+/** However far away: this service has no limit of distance but that of the request. */
 function nearestOf(asked: Asked<NearestOptions>, call: Call, index: number, number: number): NearestWaypoint[] {
   const { database, options, coordinates } = asked;
   const { network, snapper, costs } = database;

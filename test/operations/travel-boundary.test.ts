@@ -314,7 +314,7 @@ describe('off the road', () => {
     expect(draw(town, free, other)).toEqual(draw(town, free));
   });
 
-  test('the ambient speed is at most that of light, however large the parameter', () => {
+  test('the ambient speed is at most 10,000 km/h, however large the parameter', () => {
     const [polygons] = draw(town, {
       ...free,
       costs: 60,
@@ -323,9 +323,16 @@ describe('off the road', () => {
       ambientSpeedUnit: 'MTPS',
     });
     expect(faultsOf(polygons)).toEqual([]);
-    expect(holds(polygons, [town.at('1')[0], town.at('1')[1] + 8])).toBe(true);
-    const [fastest] = draw(town, { ...free, costs: 60, costUnit: 's', defaultAmbientSpeed: 1e300 });
-    expect(fastest).toEqual(polygons);
+    const north = (degrees: number): Position => [town.at('1')[0], town.at('1')[1] + degrees];
+    // 167 km
+    expect([holds(polygons, north(1.4)), holds(polygons, north(1.6))]).toEqual([true, false]);
+    for (const [defaultAmbientSpeed, ambientSpeedUnit] of [
+      [1e300, 'MPH'],
+      [10_000, 'KPH'],
+    ] as const) {
+      const [fastest] = draw(town, { ...free, costs: 60, costUnit: 's', defaultAmbientSpeed, ambientSpeedUnit });
+      expect(fastest).toEqual(polygons);
+    }
   });
 
   test('a road with a changed type is left at the speed of its new type', () => {

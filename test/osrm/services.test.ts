@@ -176,6 +176,13 @@ test('nearest: keeps its answer within limits', async () => {
   const url = `/nearest/v1/driving/${small.at('A')};${small.at('B')}`;
   expect((await osrm(small.database, url)).body).toMatchObject({ code: 'Ok' });
   expect((await osrm(small.database, `${url}?number=5`)).body).toMatchObject({ code: 'TooBig' });
+  const town = openTown('A--B');
+  const far = async (count: number) => {
+    const coordinates = Array.from({ length: count }, () => '120,-45').join(';');
+    return (await osrm(town.database, `/nearest/v1/driving/${coordinates}`)).body;
+  };
+  expect(await far(100)).toMatchObject({ code: 'Ok' });
+  expect(await far(101)).toMatchObject({ code: 'TooBig' });
 });
 
 test('table: estimates where no way leads, scales, and takes rows and columns apart', async () => {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { openPool } from '../../threads/threads.ts';
 import type { Command } from '../command.ts';
 import { expectPositionals, optionTable, textOption, wholeOption } from '../command.ts';
-import { LIMIT_OPTION, limitsGiven, readFileWhole } from '../open-network.ts';
+import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
 import { serveOsrm } from '../serve-osrm.ts';
 
 const USAGE = '<network>';
@@ -44,7 +44,9 @@ The body of a POST is a payload of closures, speeds, a vehicle or priorities:
     const size = wholeOption(args, 'threads', 1, MOST_THREADS);
     const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
     const bytes = await readFileWhole(args.positionals[0]);
-    const pool = await openPool(bytes, { ...(size !== undefined && { size }), limits: limitsGiven(args) });
+    // its clients cannot stop a request of another one, so a request has the default limits of time and size
+    const limits = limitsOf(args, {});
+    const pool = await openPool(bytes, { ...(size !== undefined && { size }), limits });
     try {
       const server = await serveOsrm(pool, textOption(args, 'host') ?? LOCAL, port);
       const { address, port: taken } = server.address;

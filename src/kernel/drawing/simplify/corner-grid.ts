@@ -9,13 +9,13 @@ import type { Work } from './work.ts';
 /** Steps to sort a place. */
 const STEPS_OF_PLACE = 8;
 
-/** Sorts vertices in use and starts. There are `places` of both; `firstStart` is the first start. */
-export function sortIntoGrid(field: Field, work: Work, places: i32, firstStart: i32): void {
+/** Sorts vertices in use and starts. There are `places` of both; `firstStart` is the first start. Returns how many were sorted. */
+export function sortIntoGrid(field: Field, work: Work, places: i32, firstStart: i32): i32 {
   let west = Infinity;
   let south = Infinity;
   let east = -Infinity;
   let north = -Infinity;
-  let used = 0;
+  let used: i32 = 0;
   for (let p = 0; p < places; p++) {
     if (!isUsed(work, p, firstStart)) continue;
     used++;
@@ -41,6 +41,7 @@ export function sortIntoGrid(field: Field, work: Work, places: i32, firstStart: 
   for (let p = places - 1; p >= 0; p--) {
     if (isUsed(work, p, firstStart)) set(work.place, count(work, cellOf(work, p), -1), p);
   }
+  return used;
 }
 
 function count(work: Work, cell: i32, more: i32): i32 {
@@ -50,7 +51,7 @@ function count(work: Work, cell: i32, more: i32): i32 {
 }
 
 function isUsed(work: Work, place: i32, firstStart: i32): bool {
-  return place >= firstStart || at(work.cornerOf, place) >= 0;
+  return place >= firstStart || (at(work.cornerOf, place) >= 0 && at(work.isGone, place) === 0);
 }
 
 function cellOf(work: Work, place: i32): i32 {

@@ -32,34 +32,56 @@ export function simplify(
 ): void {
   work.isGrowing = isGrowing;
   link(work, places, rings);
-  sortIntoGrid(field, work, places, firstStart);
+  let sorted = sortIntoGrid(field, work, places, firstStart);
+  let remaining = sorted;
   let tooMany = 0;
   for (let ring = 0; ring < rings; ring++) if (at(work.left, ring) > at(work.target, ring)) tooMany++;
   for (let corner = 0; corner < corners; corner++) computeWeights(work, vertexAt(work, corner));
   countSteps(field, 2 * corners);
   let isMoving = true;
+  let stuck = 0;
   while (tooMany > 0 && isMoving) {
     isMoving = false;
-    let stuck = 0;
     while (tooMany > 0 && work.waiting > 0) {
       const v = at(work.heap, 0);
       takeOut(work, v);
       countSteps(field, STEPS_OF_CORNER);
       if (isNeeded(work, v)) continue;
       if (isBlocked(field, work, v) || isTaken(work, v)) {
-        set(work.stuck, stuck++, v);
+        if (at(work.isStuck, v) === 0) set(work.stuck, stuck++, v);
+        set(work.isStuck, v, 1);
         continue;
       }
       tooMany -= remove(work, v);
       isMoving = true;
+      // a triangle that has become large would have to pass by all corners that are gone
+      if (2 * --remaining < sorted) sorted = sortIntoGrid(field, work, places, firstStart);
     }
-    // try these again: the corner that blocked the removal may be gone by now
-    for (let i = 0; i < stuck; i++) {
-      const v = at(work.stuck, i);
-      if (at(work.isGone, v) === 0) computeWeights(work, v);
-    }
-    countSteps(field, 2 * stuck);
+    countSteps(field, stuck);
+    stuck = queueAgain(work, stuck);
   }
+}
+
+// Queues stuck vertices again, except for those that the same place still blocks. Returns how many these are.
+function queueAgain(work: Work, stuck: i32): i32 {
+  let left = 0;
+  for (let i = 0; i < stuck; i++) {
+    const v = at(work.stuck, i);
+    if (isStillBlocked(work, v)) {
+      set(work.stuck, left++, v);
+      continue;
+    }
+    set(work.isStuck, v, 0);
+    if (at(work.isGone, v) === 0) computeWeights(work, v);
+  }
+  return left;
+}
+
+function isStillBlocked(work: Work, v: i32): bool {
+  const before = at(work.blocker, v);
+  if (before < 0 || at(work.isGone, v) !== 0) return false;
+  const corner = at(work.cornerOf, v);
+  return blocks(work, before, vertexAt(work, at(work.previous, corner)), v, vertexAt(work, at(work.next, corner)));
 }
 
 // Links the corners of each ring, and the corners at each vertex.
@@ -67,6 +89,8 @@ function link(work: Work, places: i32, rings: i32): void {
   fillWith(work.cornerOf, -1, places);
   fillWith(work.heapPlace, -1, places);
   fillWith(work.isGone, 0, places);
+  fillWith(work.blocker, -1, places);
+  fillWith(work.isStuck, 0, places);
   work.waiting = 0;
   for (let ring = 0; ring < rings; ring++) {
     const first = at(work.firstCorner, ring);
@@ -110,7 +134,7 @@ function isNeeded(work: Work, v: i32): bool {
   return false;
 }
 
-// Whether the triangle of a vertex and its neighbours contains a corner or a start.
+// Whether the triangle of a vertex and its neighbours contains a corner or a start. The one that it contained before is tested first.
 function isBlocked(field: Field, work: Work, v: i32): bool {
   const corner = at(work.cornerOf, v);
   const a = vertexAt(work, at(work.previous, corner));
@@ -125,7 +149,11 @@ function isBlocked(field: Field, work: Work, v: i32): bool {
   const east = Math.max(ax, Math.max(bx, cx));
   const south = Math.min(ay, Math.min(by, cy));
   const north = Math.max(ay, Math.max(by, cy));
-  const turn: f64 = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay) < 0 ? -1 : 1;
+  const before = at(work.blocker, v);
+  if (before >= 0 && blocks(work, before, a, v, c)) {
+    countSteps(field, 1);
+    return true;
+  }
   const firstColumn = columnFor(work, west);
   const lastColumn = columnFor(work, east);
   const lastRow = rowFor(work, north);
@@ -138,20 +166,34 @@ function isBlocked(field: Field, work: Work, v: i32): bool {
       const px = doubleAt(work.x, p);
       const py = doubleAt(work.y, p);
       if (px < west || px > east || py < south || py > north) continue;
-      if (at(work.isGone, p) !== 0 || p === a || p === v || p === c) continue;
-      if (
-        turn * ((bx - ax) * (py - ay) - (px - ax) * (by - ay)) >= 0 &&
-        turn * ((cx - bx) * (py - by) - (px - bx) * (cy - by)) >= 0 &&
-        turn * ((ax - cx) * (py - cy) - (px - cx) * (ay - cy)) >= 0
-      ) {
-        return true;
-      }
+      if (!blocks(work, p, a, v, c)) continue;
+      set(work.blocker, v, p);
+      return true;
     }
   }
   return false;
 }
 
-// Whether the line that would replace a vertex is already a side of a ring of the same limit. The rings would touch along it.
+// Whether a place is in the triangle of a corner and its neighbours, and not one of them.
+function blocks(work: Work, p: i32, a: i32, b: i32, c: i32): bool {
+  if (at(work.isGone, p) !== 0 || p === a || p === b || p === c) return false;
+  const px = doubleAt(work.x, p);
+  const py = doubleAt(work.y, p);
+  const ax = doubleAt(work.x, a);
+  const ay = doubleAt(work.y, a);
+  const bx = doubleAt(work.x, b);
+  const by = doubleAt(work.y, b);
+  const cx = doubleAt(work.x, c);
+  const cy = doubleAt(work.y, c);
+  const turn: f64 = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay) < 0 ? -1 : 1;
+  return (
+    turn * ((bx - ax) * (py - ay) - (px - ax) * (by - ay)) >= 0 &&
+    turn * ((cx - bx) * (py - by) - (px - bx) * (cy - by)) >= 0 &&
+    turn * ((ax - cx) * (py - cy) - (px - cx) * (ay - cy)) >= 0
+  );
+}
+
+// Whether the line that would replace a vertex is already a side of its limit: rings would touch along it.
 function isTaken(work: Work, v: i32): bool {
   const last = at(work.cornerOf, v);
   const a = vertexAt(work, at(work.previous, last));

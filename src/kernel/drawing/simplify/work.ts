@@ -37,8 +37,11 @@ export class Work {
   /** By cell: where its places begin in the list of places sorted by cell. */
   first!: Integers;
   place!: Integers;
-  /** Vertices that could not be removed. */
+  /** Vertices that could not be removed, each once; by vertex: whether it is one of them. */
   stuck!: Integers;
+  isStuck!: Integers;
+  /** By vertex: the place that was last seen in its triangle, or -1. */
+  blocker!: Integers;
   /** The grid of places: its origin, cells per unit, and cells each way. */
   west!: f64;
   south!: f64;
