@@ -85,16 +85,42 @@ async function openWith(file, options) {
   return ermine.openDatabase(ermine.prepareNetwork(ermine.buildNetwork(await importOsm(file, options))));
 }
 
-/** How many trips turn round although a way without that takes at most 20 seconds longer. */
+/**
+ * How many trips turn round although a way without that takes at most 20 seconds longer. Turning round is banned where the trips do it,
+ * again and again until none does. A trip that then begins or ends on another road has no way without turning round.
+ */
 async function countNeedless(file, options, trips, own) {
-  const turning = trips.map((_, i) => i).filter((i) => turnsOf(own[i].line).back > 0);
-  if (turning.length === 0) return 0;
+  let turning = trips.map((_, i) => i).filter((i) => turnsOf(own[i].line).back > 0);
   const source = await importOsm(file, options);
-  const bans = Array.from(source.segments, ({ id }) => ({ kind: 'no', from: id, to: id }));
-  const database = ermine.openDatabase(ermine.buildNetwork({ ...source, turnBans: [...source.turnBans, ...bans] }), {
-    prepare: false,
-  });
-  return turning.filter((i) => rideOf(database, trips[i].ends)?.time <= own[i].time + NEEDLESS_SECONDS).length;
+  const roads = { ...source, segments: [...source.segments], delays: [...source.delays] };
+  const banned = new Set();
+  let needless = 0;
+  let rides = own;
+  while (turning.length > 0) {
+    for (const i of turning) for (const id of turnedOn(rides[i])) banned.add(id);
+    const bans = Array.from(banned, (id) => ({ kind: 'no', from: id, to: id }));
+    const network = ermine.buildNetwork({ ...roads, turnBans: [...source.turnBans, ...bans] });
+    const database = ermine.openDatabase(network, { prepare: false });
+    rides = trips.map(({ ends }, i) => (turning.includes(i) ? rideOf(database, ends) : undefined));
+    turning = turning.filter((i) => {
+      return rides[i]?.time <= own[i].time + NEEDLESS_SECONDS && endsOf(rides[i]) === endsOf(own[i]);
+    });
+    needless += turning.filter((i) => turnedOn(rides[i]).length === 0).length;
+    turning = turning.filter((i) => turnedOn(rides[i]).length > 0);
+  }
+  return needless;
+}
+
+/** The segments where a ride begins and ends. */
+function endsOf({ segments }) {
+  return `${segments[0].segmentID} ${segments.at(-1).segmentID}`;
+}
+
+/** The segments of a ride that it leaves by the way it came. */
+function turnedOn({ segments }) {
+  return segments
+    .filter(({ segmentID }, i) => segmentID === segments[i + 1]?.segmentID)
+    .map(({ segmentID }) => segmentID);
 }
 
 async function openEngines(file) {
@@ -147,9 +173,10 @@ async function tripsOf(file, database, mode) {
 
 function rideOf(database, [startPoint, endPoint]) {
   try {
-    const query = { startPoint, endPoint, timeUnit: 's', distanceUnit: 'km', segmentGeometryStyle: 'All' };
-    const { time, distance, geometry } = ermine.route(database, query);
-    return { time, length: distance, line: geometry.coordinates };
+    const units = { timeUnit: 's', distanceUnit: 'km' };
+    const query = { startPoint, endPoint, ...units, segmentGeometryStyle: 'All', returnSegments: true };
+    const { time, distance, geometry, legs } = ermine.route(database, query);
+    return { time, length: distance, line: geometry.coordinates, segments: legs[0].segments };
   } catch (error) {
     if (!(error instanceof ermine.RoutingError)) throw error;
   }

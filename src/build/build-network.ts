@@ -109,7 +109,7 @@ export function buildNetwork(source: NetworkSource, options?: BuildOptions): Net
   throwProblems(problems);
 
   const closures = directedClosures(rows, order);
-  const bans = neededBans([...given, ...banTurningRoundByMode(graph, roads, given, closures)]);
+  const bans = neededBans([...given, ...banTurningRoundByMode(graph, roads, given, closures, delayTable)]);
   const turnRows = costTurns(costs, { graph, roads, bans, delays: delayTable });
   const delayed = delayColumns(delayTable, problems);
   throwProblems(problems);

@@ -1,5 +1,5 @@
 // The time of the legal detour around a banned turn: from the end of its first directed segment to the beginning of its last one. The
-// detour respects all bans and makes a U-turn only if there is no other way.
+// detour respects all bans and makes a U-turn only if there is no other way. Such a U-turn takes the delay at the end of the road.
 
 import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 import { layOutArcs } from './lay-out-arcs.ts';
@@ -10,11 +10,17 @@ import type { HasWayOn } from './way-on.ts';
 /** The search for a detour stops at this time, in milliseconds. A longer detour counts as this long. */
 const LONGEST = 150_000;
 
-/** For each ban: the time of the detour in milliseconds, at most `LONGEST`. `time` has one entry per directed segment. */
+/** Milliseconds by directed segment: to ride it, and to turn round at its end where that is the only way. */
+export interface UsualTimes {
+  readonly time: Float64Array;
+  readonly delay: (directedSegment: number) => number;
+}
+
+/** For each ban: the time of the detour in milliseconds, at most `LONGEST`. */
 export function legalTimes(
   graph: DirectedSegmentGraph,
   bans: readonly DirectedSegmentBan[],
-  time: Float64Array,
+  { time, delay }: UsualTimes,
   hasWayOn: HasWayOn,
 ): Float64Array {
   const rules = new Array<number>(bans.length).fill(0);
@@ -38,12 +44,15 @@ export function legalTimes(
     // An unordered queue of arcs whose time has decreased, as long as this can affect a goal.
     let horizon = LONGEST;
     const queue: number[] = [];
-    const leave = (arc: number, now: number) => {
+    const leave = (arc: number, arrived: number) => {
       const directedSegment = directedOfArc[arc];
       const mayTurn = !hasWayOn(directedSegment);
       for (let next = firstOut[head[arc]]; next < firstOut[head[arc] + 1]; next++) {
         const follows = directedOfArc[next];
-        if (isBanned[next] === 1 || now >= before[next] || (follows === (directedSegment ^ 1) && !mayTurn)) continue;
+        const isBack = follows === (directedSegment ^ 1);
+        if (isBanned[next] === 1 || (isBack && !mayTurn)) continue;
+        const now = arrived + (isBack ? delay(directedSegment) : 0);
+        if (now >= before[next]) continue;
         before[next] = now;
         queue.push(next);
         if (now < goal[follows]) {

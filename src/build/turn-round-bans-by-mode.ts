@@ -3,6 +3,7 @@
 
 import { reportedGoing } from '../network/going-in-mode.ts';
 import { type Network, NO_ARC } from '../network/network.ts';
+import { type DelayTable, delayIn } from './delays/delay-table.ts';
 import { type DirectedSegmentGraph, directedSegmentGraph } from './directed-segment-graph.ts';
 import { banTurningOnRamps } from './no-place-to-turn.ts';
 import type { BanRule, DirectedSegmentBan, DirectedSegmentClosure } from './segment-bans.ts';
@@ -30,6 +31,7 @@ export function banTurningRoundByMode(
   roads: RoadsOfModes,
   bans: readonly DirectedSegmentBan[],
   closures: readonly DirectedSegmentClosure[],
+  delays: DelayTable,
 ): DirectedSegmentBan[] {
   const isAlone = roads.modeSpeed.length === 0;
   const speeds = isAlone ? roads.speed : roads.modeSpeed;
@@ -58,7 +60,8 @@ export function banTurningRoundByMode(
     const onRamps = isDriving ? banTurningOnRamps(graphOfMode, roads, bansOfMode, isAlwaysOpen) : [];
     // a turn back into another ramp must not be avoided either
     const turns = [...bansOfMode, ...onRamps.filter(({ isLenient }) => !isLenient)];
-    const found = [...banTurningRound(graphOfMode, turns, usualTimes(roads, going), isAlwaysOpen), ...onRamps];
+    const usual = { time: usualTimes(roads, going), delay: (one: number) => delayIn(delays, mode, one) };
+    const found = [...banTurningRound(graphOfMode, turns, usual, isAlwaysOpen), ...onRamps];
     for (const ban of found) added.push({ ...ban, modes: isAlone ? 0 : bit });
   }
   return added;

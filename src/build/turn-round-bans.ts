@@ -1,8 +1,8 @@
 // Additional U-turn bans, so that dodging a banned turn does not pay:
 //
 //              K        a -> b is banned at J. Riding a, c, a U-turn at K, and back leads to b all the same. So the U-turn
-//              |c       at K is banned if c, out and back, takes at most a tenth longer than the shortest legal way to b,
-//    --a-->----J        at usual speeds: a U-turn farther away does not pay.
+//              |c       at K is banned if c, out and back, takes at most a tenth or 20 seconds longer than the shortest
+//    --a-->----J        legal way to b, at usual speeds: a U-turn farther away does not pay.
 //              |b
 //
 // Dodging over several roads works the same way: out over two-way roads, a U-turn, back over the same roads. For a ban via other
@@ -17,28 +17,28 @@
 import { NO_ARC } from '../network/network.ts';
 import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 import { jointsOf } from './joints.ts';
-import { legalTimes } from './legal-times.ts';
+import { legalTimes, type UsualTimes } from './legal-times.ts';
 import { type DirectedSegmentBan, ruleKey } from './segment-bans.ts';
 import { wayOnUnder } from './way-on.ts';
 
-/** Drivers would accept a U-turn that takes up to this much longer than the legal way, because the legal way may be slow at the moment. */
-const MARGIN = 1.1;
+/** The legal way may be slower than usual, so U-turns are banned that take longer than it by a tenth or 20 seconds, whichever is more. */
+function withMargin(milliseconds: number): number {
+  return Math.max(1.1 * milliseconds, milliseconds + 20_000);
+}
 
-/**
- * The U-turn bans that these bans require. `time` is by directed segment, in milliseconds. A road that is not always open does not count
- * as a way to continue.
- */
+/** The U-turn bans that these bans require. A road that is not always open does not count as a way to continue. */
 export function banTurningRound(
   graph: DirectedSegmentGraph,
   bans: readonly DirectedSegmentBan[],
-  time: Float64Array,
+  usual: UsualTimes,
   isAlwaysOpen: (directedSegment: number) => boolean,
 ): DirectedSegmentBan[] {
   const { junctionBefore } = graph;
+  const { time } = usual;
   const isJoint = jointsOf(graph, (directedSegment) => junctionBefore[directedSegment]);
   const hasWayOn = wayOnUnder(graph, bans);
   // the legal way is the one when all roads are open
-  const legal = legalTimes(graph, bans, time, hasWayOn);
+  const legal = legalTimes(graph, bans, usual, hasWayOn);
 
   const isBannedFor = bannedPairs(bans);
   const dodges = new Map<number, { ban: DirectedSegmentBan; directedSegments: Set<number> }>();
@@ -49,7 +49,7 @@ export function banTurningRound(
     const between = ban.directedSegments.slice(1, -1).reduce((sum, directedSegment) => sum + time[directedSegment], 0);
     const isBanned = (first: number, next: number): boolean => isBannedFor(ban, first, next);
     for (let at = 1; at < ban.directedSegments.length; at++) {
-      const spare = Math.max(0, MARGIN * (legal[i] - between));
+      const spare = withMargin(Math.max(0, legal[i] - between));
       const via = ban.directedSegments[at - 1];
       const isTwoWay = graph.arcOfDirected[via ^ 1] !== NO_ARC;
       if (at > 1 && isTwoWay && time[via] + time[via ^ 1] <= spare) dodge.directedSegments.add(via);

@@ -62,9 +62,10 @@ const towns = fc
       }),
       { maxLength: 6 },
     ),
+    waits: fc.array(fc.record({ road: fc.nat(), seconds: fc.constantFrom(2, 20, 45) }), { maxLength: 4 }),
     choices: fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),
   })
-  .map(({ junctionCount, roads, rides, choices }) => {
+  .map(({ junctionCount, roads, rides, waits, choices }) => {
     const segments = roads.map(({ start, end, detour, direction, closed }, i): SegmentSource => {
       const road = segment(`${i}:1`, start % junctionCount, end % junctionCount, detour, direction);
       if (closed === null || closed.buckets === undefined) return road;
@@ -84,7 +85,11 @@ const towns = fc
       const at = hasAt ? ride[0].to : undefined;
       turnBans.push({ kind, from: ids[0], via: ids.slice(1, -1), to: ids[ids.length - 1], at, ...whom });
     }
-    return { source: { segments, turnBans } satisfies NetworkSource, choices };
+    const delays = waits.map(({ road, seconds }) => {
+      const { id, shape } = segments[road % segments.length];
+      return { from: id!, at: shape[shape.length - 1], seconds };
+    });
+    return { source: { segments, turnBans, delays } satisfies NetworkSource, choices };
   });
 
 function directedSegmentsFrom(directedSegments: DirectedSegment[], junction: string): DirectedSegment[] {
@@ -238,6 +243,15 @@ test('after a banned turn, no U-turn is allowed that would be faster than the le
   // Without h, the legal way turns at the end of f; no crossing before it is allowed.
   const withoutEnd = segmentsOfCross().filter(({ id }) => id !== 'c1:1' && id !== 'a0:1');
   expectSame(bannedTurnsRound(cross([NO_LEFT], withoutEnd)), ['c:1 forward', 'd:1 forward', 'e:1 forward']);
+});
+
+test('a dead end where turning round takes long permits no U-turn beyond it', () => {
+  const segments = segmentsOfCross();
+  const tip = segments.find(({ id }) => id === 'c1:1')!.shape[1];
+  const delayed = (seconds: number) =>
+    bannedTurnsRound(buildNetwork({ segments, turnBans: [NO_LEFT], delays: [{ at: tip, seconds }] }));
+  expectSame(delayed(1), ['c:1 forward', 'd:1 forward']);
+  expectSame(delayed(60), ['c:1 forward', 'd:1 forward', 'e:1 forward']);
 });
 
 test('after a banned turn, U-turns at joints are banned at any distance, up to the first place to turn', () => {

@@ -280,7 +280,7 @@ describe('turning round', () => {
       [modes.car, modes.truck, modes.bicycle, modes.foot].map(tip),
     );
     expect(byTruck).toBeGreaterThan(byCar);
-    expect(byCar).toBe(20);
+    expect(byCar).toBe(45);
     expect(byBicycle).toBeLessThan(5);
     expect(onFoot).toBeUndefined();
   });

@@ -4,6 +4,7 @@
 import { defaultSpeed } from '../../src/network/default-speeds.ts';
 import { numberOfRoadType } from '../../src/network/road-types.ts';
 import type { NetworkSource, SegmentSource, TimeBucket } from '../../src/network/source.ts';
+import { oracleDelays } from './delays.ts';
 import type { DirectedSegment } from './directed-segment.ts';
 
 export interface BannedRide {
@@ -119,8 +120,8 @@ function canFollow(last: DirectedSegment, next: DirectedSegment): boolean {
   return last.to === next.from;
 }
 
-// A U-turn is banned if it would evade a banned turn faster than the legal path plus a tenth, at default speeds, and at each joint on
-// the way there. The same holds at the end of a road in between, where a second U-turn at its beginning leads back. It is never banned
+// A U-turn is banned if it would evade a banned turn faster than the legal path plus a tenth, or plus 20 seconds, at default speeds, and at
+// each joint on the way there. If the legal path turns round where there is no other way, that takes the delay there. The same holds at the end of a road in between, where a second U-turn at its beginning leads back. It is never banned
 // if there is no other road. Places that cannot be reached, or from which there is no return, because of a ban for everyone or for the
 // same vehicles, do not count.
 function addedBans(
@@ -132,6 +133,9 @@ function addedBans(
   const backOf = (directedSegment: DirectedSegment) =>
     directedSegments.find((other) => isBackOf(other, directedSegment));
   const mustTurn = (directedSegment: DirectedSegment) => waysOn(directedSegments, given, directedSegment).length === 0;
+  const delayOf = oracleDelays({ ...source, segments: [...source.segments] }, 'None');
+  const turning = (directedSegment: DirectedSegment) =>
+    mustTurn(directedSegment) ? delayOf(directedSegment) : Infinity;
   const joints = jointsOf(source);
   const added: BannedRide[] = [];
   for (const ban of given) {
@@ -140,7 +144,8 @@ function addedBans(
     const mayRide = (first: DirectedSegment, next: DirectedSegment | undefined): boolean =>
       next !== undefined && !alike.some((other) => isRide(other, first, next));
     const between = ride.slice(1, -1).reduce((sum, directedSegment) => sum + timeOf(directedSegment), 0);
-    const spare = Math.max(0, 1.1 * (legalTime(directedSegments, given, ride, timeOf, mustTurn) - between));
+    const legal = Math.max(0, legalTime(directedSegments, given, ride, timeOf, turning) - between);
+    const spare = Math.max(1.1 * legal, legal + 20_000);
     for (let i = 1; i < ride.length; i++) {
       const leaves = directedSegments.filter(
         (directedSegment) =>
@@ -272,7 +277,7 @@ function legalTime(
   given: BannedRide[],
   ride: DirectedSegment[],
   timeOf: (directedSegment: DirectedSegment) => number,
-  mustTurn: (directedSegment: DirectedSegment) => boolean,
+  turning: (directedSegment: DirectedSegment) => number,
 ): number {
   const memory = Math.max(...given.map((ban) => ban.ride.length)) - 1;
   const goal = ride[ride.length - 1];
@@ -286,10 +291,11 @@ function legalTime(
     known.set(name, next);
     const now = last[last.length - 1];
     for (const directedSegment of directedSegments) {
-      if (directedSegment.from !== now.to || (isBackOf(directedSegment, now) && !mustTurn(now))) continue;
-      if (given.some((ban) => endsWith([...last, directedSegment], ban))) continue;
-      if (isSame(directedSegment, goal)) least = Math.min(least, time);
-      rides.push({ last: [...last, directedSegment].slice(-memory), time: time + timeOf(directedSegment) });
+      if (directedSegment.from !== now.to) continue;
+      const entered = isBackOf(directedSegment, now) ? time + turning(now) : time;
+      if (entered === Infinity || given.some((ban) => endsWith([...last, directedSegment], ban))) continue;
+      if (isSame(directedSegment, goal)) least = Math.min(least, entered);
+      rides.push({ last: [...last, directedSegment].slice(-memory), time: entered + timeOf(directedSegment) });
     }
   }
   return least;

@@ -50,6 +50,11 @@ export function changeDelay(
   table.kind[at] = kindOf(table, row);
 }
 
+/** The milliseconds of a mode at the end of a directed segment, outside of all traffic buckets. */
+export function delayIn({ kind, delay, directedCount }: DelayTable, mode: number, directedSegment: number): number {
+  return delay[TIME_BUCKETS.length * kind[mode * directedCount + directedSegment]];
+}
+
 function kindOf({ pairs, kinds, delay }: DelayTable, row: readonly number[]): number {
   const before = row.slice(0, -1).reduce((known, one) => addPair(pairs, known, one, pairs.count), -1);
   const known = delay.length / TIME_BUCKETS.length;

@@ -132,6 +132,6 @@ export const car: Mode = {
     miniRoundabout: 1,
     crossingSignals: 1,
     gate: 15,
-    tip: 20,
+    tip: 45,
   },
 };
