@@ -10,7 +10,7 @@ const DELAYS: Required<ModeDelays> = {
   trafficSignals: 2,
   stop: 3,
   giveWay: 1,
-  unsigned: 0,
+  minorRoad: 0,
   levelCrossing: 5,
   tollBooth: 15,
   miniRoundabout: 0.5,
@@ -42,7 +42,7 @@ describe('are what a slow reading of steps between nodes finds', () => {
   const seeds = Array.from({ length: 60 }, (_, seed) => seed + 1);
   test.each(seeds)('town %i', async (seed) => {
     const data = townOfSignals(seed);
-    const delays = { ...DELAYS, unsigned: seed % 2 === 0 ? 0 : 1.2 };
+    const delays = { ...DELAYS, minorRoad: seed % 2 === 0 ? 0 : 1.2 };
     for (const mode of [car, modes.bicycle].map((one) => ({ ...one, delays }))) {
       const source = await importOsm(writePbf(data), { mode, keepIds: 'nodes' });
       const slow = slowWaits(data, [...source.segments], delays);
@@ -53,7 +53,7 @@ describe('are what a slow reading of steps between nodes finds', () => {
 
   test.each(seeds.slice(0, 20))('whatever other modes are in the network: town %i', async (seed) => {
     const data = townOfSignals(seed);
-    const bicycle = { ...modes.bicycle, delays: { ...DELAYS, trafficSignals: 4, unsigned: 1.2 } };
+    const bicycle = { ...modes.bicycle, delays: { ...DELAYS, trafficSignals: 4, minorRoad: 1.2 } };
     const together: OsmOptions = { modes: [car, bicycle, 'foot'] };
     for (const mode of [car, bicycle]) {
       expect(sorted(await waitsOf(data, mode, together))).toEqual(sorted(await waitsOf(data, mode)));
@@ -107,8 +107,8 @@ const signals: Tags = { highway: 'traffic_signals' };
 /** Roads that end at the edge of a picture go on, so that no one turns round there. */
 const onward: Mode = { ...modes.car, delays: { ...DELAYS, tip: 0 } };
 
-describe('a road without a sign', () => {
-  const yielding: Mode = { ...onward, delays: { ...onward.delays, unsigned: 0.7 } };
+describe('a minor road', () => {
+  const yielding: Mode = { ...onward, delays: { ...onward.delays, minorRoad: 0.7 } };
 
   test('gives way where one of a higher class passes, and not where that one ends or begins', async () => {
     const passes = drawn('a-----b-----c\n      d', { abc: main, bd: street });
@@ -117,10 +117,10 @@ describe('a road without a sign', () => {
     expect(await waitsByLetters(begins, yielding)).toEqual({});
   });
 
-  test('gives way to a ring, a driveway to every street, and a link to no road of its class', async () => {
+  test('gives way to a ring as if there were a sign, a driveway to every street, and a link to no road of its class', async () => {
     const ring: Tags = { highway: 'tertiary', junction: 'roundabout' };
     const around = drawn('a-----b--c\n      d--e', { ab: main, bdecb: ring });
-    expect(await waitsByLetters(around, yielding)).toEqual({ ab: 0.7 });
+    expect(await waitsByLetters(around, yielding)).toEqual({ ab: 1 });
     const driveway = drawn('a-----b-----c\n      d', { abc: street, bd: { highway: 'service' } });
     expect(await waitsByLetters(driveway, yielding)).toEqual({ db: 0.7 });
     const link = drawn('a-----b-----c\n      d', { abc: main, db: { highway: 'secondary_link' } });
@@ -280,7 +280,7 @@ describe('turning round', () => {
       [modes.car, modes.truck, modes.bicycle, modes.foot].map(tip),
     );
     expect(byTruck).toBeGreaterThan(byCar);
-    expect(byCar).toBe(45);
+    expect(byCar).toBe(50);
     expect(byBicycle).toBeLessThan(5);
     expect(onFoot).toBeUndefined();
   });

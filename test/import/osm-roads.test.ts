@@ -353,8 +353,7 @@ describe('speeds', () => {
   test('are nearly the same on small roads without a sign in towns, suburbs and outside', () => {
     for (const family of ['MajorLocalRoad', 'LocalRoad', 'MinorLocalRoad'] as const) {
       const speeds = (['Urban', 'Suburban', 'Rural'] as const).map((around) => driven(`${family}${around}`));
-      expect(speeds).toEqual([...speeds].sort((a, b) => a - b));
-      expect(speeds[2] / speeds[0]).toBeLessThan(1.4);
+      expect(Math.max(...speeds) / Math.min(...speeds)).toBeLessThan(1.25);
     }
   });
 
@@ -384,8 +383,8 @@ describe('speeds', () => {
   test('are higher without signs on main roads through towns, but not on other roads', () => {
     // Under four times the usual limit, the speed is twice the typical one.
     const factor = (roadType: RoadTypeName) => driven(roadType) / (driven(roadType, { limits: { forward: 200 } }) / 2);
-    expect(factor('SecondaryHighwayUrban')).toBeCloseTo(1.1, 6);
-    expect(factor('SecondaryHighwayDenseUrban')).toBeCloseTo(1.1, 6);
+    expect(factor('SecondaryHighwayUrban')).toBeCloseTo(1.15, 6);
+    expect(factor('SecondaryHighwayDenseUrban')).toBeCloseTo(1.15, 6);
     for (const roadType of ['SecondaryHighwaySuburban', 'MajorRoadUrban', 'NormalRoadDenseUrban'] as const)
       expect(factor(roadType)).toBeCloseTo(1, 6);
   });

@@ -134,7 +134,8 @@ function waitAfter(town: Town, step: Step, delays: ModeDelays): number {
   const { highway, barrier, railway, crossing } = tags;
   // a road of a higher class passes, or a ring: links belong to the class of their road
   const classOf = ({ rank }: Step) => Math.floor(rank / 2);
-  if (waysOn(town, step).filter((way) => classOf(way) < classOf(step)).length > 1) waits.push(delays.unsigned ?? 0);
+  const higher = waysOn(town, step).filter((way) => classOf(way) < classOf(step));
+  if (higher.length > 1) waits.push((higher.some(({ rank }) => rank < 0) ? delays.giveWay : delays.minorRoad) ?? 0);
   if (railway === 'level_crossing') waits.push(delays.levelCrossing ?? 0);
   if (barrier === 'toll_booth') waits.push(delays.tollBooth ?? 0);
   if (barrier === 'gate') waits.push(delays.gate ?? 0);

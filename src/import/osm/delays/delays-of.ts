@@ -33,7 +33,7 @@ const IN_TURNING_PLACE = 0.5;
 /** The delays of all modes. */
 export async function delaysOf(extract: Surveyed, notes: Notes, pause: () => Promise<void>): Promise<DelaysOfExtract> {
   const { modes, parts, nodes } = extract;
-  const heldUp = modes.map((): HeldUp => ({ byControls: new Set(), unsigned: new Set() }));
+  const heldUp = modes.map((): HeldUp => ({ byControls: new Set(), byRank: new Set() }));
   const isTip = new Uint8Array(2 * parts.count);
   const tenths: (Tenths | undefined)[] = modes.map(() => undefined);
   const ends = roadEndsOf(nodes, parts);
@@ -57,8 +57,8 @@ export async function delaysOf(extract: Surveyed, notes: Notes, pause: () => Pro
   const paid = heldUp.map(({ byControls }) => byControls);
   noteUnpaid(nodes, extract, paid, notes);
   const tip = isTip.reduce((sum, bit) => sum + bit, 0);
-  const unsigned = new Set(heldUp.flatMap((ofMode) => [...ofMode.unsigned])).size;
-  return { list: listDelays(extract, tenths), counts: { ...countControls(extract, paid), unsigned, tip } };
+  const minorRoad = new Set(heldUp.flatMap((ofMode) => [...ofMode.byRank])).size;
+  return { list: listDelays(extract, tenths), counts: { ...countControls(extract, paid), minorRoad, tip } };
 }
 
 function noCounts(): DelayCounts {

@@ -3,7 +3,7 @@
 //   ----s----x----g----o      a signal s, a footway x, a give-way sign g, a junction o: traffic that goes right pays for both at the
 //                             junction, because only ends of segments have delays, and drivers have no junction at the footway.
 //
-// Most give-way signs are not mapped. Where a road of a higher class passes, lesser roads give way with or without a sign.
+// Most give-way signs are not mapped. Where a road of a higher class passes, minor roads give way with or without a sign, and at a ring all do.
 //
 // What lies within 40 m of each other is passed at once: the largest delay counts.
 
@@ -34,7 +34,7 @@ export interface DelayedRoads extends OwnRoads {
 /** The nodes where a mode is held up: by what is mapped there, or only because it gives way. */
 export interface HeldUp {
   readonly byControls: Set<number>;
-  readonly unsigned: Set<number>;
+  readonly byRank: Set<number>;
 }
 
 /** Calls `add` with the end of a part where more seconds are due, and notes the nodes. */
@@ -50,7 +50,7 @@ export function addWaits(ground: DelayedRoads, add: (end: number, seconds: numbe
         const here = { part, ref, step };
         const wait = waitAt(ground, here);
         if (wait === 0) continue;
-        (controlAt(ground, here) > 0 ? heldUp.byControls : heldUp.unsigned).add(nodes.nodeOfRef[ref]);
+        (controlAt(ground, here) > 0 ? heldUp.byControls : heldUp.byRank).add(nodes.nodeOfRef[ref]);
         add(endOfSpan(ground, end), Math.max(0, wait - paidBefore(ground, here)));
       }
     }
@@ -73,8 +73,7 @@ function endOfSpan(ground: DelayedRoads, end: number): number {
 
 /** Seconds that traffic waits at a node to which it came in that direction. */
 function waitAt(ground: DelayedRoads, here: Heading): number {
-  const { unsigned = 0 } = ground.delays;
-  return Math.max(controlAt(ground, here), unsigned > 0 && givesWay(ground, here) ? unsigned : 0);
+  return Math.max(controlAt(ground, here), yieldAt(ground, here));
 }
 
 /** The same for what is mapped there. */
@@ -110,13 +109,22 @@ function faces(ground: DelayedRoads, here: Heading, control: Control): boolean {
   return behind === Number.POSITIVE_INFINITY || metresToJunction(ground, here) <= behind;
 }
 
-/** Whether a road ends where one of a higher class, or a ring, goes on to both sides. */
-function givesWay(ground: DelayedRoads, { part, ref, step }: Heading): boolean {
+/** Seconds where a road ends at one of a higher class, or at a ring, that goes on to both sides. */
+function yieldAt(ground: DelayedRoads, { part, ref, step }: Heading): number {
+  const { minorRoad = 0, giveWay = 0 } = ground.delays;
   const end = endAhead(part, step);
-  if (ref !== refOfEnd(ground.parts, end) || !isJunction(ground, end)) return false;
-  const classOf = (one: number): number => precedence(ground, one >>> 1) >> 1;
-  const own = classOf(end);
-  return otherRoads(ground, end).filter((other) => classOf(other) < own).length > 1;
+  if (minorRoad + giveWay === 0 || ref !== refOfEnd(ground.parts, end) || !isJunction(ground, end)) return 0;
+  const own = classAt(ground, end);
+  const higher = otherRoads(ground, end).filter((other) => classAt(ground, other) < own);
+  if (higher.length < 2) return 0;
+  return higher.some((other) => classAt(ground, other) === RING) ? giveWay : minorRoad;
+}
+
+const RING = -1;
+
+/** The rank of the road at an end; links belong to their road. */
+function classAt(ground: DelayedRoads, end: number): number {
+  return precedence(ground, end >>> 1) >> 1;
 }
 
 /** Whether a road ranks below another one at its end, or all rank alike. */

@@ -134,7 +134,7 @@ export const bicycle: Mode = {
     trafficSignals: 2,
     stop: 1,
     giveWay: 0.5,
-    unsigned: 0.5,
+    minorRoad: 0.5,
     levelCrossing: 3,
     crossingSignals: 1,
     gate: 5,

@@ -8,8 +8,8 @@ export interface ModeDelays {
   readonly stop?: number;
   /** `highway=give_way`. */
   readonly giveWay?: number;
-  /** A junction where no signal or sign is mapped, on roads that give way by law: where a road of a higher class passes, or a ring. */
-  readonly unsigned?: number;
+  /** The end of a road where one of a higher class passes, with or without a sign. At a roundabout it is as long as `giveWay`. */
+  readonly minorRoad?: number;
   /** `railway=level_crossing`, and `railway=crossing` for paths. */
   readonly levelCrossing?: number;
   /** `barrier=toll_booth`. */
@@ -24,7 +24,7 @@ export interface ModeDelays {
   readonly tip?: number;
 }
 
-export type ControlKind = Exclude<keyof ModeDelays, 'unsigned' | 'tip'>;
+export type ControlKind = Exclude<keyof ModeDelays, 'minorRoad' | 'tip'>;
 
 /** The kinds that are nodes of roads, in the order of the bits of a control. */
 export const CONTROL_KINDS: readonly ControlKind[] = [
@@ -39,7 +39,7 @@ export const CONTROL_KINDS: readonly ControlKind[] = [
 ];
 
 /** All kinds. */
-export const DELAY_KINDS: readonly (keyof ModeDelays)[] = [...CONTROL_KINDS, 'unsigned', 'tip'];
+export const DELAY_KINDS: readonly (keyof ModeDelays)[] = [...CONTROL_KINDS, 'minorRoad', 'tip'];
 
 /** The most that any of them may be: an hour. */
 export const LONGEST_WAIT = 3600;
