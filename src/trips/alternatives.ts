@@ -7,6 +7,7 @@ import { checkClock } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
 import type { Leg } from '../network/leg.ts';
 import { junctionOfNode, type Network } from '../network/network.ts';
+import type { ViaWay } from '../search/detours/detours.ts';
 import { CLOSED } from '../search/weights.ts';
 import {
   BEST_WAY,
@@ -21,7 +22,7 @@ import { NO_DIRECTED_SEGMENT } from './stops-of-place.ts';
 import type { CandidatePlaces, TripEnds } from './trip-ends.ts';
 import type { TripTools } from './trip-tools.ts';
 import type { BestTrip } from './via.ts';
-import { isLocallyOptimal, type ViaWay } from './via-way.ts';
+import { isLocallyOptimal } from './via-way.ts';
 import { type ViaSearch, withVias } from './vias.ts';
 
 /** What an alternative may weigh, as a multiple of the best leg. */
@@ -89,10 +90,18 @@ function admit(trip: BestTrip, { vias, wayOver, isLeast }: ViaSearch): AdmittedW
     if (shared > MOST_SHARED * rows.whole || admitted.some((other) => isSameWay(other, rows))) continue;
     const repeated = repeatedJunctions(network, arcsToEnd(trip, way), visited, traced + 1);
     if (repeated.some((junction) => !mayRepeat.includes(junction))) continue;
-    if (!isLocallyOptimal(trip, { best, isLeast }, way, via.nodes)) continue;
-    admitted.push({ ...rows, way, score: (2 * rows.whole + shared - Math.min(via.length, best)) / best });
+    if (!isLocallyOptimal(trip, { best, isLeast }, way)) continue;
+    const plateau = plateauOf(trip, way);
+    admitted.push({ ...rows, way, score: (2 * rows.whole + shared - Math.min(plateau, best)) / best });
   }
   return admitted.sort((a, b) => a.score - b.score);
+}
+
+/** What the plateau of a way weighs. */
+function plateauOf({ weights: { weight } }: BestTrip, { arcs, first, last }: ViaWay): number {
+  let sum = 0;
+  for (let i = first; i < last; i++) sum += weight[arcs[i]];
+  return sum;
 }
 
 /** All arcs of a way that are ridden whole. */

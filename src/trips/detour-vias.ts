@@ -43,10 +43,13 @@ export function viasOfDetours(
   }
   return {
     vias,
-    wayOver({ nodes: [node] }) {
-      const { arcs, stop: source } = arcsOutward(before, node);
-      const { arcs: onward, stop: target } = arcsOutward(after, node);
-      return { source, target, arcs: arcs.reverse().concat(onward) };
+    wayOver({ nodes }) {
+      const [end, start = end] = nodes;
+      const { arcs, stop: source } = arcsOutward(before, end);
+      const { arcs: onward, stop: target } = arcsOutward(after, end);
+      const last = arcs.length;
+      const first = start === end ? last : last - 1 - arcs.findIndex((arc) => graph.tail[arc] === start);
+      return { source, target, arcs: arcs.reverse().concat(onward), first, last };
     },
     turnsRound: (node) => turnsRound(directedOfArc, detours, node),
   };

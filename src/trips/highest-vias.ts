@@ -7,7 +7,7 @@ import { MOST_SHARED } from './choose-alternatives.ts';
 import { type BestTrip, type Via, type ViaCandidates, viaOf } from './via.ts';
 
 /** Nodes that are looked at. Fewer miss alternatives of short trips, more take longer. */
-const ENOUGH_NODES = 4000;
+const ENOUGH_NODES = 3000;
 
 /** Positions of one plateau: those with the same way. */
 interface HighPlateau {
@@ -21,8 +21,7 @@ export function viasOfHighest(trip: BestTrip, ways: LeastWays, limit: number): V
   const { call, sources } = trip;
   const { hierarchy, trees } = ways;
   const { rank, order } = hierarchy;
-  const start = rank[sources.node[0]];
-  const positions = highestDetours(hierarchy, trees, start, { limit, enough: ENOUGH_NODES }, call.budget);
+  const positions = highestDetours(hierarchy, trees, sources, { limit, enough: ENOUGH_NODES }, call.budget);
   const fromStart = (position: number) => trees.least[2 * position + FROM_START];
   const { directedOfArc } = call.database.network;
   const vias: Via[] = [];
@@ -36,7 +35,7 @@ export function viasOfHighest(trip: BestTrip, ways: LeastWays, limit: number): V
   }
   return {
     vias,
-    wayOver: ({ nodes: [node] }) => leastWayOver(ways, rank[node]),
+    wayOver: ({ nodes: [node] }) => leastWayOver(ways, trip.graph, rank[node]),
     turnsRound: (node) => turnsRoundAt(ways, rank[node], directedOfArc),
   };
 }

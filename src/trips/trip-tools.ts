@@ -20,7 +20,7 @@ export interface TripTools {
 }
 
 export const TRIP_TOOLS: TripTools = {
-  mostNodes: 300_000,
+  mostNodes: 20_000,
   arrivalsOf,
   bidirectional,
   departuresOf,

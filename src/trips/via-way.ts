@@ -4,17 +4,10 @@
 //   start ---o-----------o------------o--- end   it, the way has to be a least one itself; T is a quarter of the best trip. Where no
 //            <- at least T-> <- at least T->     node is that far off, the part begins at the start, or ends at the end.
 
-import type { TripGraph } from '../search/detours/detours.ts';
+import type { TripGraph, ViaWay } from '../search/detours/detours.ts';
 
 /** T in the drawing, as a part of the best trip. */
 const LOCAL_PART = 4;
-
-/** The arcs of a way between two stops, in travel order. */
-export interface ViaWay {
-  readonly source: number;
-  readonly target: number;
-  readonly arcs: readonly number[];
-}
 
 /** In place of a node: the start or the end of the trip. */
 export const TRIP_END = -1;
@@ -27,12 +20,11 @@ export interface LocalTest {
   readonly isLeast: (from: number, to: number, weight: number) => boolean;
 }
 
-/** Whether a way is locally optimal around one of some nodes on it. */
+/** Whether a way is locally optimal around one of the ends of its plateau. */
 export function isLocallyOptimal(
   { graph, weights: { weight }, sources, targets }: TripGraph,
   { best, isLeast }: LocalTest,
-  { source, target, arcs }: ViaWay,
-  vias: readonly number[],
+  { source, target, arcs, first, last }: ViaWay,
 ): boolean {
   const node = arcs.map((arc) => graph.tail[arc]);
   if (arcs.length > 0) node.push(graph.head[arcs[arcs.length - 1]]);
@@ -40,8 +32,7 @@ export function isLocallyOptimal(
   for (let i = 0; i < arcs.length; i++) spent.push(spent[i] + weight[arcs[i]]);
   const whole = spent[arcs.length] + targets.weight[target];
   const tried = new Set<number>();
-  return vias.some((via) => {
-    const i = Math.max(0, node.indexOf(via));
+  return [last, first].some((i) => {
     let x = i;
     while (x >= 0 && LOCAL_PART * (spent[i] - spent[x]) < best) x--;
     let y = i;

@@ -2,11 +2,10 @@
 
 import type { Call } from '../database/call.ts';
 import type { Leg } from '../network/leg.ts';
-import type { TripGraph } from '../search/detours/detours.ts';
+import type { TripGraph, ViaWay } from '../search/detours/detours.ts';
 import { MOST_SHARED } from './choose-alternatives.ts';
 import type { TripEnds } from './trip-ends.ts';
 import type { TripTools } from './trip-tools.ts';
-import type { ViaWay } from './via-way.ts';
 
 /** The trip to which alternatives are sought. */
 export interface BestTrip extends TripGraph {
@@ -25,8 +24,6 @@ export interface BestTrip extends TripGraph {
 export interface Via {
   /** The ends of its plateau. */
   readonly nodes: readonly number[];
-  /** What the plateau weighs. */
-  readonly length: number;
   /** Less is better. */
   readonly score: number;
   /** Where the way leaves the best one, and where it comes back. */
@@ -57,5 +54,5 @@ export function viaOf({ best }: BestTrip, limit: number, plateau: Plateau): Via 
   const shared = sharedBefore + sharedAfter;
   if (shared > MOST_SHARED * whole) return undefined;
   const score = 2 * whole + shared - Math.min(length, best);
-  return { nodes, length, score, corridor: sharedBefore * limit + sharedAfter };
+  return { nodes, score, corridor: sharedBefore * limit + sharedAfter };
 }

@@ -3,7 +3,7 @@
 import { checkClock } from '../budget/budget.ts';
 import { backwards, forwards } from '../search/adjacency.ts';
 import { makeDetourScratch, makePairScratch } from '../search/detours/detour-scratch.ts';
-import { cleanDetours, findDetours, type RankedTrees } from '../search/detours/detours.ts';
+import { cleanDetours, findDetours, type RankedTrees, type ViaWay } from '../search/detours/detours.ts';
 import { FROM_START, TO_END, withPairTrees } from '../search/detours/pair-trees.ts';
 import type { Ends } from '../search/found.ts';
 import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
@@ -14,7 +14,7 @@ import { CLOSED } from '../search/weights.ts';
 import { viasOfDetours } from './detour-vias.ts';
 import { viasOfHighest } from './highest-vias.ts';
 import type { BestTrip, Via, ViaCandidates } from './via.ts';
-import { TRIP_END, type ViaWay } from './via-way.ts';
+import { TRIP_END } from './via-way.ts';
 
 /** Vias of a corridor that are looked at closely. */
 const MOST_OF_CORRIDOR = 2;

@@ -21,6 +21,17 @@ export interface TripGraph extends Ends {
   readonly weights: ArcWeights;
 }
 
+/** A least way over some nodes. */
+export interface ViaWay {
+  readonly source: number;
+  readonly target: number;
+  /** In travel order. */
+  readonly arcs: readonly number[];
+  /** The number of arcs before the first and before the last node of its plateau. */
+  readonly first: number;
+  readonly last: number;
+}
+
 /** The least weights of a trip by position. Without a hierarchy, the position of a node is its number. */
 export interface RankedTrees extends LeastWeights {
   readonly rank: Uint32Array;

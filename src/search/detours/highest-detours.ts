@@ -4,20 +4,21 @@
 import { type Budget, checkBudget } from '../../budget/budget.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { NO_PARENT } from '../hierarchy/order/elimination-tree.ts';
+import type { Stops } from '../stops.ts';
 import type { LeastWeights } from './pair-trees.ts';
 
 /**
  * Positions with a way of at most `limit`, and with as many nodes below them as possible: at least `enough` of them, or all there are.
- * `start` is a position where the trip begins. The trees know only the positions above the ends of the trip.
+ * The trees know only the positions above the ends of the trip.
  */
 export function highestDetours(
   hierarchy: Hierarchy,
   { least, isKnown, makeKnown }: LeastWeights,
-  start: number,
+  sources: Stops,
   { limit, enough }: { readonly limit: number; readonly enough: number },
   budget: Budget,
 ): number[] {
-  const { parent, firstUp, head } = hierarchy;
+  const { rank, parent, firstUp, head } = hierarchy;
   const size = sizesOf(hierarchy);
   const isWithin = (position: number) => least[2 * position] + least[2 * position + 1] <= limit;
   // a part of the network without an end of the trip is entered over its neighbours, which are all above it
@@ -25,10 +26,9 @@ export function highestDetours(
     for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc++) if (isWithin(head[arc])) return true;
     return false;
   };
-  let root = start;
-  while (parent[root] !== NO_PARENT) root = parent[root];
   const waiting = Array.from({ length: 64 }, (): number[] => []);
-  waiting[levelOf(size[root])].push(root);
+  for (const root of new Set(sources.node.map((node) => rootAbove(parent, rank[node]))))
+    waiting[levelOf(size[root])].push(root);
   const found: number[] = [];
   let steps = budget.steps;
   for (let level = waiting.length - 1; level >= 0 && found.length < enough; level--) {
@@ -46,6 +46,12 @@ export function highestDetours(
   }
   budget.steps = steps;
   return found;
+}
+
+function rootAbove(parent: Uint32Array, position: number): number {
+  let root = position;
+  while (parent[root] !== NO_PARENT) root = parent[root];
+  return root;
 }
 
 /** Sizes of one level differ by less than half of the least one. */

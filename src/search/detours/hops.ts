@@ -4,9 +4,11 @@
 //                         \                        the way, one leads past c: from a node on the best way to one that is not. Unpacking
 //                          o--- x                  only the part around c finds it.
 
+import type { Graph } from '../../network/network.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { type Metric, PAIR } from '../hierarchy/metric.ts';
 import { halvesOf, originOf, unpackArc } from '../hierarchy/unpack.ts';
+import type { ViaWay } from './detours.ts';
 import { FROM_START, type PairTrees, TO_END } from './pair-trees.ts';
 
 /** The least ways of a trip, and the hierarchy over whose arcs they lead. */
@@ -41,18 +43,21 @@ export function sharedWithBest(ways: LeastWays, position: number, side: number):
   return common;
 }
 
-/** The least way over a position: the stops where it begins and ends, and its arcs. */
-export function leastWayOver(
-  ways: LeastWays,
-  position: number,
-): { readonly source: number; readonly target: number; readonly arcs: readonly number[] } {
-  const { hierarchy, metric } = ways;
+/** The least way over a position. */
+export function leastWayOver(ways: LeastWays, { tail, head }: Graph, position: number): ViaWay {
+  const { hierarchy, metric, trees } = ways;
+  const { rank } = hierarchy;
   const before = hopsOutward(ways, position, FROM_START);
   const after = hopsOutward(ways, position, TO_END);
   const arcs: number[] = [];
   for (const slot of before.slots.reverse()) unpackArc(hierarchy, metric, slot, arcs);
+  let first = arcs.length;
+  let last = arcs.length;
   for (const slot of after.slots) unpackArc(hierarchy, metric, slot, arcs);
-  return { source: before.stop, target: after.stop, arcs };
+  const whole = leastOver(trees, position);
+  while (first > 0 && leastOver(trees, rank[tail[arcs[first - 1]]]) === whole) first--;
+  while (last < arcs.length && leastOver(trees, rank[head[arcs[last]]]) === whole) last++;
+  return { source: before.stop, target: after.stop, arcs, first, last };
 }
 
 /** Whether the least way over a position leaves it by the road by which it comes. */
@@ -91,13 +96,19 @@ function otherEnd({ head, tail }: Hierarchy, slot: number, position: number): nu
   return other === position ? head[slot >>> 1] : other;
 }
 
-function isOnBest({ trees: { least }, best }: LeastWays, position: number): boolean {
-  return least[2 * position] + least[2 * position + 1] === best;
+function isOnBest({ trees, best }: LeastWays, position: number): boolean {
+  return leastOver(trees, position) === best;
+}
+
+/** The weight of the least way over a position. */
+function leastOver({ least, isKnown, makeKnown }: PairTrees, position: number): number {
+  if (isKnown[position] === 0) makeKnown(position);
+  return least[2 * position] + least[2 * position + 1];
 }
 
 /** The last position on the best way, within a slot that begins there as seen from the end of the trip on `side`. */
 function lastOnBest(ways: LeastWays, slot: number, first: number, side: number): number {
-  const { hierarchy, metric, trees } = ways;
+  const { hierarchy, metric } = ways;
   let last = first;
   let part = slot;
   for (;;) {
@@ -105,7 +116,6 @@ function lastOnBest(ways: LeastWays, slot: number, first: number, side: number):
     if ((origin & 1) === 1) return last;
     const halves = halvesOf(hierarchy, part, origin);
     const between = hierarchy.tail[halves[0] >>> 1];
-    if (trees.isKnown[between] === 0) trees.makeKnown(between);
     const isBest = isOnBest(ways, between);
     if (isBest) last = between;
     part = halves[isBest === (side === FROM_START) ? 1 : 0];
