@@ -7,7 +7,7 @@ import { MOST_SHARED } from './choose-alternatives.ts';
 import { type BestTrip, type Via, type ViaCandidates, viaOf } from './via.ts';
 
 /** Nodes that are looked at. Fewer miss alternatives of short trips, more take longer. */
-const ENOUGH_NODES = 3000;
+const ENOUGH_NODES = 2000;
 
 /** Positions of one plateau: those with the same way. */
 interface HighPlateau {
