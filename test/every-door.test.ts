@@ -59,6 +59,7 @@ const ofCore: Doors<typeof core> = {
   loadCoordinateSystems: [],
   loadLanguage: ['de'],
   loadValidation: [],
+  loadVisitingOrder: [],
   openDatabase: [OWN, network, { limits: {}, defaults: {}, coordinateSystems: {} }],
   prepareNetwork: [OWN, network, {}],
   reportNetwork: [OWN, network, {}],

@@ -163,8 +163,9 @@ function save(): void {
 async function ask({ id, verb, query, payload, cost }: Extract<Order, { kind: 'ask' }>): Promise<void> {
   try {
     if (database === undefined) throw new Error('No network is open.');
-    const { language } = query as { language?: string };
+    const { language, oip } = query as { language?: string; oip?: boolean };
     if (language !== undefined) await ermine.loadLanguage(language);
+    if (oip) await ermine.loadVisitingOrder();
     if (verb === 'alternatives') await ermine.loadAlternatives();
     const begun = performance.now();
     const costs = cost === undefined ? payload : handleOf(database, query, payload ?? {}, cost);

@@ -13,7 +13,6 @@ import { answerPair, LEGS, type PairAnswer, TRIPS, tripOfPair } from '../trips/p
 import { straightLegs } from '../trips/straight-legs.ts';
 import { noPathMessage } from './answer-warnings.ts';
 import type { PreparedRequest, Verb } from './prepare-request.ts';
-import { bestOrder, type VisitingOrder } from './visiting-order.ts';
 
 export const ROUTE_VERB: Verb<RouteRequest> = {
   read: readRoute,
@@ -37,12 +36,6 @@ export interface FoundRoute extends RouteTotals {
   readonly legs: readonly Leg[];
   /** The legs with their start and end places. */
   readonly answers: readonly PairAnswer<Leg>[];
-}
-
-/** The points of a route in the order visited. */
-export function orderPoints(prepared: PreparedRequest<RouteRequest>): VisitingOrder {
-  const [points] = prepared.points;
-  return prepared.request.oip ? bestOrder(prepared, points) : { points, isExact: true };
 }
 
 /** The cheapest route over points in this order; throws one RoutingError that lists all pairs without a way. */

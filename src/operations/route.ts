@@ -16,15 +16,15 @@ import type { Known, OptionFlag, OptionFlags, OptionsWith } from './answer-types
 import { takeWarnings } from './answer-warnings.ts';
 import { describeLegs } from './describe-legs.ts';
 import { closedOnTheWay, explain, type UsedPoint } from './explain.ts';
-import { type FoundRoute, findRoute, findTotals, orderPoints, ROUTE_VERB, type RouteTotals } from './find-route.ts';
+import { type FoundRoute, findRoute, findTotals, ROUTE_VERB, type RouteTotals } from './find-route.ts';
 import { lineString, multiPoint } from './geometry.ts';
-import { loadedAlternatives } from './loaded-alternatives.ts';
+import { loadedRouteWork } from './loaded-route-work.ts';
 import { answered, type PreparedRequest, prepareRequest } from './prepare-request.ts';
 import { describeRouteLegs } from './route-legs.ts';
 import { lineOfEnds, wholeLine } from './route-line.ts';
 import type { RouteAlternative, RouteResult } from './route-result.ts';
 import { finishWatch } from './statistics.ts';
-import type { VisitingOrder } from './visiting-order.ts';
+import { orderPoints, type VisitingOrder } from './visiting-order.ts';
 
 /**
  * The fastest or shortest route. Throws one RoutingError that lists everything wrong with the request, or with code 6002 if there is no
@@ -94,7 +94,7 @@ function addRoute(
 }
 
 function addAlternatives(result: RouteResult, prepared: PreparedRequest<RouteRequest>, best: FoundRoute): void {
-  const { findAlternatives } = loadedAlternatives();
+  const { findAlternatives } = loadedRouteWork('loadAlternatives');
   result.alternatives = findAlternatives(prepared, best, TRIP_TOOLS).map(({ found, figures }) => {
     const alternative = {} as RouteAlternative;
     addRoute(alternative, prepared, found);

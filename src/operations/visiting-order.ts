@@ -3,9 +3,11 @@
 import { rowsToOrder } from '../matrix/rows-to-order.ts';
 import { noDisplacements } from '../points/displacements.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
+import type { RouteRequest } from '../request/route-request.ts';
 import { CLOSED } from '../search/weights.ts';
 import type { Pairing } from '../trips/pairs.ts';
-import { waypointOrder } from '../trips/waypoint-order.ts';
+import { loadedRouteWork } from './loaded-route-work.ts';
+import type { PreparedRequest } from './prepare-request.ts';
 
 export interface VisitingOrder {
   /** Start, intermediate points in the order visited, end. */
@@ -13,10 +15,17 @@ export interface VisitingOrder {
   readonly isExact: boolean;
 }
 
+/** The points of a route in the order visited. */
+export function orderPoints(prepared: PreparedRequest<RouteRequest>): VisitingOrder {
+  const [points] = prepared.points;
+  return prepared.request.oip ? bestOrder(prepared, points) : { points, isExact: true };
+}
+
 /** The cheapest order. Start and end stay. */
-export function bestOrder(pairing: Pairing, points: readonly SnappedPoint[]): VisitingOrder {
+function bestOrder(pairing: Pairing, points: readonly SnappedPoint[]): VisitingOrder {
   const size = points.length;
   if (size < 4) return { points, isExact: true };
+  const { waypointOrder } = loadedRouteWork('loadVisitingOrder');
   const value = pairing.weighted.costing.criterion === 'time' ? 'time' : 'length';
   const costs = new Float64Array(size * size).fill(CLOSED);
   // points that were displaced to find the order are not yet displaced on the route

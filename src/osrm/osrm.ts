@@ -3,7 +3,7 @@
 import { type Database, type DatabaseHandle, expectDatabase } from '../database/database.ts';
 import { checkOptions } from '../errors/check-options.ts';
 import { ANYTHING, BOOLEAN, needed, type OptionKinds, SIGNAL, TEXT } from '../errors/option-kinds.ts';
-import { loadAlternatives } from '../operations/loaded-alternatives.ts';
+import { loadAlternatives } from '../operations/loaded-route-work.ts';
 import { answerOsrm, errorResponse, type OsrmBody, type OsrmResponse, osrmText } from './answer-osrm.ts';
 import { OsrmError } from './osrm-error.ts';
 import { parseUrl } from './parse-url.ts';

@@ -2,7 +2,7 @@
 
 import { goingIn } from '../network/going-in-mode.ts';
 import { type FoundRoute, findRoute, ROUTE_VERB } from '../operations/find-route.ts';
-import { loadedAlternatives } from '../operations/loaded-alternatives.ts';
+import { loadedRouteWork } from '../operations/loaded-route-work.ts';
 import { answered, type PreparedRequest, prepareRequest } from '../operations/prepare-request.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
 import type { RouteRequest } from '../request/route-request.ts';
@@ -99,7 +99,7 @@ function isStuck(error: unknown): boolean {
 
 function alternativesTo(best: FoundRoute, prepared: PreparedRequest<RouteRequest>): FoundRoute[] {
   if (prepared.request.alternatives === 0) return [];
-  return loadedAlternatives()
+  return loadedRouteWork('loadAlternatives')
     .findAlternatives(prepared, best, TRIP_TOOLS)
     .map(({ found }) => found);
 }

@@ -4,6 +4,8 @@
 import { metricsOf } from '../costing/metrics.ts';
 import { bidirectional } from '../search/bidirectional.ts';
 import { queryHierarchy } from '../search/hierarchy/query.ts';
+import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
+import { seed, settleAll } from '../search/settle.ts';
 import { legOfTrip } from './find-trip.ts';
 import { arrivalsOf, departuresOf, endsContext } from './trip-ends.ts';
 
@@ -17,6 +19,9 @@ export interface TripTools {
   readonly legOfTrip: typeof legOfTrip;
   readonly metricsOf: typeof metricsOf;
   readonly queryHierarchy: typeof queryHierarchy;
+  readonly seed: typeof seed;
+  readonly settleAll: typeof settleAll;
+  readonly withHierarchyScratch: typeof withHierarchyScratch;
 }
 
 export const TRIP_TOOLS: TripTools = {
@@ -28,4 +33,7 @@ export const TRIP_TOOLS: TripTools = {
   legOfTrip,
   metricsOf,
   queryHierarchy,
+  seed,
+  settleAll,
+  withHierarchyScratch,
 };

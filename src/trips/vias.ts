@@ -6,9 +6,7 @@ import { makeDetourScratch, makePairScratch } from '../search/detours/detour-scr
 import { cleanDetours, findDetours, type RankedTrees, type ViaWay } from '../search/detours/detours.ts';
 import { FROM_START, TO_END, withPairTrees } from '../search/detours/pair-trees.ts';
 import type { Ends } from '../search/found.ts';
-import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import { borrowLabels, returnLabels } from '../search/scratch.ts';
-import { seed, settleAll } from '../search/settle.ts';
 import type { Stops } from '../search/stops.ts';
 import { CLOSED } from '../search/weights.ts';
 import { viasOfDetours } from './detour-vias.ts';
@@ -42,7 +40,7 @@ export function withVias<Found>(trip: BestTrip, limit: number, use: (search: Via
     const count = findDetours(trip, trees, limit, detours, budget);
     return use(searchOver({ trip, trees, weightBetween }, viasOfDetours(trip, trees, { limit, count }, detours)));
   }
-  return withHierarchyScratch(scratchPool, (own) => {
+  return tools.withHierarchyScratch(scratchPool, (own) => {
     own.pair ??= makePairScratch(graph.nodeCount);
     return withPairTrees(hierarchy, metric, trip, own.pair, (pairTrees) => {
       const weightBetween = (ends: Ends) => tools.queryHierarchy(hierarchy, metric, ends, own)?.weight ?? CLOSED;
@@ -63,13 +61,13 @@ export function withVias<Found>(trip: BestTrip, limit: number, use: (search: Via
 }
 
 /** The least weights of trips without a hierarchy, as far as an alternative may lead. */
-function boundedTrees({ call, graph, weights, sources, targets }: BestTrip, limit: number): RankedTrees {
+function boundedTrees({ call, tools, graph, weights, sources, targets }: BestTrip, limit: number): RankedTrees {
   const { database, budget } = call;
   const treeOf = (adjacency: ReturnType<typeof forwards>, stops: Stops) => {
     const labels = borrowLabels(database.scratch);
     try {
-      seed(stops, labels);
-      settleAll(adjacency, weights, labels, limit, budget);
+      tools.seed(stops, labels);
+      tools.settleAll(adjacency, weights, labels, limit, budget);
       return labels.weight.map((weight) => (weight > limit ? CLOSED : weight));
     } finally {
       returnLabels(database.scratch, labels);

@@ -49,9 +49,11 @@ describe('in a browser', () => {
     );
   });
 
-  test('alternatives are an error until they are loaded', async () => {
+  test('alternatives, and visiting points in the best order, are an error until they are loaded', async () => {
     const others = { ...plain, alternatives: 2 } as const;
+    const ordered = { ...plain, intermediatePoints: [at('B'), at('A'), at('B')], oip: true };
     expect(() => browser.route(open(browser), others)).toThrow('await loadAlternatives()');
+    expect(() => browser.route(open(browser), ordered)).toThrow('await loadVisitingOrder()');
     await browser.loadAlternatives();
     expect(browser.route(open(browser), others)).toEqual(full.route(open(full), others));
   });
@@ -125,7 +127,7 @@ describe('in a browser', () => {
     for (let i = 0; i < 60; i++) same();
   });
 
-  test('points are visited in the same order, also where some are displaced or closed off', () => {
+  test('points are visited in the same order once what orders them is loaded, also where some are displaced or closed off', async () => {
     const yard = drawTown(
       `
       A--B--C--D  P--Q--R
@@ -137,6 +139,7 @@ describe('in a browser', () => {
     const databases = [browser, full].map((ermine) =>
       ermine.openDatabase(ermine.prepareNetwork(ermine.buildNetwork(yard.source))),
     );
+    await browser.loadVisitingOrder();
     const closed = { transientUpdates: [{ segmentID: yard.id('AB'), updates: [{ exclude: 'Y' as const }] }] };
     const found: string[] = [];
     for (const [start, end, ...between] of ['ADPHEGC', 'EHDQBAF', 'AHPRG', 'AAHBDF']) {

@@ -1,15 +1,15 @@
 // The alternatives of a route. Each replaces one leg by another way; the best of all legs come first.
 
-import { checkClock } from '../budget/budget.ts';
-import { mark } from '../budget/watch.ts';
-import type { Leg } from '../network/leg.ts';
-import type { RouteRequest } from '../request/route-request.ts';
-import { type AlternativeLeg, alternativeLegs } from '../trips/alternatives.ts';
-import type { TripTools } from '../trips/trip-tools.ts';
+import { checkClock } from '../../budget/budget.ts';
+import { mark } from '../../budget/watch.ts';
+import type { Leg } from '../../network/leg.ts';
+import type { RouteRequest } from '../../request/route-request.ts';
+import { type AlternativeLeg, alternativeLegs } from '../../trips/alternatives.ts';
+import type { TripTools } from '../../trips/trip-tools.ts';
+import { type FoundRoute, routeOf } from '../find-route.ts';
+import type { PreparedRequest } from '../prepare-request.ts';
+import type { AlternativeFigures } from '../route-result.ts';
 import { summaryOf } from './alternative-summary.ts';
-import { type FoundRoute, routeOf } from './find-route.ts';
-import type { PreparedRequest } from './prepare-request.ts';
-import type { AlternativeFigures } from './route-result.ts';
 
 /** An alternative, and how it differs from the routes before it. */
 export interface FoundAlternative {

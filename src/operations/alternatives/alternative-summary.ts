@@ -1,12 +1,12 @@
 // A short description of an alternative that needs no language: the roads that distinguish it from earlier routes, and how much more it
 // takes.
 
-import type { Leg } from '../network/leg.ts';
-import type { Network } from '../network/network.ts';
-import { namesOfSegment } from '../network/segment-names.ts';
-import type { RouteRequest } from '../request/route-request.ts';
-import type { RouteTotals } from './find-route.ts';
-import type { PreparedRequest } from './prepare-request.ts';
+import type { Leg } from '../../network/leg.ts';
+import type { Network } from '../../network/network.ts';
+import { namesOfSegment } from '../../network/segment-names.ts';
+import type { RouteRequest } from '../../request/route-request.ts';
+import type { RouteTotals } from '../find-route.ts';
+import type { PreparedRequest } from '../prepare-request.ts';
 
 /** How many roads a summary names at first, and the least share of the differing length that a named road must have. */
 const MOST_NAMES = 2;

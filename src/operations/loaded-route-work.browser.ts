@@ -1,0 +1,16 @@
+// In a browser, the code that finds alternatives and orders intermediate points is loaded on request. Most pages do without it. It is one file,
+// because bundlers add to the first files what tells several later ones apart.
+
+let loaded: typeof import('./route-work.ts') | undefined;
+
+export function loadedRouteWork(loader: string): typeof import('./route-work.ts') {
+  if (loaded === undefined)
+    throw new Error(`The code for this request is not loaded: a browser loads it by await ${loader}().`);
+  return loaded;
+}
+
+export async function loadAlternatives(): Promise<void> {
+  loaded ??= await import('./route-work.ts');
+}
+
+export const loadVisitingOrder: typeof loadAlternatives = loadAlternatives;

@@ -1,0 +1,27 @@
+// The code that finds alternatives and orders intermediate points. In a browser, `loaded-route-work.browser.ts` replaces this file and loads
+// it later.
+
+import * as routeWork from './route-work.ts';
+
+/** `loader` is the call that loads this code in a browser. */
+export function loadedRouteWork(_loader: string): typeof routeWork {
+  return routeWork;
+}
+
+/**
+ * Loads the code that finds alternatives. Only needed in browsers, before the first request with `alternatives`.
+ *
+ * @example
+ * await loadAlternatives();
+ * route(database, { startPoint, endPoint, alternatives: 2 });
+ */
+export async function loadAlternatives(): Promise<void> {}
+
+/**
+ * Loads the code that orders intermediate points. Only needed in browsers, before the first request with `oip`.
+ *
+ * @example
+ * await loadVisitingOrder();
+ * route(database, { startPoint, intermediatePoints, endPoint, oip: true });
+ */
+export async function loadVisitingOrder(): Promise<void> {}
