@@ -2,7 +2,7 @@
 // cloned, which takes four times as long. Arguments that are not data, such as functions, are refused.
 
 import { plainCopy } from './plain-copy.ts';
-import { carryList, isPlain, isReportedByJson, type SerializedList, uncarryList } from './serialized-lists.ts';
+import { carryList, hasNoClass, isReportedByJson, type SerializedList, uncarryList } from './serialized-lists.ts';
 
 /** The form in which arguments are sent. */
 export interface SerializedArguments {
@@ -59,7 +59,7 @@ function withoutLists(holder: Readonly<Record<string, unknown>>, path: readonly 
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && isPlain(value);
+  return typeof value === 'object' && value !== null && hasNoClass(value);
 }
 
 /** Restores the arguments. `check` is called from time to time, and may throw. */

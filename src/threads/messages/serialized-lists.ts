@@ -69,7 +69,7 @@ function isReported(value: unknown, depth: number, values: { left: number }): bo
     for (let i = 0; i < value.length; i++) if (!isReported(value[i], depth - 1, values)) return false;
     return true;
   }
-  if (!isPlain(value)) return false;
+  if (!hasNoClass(value)) return false;
   for (const name of Object.keys(value)) {
     if (!isReported((value as Record<string, unknown>)[name], depth - 1, values)) return false;
   }
@@ -77,7 +77,7 @@ function isReported(value: unknown, depth: number, values: { left: number }): bo
 }
 
 /** Whether an object has no class, so that JSON loses nothing of it but a missing prototype. */
-export function isPlain(value: object): value is Record<string, unknown> {
+export function hasNoClass(value: object): value is Record<string, unknown> {
   const prototype = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
