@@ -55,7 +55,7 @@ export class Work {
 }
 
 /** Bytes of a `Work` in the kernel. */
-export const WORK = 128;
+export const WORK = 136;
 
 /** The vertex of a corner. */
 // inline
