@@ -12,14 +12,13 @@ import { complain, complainOfValue, type Reading } from './reading.ts';
 import type { RequestPoints } from './request-point.ts';
 import {
   AVOID_PARAMETER,
-  COSTING_AS_TEXT,
   COSTING_PAYLOAD,
   type CostingKeys,
   type CostingParameters,
   HISTORIC_TRAFFIC_TIME_BUCKET,
   MODE,
-  majorRoads,
   RULES,
+  UPDATES,
 } from './requested-costing.ts';
 import type { Complaint } from './routing-error.ts';
 import { VERSION } from './segment-request.ts';
@@ -141,7 +140,7 @@ export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = /* @__PUR
       absent: undefined,
     },
     destinationSrs: DESTINATION_SRS,
-    majorRoads: majorRoads(true),
+    majorRoads: flag(true),
     returnHoles: flag(false),
     returnIslands: flag(false),
     simplificationFactor: {
@@ -175,7 +174,7 @@ export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = /* @__PUR
       absent: DEFAULT_LEAST_RING_AREA,
       isExtension: true,
     },
-    transientUpdates: COSTING_AS_TEXT.transientUpdates,
+    transientUpdates: { ...UPDATES, isExtension: true },
     costRules: trueRules(),
   }),
 );

@@ -16,13 +16,7 @@ import type { RequestOptions, RequestReader } from './options.ts';
 import { isAbsent, readParameters, readProperty } from './parameter.ts';
 import { complain, type Reading, startReading, warn } from './reading.ts';
 import type { RequestPoints } from './request-point.ts';
-import {
-  COSTING_AS_TEXT,
-  expectOwn,
-  type RequestedCosting,
-  requestedCosting,
-  SETTLED_BY_COMPILED,
-} from './requested-costing.ts';
+import { expectOwn, type RequestedCosting, requestedCosting, SETTLED_BY_COMPILED } from './requested-costing.ts';
 import type { ErrorVersion } from './routing-error.ts';
 import { errorVersion } from './segment-request.ts';
 import { checkCosts, type Spent } from './spending.ts';
@@ -118,7 +112,7 @@ function warnOfIdle(given: readonly unknown[], isTime: boolean, reading: Reading
 
 function overriddenBy(payload: unknown, reading: Reading): string[] {
   if (!isRecord(payload)) return [];
-  return [...Object.keys(PARAMETER_OF_KEY), ...Object.keys(COSTING_AS_TEXT)]
+  return [...Object.keys(PARAMETER_OF_KEY), 'transientUpdates', 'costRules']
     .filter((key) => !isAbsent(readProperty(payload, key, reading)))
     .map((key) => PARAMETER_OF_KEY[key] ?? key);
 }

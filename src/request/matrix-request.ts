@@ -11,7 +11,7 @@ import { type Parameter, type Parameters, type ParameterTable, tabulate } from '
 import { POINTS } from './point.ts';
 import {
   type ConstraintLists,
-  constraintParameter,
+  constraintParameters,
   constraintsOf,
   type NamedConstraints,
   type PointConstraints,
@@ -20,16 +20,11 @@ import { complain, type Reading, startReading } from './reading.ts';
 import type { RequestPoints } from './request-point.ts';
 import {
   AVOID_PARAMETER,
-  COSTING_AS_TEXT,
   COSTING_PAYLOAD,
   type CostingKeys,
   type CostingParameters,
   costingOf,
-  HISTORIC_TRAFFIC_TIME_BUCKET,
-  MODE,
-  majorRoads,
-  OPTIMIZE_BY,
-  PREFER,
+  costingParameters,
   type RequestedCosting,
   readBoth,
   VERSION_ONLY,
@@ -58,9 +53,7 @@ export interface MatrixConstraints extends ConstraintLists {
 
 /** Their parameters. */
 export function matrixConstraints(): Parameters<MatrixConstraints> {
-  const bearings = constraintParameter('bearings');
-  const approaches = constraintParameter('approaches');
-  const radiuses = constraintParameter('radiuses');
+  const { bearings, approaches, radiuses } = constraintParameters();
   return {
     startBearings: bearings,
     startApproaches: approaches,
@@ -101,16 +94,11 @@ export const MATRIX_PARAMETERS: ParameterTable<MatrixParameters> = /* @__PURE__ 
     startPoints: points('startPoints'),
     endPoints: points('endPoints'),
     destinationSrs: DESTINATION_SRS,
-    optimizeBy: OPTIMIZE_BY,
+    ...costingParameters(),
+    avoid: { ...AVOID_PARAMETER, isExtension: true },
     ...answerUnits(),
     ...matrixConstraints(),
-    majorRoads: majorRoads(false),
     returnOptimalRoutesOnly: flag(true),
-    historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
-    avoid: { ...AVOID_PARAMETER, isExtension: true },
-    mode: MODE,
-    prefer: PREFER,
-    ...COSTING_AS_TEXT,
   }),
   VERSION_ONLY,
 );

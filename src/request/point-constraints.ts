@@ -3,7 +3,7 @@
 
 import { LONGEST_WORD, readNumber } from '../errors/read-value.ts';
 import { lower } from './kinds.ts';
-import type { Kind, Parameter } from './parameter.ts';
+import type { Kind, Parameter, Parameters } from './parameter.ts';
 import { exceedsLimit } from './point-context.ts';
 import { CHARACTERS_OF_POINT } from './points-as-text.ts';
 import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
@@ -51,13 +51,13 @@ export interface ConstraintLists {
   radiuses: Entries<number>;
 }
 
-/** Reads a list of entries. An empty entry or null means no constraint. */
-function entriesOf<Value>(
+/** The parameter of a list of entries. An empty entry or null means no constraint. */
+function listOf<Value>(
   separator: string | RegExp,
   expected: string,
   readEntry: (entry: unknown) => Value | undefined,
-): Kind<Entries<Value>> {
-  return {
+): Parameter<Entries<Value>> {
+  const kind: Kind<Entries<Value>> = {
     read(value, name, reading) {
       const { points } = reading.context.limits;
       if (typeof value === 'string' && value.length > Math.max(LONGEST_WORD, CHARACTERS_OF_POINT * points)) {
@@ -79,6 +79,7 @@ function entriesOf<Value>(
       return entries;
     },
   };
+  return { kind, absent: undefined, isExtension: true };
 }
 
 function readBearing(entry: unknown): Bearing | undefined {
@@ -106,15 +107,13 @@ function readRadius(entry: unknown): number | undefined {
   return metres !== undefined && metres >= 0 ? metres : undefined;
 }
 
-const KINDS: { readonly [list in keyof ConstraintLists]: Kind<ConstraintLists[list]> } = {
-  bearings: entriesOf(';', '[degrees, tolerance], 0 to 360 and 0 to 180', readBearing),
-  approaches: entriesOf(/[;,]/, 'one of unrestricted, curb, opposite', readApproach),
-  radiuses: entriesOf(/[;,]/, 'metres from 0, or unlimited', readRadius),
-};
-
-/** The parameter of one of the lists. */
-export function constraintParameter<List extends keyof ConstraintLists>(list: List): Parameter<ConstraintLists[List]> {
-  return { kind: KINDS[list], absent: undefined, isExtension: true };
+/** The parameters of the lists. */
+export function constraintParameters(): Parameters<ConstraintLists> {
+  return {
+    bearings: listOf(';', '[degrees, tolerance], 0 to 360 and 0 to 180', readBearing),
+    approaches: listOf(/[;,]/, 'one of unrestricted, curb, opposite', readApproach),
+    radiuses: listOf(/[;,]/, 'metres from 0, or unlimited', readRadius),
+  };
 }
 
 /** Lists, with their names in the request. */

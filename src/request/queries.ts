@@ -114,6 +114,8 @@ export interface MatrixQuery extends CostingQuery {
   endPoints?: PointsInput | undefined;
   /** Coordinate system of returned geometry. The geometry then has a member `crs`. Default the system of the data. */
   destinationSrs?: string | undefined;
+  /** Road types to exclude. Beyond the documented interface. */
+  avoid?: AvoidToken | readonly AvoidToken[] | (string & {}) | undefined;
   /** Returns distances. `returnDistance` and `returnTime` must not both be false. Default true. */
   returnDistance?: boolean | 'true' | 'false' | undefined;
   /** Unit of distances. Default m. */
@@ -142,8 +144,6 @@ export interface MatrixQuery extends CostingQuery {
   radiuses?: RadiusesInput | undefined;
   /** With true, each pair of a start and an end has one entry. With false, a pair has two entries if its fastest and its shortest route differ; the one that `optimizeBy` requests comes first. Default true. */
   returnOptimalRoutesOnly?: boolean | 'true' | 'false' | undefined;
-  /** Road types to exclude. Beyond the documented interface. */
-  avoid?: AvoidToken | readonly AvoidToken[] | (string & {}) | undefined;
 }
 
 /** The payload of cost matrices. */

@@ -61,8 +61,6 @@ export interface CostingKeys {
   costRules: RequestedRules;
 }
 
-export const OPTIMIZE_BY: Parameter<'time' | 'distance'> = /* @__PURE__ */ choice(['time', 'distance'], 'time');
-
 export const HISTORIC_TRAFFIC_TIME_BUCKET: Parameter<TimeBucket> = /* @__PURE__ */ choice(TIME_BUCKETS, 'None');
 
 /** The mode of travel, to look up in the network. */
@@ -81,9 +79,6 @@ export const MODE: Parameter<string | undefined> = {
   isExtension: true,
 };
 
-/** Whether routes prefer the roads that the mode prefers. */
-export const PREFER: Parameter<boolean> = { ...flag(true), isExtension: true };
-
 export const AVOID_PARAMETER: Parameter<Avoided> = {
   kind: AVOID,
   absent: NOTHING_AVOIDED,
@@ -92,20 +87,23 @@ export const AVOID_PARAMETER: Parameter<Avoided> = {
 /** Only boundaries and segment data use `version`, but clients send it everywhere. */
 export const VERSION_ONLY: readonly string[] = Object.freeze(['version']);
 
-/** `majorRoads`: by default false, for travel boundaries true. */
-export function majorRoads(absent: boolean): Parameter<boolean> {
-  return flag(absent);
-}
-
 export const UPDATES: Parameter<RequestedUpdates> = { kind: TRANSIENT_UPDATES, absent: NO_UPDATES };
 
 export const RULES: Parameter<RequestedRules> = { kind: COST_RULES, absent: NO_RULES, isExtension: true };
 
-/** In a URL they are JSON text. If the payload has them as well, the payload wins. */
-export const COSTING_AS_TEXT: Parameters<Pick<CostingParameters, 'transientUpdates' | 'costRules'>> = {
-  transientUpdates: { ...UPDATES, isExtension: true },
-  costRules: RULES,
-};
+/** The parameters of a query that concern cost. In a URL, updates and rules are JSON text; those of a payload override them. */
+export function costingParameters(): Parameters<CostingParameters> {
+  return {
+    optimizeBy: choice(['time', 'distance'], 'time'),
+    majorRoads: flag(false),
+    historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
+    avoid: AVOID_PARAMETER,
+    mode: MODE,
+    prefer: { ...flag(true), isExtension: true },
+    transientUpdates: { ...UPDATES, isExtension: true },
+    costRules: RULES,
+  };
+}
 
 export const COSTING_PAYLOAD: Parameters<CostingKeys> = {
   transientUpdates: UPDATES,
@@ -120,15 +118,7 @@ export const COSTING_PAYLOAD: Parameters<CostingKeys> = {
 /** The query of `compileCosting`. */
 export const COSTING_PARAMETERS: ParameterTable<CostingParameters> = /* @__PURE__ */ tabulate(
   'parameter',
-  (): Parameters<CostingParameters> => ({
-    optimizeBy: OPTIMIZE_BY,
-    majorRoads: majorRoads(false),
-    historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
-    avoid: AVOID_PARAMETER,
-    mode: MODE,
-    prefer: PREFER,
-    ...COSTING_AS_TEXT,
-  }),
+  costingParameters,
 );
 
 /** The payload of `compileCosting`. */

@@ -13,7 +13,7 @@ import { type Kind, type Parameters, type ParameterTable, tabulate } from './par
 import { POINT, POINTS } from './point.ts';
 import {
   type ConstraintLists,
-  constraintParameter,
+  constraintParameters,
   constraintsOf,
   type NamedConstraints,
   type PointConstraints,
@@ -21,17 +21,11 @@ import {
 import { complain, type Reading, startReading } from './reading.ts';
 import { pointsOf, type RequestPoint, type RequestPoints } from './request-point.ts';
 import {
-  AVOID_PARAMETER,
-  COSTING_AS_TEXT,
   COSTING_PAYLOAD,
   type CostingKeys,
   type CostingParameters,
   costingOf,
-  HISTORIC_TRAFFIC_TIME_BUCKET,
-  MODE,
-  majorRoads,
-  OPTIMIZE_BY,
-  PREFER,
+  costingParameters,
   type RequestedCosting,
   readBoth,
   VERSION_ONLY,
@@ -120,7 +114,7 @@ export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = /* @__PURE__ */
       absent: false,
     },
     destinationSrs: DESTINATION_SRS,
-    optimizeBy: OPTIMIZE_BY,
+    ...costingParameters(),
     ...answerUnits(),
     language: {
       kind: READ_LATER,
@@ -137,17 +131,9 @@ export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = /* @__PURE__ */
     returnLegs: { ...flag(false), isExtension: true },
     returnSegments: { ...flag(false), isExtension: true },
     velocityUnit: { kind: unitOf(VELOCITY_UNITS), absent: VELOCITY_UNITS[0], isExtension: true },
-    bearings: constraintParameter('bearings'),
-    approaches: constraintParameter('approaches'),
-    radiuses: constraintParameter('radiuses'),
+    ...constraintParameters(),
     continueStraight: { ...flag(false), isExtension: true },
     alternatives: { kind: ALTERNATIVES, absent: 0, isExtension: true },
-    majorRoads: majorRoads(false),
-    historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
-    avoid: AVOID_PARAMETER,
-    mode: MODE,
-    prefer: PREFER,
-    ...COSTING_AS_TEXT,
   }),
   VERSION_ONLY,
 );
@@ -156,9 +142,7 @@ export const ROUTE_PAYLOAD: ParameterTable<RouteKeys> = /* @__PURE__ */ tabulate
   'payload key',
   (): Parameters<RouteKeys> => ({
     intermediatePoints: { kind: POINTS, absent: NO_POINTS },
-    bearings: constraintParameter('bearings'),
-    approaches: constraintParameter('approaches'),
-    radiuses: constraintParameter('radiuses'),
+    ...constraintParameters(),
     ...COSTING_PAYLOAD,
   }),
 );

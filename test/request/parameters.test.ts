@@ -359,6 +359,16 @@ const segmentStyle: Record<string, Row> = {
   mode: { ...mode, read: (request: { mode?: string }) => request.mode },
 };
 
+const costing: Record<string, Row> = {
+  optimizeBy,
+  majorRoads: majorRoads(false),
+  historicTrafficTimeBucket: bucket,
+  avoid,
+  mode,
+  prefer,
+  ...inRequest,
+};
+
 const ROUTE: Record<string, Row> = {
   startPoint: point('startPoint', 9001),
   endPoint: point('endPoint', 9001),
@@ -377,7 +387,7 @@ const ROUTE: Record<string, Row> = {
     bad: [],
   },
   destinationSrs,
-  optimizeBy,
+  ...costing,
   returnDistance: boolean('returnDistance', true),
   distanceUnit,
   returnTime: boolean('returnTime', true),
@@ -427,12 +437,6 @@ const ROUTE: Record<string, Row> = {
       [null, 9003],
     ],
   },
-  majorRoads: majorRoads(false),
-  historicTrafficTimeBucket: bucket,
-  avoid,
-  mode,
-  prefer,
-  ...inRequest,
 };
 
 const TWO = [
@@ -445,7 +449,7 @@ const MATRIX: Record<string, Row> = {
   startPoints: pointList('startPoints'),
   endPoints: pointList('endPoints'),
   destinationSrs,
-  optimizeBy,
+  ...costing,
   returnDistance: boolean('returnDistance', true),
   distanceUnit,
   returnTime: boolean('returnTime', true),
@@ -453,13 +457,7 @@ const MATRIX: Record<string, Row> = {
   ...constraintLists((list) => `start${capital(list)}`, 'startConstraints', { startPoints: TWO }),
   ...constraintLists((list) => `end${capital(list)}`, 'endConstraints', { endPoints: TWO }),
   ...constraintLists((list) => list, 'endConstraints', { startPoints: TWO, endPoints: TWO }),
-  majorRoads: majorRoads(false),
   returnOptimalRoutesOnly: boolean('returnOptimalRoutesOnly', true),
-  historicTrafficTimeBucket: bucket,
-  avoid,
-  mode,
-  prefer,
-  ...inRequest,
 };
 
 const BOUNDARY: Record<string, Row> = {
