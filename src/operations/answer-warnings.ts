@@ -5,7 +5,7 @@ import { type Call, withoutCosting } from '../database/call.ts';
 import { FERRY } from '../network/road-types.ts';
 import { closedText } from '../points/closed-text.ts';
 import { areDisplaced, FAR, placeBefore } from '../points/displaced.ts';
-import { goesNowhere, isDisplaced, mayBeDisplaced } from '../points/displacement-rule.ts';
+import { goesNowhere, isDisplaced, mayBeDisplaced, metresDisplaced } from '../points/displacement-rule.ts';
 import { takeDisplacements } from '../points/displacements.ts';
 import { fallbackOf, type SnappedPoint } from '../points/snap-points.ts';
 import { isPlain } from '../request/costing.ts';
@@ -15,6 +15,7 @@ import { CLOSED } from '../search/weights.ts';
 import { nearestPlace, type Snapped } from '../snap/nearest-places.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';
 import { findDirectedSegments, findLeg, findTrip } from '../trips/find-trip.ts';
+import { placesOf } from '../trips/trip-ends.ts';
 import { answered, type PreparedRequest } from './prepare-request.ts';
 
 /** A warning in an answer, which is complete apart from it. */
@@ -83,9 +84,11 @@ function farText({ database, weighted }: PreparedRequest, { point, name, near, c
   return `${put}: ${closedText(database, weighted, closed.segment)}, ${metres(closed.distance)} away.`;
 }
 
-function warningOfDisplaced({ name, near, fallback }: SnappedPoint): AnswerWarning {
+function warningOfDisplaced(snapped: SnappedPoint): AnswerWarning {
+  const { name, near, fallback } = snapped;
   const why = `the network does not connect its nearest road, ${metres(near.distance)} away, to the rest of the route`;
-  return warning(`${name} is displaced to a road ${metres(fallback?.distance ?? 0)} away: ${why}.`);
+  const [least, most] = [metres(fallback?.distance ?? 0), metres(metresDisplaced(snapped))];
+  return warning(`${name} is displaced to a road ${least === most ? '' : 'at most '}${most} away: ${why}.`);
 }
 
 function warningOfAlone({ name, near, fallback }: SnappedPoint): AnswerWarning {
@@ -130,7 +133,8 @@ function whyPartsDiffer(prepared: PreparedRequest, from: SnappedPoint, to: Snapp
   const [a, b] = [fallbackOf(prepared, from), fallbackOf(prepared, to)];
   if (a === undefined || b === undefined) return undefined;
   const part = prepared.database.costs.mainFilterOf(prepared.weighted, prepared.budget).isOpen;
-  if (part[a.segment] === part[b.segment]) return undefined;
+  const parts = new Set(placesOf(a).map(({ segment }) => part[segment]));
+  if (placesOf(b).some(({ segment }) => parts.has(part[segment]))) return undefined;
   return `the network does not connect the roads around ${from.name} with those around ${to.name}`;
 }
 

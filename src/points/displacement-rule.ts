@@ -30,9 +30,11 @@ export function isDisplaced({ near, fallback }: SnappedPoint): boolean {
   return !!fallback && !isSamePlace(fallback, near);
 }
 
-/** Metres from a point to its main place, if that is not its near one. */
-function metresDisplaced(snapped: SnappedPoint): number {
-  return isDisplaced(snapped) ? snapped.fallback!.distance : 0;
+/** Metres from a point to the farthest of its main places, if they are not its near one. */
+export function metresDisplaced(snapped: SnappedPoint): number {
+  if (!isDisplaced(snapped)) return 0;
+  const { distance, candidates = [] } = snapped.fallback!;
+  return candidates.reduce((most, other) => Math.max(most, other.distance), distance);
 }
 
 /** Whether a trip of this many centimetres between main places leads nowhere, although its points are apart. */

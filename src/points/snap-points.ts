@@ -14,7 +14,13 @@ import { constraintText, type PointConstraint, type PointConstraints } from '../
 import { MOST_COMPLAINTS } from '../request/reading.ts';
 import type { RequestPoint, RequestPoints } from '../request/request-point.ts';
 import type { Complaint } from '../request/routing-error.ts';
-import { nearestCandidates, nearestPlace, type SnapOptions, type SnappedCandidates } from '../snap/nearest-places.ts';
+import {
+  nearestCandidates,
+  nearestPlace,
+  placesWithin,
+  type SnapOptions,
+  type SnappedCandidates,
+} from '../snap/nearest-places.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';
 import { closedText } from './closed-text.ts';
 import { directedSegmentsFor } from './constrained-places.ts';
@@ -71,6 +77,9 @@ export function checkBounds(database: Database, { points, nameOf }: NamedPoints,
     if (!isInBounds(database, point)) complaints.push(complaintOfOutside(database, point, nameOf(i)));
   }
 }
+
+/** Metres up to which a point has a place in each main part, not only in the nearest one. */
+const OTHER_PART = 250;
 
 /** Points that are snapped between two checks of the budget. */
 const STRIDE = 64;
@@ -141,9 +150,27 @@ export function fallbackOf(call: Call, snapped: SnappedPoint): SnappedCandidates
     const filter = call.database.costs.mainFilterOf(call.weighted, call.budget);
     // the nearest open place is in it
     const isInMain = filter.isOpen[near.segment] !== 0;
-    snapped.fallback = isInMain ? near : nearestAllowed(call, filter, snapped.point, snapped.constraint);
+    const nearest = isInMain ? near : nearestAllowed(call, filter, snapped.point, snapped.constraint);
+    snapped.fallback = nearest && !isInMain ? withOtherParts(call, filter, snapped, nearest) : nearest;
   }
   return snapped.fallback;
+}
+
+/** A main place with the nearest places in other main parts as candidates. A trip uses the one in the part of its other point. */
+function withOtherParts(
+  { database: { snapper } }: Call,
+  filter: SnapFilter,
+  { point, constraint }: SnappedPoint,
+  nearest: SnappedCandidates,
+): SnappedCandidates {
+  if (constraint !== undefined || nearest.distance > OTHER_PART) return nearest;
+  const part = filter.isOpen;
+  const candidates = [...(nearest.candidates ?? [])];
+  for (const place of placesWithin(snapper, point.lon, point.lat, OTHER_PART, filter)) {
+    if ([nearest, ...candidates].some(({ segment }) => part[segment] === part[place.segment])) continue;
+    candidates.push(place);
+  }
+  return { ...nearest, candidates: candidates.length > 0 ? candidates : undefined };
 }
 
 /** Whether two places are the same. */

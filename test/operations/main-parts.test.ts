@@ -89,6 +89,28 @@ describe('in the smaller of two large cities', () => {
   });
 });
 
+test('a point between two cities is displaced into the one of the other point', () => {
+  // a road of its own in the river, 70 m from the western bank and 110 m from the eastern one
+  const island: SegmentSource = {
+    id: '8:1',
+    shape: [at(COLUMNS.west - 0.3, 10), at(COLUMNS.west - 0.3, 10.2)],
+    roadType: 'LocalRoadUrban',
+    speed: 50,
+  };
+  const cities = [...city(1, COLUMNS.west - 1, ROWS), ...city(COLUMNS.west + 1, COLUMNS.east, ROWS)];
+  const town = openEngine(buildNetwork({ segments: [...cities, island] }));
+  const middle = at(COLUMNS.west - 0.3, 10.1);
+  const ends = [at(20, 10), at(COLUMNS.west + 10, 10)];
+  const times = ends.map((endPoint) => {
+    const { time, warnings } = route(town, { startPoint: middle, endPoint, timeUnit: 's' });
+    expect(warnings?.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^startPoint is displaced to a road at most 1\d\d m away/),
+    ]);
+    return time;
+  });
+  expect([...routeCostTable(town, { timeUnit: 's' }, { startPoints: [middle], endPoints: ends }).time]).toEqual(times);
+});
+
 test('a city with fewer than 1,000 junctions is left for the larger one', () => {
   const { warnings } = route(openCities(31), { startPoint: WEST, endPoint: BANKS[1] });
   expect(warnings?.map(({ message }) => message)).toEqual([
