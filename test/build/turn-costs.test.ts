@@ -148,6 +148,14 @@ describe('in a town', () => {
     expect(turn(network, 'CB', 'BD')).toBe(0);
   });
 
+  test('where no junction is split, a side street also costs what turning into it does at least', () => {
+    const network = buildNetwork(town.source, { turnCosts: 'least' });
+    expect(delayAfter(network, directedOf(network, 'BD'))).toBe(2000);
+    // at a split junction each turn costs its own time
+    const split = buildNetwork(town.source, { turnCosts: true });
+    expect(delayAfter(split, directedOf(split, 'BD'))).toBe(0);
+  });
+
   test('a bend between two roads is no turn, and only a dead end charges for turning round there', () => {
     const network = buildNetwork(town.source, { turnCosts: { uTurn: 40 } });
     expect(turn(network, 'BD', 'DE')).toBe(0);

@@ -27,11 +27,11 @@ export interface OracleTurn {
 
 export interface OracleTurns {
   readonly turnOf: (before: DirectedSegment, after: DirectedSegment) => OracleTurn;
-  /** The least turn at the end of a directed segment, in milliseconds. */
+  /** The least turn at the end of a directed segment, and the least onto it where no junction is split, in milliseconds. */
   readonly leastAfter: (before: DirectedSegment) => number;
 }
 
-/** Milliseconds: the least turn at the end of a road, and what another one takes beyond it. */
+/** Milliseconds: what every way on from a road pays, and what another one takes beyond it. */
 export interface TurnTime {
   readonly least: number;
   readonly beyond: number;
@@ -132,23 +132,48 @@ export function oracleTurns(
     costs.split === 'all' ||
     (costs.split === 'major' &&
       segments.some(({ start, end, roadType }) => [start, end].map(String).includes(junction) && isMajor(roadType)));
-  const leastAfter = (before: DirectedSegment): number => {
+  const leastOf = (before: DirectedSegment): number => {
     const ways = waysAfter(before).map((next) => exact(before, next));
     return ways.length === 0 ? 0 : Math.min(...ways);
   };
+  const mayFollow = (before: DirectedSegment, after: DirectedSegment) =>
+    !isBack(before, after) && waysAfter(before).some((next) => isSame(next, after));
+  const waysBefore = (after: DirectedSegment) => directedSegments.filter((before) => mayFollow(before, after));
+  /** What every turn onto a road costs at least, beyond the least turn of the road before it. */
+  const leastOnto = (after: DirectedSegment): number => {
+    if (isSplit(after.from)) return 0;
+    const turns = waysBefore(after).map((before) => exact(before, after) - leastOf(before));
+    return turns.length === 0 ? 0 : Math.min(...turns);
+  };
+  const leastAfter = (before: DirectedSegment) => leastOf(before) + leastOnto(before);
+  const outAndBack = (one: DirectedSegment) => Math.floor((timeOf(one) + timeOf(reversed(one))) / 500) * 500;
+  const dearest = Math.max(...[-150, 150].map((angle) => halfSeconds(costOfAngle(costs, angle))));
+  /** The most that riding into a road, turning round at its end for nothing, and coming back saves, apart from the ride on it. */
+  const savedBy = (road: DirectedSegment, passed: readonly DirectedSegment[] = []): number => {
+    if (passed.some((one) => isSame(one, road))) return 0;
+    const back = reversed(road);
+    const saved = waysBefore(road).flatMap((before) => {
+      if (!isSplit(road.from)) {
+        const isOpen = mayFollow(back, reversed(before));
+        return isOpen ? [savedBy(before, [...passed, road]) - outAndBack(before)] : [];
+      }
+      const ways = waysAfter(before).filter((next) => mayFollow(before, next) && mayFollow(back, next));
+      return ways.map((next) => exact(before, next) - exact(before, road) - exact(back, next));
+    });
+    return Math.min(Math.max(0, ...saved), dearest);
+  };
   const turnOf = (before: DirectedSegment, after: DirectedSegment): OracleTurn => {
+    const onto = leastOnto(before);
     if (isSplit(before.to)) {
-      const most = exact(before, after);
-      if (!isBack(before, after)) return { least: most, most };
-      return { least: most - Math.floor((timeOf(before) + timeOf(after)) / 500) * 500, most };
+      const most = exact(before, after) + onto;
+      return { least: isBack(before, after) ? most - outAndBack(before) : most, most };
     }
-    const least = leastAfter(before);
-    if (!isBack(before, after) || costs.split !== 'major') return { least, most: least };
-    // turning round is no way to dodge the dearest turn of another junction
+    const least = leastOf(before);
+    if (!isBack(before, after) || costs.split !== 'major') return { least: least + onto, most: least + onto };
+    // turning round is no way to dodge a dear turn of another junction
     const most = exact(before, after);
-    const dearest = Math.max(...[-150, 150].map((angle) => halfSeconds(costOfAngle(costs, angle))));
-    const ride = Math.floor((timeOf(before) + timeOf(after)) / 500) * 500;
-    return { least: Math.max(least, Math.min(most, dearest) - ride), most };
+    const needed = Math.min(most, savedBy(before)) - outAndBack(before);
+    return { least: Math.max(least, needed) + onto, most: most + onto };
   };
   return { turnOf, leastAfter };
 }

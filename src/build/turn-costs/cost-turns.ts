@@ -11,7 +11,8 @@ import { changeDelay, type DelayTable } from '../delays/delay-table.ts';
 import type { DirectedSegmentGraph } from '../directed-segment-graph.ts';
 import type { DirectedSegmentBan } from '../segment-bans.ts';
 import { type CostsOfMode, costsOfMode } from './cost-of-angle.ts';
-import { type TurnGround, type TurnRows, turnRows } from './turn-rows.ts';
+import type { TurnGround } from './cost-of-turn.ts';
+import { type TurnRows, turnRows } from './turn-rows.ts';
 
 type CostedRoads = TurnGround['roads'] & Pick<Network, 'flags' | 'modes' | 'going' | 'speed' | 'modeSpeed'>;
 

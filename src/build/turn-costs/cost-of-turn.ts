@@ -1,0 +1,115 @@
+// What one turn costs by its angle, between two roads of a junction.
+
+import { turnAngle } from '../../geo/bearing.ts';
+import { HALF_SECOND } from '../../network/delays.ts';
+import { type Network, ROUNDABOUT } from '../../network/network.ts';
+import { familyOfRoadType, type RoadFamily } from '../../network/road-types.ts';
+import { millisecondsAt } from '../../network/travel-time.ts';
+import type { DirectedSegmentGraph } from '../directed-segment-graph.ts';
+import { type CostsOfMode, costOfAngle, dearestTurn } from './cost-of-angle.ts';
+import { savedByTurning } from './saved-by-turning.ts';
+
+/** Roads, and what each mode may do on them. */
+export interface TurnGround {
+  readonly graph: DirectedSegmentGraph;
+  readonly roads: Pick<Network, 'segmentCount' | 'length' | 'roadType' | 'flags' | 'firstPoint' | 'pointX' | 'pointY'>;
+  /** Whether a mode may ride a directed segment. */
+  readonly isOpen: (mode: number, directedSegment: number) => boolean;
+  /** Metres per hour of a mode on a directed segment. */
+  readonly speedIn: (mode: number, directedSegment: number) => number;
+  /** Whether a mode may never ride one directed segment after another. */
+  readonly isBanned: (mode: number, directedSegment: number, next: number) => boolean;
+  /** Whether the source has a delay for a mode at the end of a directed segment. */
+  readonly isDelayed: (mode: number, directedSegment: number) => boolean;
+}
+
+/** The same with what is computed once for all junctions. */
+export interface TurningRoads extends TurnGround {
+  /** The opposites of directed segments that arrive. */
+  readonly arrivals: DirectedSegmentGraph;
+  /** By directed segment: the direction of its first metres, NaN if it has no length. */
+  readonly bearing: Float64Array;
+}
+
+/** Roads whose junctions are not major by themselves: local ones, and those that no car takes through a town. */
+const MINOR_FAMILIES: readonly RoadFamily[] = [
+  'MajorLocalRoad',
+  'LocalRoad',
+  'MinorLocalRoad',
+  'AccessWay',
+  'Backroad',
+  'Footpath',
+];
+
+/** By junction: 1 where each turn costs its own time. */
+export function splitJunctions(roads: TurningRoads, { split, mode }: CostsOfMode): Uint8Array {
+  const isSplit = new Uint8Array(roads.graph.junctionCount).fill(split === 'all' ? 1 : 0);
+  if (split !== 'major') return isSplit;
+  roads.graph.junctionBefore.forEach((junction, one) => {
+    if (roads.isOpen(mode, one) && !MINOR_FAMILIES.includes(familyOfRoadType[roads.roads.roadType[one >>> 1]]))
+      isSplit[junction] = isSplit[roads.graph.junctionBefore[one ^ 1]] = 1;
+  });
+  return isSplit;
+}
+
+export function savedIn(roads: TurningRoads, costs: CostsOfMode, isSplit: Uint8Array): Uint8Array {
+  const { graph, arrivals, isOpen, isBanned } = roads;
+  const { mode } = costs;
+  return savedByTurning({
+    graph,
+    arrivals,
+    isSplit,
+    mayFollow: (one, next) =>
+      next !== (one ^ 1) && isOpen(mode, one) && isOpen(mode, next) && !isBanned(mode, one, next),
+    costOfTurn: (one, next) => costOfTurn(roads, costs, one, next),
+    outAndBack: (one) => outAndBack(roads, mode, one),
+    dearest: dearestTurn(costs),
+  });
+}
+
+export function costOfTurn(site: TurningRoads, costs: CostsOfMode, arriving: number, leaving: number): number {
+  const { flags } = site.roads;
+  if ((flags[arriving >>> 1] & flags[leaving >>> 1] & ROUNDABOUT) !== 0) return 0;
+  const back = directionOf(site, costs.mode, arriving ^ 1);
+  const angle = turnAngle(back + 180, directionOf(site, costs.mode, leaving));
+  return costOfAngle(costs, Number.isNaN(angle) ? 0 : angle);
+}
+
+/** A gate without length leads as the road behind it does, if the mode has only one there; NaN for others without length. */
+function directionOf(site: TurningRoads, mode: number, directedSegment: number): number {
+  const { bearing, graph, arrivals, isOpen } = site;
+  if (!Number.isNaN(bearing[directedSegment])) return bearing[directedSegment];
+  const junction = graph.junctionBefore[directedSegment ^ 1];
+  const behind = new Set<number>();
+  for (const { firstOut, directedOut } of [graph, arrivals]) {
+    for (const one of directedOut.subarray(firstOut[junction], firstOut[junction + 1])) {
+      if (one !== (directedSegment ^ 1) && (isOpen(mode, one) || isOpen(mode, one ^ 1))) behind.add(one);
+    }
+  }
+  const [only] = behind;
+  return behind.size === 1 ? bearing[only] : Number.NaN;
+}
+
+/** Half seconds to ride a directed segment and its opposite. */
+export function outAndBack({ roads, speedIn }: TurningRoads, mode: number, directedSegment: number): number {
+  const timeOf = (one: number) => millisecondsAt(roads.length[one >>> 1], speedIn(mode, one));
+  const milliseconds = timeOf(directedSegment) + timeOf(directedSegment ^ 1);
+  // a road that is closed to everyone has no speed, and counts as short
+  return Number.isFinite(milliseconds) ? Math.floor(milliseconds / HALF_SECOND) : 0;
+}
+
+/** The number of roads that a mode may use to or from a junction; a loop counts twice. */
+export function countRoads(
+  { isOpen }: TurningRoads,
+  mode: number,
+  arriving: Uint32Array,
+  leaving: Uint32Array,
+): number {
+  let count = 0;
+  for (const one of leaving) if (isOpen(mode, one)) count++;
+  for (const one of arriving) {
+    const isCounted = leaving.includes(one ^ 1) && isOpen(mode, one ^ 1);
+    if (isOpen(mode, one) && !isCounted) count++;
+  }
+  return count;
+}
