@@ -7,6 +7,7 @@ import type * as reporting from './build/report-network.ts';
 import type * as directions from './directions/all-directions.ts';
 import type { Converter } from './geo/proj4.ts';
 import type * as lines from './import/geojson/possible-lines.ts';
+import type * as routeWork from './operations/route-work.ts';
 import type * as boundary from './operations/travel-boundary.ts';
 import type * as guidance from './osrm/guidance.ts';
 import type * as preparing from './prepared/prepare-network.ts';
@@ -53,6 +54,15 @@ export async function loadDirections(): Promise<void> {}
 export function loadedGuidance(): typeof guidance {
   return load('./osrm/guidance.js');
 }
+
+/** Alternatives and the order of points. */
+export function loadedRouteWork(): typeof routeWork {
+  return load('./operations/route-work.js');
+}
+
+export async function loadAlternatives(): Promise<void> {}
+
+export const loadVisitingOrder: typeof loadAlternatives = loadAlternatives;
 
 export const drawHulls: typeof hull.drawHulls = (...given) => load('./boundary/hull/hull.js').drawHulls(...given);
 

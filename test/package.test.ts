@@ -97,7 +97,13 @@ describe('the package', () => {
 
   test('loads without the parts that a first route does not need: building, boundaries, directions and their languages', () => {
     const loaded = [...loadedBy('dist/index.js')].map((path) => readFileSync(root + path, 'utf8')).join('');
-    for (const reported of ['Tournez', 'function buildNetwork', 'function contractNodes', 'function travelBoundary']) {
+    for (const reported of [
+      'Tournez',
+      'function buildNetwork',
+      'function contractNodes',
+      'function withVias',
+      'function travelBoundary',
+    ]) {
       expect([reported, loaded.includes(reported)]).toEqual([reported, false]);
     }
   });

@@ -3,7 +3,7 @@
 // checks protect against files that were written wrong. `validate-hierarchy.ts` checks the rest.
 
 import { wrongLengths } from '../memory/wrong-lengths.ts';
-import { everySlice, leadsThrough, staysWithin } from '../network/check-numbers.ts';
+import { leadsThrough, staysWithin } from '../network/check-numbers.ts';
 import type { Graph } from '../network/network.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import { NO_PARENT } from '../search/hierarchy/order/elimination-tree.ts';
@@ -27,11 +27,10 @@ export function wrongBoundsOfHierarchy({ nodeCount, arcCount }: Graph, hierarchy
   const last = nodeCount - 1;
   if (!staysWithin(order, 0, last) || !staysWithin(rank, 0, last))
     return ['order and rank contain numbers that are not nodes'];
-  const holds = (rows: typeof goesUp) => everySlice(nodeCount, (begin, end) => rows(hierarchy, begin, end));
-  if (!leadsThrough(firstUp, upCount) || !staysWithin(head, 0, last) || !holds(goesUp)) {
+  if (!leadsThrough(firstUp, upCount) || !staysWithin(head, 0, last) || !goesUp(hierarchy)) {
     return ['parent, firstUp, head and tail do not lead up'];
   }
-  if (!leadsThrough(firstDown, upCount) || !staysWithin(arcDown, 0, upCount - 1) || !holds(comesDown)) {
+  if (!leadsThrough(firstDown, upCount) || !staysWithin(arcDown, 0, upCount - 1) || !comesDown(hierarchy)) {
     return ['firstDown and arcDown do not lead down'];
   }
   if (!staysWithin(slot, -1, 2 * upCount - 1)) return ['slot contains numbers that are not arcs'];
@@ -43,8 +42,8 @@ export function wrongBoundsOfHierarchy({ nodeCount, arcCount }: Graph, hierarchy
  * Every arc is listed once, with its tail, and the heads of a tail are in ascending order. The parent is the lowest of the higher
  * neighbours, and all other higher neighbours are also neighbours of the parent. No triangle therefore lacks its upper side.
  */
-function goesUp({ parent, firstUp, head, tail }: Hierarchy, begin: number, end: number): boolean {
-  for (let position = begin; position < end; position++) {
+function goesUp({ parent, firstUp, head, tail }: Hierarchy): boolean {
+  for (let position = 0; position < parent.length; position++) {
     const first = firstUp[position];
     const lastArc = firstUp[position + 1];
     const lowest = first === lastArc ? NO_PARENT : head[first];
@@ -66,8 +65,8 @@ function goesUp({ parent, firstUp, head, tail }: Hierarchy, begin: number, end: 
 }
 
 /** The same arcs, sorted by their heads. The arcs of a head are in ascending order, so no arc is listed twice. */
-function comesDown({ firstDown, arcDown, head }: Hierarchy, begin: number, end: number): boolean {
-  for (let position = begin; position < end; position++) {
+function comesDown({ firstDown, arcDown, head }: Hierarchy): boolean {
+  for (let position = 0; position < firstDown.length - 1; position++) {
     let last = -1;
     for (let i = firstDown[position]; i < firstDown[position + 1]; i++) {
       if (head[arcDown[i]] !== position || arcDown[i] <= last) return false;
