@@ -82,10 +82,11 @@ export function computeWeights(
   const unit = penaltyUnit(range);
   const isPenalized = range.least < range.most;
   const value = !isTime ? base.length : isPenalized ? (ride ?? base.rideOfArcs(bucket)) : time;
-  const inputs = { network, base, table, reluctance, changes, unit };
+  const inputs = { network, base, table, reluctance, changes, unit, isPenalized };
   // times that are not shared, and not needed after a class is closed, become the weights
-  const isOwn = value !== base.length && value !== base.time[bucket] && individual.length === 0;
-  const weight = isPenalized ? penalizedWeights(inputs, value) : openWeights(inputs, isOwn ? value : value.slice());
+  const isOwn = !isPenalized && value !== base.length && value !== base.time[bucket] && individual.length === 0;
+  const isByClass = !isPenalized || (reluctance.length === 0 && changes === undefined);
+  const weight = isByClass ? weightsByClass(inputs, value, isOwn) : penalizedWeights(inputs, value);
   individual.forEach(({ change: { segment }, factor }, i) => {
     checkClockAt(budget, i);
     for (const direction of [0, 1]) {
@@ -221,14 +222,22 @@ interface WeightInputs {
   readonly reluctance: Uint8Array;
   readonly changes: DirectedChanges | undefined;
   readonly unit: number;
+  readonly isPenalized: boolean;
 }
 
-/** Closes arcs in an array of values that is already the array of weights. */
-function openWeights({ network, base, table, changes }: WeightInputs, weight: Int32Array): Int32Array {
+/** Looks only at arcs of classes that are closed or whose weights differ from their values. An array of own values becomes the weights. */
+function weightsByClass(
+  { network, base, table, changes, unit, isPenalized }: WeightInputs,
+  value: Int32Array,
+  isOwn: boolean,
+): Int32Array {
+  const weight = isOwn ? value : value.slice();
   for (const kind of base.classes) {
-    if (table[kind] !== CLOSED_FACTOR) continue;
+    const isClosed = table[kind] === CLOSED_FACTOR;
+    const product = table[kind] * NO_RELUCTANCE * PLAIN_THOUSANDTHS;
+    if (!isClosed && (!isPenalized || product === unit)) continue;
     const { first, arc } = base.arcsByClass();
-    for (let i = first[kind]; i < first[kind + 1]; i++) weight[arc[i]] = CLOSED;
+    for (let i = first[kind]; i < first[kind + 1]; i++) weight[arc[i]] = weightOf(value[arc[i]], product, unit);
   }
   if (changes !== undefined) closeChanged(network, changes, weight);
   return weight;
