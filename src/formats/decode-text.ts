@@ -3,7 +3,7 @@
 
 import { expectArgument } from '../errors/check-options.ts';
 import { BYTES } from '../errors/option-kinds.ts';
-import { concatBytes } from './concat-bytes.ts';
+import { concatBytes } from '../memory/concat-bytes.ts';
 import { gunzip } from './gunzip.ts';
 import type { TableReading } from './table-limits.ts';
 

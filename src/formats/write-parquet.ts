@@ -2,7 +2,7 @@
 
 import { expectArgument } from '../errors/check-options.ts';
 import { FUNCTION, type OptionKind, RECORD } from '../errors/option-kinds.ts';
-import { concatBytes } from './concat-bytes.ts';
+import { concatBytes } from '../memory/concat-bytes.ts';
 import { LISTS } from './row.ts';
 
 /** The type of a column; any cell may be absent (undefined, null or NaN). */

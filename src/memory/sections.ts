@@ -15,6 +15,7 @@
 import { isBytes } from '../errors/is-bytes.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { checksum } from './checksum.ts';
+import { concatBytes } from './concat-bytes.ts';
 
 const MAGIC_LOW = 0x696d7265; // 'ermi'
 const MAGIC_HIGH = 0x0a0d656e; // 'ne', carriage return, line feed
@@ -52,13 +53,7 @@ export class DamageError extends Error {
 
 /** All sections in one buffer. */
 export function writeSections(sections: Sections, version: number): Uint8Array {
-  const bytes = new Uint8Array(sizeOfSections(sections));
-  let offset = 0;
-  for (const part of sectionsInParts(sections, version)) {
-    bytes.set(part, offset);
-    offset += part.byteLength;
-  }
-  return bytes;
+  return concatBytes(sectionsInParts(sections, version));
 }
 
 /** The same bytes as consecutive parts. The parts are views of the arrays and take no extra memory. */

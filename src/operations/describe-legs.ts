@@ -6,7 +6,7 @@ import type { Leg } from '../network/leg.ts';
 import type { RouteRequest } from '../request/route-request.ts';
 import { lineString } from './geometry.ts';
 import type { PreparedRequest } from './prepare-request.ts';
-import type { RouteDirection } from './route-result.ts';
+import { addTotals, type RouteDirection } from './route-result.ts';
 
 /** Bytes of a direction with its instruction. */
 const DIRECTION_BYTES = 4 * ITEM_BYTES;
@@ -17,13 +17,13 @@ export function describeLegs(
   legs: readonly Leg[],
 ): RouteDirection[] {
   const { directionsOfLegs, goingIn, lineOfDirection, maneuverOfStep } = loadedDirections();
-  const { returnDistance, returnTime, distanceUnit, timeUnit, destination, endPoint } = request;
+  const { destination, endPoint } = request;
   const wording = {
     style: request.directionsStyle === 'Terse' ? ('Terse' as const) : ('Normal' as const),
     language: request.language,
     primaryNameOnly: request.primaryNameOnly,
-    distanceUnit: returnDistance ? distanceUnit.code : undefined,
-    returnTime,
+    distanceUnit: request.returnDistance ? request.distanceUnit.code : undefined,
+    returnTime: request.returnTime,
   };
   const going = goingIn(network, costing.mode);
   const around = { network, roadType, mode: costing.mode, going };
@@ -36,14 +36,7 @@ export function describeLegs(
     consumeBytes(budget, ITEM_BYTES * (line?.length ?? 0));
     const maneuver = request.returnManeuvers ? maneuverOfStep(around, legs, step) : undefined;
     const reported = {} as RouteDirection;
-    if (returnDistance) {
-      reported.distance = step.length / distanceUnit.centimetres;
-      reported.distanceUnit = distanceUnit.code;
-    }
-    if (returnTime) {
-      reported.time = step.time / timeUnit.milliseconds;
-      reported.timeUnit = timeUnit.code;
-    }
+    addTotals(reported, request, step);
     reported.instruction = step.instruction;
     if (line) reported.directionGeometry = lineString(line, destination, budget);
     if (maneuver) reported.maneuver = maneuver;

@@ -10,7 +10,7 @@ import { segmentIdText } from '../network/segment-ids.ts';
 import { primaryName } from '../network/segment-names.ts';
 import type { RouteRequest } from '../request/route-request.ts';
 import type { PreparedRequest } from './prepare-request.ts';
-import type { RouteLeg, RouteSegment } from './route-result.ts';
+import { addTotals, type RouteLeg, type RouteSegment } from './route-result.ts';
 
 /** Bytes of a segment in an answer. It has about ten members; most identifiers, names and road types are shared. */
 const SEGMENT_BYTES = 4 * ITEM_BYTES;
@@ -18,18 +18,11 @@ const SEGMENT_BYTES = 4 * ITEM_BYTES;
 /** One entry per leg, in the order visited. */
 export function describeRouteLegs(prepared: PreparedRequest<RouteRequest>, legs: readonly Leg[]): RouteLeg[] {
   const { budget, request } = prepared;
-  const { returnDistance, distanceUnit, returnTime, timeUnit, returnSegments } = request;
+  const { returnSegments } = request;
   return legs.map((leg) => {
     consumeBytes(budget, ITEM_BYTES + (returnSegments ? SEGMENT_BYTES * leg.directedSegment.length : 0));
     const described = {} as RouteLeg;
-    if (returnDistance) {
-      described.distance = leg.totalLength / distanceUnit.centimetres;
-      described.distanceUnit = distanceUnit.code;
-    }
-    if (returnTime) {
-      described.time = leg.totalTime / timeUnit.milliseconds;
-      described.timeUnit = timeUnit.code;
-    }
+    addTotals(described, request, { time: leg.totalTime, length: leg.totalLength });
     if (returnSegments) described.segments = segmentsOfLeg(prepared, leg);
     return described;
   });

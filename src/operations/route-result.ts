@@ -3,6 +3,7 @@
 import type { Language } from '../directions/phrases/languages.ts';
 import type { StepManeuver } from '../directions/step-maneuver.ts';
 import type { RoadTypeLabel } from '../network/road-types.ts';
+import type { AnswerUnits } from '../request/answer-units.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { LineStringGeometry, MultiPointGeometry } from '../request/point.ts';
 import type { RouteQuery } from '../request/queries.ts';
@@ -18,6 +19,7 @@ import type {
   WhereTrue,
 } from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
+import type { RouteTotals } from './find-route.ts';
 
 /** Present unless `returnDistance` is false. */
 export interface DistanceMembers {
@@ -149,3 +151,19 @@ export type RouteResult<Query = RouteQuery, Options = RequestOptions> = Together
       warnings?: AnswerWarning[];
     } & OptionMembers<Options>
 >;
+
+/** Adds distance and time in the units of the request, as far as it returns them. */
+export function addTotals(
+  answer: Pick<RouteLeg, 'distance' | 'distanceUnit' | 'time' | 'timeUnit'>,
+  { returnDistance, distanceUnit, returnTime, timeUnit }: Readonly<AnswerUnits>,
+  { time, length }: RouteTotals,
+): void {
+  if (returnDistance) {
+    answer.distance = length / distanceUnit.centimetres;
+    answer.distanceUnit = distanceUnit.code;
+  }
+  if (returnTime) {
+    answer.time = time / timeUnit.milliseconds;
+    answer.timeUnit = timeUnit.code;
+  }
+}

@@ -16,13 +16,13 @@ import type { Known, OptionFlag, OptionFlags, OptionsWith } from './answer-types
 import { takeWarnings } from './answer-warnings.ts';
 import { describeLegs } from './describe-legs.ts';
 import { closedOnTheWay, explain, type UsedPoint } from './explain.ts';
-import { type FoundRoute, findRoute, findTotals, ROUTE_VERB, type RouteTotals } from './find-route.ts';
+import { type FoundRoute, findRoute, findTotals, ROUTE_VERB } from './find-route.ts';
 import { lineString, multiPoint } from './geometry.ts';
 import { loadedRouteWork } from './loaded-route-work.ts';
 import { answered, type PreparedRequest, prepareRequest } from './prepare-request.ts';
 import { describeRouteLegs } from './route-legs.ts';
 import { lineOfEnds, wholeLine } from './route-line.ts';
-import type { RouteAlternative, RouteResult } from './route-result.ts';
+import { addTotals, type RouteAlternative, type RouteResult } from './route-result.ts';
 import { finishWatch } from './statistics.ts';
 import { orderPoints, type VisitingOrder } from './visiting-order.ts';
 
@@ -121,17 +121,6 @@ function addExplanation(
 function addStatistics(result: RouteResult, prepared: PreparedRequest<RouteRequest>): void {
   const statistics = finishWatch(prepared, 'route');
   if (statistics !== undefined) result.statistics = statistics;
-}
-
-function addTotals(result: RouteResult, request: RouteRequest, { time, length }: RouteTotals): void {
-  if (request.returnDistance) {
-    result.distance = length / request.distanceUnit.centimetres;
-    result.distanceUnit = request.distanceUnit.code;
-  }
-  if (request.returnTime) {
-    result.time = time / request.timeUnit.milliseconds;
-    result.timeUnit = request.timeUnit.code;
-  }
 }
 
 function addLanguage(result: RouteResult, { language, directionsStyle }: RouteRequest): void {

@@ -2,6 +2,7 @@
 
 import { expectArgument } from '../errors/check-options.ts';
 import { RECORD } from '../errors/option-kinds.ts';
+import { concatBytes } from '../memory/concat-bytes.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import { handle } from './handle.ts';
 import { HUB_PATH } from './handle-hub.ts';
@@ -66,13 +67,7 @@ async function readBytes(body: ReadableStream<Uint8Array> | null, limit: number)
       chunks.push(next.value);
     }
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  return concatBytes(chunks);
 }
 
 /** Reads and discards the rest, to the end or until the time is up. */

@@ -6,7 +6,6 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openRandom, type Random } from '../../fixtures/random.ts';
-import { concatBytes } from '../../src/formats/concat-bytes.ts';
 import { expectJob } from '../../src/jobs/check-request.ts';
 import { resultChunks } from '../../src/jobs/collect-job.ts';
 import { type Job, tileCount } from '../../src/jobs/job.ts';
@@ -17,6 +16,7 @@ import { type Part, type PartForm, partName, partOfTable } from '../../src/jobs/
 import { partsFolder } from '../../src/jobs/result/parts.ts';
 import type { ResultFormat } from '../../src/jobs/result/result-format.ts';
 import { sealed } from '../../src/jobs/result/seal.ts';
+import { concatBytes } from '../../src/memory/concat-bytes.ts';
 import { type Case, type Door, damage } from './door.ts';
 
 const FORMATS = ['parquet', 'csv'] as const;

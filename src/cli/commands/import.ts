@@ -6,6 +6,7 @@ import { buildNetwork } from '../../build/build-network.ts';
 import { readSpeeds, type Speeds } from '../../formats/speeds/read-speeds.ts';
 import type { SpeedReport } from '../../formats/speeds/speed-report.ts';
 import { withSpeeds } from '../../formats/speeds/with-speeds.ts';
+import { concatBytes } from '../../memory/concat-bytes.ts';
 import type { Network } from '../../network/network.ts';
 import { encodeNetworkInParts } from '../../prepared/encode-network.ts';
 import { postgresStore } from '../../store/postgres.ts';
@@ -91,7 +92,7 @@ whole or not at all. The report lists what was left out, and why.
         ? await prepareInThreads(network, { onProgress: (share) => progress.show('Preparing', share) })
         : network;
       const parts = encodeNetworkInParts(made);
-      if (store) await store.writeNetwork(name, joined(parts));
+      if (store) await store.writeNetwork(name, concatBytes(parts));
       else await writeFileWhole(out, parts);
       if (reportPath !== undefined) await writeFileWhole(reportPath, [jsonText(report)]);
       progress.end();
@@ -113,16 +114,6 @@ whole or not at all. The report lists what was left out, and why.
     }
   },
 };
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.byteLength;
-  }
-  return bytes;
-}
 
 // Checks now what would fail at the end.
 async function expectPlaces(path: string, ...outputs: (string | undefined)[]): Promise<void> {

@@ -3,8 +3,8 @@
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { concatBytes } from '../../formats/concat-bytes.ts';
 import type { ParquetPart } from '../../formats/join-parquet.ts';
+import { concatBytes } from '../../memory/concat-bytes.ts';
 import { syncFolder } from '../../store/replace-file.ts';
 import { indexLine, type KnownRows, type ReadIndex, readAt, readIndex, writeAt } from './growing-index.ts';
 import type { Part } from './part.ts';

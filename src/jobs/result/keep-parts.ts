@@ -1,6 +1,6 @@
 // The place where a worker stores the parts of its tiles.
 
-import { concatBytes } from '../../formats/concat-bytes.ts';
+import { concatBytes } from '../../memory/concat-bytes.ts';
 import type { WritePart } from '../work-options.ts';
 import type { Part } from './part.ts';
 import { type PartsFolder, partsFolder } from './parts.ts';

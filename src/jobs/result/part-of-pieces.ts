@@ -1,7 +1,7 @@
 // A part that is still in memory, in the pieces that it was made of.
 
-import { concatBytes } from '../../formats/concat-bytes.ts';
 import type { ParquetPart } from '../../formats/join-parquet.ts';
+import { concatBytes } from '../../memory/concat-bytes.ts';
 
 /** A part that can be cut without a copy. */
 export interface PartInPieces extends ParquetPart {

@@ -2,8 +2,8 @@
 // first four, which every Parquet file shares. It is stored in the footer, in eight digits that count as zeros.
 
 import { crc32 } from 'node:zlib';
-import { concatBytes } from '../../formats/concat-bytes.ts';
 import { footerBegins, type ParquetPart } from '../../formats/join-parquet.ts';
+import { concatBytes } from '../../memory/concat-bytes.ts';
 
 /** The key of the checksum in a file's metadata. */
 export const CHECK = 'ermine.crc32';
