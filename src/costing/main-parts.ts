@@ -8,7 +8,7 @@ import { CLOSED } from '../search/weights.ts';
 /** A part with this many junctions is no car park or unfinished road. */
 const MANY_JUNCTIONS = 1000;
 
-/** The most parts that are told apart. */
+/** The most parts that are distinguished. */
 const MOST_PARTS = 255;
 
 /**

@@ -1,4 +1,4 @@
-// Two cities without a bridge are two main parts. Pairs inside one of them are answered there, and nobody is moved across the river.
+// Two cities without a bridge are two main parts. Pairs inside one of them are answered there, and no point is moved across the river.
 //
 //     +--+--+--+           +--+--+
 //     |  |  |  |   river   |  |  |         S is entered from the eastern city, and never left
@@ -90,7 +90,7 @@ describe('in the smaller of two large cities', () => {
 });
 
 test('a point between two cities is displaced into the one of the other point', () => {
-  // a road of its own in the river, 70 m from the western bank and 110 m from the eastern one
+  // a separate road in the river, 70 m from the western bank and 110 m from the eastern one
   const island: SegmentSource = {
     id: '8:1',
     shape: [at(COLUMNS.west - 0.3, 10), at(COLUMNS.west - 0.3, 10.2)],
