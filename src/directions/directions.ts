@@ -126,7 +126,8 @@ function makeStep(
   }
   const instruction = instructionText(wording, {
     kind,
-    name,
+    // the place of a U-turn is the road before it
+    name: kind === 'uTurn' && !isAgain ? undefined : name,
     stays: isFork(kind) && isAgain,
     number: exit,
     sign: isSigned(kind) ? signOfRows(network, leg, onwardRow, endRow) : undefined,

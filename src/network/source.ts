@@ -211,16 +211,20 @@ export interface TurnCosts {
    * or more if turns to the sides cost more.
    */
   sharp?: number | undefined;
-  /** Seconds for turning round, from 0 to 120. Default 27.5. At a dead end with a delay, the delay counts instead. */
+  /**
+   * Seconds for turning round, from 0 to 120; at least as much as `sharp`. Default 27.5, or more if sharp turns cost more. At a dead end
+   * with a delay, the delay counts instead.
+   */
   uTurn?: number | undefined;
   /**
    * Where each turn costs its own time: at `major` junctions, where a road above local ones meets (the default), at `all`, or at `none`.
-   * Elsewhere the least turn at the end of a road counts, whichever way follows.
+   * Local are the types `MajorLocalRoad...`, `LocalRoad...`, `MinorLocalRoad...`, `AccessWay`, `Backroad` and `Footpath`. Elsewhere a road
+   * costs the least turn at its end and the least turn onto it.
    */
   split?: 'none' | 'major' | 'all' | undefined;
   /** The side of the road on which traffic keeps. Default: as the roundabouts of the network turn. */
   drivingSide?: 'left' | 'right' | undefined;
-  /** The modes that pay it. Default: those that drive. */
+  /** The modes that pay it. Default: those that drive; it is an error if none does. */
   modes?: readonly string[] | undefined;
 }
 

@@ -74,6 +74,8 @@ function readOne(entry: unknown, keepsLeft: () => boolean, complain: Complain, n
   const side = Math.max(costs.left, costs.right);
   if (side > 0 && costs.sharp <= side)
     complain(`${name}.sharp: expected more than a turn to the left or right (${side}), found ${costs.sharp}`);
+  if (costs.uTurn < costs.sharp)
+    complain(`${name}.uTurn: expected at least as much as a sharp turn (${costs.sharp}), found ${costs.uTurn}`);
   return costs;
 }
 
@@ -81,28 +83,36 @@ function withDefaults(given: Partial<TurnCosts>, keepsLeft: () => boolean): Read
   const isLeft = given.drivingSide === undefined ? keepsLeft() : given.drivingSide === 'left';
   const left = given.left ?? (isLeft ? NEAR_SIDE : FAR_SIDE);
   const right = given.right ?? (isLeft ? FAR_SIDE : NEAR_SIDE);
+  // keeps its proportion to turns that cost more than by default
+  const sharp = given.sharp ?? Math.max(SHARP, (SHARP / FAR_SIDE) * Math.max(left, right));
   return {
     left,
     right,
-    // keeps its proportion to turns that cost more than by default
-    sharp: given.sharp ?? Math.max(SHARP, (SHARP / FAR_SIDE) * Math.max(left, right)),
-    uTurn: given.uTurn ?? U_TURN,
+    sharp,
+    uTurn: given.uTurn ?? Math.max(U_TURN, sharp),
     split: given.split ?? 'major',
     modes: given.modes && [...given.modes],
   };
 }
 
-/** The numbers of the modes that each set of costs names, among the names of all modes; `undefined` if it names none. */
-export function modesNamed(
+/** The numbers of the modes that pay each set of costs: those that it names, else those that drive. */
+export function payingModes(
   read: readonly ReadTurnCosts[],
   modes: readonly string[],
+  drives: (mode: number) => boolean,
   complain: Complain,
-): (number[] | undefined)[] {
+): number[][] {
   const seen = new Set<number>();
   return read.map(({ modes: names }, i) => {
     const at = read.length === 1 ? 'turnCosts.modes' : `turnCosts[${i}].modes`;
     if (names === undefined && read.length > 1) complain(`${at}: expected the modes of each, found nothing`);
-    return names?.map((name) => {
+    if (names === undefined) {
+      const driving = [...modes.keys()].filter(drives);
+      if (driving.length === 0)
+        complain(`turnCosts: expected a mode that drives, found ${modes.join(', ')}; ${at} makes other modes pay`);
+      return driving;
+    }
+    return names.map((name) => {
       const mode = findMode({ modes }, name);
       if (mode < 0) complain(`${at}: expected ${modes.join(', ')}, found ${foundValue(name)}`);
       else if (seen.has(mode)) complain(`${at}: expected each mode once, found ${foundValue(name)} again`);

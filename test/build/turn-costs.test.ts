@@ -250,6 +250,7 @@ test.each<[unknown, RegExp]>([
   [{ left: -1 }, /turnCosts.left: expected a number from 0 to 80, found -1/],
   [{ uTurns: 3 }, /turnCosts.uTurns: there is no such member; did you mean uTurn\?/],
   [{ left: 9, sharp: 9 }, /turnCosts.sharp: expected more than a turn to the left or right \(9\), found 9/],
+  [{ uTurn: 5, sharp: 10 }, /turnCosts.uTurn: expected at least as much as a sharp turn \(10\), found 5/],
   [{ modes: ['tram'] }, /turnCosts.modes: expected car, found "tram"/],
   [{ modes: [] }, /turnCosts.modes: expected a list of modes, found a list of 0/],
   [{ split: 'some' }, /turnCosts.split: expected none, major, all, found "some"/],

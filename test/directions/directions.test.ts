@@ -247,3 +247,25 @@ describe('the end of a leg', () => {
     expect(maneuverOfStep(around, [leg, leg], reached)).toEqual({ type: 'reach' });
   });
 });
+
+test('a U-turn names its road only if the road has that name before and after', () => {
+  const main = { direction: 'forward', roadType: 'MajorRoadUrban' } as const;
+  const turned = (there: string, back: string) => {
+    const [up, down] = [there, back].map((name) => ({ ...main, names: [{ name }, { name: 'N 1' }] }));
+    const line = (x: number, y: number, toX: number, toY: number): [number, number][] => [
+      [x, y],
+      [toX, toY],
+    ];
+    const place = town({
+      up1: { ...up, line: line(15, -300, 15, 0) },
+      up2: { ...up, line: line(15, 0, 15, 300) },
+      down1: { ...down, line: line(0, 300, 0, 0) },
+      down2: { ...down, line: line(0, 0, 0, -300) },
+      cross: { line: line(15, 0, 0, 0) },
+    });
+    const wording = { ...ENGLISH, primaryNameOnly: true };
+    return directionsOfLegs(surroundings(place), [ride(place, 'up1 cross down2')], wording)[1].instruction;
+  };
+  expect(turned('North', 'North')).toMatch(/^Make a U-turn on North and /);
+  expect(turned('North', 'South')).toMatch(/^Make a U-turn and /);
+});

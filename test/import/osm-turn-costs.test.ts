@@ -42,12 +42,15 @@ describe('turn costs of an import', () => {
     expect(await nodesOf({})).toBe(5);
     expect(await nodesOf({ turnCosts: true })).toBe(9);
     expect(await nodesOf({ turnCosts: { modes: ['car'], split: 'none' } })).toBe(5);
-    expect(await nodesOf({ turnCosts: true, mode: 'foot' })).toBe(5);
+    expect(await nodesOf({ turnCosts: { modes: ['foot'] }, mode: 'foot' })).toBe(9);
   });
 
   test('that make no sense are refused before the extract is read', async () => {
     const turnCosts = { uTurns: 4 } as OsmOptions['turnCosts'];
     await expect(crossingAt(9.5, 51.2, { turnCosts })).rejects.toThrow(/turnCosts.uTurns: there is no such member/);
+    const noDriver =
+      'turnCosts: expected a mode that drives, found bicycle, foot; turnCosts.modes makes other modes pay';
+    await expect(crossingAt(9.5, 51.2, { turnCosts: true, modes: ['bicycle', 'foot'] })).rejects.toThrow(noDriver);
     const other: OsmOptions = { turnCosts: { modes: ['truck'] } };
     await expect(crossingAt(9.5, 51.2, other)).rejects.toThrow(/turnCosts.modes: expected car, found "truck"/);
   });

@@ -75,10 +75,13 @@ export const turnCostChoices: fc.Arbitrary<OracleCosts> = fc
     left: fc.integer({ min: 0, max: 20 }),
     right: fc.integer({ min: 0, max: 20 }),
     more: fc.integer({ min: 1, max: 20 }),
-    uTurn: fc.integer({ min: 0, max: 60 }),
+    further: fc.integer({ min: 0, max: 30 }),
     split: fc.constantFrom('none', 'major', 'all'),
   })
-  .map(({ left, right, more, ...others }) => ({ left, right, sharp: Math.max(left, right) + more, ...others }));
+  .map(({ left, right, more, further, split }) => {
+    const sharp = Math.max(left, right) + more;
+    return { left, right, sharp, uTurn: sharp + further, split };
+  });
 
 function withoutBans(segment: SegmentSource): void {
   delete segment.isDestinationOnly;

@@ -147,20 +147,22 @@ export function oracleTurns(
   };
   const leastAfter = (before: DirectedSegment) => leastOf(before) + leastOnto(before);
   const outAndBack = (one: DirectedSegment) => Math.floor((timeOf(one) + timeOf(reversed(one))) / 500) * 500;
-  const dearest = Math.max(...[-150, 150].map((angle) => halfSeconds(costOfAngle(costs, angle))));
   /** The most that riding into a road, turning round at its end for nothing, and coming back saves, apart from the ride on it. */
   const savedBy = (road: DirectedSegment, passed: readonly DirectedSegment[] = []): number => {
     if (passed.some((one) => isSame(one, road))) return 0;
     const back = reversed(road);
     const saved = waysBefore(road).flatMap((before) => {
-      if (!isSplit(road.from)) {
-        const isOpen = mayFollow(back, reversed(before));
-        return isOpen ? [savedBy(before, [...passed, road]) - outAndBack(before)] : [];
-      }
-      const ways = waysAfter(before).filter((next) => mayFollow(before, next) && mayFollow(back, next));
-      return ways.map((next) => exact(before, next) - exact(before, road) - exact(back, next));
+      const ways = directedSegments.filter((next) => !isBack(before, next) && mayFollow(back, next));
+      // who dodges a ban pays in full
+      if (ways.some((next) => !mayFollow(before, next))) return [halfSeconds(costs.uTurn)];
+      const here = isSplit(road.from)
+        ? ways.map((next) => exact(before, next) - exact(before, road) - exact(back, next))
+        : [];
+      if (!mayFollow(back, reversed(before))) return here;
+      const turns = isSplit(road.from) ? exact(before, road) + exact(back, reversed(before)) : 0;
+      return [...here, savedBy(before, [...passed, road]) - outAndBack(before) - turns];
     });
-    return Math.min(Math.max(0, ...saved), dearest);
+    return Math.max(0, ...saved);
   };
   const turnOf = (before: DirectedSegment, after: DirectedSegment): OracleTurn => {
     const onto = leastOnto(before);

@@ -49,11 +49,6 @@ export function costOfAngle({ left, right }: CostsOfMode, angle: number): number
   return angle < 0 ? left[Math.round(-angle)] : right[Math.round(angle)];
 }
 
-/** The most that a turn costs before it becomes turning round. */
-export function dearestTurn({ left, right }: CostsOfMode): number {
-  return Math.max(left[NEARLY_BACK], right[NEARLY_BACK]);
-}
-
 function halfSeconds(seconds: number): number {
   return Math.round((1000 * seconds) / HALF_SECOND);
 }

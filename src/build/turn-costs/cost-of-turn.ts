@@ -6,7 +6,7 @@ import { type Network, ROUNDABOUT } from '../../network/network.ts';
 import { familyOfRoadType, type RoadFamily } from '../../network/road-types.ts';
 import { millisecondsAt } from '../../network/travel-time.ts';
 import type { DirectedSegmentGraph } from '../directed-segment-graph.ts';
-import { type CostsOfMode, costOfAngle, dearestTurn } from './cost-of-angle.ts';
+import { type CostsOfMode, costOfAngle } from './cost-of-angle.ts';
 import { savedByTurning } from './saved-by-turning.ts';
 
 /** Roads, and what each mode may do on them. */
@@ -55,15 +55,29 @@ export function splitJunctions(roads: TurningRoads, { split, mode }: CostsOfMode
 export function savedIn(roads: TurningRoads, costs: CostsOfMode, isSplit: Uint8Array): Uint8Array {
   const { graph, arrivals, isOpen, isBanned } = roads;
   const { mode } = costs;
+  const isBend = Uint8Array.from({ length: graph.junctionCount }, (_, junction) => {
+    const arriving = arrivals.directedOut.subarray(arrivals.firstOut[junction], arrivals.firstOut[junction + 1]);
+    const leaving = graph.directedOut.subarray(graph.firstOut[junction], graph.firstOut[junction + 1]);
+    return isSplit[junction] === 1 &&
+      countRoads(
+        roads,
+        mode,
+        arriving.map((opposite) => opposite ^ 1),
+        leaving,
+      ) <= 2
+      ? 1
+      : 0;
+  });
   return savedByTurning({
     graph,
     arrivals,
     isSplit,
+    isOpen: (one) => isOpen(mode, one),
     mayFollow: (one, next) =>
       next !== (one ^ 1) && isOpen(mode, one) && isOpen(mode, next) && !isBanned(mode, one, next),
-    costOfTurn: (one, next) => costOfTurn(roads, costs, one, next),
+    costOfTurn: (one, next) => (isBend[graph.junctionBefore[next]] === 1 ? 0 : costOfTurn(roads, costs, one, next)),
     outAndBack: (one) => outAndBack(roads, mode, one),
-    dearest: dearestTurn(costs),
+    uTurn: costs.uTurn,
   });
 }
 

@@ -6,7 +6,7 @@ import { keepsLeft } from '../../network/driving-side.ts';
 import { reportedGoing } from '../../network/going-in-mode.ts';
 import { type Network, NO_ARC } from '../../network/network.ts';
 import { noteProblem, type Problems } from '../../network/network-error.ts';
-import { modesNamed, readTurnCosts } from '../../network/turn-costs.ts';
+import { payingModes, readTurnCosts } from '../../network/turn-costs.ts';
 import { changeDelay, type DelayTable } from '../delays/delay-table.ts';
 import type { DirectedSegmentGraph } from '../directed-segment-graph.ts';
 import type { DirectedSegmentBan } from '../segment-bans.ts';
@@ -26,8 +26,9 @@ export function turnCostsByMode(
   const complain = (problem: string) => noteProblem(problems, { problem });
   const sidesOf = { ...roads, arcOfDirected: graph.arcOfDirected };
   const read = readTurnCosts(choice, () => keepsLeft(sidesOf), complain);
-  const named = modesNamed(read, roads.modes, complain);
-  return read.flatMap((costs, i) => (named[i] ?? drivingModes(roads)).map((mode) => costsOfMode(mode, costs)));
+  const drives = (mode: number) => (reportedGoing(roads, mode) ?? 'drive') === 'drive';
+  const paying = payingModes(read, roads.modes, drives, complain);
+  return read.flatMap((costs, i) => paying[i].map((mode) => costsOfMode(mode, costs)));
 }
 
 /** What turns are made between. */
@@ -69,11 +70,6 @@ export function costTurns(modes: readonly CostsOfMode[], turning: Turning): Turn
     });
   });
   return rows;
-}
-
-function drivingModes(roads: CostedRoads): number[] {
-  const numbers = [...roads.modes.keys()];
-  return numbers.filter((mode) => (reportedGoing(roads, mode) ?? 'drive') === 'drive');
 }
 
 /** Whether one directed segment may never follow another in a mode: a ban that binds everyone, always. */

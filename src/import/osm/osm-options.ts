@@ -16,7 +16,7 @@ import { foundValue } from '../../errors/show-value.ts';
 import { MOST_MODES } from '../../network/modes.ts';
 import { TAG_KEYS } from '../../network/segment-tags.ts';
 import type { TurnCostsChoice } from '../../network/source.ts';
-import { modesNamed, readTurnCosts } from '../../network/turn-costs.ts';
+import { payingModes, readTurnCosts } from '../../network/turn-costs.ts';
 import { checkMode } from './modes/check-mode.ts';
 import { knownModes, type ModeName } from './modes/known-modes.ts';
 import type { Mode } from './modes/mode.ts';
@@ -129,7 +129,7 @@ export function readOsmOptions(options: unknown): OsmSettings {
 function checkTurnCosts(choice: unknown, modes: readonly Mode[], complain: Complain): void {
   const read = readTurnCosts(choice, () => false, complain);
   const names = modes.map(({ name }) => name);
-  modesNamed(read, names, complain);
+  payingModes(read, names, (mode) => modes[mode].isMotorised, complain);
 }
 
 function readModes({ mode, modes }: OsmOptions, complain: Complain): readonly Mode[] {
