@@ -1,15 +1,16 @@
 // The changes that areas and rules make. An area changes all its segments in the same way. Where several rules apply, a later one overrides
 // earlier ones.
 
-import { checkClock, checkClockAt } from '../../budget/budget.ts';
+import { checkClockAt } from '../../budget/budget.ts';
 import { type Network, TOLL } from '../../network/network.ts';
+import { ROAD_TYPES } from '../../network/road-types.ts';
 import { namesOfSegment } from '../../network/segment-names.ts';
 import type { AreaChanges, CostRule } from '../../request/costing.ts';
 import { changeSpeeds, PERCENTAGE, SPEED, stepSpeed } from '../../request/speed-changes.ts';
 import type { ApplyChanges, RoadsToChange } from '../weights/directed-changes.ts';
 import { dataSpeed } from '../weights/directed-speed.ts';
 import { type ChangesByDirection, changesBefore } from './changes-by-direction.ts';
-import { roadsBefore } from './roads-before.ts';
+import { speedsBefore } from './roads-before.ts';
 
 export const applyAreasAndRules: ApplyChanges = (roads, before) => {
   const { areas, rules } = roads.costing;
@@ -48,79 +49,74 @@ function applyAreas(
   }
 }
 
-/** The result of all rules by directed segment. Where no rule changes anything, it is 0 and NaN. */
-interface RuleOutcome {
-  readonly speed: Float64Array;
-  readonly percentage: Float64Array;
-  readonly factor: Uint32Array;
-  readonly exclusion: Uint8Array;
+/** A rule, and whether a segment meets its conditions that are the same in both directions. */
+interface ReadRule {
+  readonly rule: CostRule;
+  readonly meets: (segment: number) => boolean;
 }
 
-const CLOSED_BY_RULE = 1;
-const OPEN_TO_RULES = 2;
-
-function applyRules(roads: RoadsToChange, rules: readonly CostRule[], changes: ChangesByDirection): void {
-  const { network, budget } = roads;
-  const { isOpen, speed } = roadsBefore(roads, changes);
-  const outcome: RuleOutcome = {
-    speed: new Float64Array(isOpen.length),
-    percentage: new Float64Array(isOpen.length).fill(Number.NaN),
-    factor: new Uint32Array(isOpen.length),
-    exclusion: new Uint8Array(isOpen.length),
-  };
-  for (const rule of rules) {
-    checkClock(budget);
-    const { direction, speedAbove, speedBelow } = rule;
-    const meets = conditionOf(network, roads.roadType, rule);
-    for (let segment = 0; segment < network.segmentCount; segment++) {
-      if (!meets(segment)) continue;
-      for (let directedSegment = 2 * segment; directedSegment < 2 * segment + 2; directedSegment++) {
-        if (isOpen[directedSegment] === 0 || (direction !== undefined && direction !== (directedSegment & 1))) continue;
-        const own = speed[directedSegment];
-        if (own > speedAbove && own < speedBelow) lay(rule, directedSegment, outcome);
-      }
-    }
+function applyRules(
+  { budget, ...roads }: RoadsToChange,
+  rules: readonly CostRule[],
+  changes: ChangesByDirection,
+): void {
+  const { network, roadType } = roads;
+  const speed = speedsBefore({ budget, ...roads }, changes);
+  const ofType = rulesByType(network, rules);
+  const met: ReadRule[] = [];
+  for (let segment = 0; segment < network.segmentCount; segment++) {
+    checkClockAt(budget, segment);
+    met.length = 0;
+    for (const rule of ofType[roadType[segment]]) if (rule.meets(segment)) met.push(rule);
+    if (met.length === 0) continue;
+    for (let directedSegment = 2 * segment; directedSegment < 2 * segment + 2; directedSegment++)
+      if (speed[directedSegment] > 0) applyTogether(met, directedSegment, speed[directedSegment], changes);
   }
-  for (let directedSegment = 0; directedSegment < isOpen.length; directedSegment++) {
-    if (isOpen[directedSegment] === 1) settle(outcome, directedSegment, speed[directedSegment], changes);
+  changes.measure(speed);
+}
+
+/** For each road type, the rules that may concern its segments, in their order. */
+function rulesByType(network: Network, rules: readonly CostRule[]): ReadRule[][] {
+  const read = rules.map((rule) => ({ rule, meets: conditionOf(network, rule) }));
+  return ROAD_TYPES.map((_, type) => read.filter(({ rule }) => rule.roadTypes?.includes(type) ?? true));
+}
+
+/** Of each key, the last rule that has it counts. */
+function applyTogether(
+  rules: readonly ReadRule[],
+  directedSegment: number,
+  before: number,
+  changes: ChangesByDirection,
+): void {
+  let [speed, percentage, factor, isExcluded] = [0, Number.NaN, 0, false];
+  for (const { rule } of rules) {
+    if (rule.direction !== undefined && rule.direction !== (directedSegment & 1)) continue;
+    if (before <= rule.speedAbove || before >= rule.speedBelow) continue;
+    speed = rule.speed ?? speed;
+    percentage = rule.percentage ?? percentage;
+    factor = rule.factor ?? factor;
+    isExcluded = rule.isExcluded ?? isExcluded;
   }
-  changes.measure(isOpen);
-}
-
-/** Applies a rule after the rules before it: each key that it has replaces theirs. */
-function lay({ speed, percentage, factor, isExcluded }: CostRule, directedSegment: number, outcome: RuleOutcome): void {
-  if (speed !== undefined) outcome.speed[directedSegment] = speed;
-  if (percentage !== undefined) outcome.percentage[directedSegment] = percentage;
-  if (factor !== undefined) outcome.factor[directedSegment] = factor;
-  if (isExcluded !== undefined) outcome.exclusion[directedSegment] = isExcluded ? CLOSED_BY_RULE : OPEN_TO_RULES;
-}
-
-function settle(outcome: RuleOutcome, directedSegment: number, before: number, changes: ChangesByDirection): void {
-  if (outcome.exclusion[directedSegment] === CLOSED_BY_RULE) {
+  if (isExcluded) {
     changes.close(directedSegment, 'costRules');
     return;
   }
-  const speed = outcome.speed[directedSegment];
-  const percentage = outcome.percentage[directedSegment];
   const isRaised = !Number.isNaN(percentage);
   if (speed > 0 || isRaised) {
     const set = speed > 0 ? stepSpeed(before, SPEED, speed) : before;
     changes.speed[directedSegment] = Math.round(isRaised ? stepSpeed(set, PERCENTAGE, percentage) : set);
   }
-  if (outcome.factor[directedSegment] > 0) changes.factor[directedSegment] = outcome.factor[directedSegment];
+  if (factor > 0) changes.multiply(directedSegment, factor);
 }
 
-/** Whether a segment meets the conditions that are the same in both directions. */
-function conditionOf(network: Network, roadType: Uint8Array, rule: CostRule): (segment: number) => boolean {
+function conditionOf(network: Network, rule: CostRule): ReadRule['meets'] {
   const { length, flags } = network;
   const { lengthAbove, lengthBelow, isTollRoad, names, segment: segments } = rule;
   const toll = isTollRoad ? TOLL : 0;
-  const isOfType = rule.roadTypes && flagsOf(rule.roadTypes, 256);
   const isInArea = segments && flagsOf(segments, network.segmentCount);
   const isTagged = rule.tags.map((tag) => tagCondition(network, tag));
   const isNamed = names && nameCondition(network, names);
   return (segment) =>
-    (isOfType === undefined || isOfType[roadType[segment]] === 1) &&
     (isInArea === undefined || isInArea[segment] === 1) &&
     length[segment] > lengthAbove &&
     length[segment] < lengthBelow &&

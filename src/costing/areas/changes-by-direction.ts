@@ -1,6 +1,6 @@
 // Changes of single directed segments, in columns.
 
-import type { Network } from '../../network/network.ts';
+import { type Network, NO_ARC } from '../../network/network.ts';
 import type { DirectedChanges, RoadsToChange } from '../weights/directed-changes.ts';
 import { type FactorRange, PLAIN_THOUSANDTHS, UNCHANGED } from '../weights/penalty.ts';
 import { timeOfWhole } from '../weights/time-weights.ts';
@@ -14,6 +14,7 @@ export class ChangesByDirection implements DirectedChanges {
   readonly speed: Uint32Array;
   readonly factor: Uint32Array;
   range: FactorRange = UNCHANGED;
+  #isMultiplied = false;
 
   constructor({ segmentCount }: Network) {
     this.speed = new Uint32Array(2 * segmentCount);
@@ -25,13 +26,20 @@ export class ChangesByDirection implements DirectedChanges {
     this.factor[directedSegment] = 0;
   }
 
-  /** Finds the range of factors of the roads that were open before. */
-  measure(isOpen: Uint8Array): void {
+  /** Sets the factor of an open road, in thousandths. */
+  multiply(directedSegment: number, thousandths: number): void {
+    this.factor[directedSegment] = thousandths;
+    this.#isMultiplied = true;
+  }
+
+  /** Finds the range of factors of the roads that had a speed before. */
+  measure(speedBefore: Uint32Array): void {
+    if (!this.#isMultiplied) return;
     const { factor } = this;
     let least = Infinity;
     let most = 0;
     for (let i = 0; i < factor.length; i++) {
-      if (isOpen[i] === 0 || factor[i] === 0) continue;
+      if (speedBefore[i] === 0 || factor[i] === 0) continue;
       if (factor[i] < least) least = factor[i];
       if (factor[i] > most) most = factor[i];
     }
@@ -43,16 +51,22 @@ export class ChangesByDirection implements DirectedChanges {
     return least !== PLAIN_THOUSANDTHS || most !== PLAIN_THOUSANDTHS;
   }
 
-  timesAfter({ network: { directedOfArc }, base: { length } }: RoadsToChange, time: Int32Array): Int32Array {
+  timesAfter({ network, base }: RoadsToChange, time: Int32Array): Int32Array {
     const { speed, factor } = this;
-    let arc = 0;
-    while (arc < time.length && speed[directedOfArc[arc]] === 0) arc++;
-    if (arc === time.length) return time;
+    const { arcOfDirected, directedOfArc, firstOut, junctionCount, length } = network;
+    const isChanged = (directedSegment: number) => speed[directedSegment] > 0 && factor[directedSegment] > 0;
+    let directedSegment = 0;
+    while (directedSegment < speed.length && !isChanged(directedSegment)) directedSegment++;
+    if (directedSegment === speed.length) return time;
     const changed = time.slice();
-    for (; arc < changed.length; arc++) {
-      const directedSegment = directedOfArc[arc];
-      const own = speed[directedSegment];
-      if (own > 0 && factor[directedSegment] > 0) changed[arc] = timeOfWhole(length[arc], own);
+    for (; directedSegment < speed.length; directedSegment++) {
+      const arc = arcOfDirected[directedSegment];
+      if (!isChanged(directedSegment) || arc === NO_ARC) continue;
+      changed[arc] = timeOfWhole(length[directedSegment >>> 1], speed[directedSegment]);
+    }
+    for (let arc = firstOut[junctionCount]; arc < changed.length; arc++) {
+      const ridden = directedOfArc[arc];
+      if (isChanged(ridden)) changed[arc] = timeOfWhole(base.length[arc], speed[ridden]);
     }
     return changed;
   }

@@ -12,7 +12,7 @@ import type { ApplyChanges } from '../weights/directed-changes.ts';
 import { PLAIN_THOUSANDTHS } from '../weights/penalty.ts';
 import { type ChangesByDirection, changesBefore } from './changes-by-direction.ts';
 import { type CostedSegment, SegmentView } from './costed-segment.ts';
-import { roadsBefore } from './roads-before.ts';
+import { speedsBefore } from './roads-before.ts';
 
 /** What a cost function returns for one direction of a segment. Members that it leaves out change nothing. */
 export interface SegmentCost {
@@ -44,31 +44,52 @@ export function costFunction(ask: CostOfSegment): CostFunction {
     const asked = known.get(network);
     if (asked !== undefined) return asked;
     const changes = changesBefore(roads, given);
-    const { isOpen, speed } = roadsBefore(roads, changes);
-    const view = new SegmentView(network, roadType, speed);
-    let calls = 0;
-    for (let directedSegment = 0; directedSegment < isOpen.length; directedSegment++) {
-      if (isOpen[directedSegment] === 0) continue;
-      SegmentView.turn(view, directedSegment);
-      let cost: SegmentCost | undefined;
-      try {
-        cost = ask(view);
-      } catch (error) {
-        throw failed(view, `threw ${shownError(error)}`, error);
-      }
-      if (cost !== undefined) applyCost(cost, view, changes, directedSegment);
-      if (++calls % CALLS_BETWEEN_CHECKS === 0) checkClockAtView(budget, view);
-    }
-    checkClockAtView(budget, view);
-    changes.measure(isOpen);
+    const speed = speedsBefore(roads, changes);
+    askAll(ask, new SegmentView(network, roadType, speed), { speed, changes, budget });
+    changes.measure(speed);
     known.set(network, changes);
     return changes;
   };
   return Object.freeze({ key: '', apply });
 }
 
+interface Asked {
+  readonly speed: Uint32Array;
+  readonly changes: ChangesByDirection;
+  readonly budget: Budget;
+}
+
+/** Calls the function for all directed segments with a speed. */
+function askAll(ask: CostOfSegment, view: SegmentView, { speed, changes, budget }: Asked): void {
+  let calls = 0;
+  for (let directedSegment = 0; directedSegment < speed.length; directedSegment++) {
+    if (speed[directedSegment] === 0) continue;
+    SegmentView.turn(view, directedSegment);
+    let cost: SegmentCost | undefined;
+    try {
+      cost = ask(view);
+    } catch (error) {
+      throw failed(view, `threw ${shownError(error)}`, error);
+    }
+    if (cost !== undefined) applyCost(cost, view, changes, directedSegment);
+    if (++calls % CALLS_BETWEEN_CHECKS === 0) checkClockAtView(budget, view);
+  }
+  checkClockAtView(budget, view);
+}
+
 function applyCost(cost: SegmentCost, view: CostedSegment, changes: ChangesByDirection, directedSegment: number): void {
-  const { speed, factor, closed } = membersOf(cost, view);
+  let wrong: string | undefined;
+  let speed: unknown;
+  let factor: unknown;
+  let closed: unknown;
+  try {
+    // getters and proxies of the caller may throw
+    wrong = wrongMembers(cost);
+    if (wrong === undefined) ({ speed, factor, closed } = cost);
+  } catch (error) {
+    throw failed(view, `returned what threw ${shownError(error)}`, error);
+  }
+  if (wrong !== undefined) throw failed(view, wrong);
   if (speed !== undefined) {
     if (typeof speed !== 'number' || !(speed > 0 && speed < Infinity))
       throw failed(view, `returned the speed ${foundValue(speed)}: expected kilometres per hour above 0`);
@@ -78,25 +99,21 @@ function applyCost(cost: SegmentCost, view: CostedSegment, changes: ChangesByDir
     const thousandths = typeof factor === 'number' ? Math.round(factor * PLAIN_THOUSANDTHS) : 0;
     if (!(thousandths >= 1 && thousandths <= MOST_FACTOR * PLAIN_THOUSANDTHS))
       throw failed(view, `returned the factor ${foundValue(factor)}: expected a number from 0.001 to ${MOST_FACTOR}`);
-    changes.factor[directedSegment] = thousandths;
+    changes.multiply(directedSegment, thousandths);
   }
   if (closed === true) changes.close(directedSegment, 'cost');
   else if (closed !== undefined && typeof closed !== 'boolean')
     throw failed(view, `returned closed: ${foundValue(closed)}: expected true or false`);
 }
 
-/** Reads what the function returned. Getters and proxies of the caller may throw. */
-function membersOf(cost: SegmentCost, view: CostedSegment): SegmentCost {
-  let other: string | undefined;
-  try {
-    if (typeof cost !== 'object' || cost === null || !isUsual(cost)) other = wrongKind(cost);
-    else
-      for (const name in cost) if (name !== 'speed' && name !== 'factor' && name !== 'closed') other = withMember(name);
-    if (other === undefined) return { speed: cost.speed, factor: cost.factor, closed: cost.closed };
-  } catch (error) {
-    throw failed(view, `returned what threw ${shownError(error)}`, error);
+/** What is wrong with the kind of a result, or with the names of its members. */
+function wrongMembers(cost: SegmentCost): string | undefined {
+  if (typeof cost !== 'object' || cost === null || !isUsual(cost)) return wrongKind(cost);
+  for (const name in cost) {
+    if (name !== 'speed' && name !== 'factor' && name !== 'closed')
+      return `returned an object with ${showText(name)}: ${EXPECTED}`;
   }
-  throw failed(view, other);
+  return undefined;
 }
 
 /** Whether an object has no class and inherits no members. */
@@ -105,10 +122,6 @@ function isUsual(cost: object): boolean {
 }
 
 const EXPECTED = 'expected { speed, factor, closed } or undefined';
-
-function withMember(name: string): string {
-  return `returned an object with ${showText(name)}: ${EXPECTED}`;
-}
 
 /** The error text for a result that is not a plain object. */
 function wrongKind(cost: unknown): string {

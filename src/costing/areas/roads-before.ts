@@ -1,5 +1,4 @@
-// The state of roads before rules and cost functions change them: which directed segments are open, and their speeds, after all other parts
-// of a request were applied.
+// The speeds of roads before rules and cost functions change them, after all other parts of a request were applied.
 
 import { NO_ARC, TOLL } from '../../network/network.ts';
 import { changeSpeeds } from '../../request/speed-changes.ts';
@@ -9,51 +8,45 @@ import { requestedSpeed } from '../weights/directed-speed.ts';
 import { CLOSED_FACTOR } from '../weights/penalty.ts';
 import { speedsInBucket } from '../weights/speed-kinds.ts';
 
-export interface RoadsBefore {
-  /** By directed segment: 1 where it is open. */
-  readonly isOpen: Uint8Array;
-  /** By directed segment: metres per hour. */
-  readonly speed: Uint32Array;
-}
-
-export function roadsBefore(roads: RoadsToChange, changes: DirectedChanges): RoadsBefore {
-  const isOpen = openBefore(roads, changes);
-  const speed = speedsBefore(roads);
-  for (let directedSegment = 0; directedSegment < isOpen.length; directedSegment++) {
-    const changed = changes.speed[directedSegment];
-    if (changed > 0 && isOpen[directedSegment] === 1) speed[directedSegment] = changed;
-  }
-  return { isOpen, speed };
-}
-
-function openBefore({ network, factors }: RoadsToChange, { factor }: DirectedChanges): Uint8Array {
-  const { arcOfDirected, speed, roadType, flags } = network;
-  const { table, individual } = factors;
-  const isOpen = new Uint8Array(arcOfDirected.length);
-  for (let directedSegment = 0; directedSegment < isOpen.length; directedSegment++) {
-    // read by segment, because the arcs of a segment lie far apart in memory
-    const segment = directedSegment >>> 1;
-    const kind = roadType[segment] | (flags[segment] & TOLL ? TOLL_CLASS : 0);
-    const isClosed =
-      speed[directedSegment] === 0 ||
-      factor[directedSegment] === 0 ||
-      table[kind] === CLOSED_FACTOR ||
-      arcOfDirected[directedSegment] === NO_ARC;
-    isOpen[directedSegment] = isClosed ? 0 : 1;
-  }
-  for (const { change, factor: factorOfChange } of individual) {
+/** By directed segment: metres per hour, or 0 if it is closed. */
+export function speedsBefore(roads: RoadsToChange, changes: DirectedChanges): Uint32Array {
+  const given = requestedSpeeds(roads);
+  const speed = openSpeeds(roads, given, changes);
+  for (const { change, factor } of roads.factors.individual) {
     for (const direction of [0, 1]) {
       const directedSegment = 2 * change.segment + direction;
-      const isClosed = factorOfChange[direction] === CLOSED_FACTOR || factor[directedSegment] === 0;
-      isOpen[directedSegment] = isClosed ? 0 : 1;
+      const isClosed = factor[direction] === CLOSED_FACTOR || changes.factor[directedSegment] === 0;
+      speed[directedSegment] = isClosed ? 0 : changes.speed[directedSegment] || given[directedSegment];
     }
   }
-  return isOpen;
+  return speed;
 }
 
-function speedsBefore({ network, costing }: RoadsToChange): Uint32Array {
+/** The speeds of roads that their road type, tolls and earlier changes leave open. */
+function openSpeeds(
+  { network, factors: { table } }: RoadsToChange,
+  given: Uint32Array,
+  { speed: changed, factor }: DirectedChanges,
+): Uint32Array {
+  const { arcOfDirected, roadType, flags, speed: inData } = network;
+  const speed = new Uint32Array(given.length);
+  // by segment, because the arcs of a segment lie far apart in memory
+  for (let segment = 0; segment < roadType.length; segment++) {
+    if (table[roadType[segment] | (flags[segment] & TOLL ? TOLL_CLASS : 0)] === CLOSED_FACTOR) continue;
+    for (let directedSegment = 2 * segment; directedSegment < 2 * segment + 2; directedSegment++) {
+      if (inData[directedSegment] === 0 || factor[directedSegment] === 0 || arcOfDirected[directedSegment] === NO_ARC)
+        continue;
+      speed[directedSegment] = changed[directedSegment] || given[directedSegment];
+    }
+  }
+  return speed;
+}
+
+function requestedSpeeds({ network, costing }: RoadsToChange): Uint32Array {
   const { bucket, roadTypeChanges, segmentChanges } = costing;
-  const speed = bucket === 0 ? network.speed.slice() : speedsInBucket(network, bucket);
+  const isAsInData = bucket === 0 && roadTypeChanges === undefined && segmentChanges.length === 0;
+  if (isAsInData) return network.speed;
+  const speed = speedsInBucket(network, bucket);
   if (roadTypeChanges !== undefined) changeByType(speed, network.roadType, roadTypeChanges);
   for (const change of segmentChanges) {
     for (const directedSegment of [2 * change.segment, 2 * change.segment + 1])
