@@ -53,14 +53,14 @@ export function costFunction(ask: CostOfSegment): CostFunction {
   return Object.freeze({ key: '', apply });
 }
 
-interface Asked {
+interface RoadsToAsk {
   readonly speed: Uint32Array;
   readonly changes: ChangesByDirection;
   readonly budget: Budget;
 }
 
 /** Calls the function for all directed segments with a speed. */
-function askAll(ask: CostOfSegment, view: SegmentView, { speed, changes, budget }: Asked): void {
+function askAll(ask: CostOfSegment, view: SegmentView, { speed, changes, budget }: RoadsToAsk): void {
   let calls = 0;
   for (let directedSegment = 0; directedSegment < speed.length; directedSegment++) {
     if (speed[directedSegment] === 0) continue;
