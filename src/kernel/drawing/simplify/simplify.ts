@@ -62,12 +62,14 @@ export function simplify(
   }
 }
 
-// Queues stuck vertices again, except for those that the same place still blocks. Returns how many these are.
+// Queues stuck vertices again, except for those whose blocker is still there. Returns how many these are. When no vertex is queued, each has
+// been tested after the last change of its neighbours.
 function queueAgain(work: Work, stuck: i32): i32 {
   let left = 0;
   for (let i = 0; i < stuck; i++) {
     const v = at(work.stuck, i);
-    if (isStillBlocked(work, v)) {
+    const blocker = at(work.blocker, v);
+    if (at(work.isGone, v) === 0 && blocker >= 0 && at(work.isGone, blocker) === 0) {
       set(work.stuck, left++, v);
       continue;
     }
@@ -75,13 +77,6 @@ function queueAgain(work: Work, stuck: i32): i32 {
     if (at(work.isGone, v) === 0) computeWeights(work, v);
   }
   return left;
-}
-
-function isStillBlocked(work: Work, v: i32): bool {
-  const before = at(work.blocker, v);
-  if (before < 0 || at(work.isGone, v) !== 0) return false;
-  const corner = at(work.cornerOf, v);
-  return blocks(work, before, vertexAt(work, at(work.previous, corner)), v, vertexAt(work, at(work.next, corner)));
 }
 
 // Links the corners of each ring, and the corners at each vertex.
@@ -171,6 +166,7 @@ function isBlocked(field: Field, work: Work, v: i32): bool {
       return true;
     }
   }
+  set(work.blocker, v, -1);
   return false;
 }
 
