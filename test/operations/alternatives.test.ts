@@ -132,6 +132,30 @@ describe('alternatives', () => {
     }
   });
 
+  test('change one of the hundred longest legs', () => {
+    const withRoad = drawTown(
+      `
+  A-----B-----C
+  |           |
+  D-----E-----F
+  |           |
+  G-----H-----I-----J-----K-----L-----M-----N
+
+  AD 40kph
+`,
+      { step: 500 },
+    );
+    const roads = ermine.openDatabase(ermine.prepareNetwork(ermine.buildNetwork(withRoad.source)));
+    // from A to F there is another way; between I and N, which are farther apart, there is none
+    const summariesWith = (longer: number) => {
+      const toAndFro = Array.from({ length: longer }, (_, i) => withRoad.at(i % 2 === 0 ? 'I' : 'N'));
+      const [endPoint, ...others] = [withRoad.at(longer % 2 === 0 ? 'I' : 'N'), withRoad.at('F'), ...toAndFro];
+      const asked = { startPoint: withRoad.at('A'), endPoint, alternatives: 3 };
+      return ermine.route(roads, asked, { intermediatePoints: others }).alternatives?.length;
+    };
+    expect([summariesWith(99), summariesWith(100)]).toEqual([1, 0]);
+  });
+
   test('are counted against the limits of a call', () => {
     const limits = { ...across, returnSegments: false, directionsStyle: 'None' } as const;
     const small = ermine.openDatabase(prepared, { limits: { answerBytes: 5000 } });

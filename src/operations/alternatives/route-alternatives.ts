@@ -41,21 +41,24 @@ export function findAlternatives(
   return alternatives;
 }
 
+/** How many legs are searched for others, the longest ones: each takes some milliseconds. */
+const MOST_LEGS = 100;
+
 interface AlternativeOfLeg extends AlternativeLeg {
   /** The leg that it replaces. */
   readonly index: number;
 }
 
-/** The alternatives of all legs, merged: those of one leg stay in their order. */
+/** The alternatives of the longest legs, merged: those of one leg stay in their order. */
 function bestOfLegs(
   prepared: PreparedRequest<RouteRequest>,
   { answers }: FoundRoute,
   tools: TripTools,
 ): AlternativeOfLeg[] {
   const { alternatives: count } = prepared.request;
-  const waiting = answers.map((answer, index) => {
+  const waiting = longest(answers).map((index) => {
     checkClock(prepared.budget);
-    return alternativeLegs(prepared, answer, count, tools).map((found) => ({ ...found, index }));
+    return alternativeLegs(prepared, answers[index], count, tools).map((found) => ({ ...found, index }));
   });
   const merged: AlternativeOfLeg[] = [];
   while (merged.length < count) {
@@ -64,6 +67,15 @@ function bestOfLegs(
     merged.push(ahead.reduce((least, list) => (list[0].score < least[0].score ? list : least)).shift()!);
   }
   return merged;
+}
+
+/** The indexes of the longest legs, ascending. */
+function longest(answers: FoundRoute['answers']): number[] {
+  const indexes = [...answers.keys()];
+  if (answers.length <= MOST_LEGS) return indexes;
+  const weights = answers.map(({ found }) => weightOf([found]));
+  indexes.sort((a, b) => weights[b] - weights[a]);
+  return indexes.slice(0, MOST_LEGS).sort((a, b) => a - b);
 }
 
 function weightOf(legs: readonly Leg[]): number {
