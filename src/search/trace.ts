@@ -16,10 +16,15 @@ export function traceBest({ tail }: Graph, { sources, targets }: Ends, labels: L
   return { weight, second, third, source: stopAtRoot(sources, labels, root), target, arcs };
 }
 
-/** The arcs by which a labelled node was reached, starting with the last one. `near` is the node at the near end of an arc. */
+/**
+ * The arcs by which a labelled node was reached, starting with the last one. `near` is the node at the near end of an arc. In a forged network
+ * that was not validated, arcs may lead in a circle.
+ */
 export function traceArcs(labels: Labels, near: Uint32Array, node: number): number[] {
   const arcs: number[] = [];
-  for (let arc = labels.arc[node]; arc !== ROOT; arc = labels.arc[near[arc]]) arcs.push(arc);
+  for (let arc = labels.arc[node]; arc !== ROOT; arc = labels.arc[near[arc]]) {
+    if (arcs.push(arc) > near.length) throw new Error('A way leads in a circle: the network is damaged.');
+  }
   return arcs;
 }
 
