@@ -139,6 +139,7 @@ export type {
   RoutePayload,
   RouteQuery,
   SegmentByIdQuery,
+  SegmentRecordQuery,
   SegmentsByPointQuery,
   SegmentsByWayQuery,
 } from './request/queries.ts';
