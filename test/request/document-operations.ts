@@ -206,7 +206,7 @@ function operations(database: Database): string[] {
       '- It visits no junction twice and makes no obvious detour. A long part of it, with about half the cost of the best route, is itself the best way between the two ends of that part.',
       '- `summary` names the roads that distinguish it from the other routes, and how much longer it takes than the best route.',
       '- `stretch` and `sharing` compare the costs that the search adds up. With priorities or other penalties, these are neither times nor lengths.',
-      '- With intermediate points, an alternative changes one leg, which is one of the 100 longest. The limits apply to that leg; time, distance, `stretch` and `sharing` are those of the whole route.',
+      '- With intermediate points, an alternative changes one leg, which is one of the 50 longest. The limits apply to that leg; time, distance, `stretch` and `sharing` are those of the whole route.',
     ].join('\n'),
     '## routeCostMatrix',
     'Computes time and distance from each start to each end. Each entry equals the result of `route` for its two points, to the last digit, whatever other points the request has. Pairs without a way have no entry; `warnings` lists at most a thousand of them. For each pair, points may be displaced by [the rules of `route`](#which-roads-points-snap-to); time and distance then count from the new places. `warnings` names a displaced point once (9101), even if it is displaced for some pairs only.',

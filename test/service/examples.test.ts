@@ -32,6 +32,16 @@ test('examples/node-http.js serves the networks of a folder', async () => {
     const body = JSON.stringify({ transientUpdates: 5 });
     const refused = await fetch(path, { method: 'POST', body });
     expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ errorCode: 9008 }] }]);
+
+    // while one request takes long, some wait and the others are refused
+    const intermediatePoints = Array.from({ length: 10_000 }, (_, i) => town.at(i % 2 === 0 ? '1' : '2'));
+    const long = fetch(path, { method: 'POST', body: JSON.stringify({ intermediatePoints }) });
+    const many = await Promise.all([...Array.from({ length: 60 }, () => fetch(path)), long]);
+    const statuses = many.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(10);
+    for (const { status, headers } of many)
+      if (status !== 200) expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+    expect((await fetch(path)).status).toBe(200);
   } finally {
     server.kill();
     await rm(folder, { recursive: true });

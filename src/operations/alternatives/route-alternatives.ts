@@ -42,7 +42,7 @@ export function findAlternatives(
 }
 
 /** How many legs are searched for others, the longest ones: each takes some milliseconds. */
-const MOST_LEGS = 100;
+const MOST_LEGS = 50;
 
 interface AlternativeOfLeg extends AlternativeLeg {
   /** The leg that it replaces. */
