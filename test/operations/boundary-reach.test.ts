@@ -91,7 +91,7 @@ function drawTurnCosts(random: Random): TurnCosts[] {
     left: random.between(0, 60),
     right: random.between(0, 60),
     sharp: random.between(61, 90),
-    uTurn: random.between(0, 120),
+    uTurn: random.between(91, 120),
     split: random.pick(['none', 'major', 'all'] as const),
   }));
 }
