@@ -19,16 +19,16 @@ const KEPT = 0.95;
 /** ... and on motorways, where lorries slow them down, they stay farther below it. */
 const KEPT_ON_MOTORWAYS = 0.9;
 
-/** For roads without a sign. */
-type FactorByDensity = Readonly<Record<Density, number>>;
+/** What driven speeds are multiplied by on roads without a sign. */
+type UnsignedFactors = Readonly<Record<Density, number>>;
 /** Small roads without a sign are usually narrow. Outside of towns, where typical speeds are higher, that matters more. */
-const SMALL: FactorByDensity = { DenseUrban: 0.95, Urban: 0.95, Suburban: 0.75, Rural: 0.67 };
+const SMALL: UnsignedFactors = { DenseUrban: 0.95, Urban: 0.95, Suburban: 0.75, Rural: 0.67 };
 /** Outside of towns, where the legal limit is high, larger roads without a sign also wind. */
-const WINDING: FactorByDensity = { DenseUrban: 1, Urban: 1, Suburban: 0.9, Rural: 0.76 };
-const COUNTRY: FactorByDensity = { DenseUrban: 1, Urban: 1, Suburban: 1, Rural: 0.8 };
+const WINDING: UnsignedFactors = { DenseUrban: 1, Urban: 1, Suburban: 0.9, Rural: 0.76 };
+const COUNTRY: UnsignedFactors = { DenseUrban: 1, Urban: 1, Suburban: 1, Rural: 0.8 };
 /** Main roads through towns flow better if they have no sign. */
-const MAIN: FactorByDensity = { DenseUrban: 1.15, Urban: 1.15, Suburban: 1, Rural: 1 };
-const UNSIGNED: { readonly [family in RoadFamily]?: FactorByDensity } = {
+const MAIN: UnsignedFactors = { DenseUrban: 1.15, Urban: 1.15, Suburban: 1, Rural: 1 };
+const UNSIGNED: { readonly [family in RoadFamily]?: UnsignedFactors } = {
   PrimaryHighway: MAIN,
   SecondaryHighway: MAIN,
   MajorRoad: COUNTRY,
