@@ -1,8 +1,8 @@
 // What drivers could save by turning round at the end of a road, if that took no time:
 //
-//                S        Turning from a into b at S costs most. So does no one who rides a, c, turns round at K, and comes back
-//                |c       into b: what this saves at S is the cost of a to b, less those of a to c and of c to b. Beyond K,
-//      --a-->----S----    over more roads, it saves as much, less the time out and back over c and the turns there.
+//                S        Turning from a into b at S may cost more than riding a and c, turning round at K, and coming back into
+//                |c       b. At S this saves the cost of a to b, less those of a to c and of c to b. Beyond K, over more roads, it
+//      --a-->----S----    saves as much, less the time out and back over c and the turns there.
 //                |b
 //
 // Where a to b is banned, turning round saves all that it costs itself: who dodges a ban pays for it in full.
