@@ -522,3 +522,15 @@ describe('a boundary', () => {
     }
   });
 });
+
+test('the steps of simplifying many nested rings to triangles stay few', () => {
+  const { stretches, startX, startY } = randomRoads({ seed: 5, size: 14 });
+  const limits = Array.from({ length: 150 }, (_, i) => 2000 * (i + 1));
+  const checksWith = (keep: number) => {
+    let checks = 0;
+    const onLimit = () => void checks++;
+    outlinesOf(stretches, [startX], [startY], limits, { ...ALL, keep, onLimit }, FLAT);
+    return checks;
+  };
+  expect(checksWith(1e-9)).toBeLessThan(1.2 * checksWith(1));
+});
