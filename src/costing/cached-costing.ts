@@ -24,8 +24,8 @@ import { loadedCostingWork } from './loaded-costing-work.ts';
 import { type MajorPart, majorPart } from './major-part.ts';
 import { type ModeView, viewForMode } from './mode-view.ts';
 import type { WeightedCosting } from './weighted-costing.ts';
-import { changedRoadTypes } from './weights/changed-road-types.ts';
 import { computeChanged, computeWeights } from './weights/compute-weights.ts';
+import { changedRoadTypes } from './weights/costing-table.ts';
 import type { ApplyChanges, DirectedChanges, RoadsToChange } from './weights/directed-changes.ts';
 import type { WeightArena } from './weights/lazy-weights.ts';
 

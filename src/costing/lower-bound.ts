@@ -2,6 +2,8 @@
 // roads cheaper. It is tight unless the costing makes roads faster.
 
 import { arcsOfSegment } from '../network/network.ts';
+import type { Costing } from '../request/costing.ts';
+import { changeSpeeds } from '../request/speed-changes.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
 import { lowerBound } from '../search/hierarchy/open-potentials.ts';
@@ -9,9 +11,10 @@ import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import { CLOSED, type Weights } from '../search/weights.ts';
 import type { ModeView } from './mode-view.ts';
 import { lazyOf, type WeightedCosting } from './weighted-costing.ts';
+import { TOLL_CLASS } from './weights/arcs-by-class.ts';
+import type { BaseWeights } from './weights/base-weights.ts';
 import { arcsOfOtherBans } from './weights/other-bans.ts';
 import { NEUTRAL_FACTOR, NEUTRAL_PRODUCT, rangeOf } from './weights/penalty.ts';
-import { raisesSpeeds } from './weights/raises-speeds.ts';
 
 /** A bound that is scaled down farther, compared with roads of neutral factors, does not help the search. */
 const LEAST_SHARE = 0.4;
@@ -55,4 +58,13 @@ export function boundByPlain(
 function lowered(share: number, before: number, weight: number): number {
   if (weight >= before * share) return share;
   return before >= CLOSED ? 0 : weight / before;
+}
+
+/** Whether changes by road type make any arc faster than in the data, if the costing counts time. */
+function raisesSpeeds({ criterion, roadTypeChanges, bucket }: Costing, { speedsIn, classes }: BaseWeights): boolean {
+  if (roadTypeChanges === undefined || criterion === 'distance') return false;
+  const changed = classes.map((kind) => roadTypeChanges[kind & ~TOLL_CLASS] ?? []).filter((steps) => steps.length > 0);
+  if (changed.length === 0) return false;
+  const { speeds } = speedsIn(bucket);
+  return changed.some((steps) => speeds.some((speed) => speed > 0 && changeSpeeds(speed, steps) > speed));
 }

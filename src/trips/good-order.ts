@@ -4,7 +4,6 @@
 import { type Budget, checkClock } from '../budget/budget.ts';
 import { cheapestInsertion } from './cheapest-insertion.ts';
 import { shortened } from './local-search.ts';
-import { tripCost } from './trip-cost.ts';
 
 /** A cheap order of points 1 .. size - 2 for the trip from 0 to size - 1; the given one if no cheaper one was found. */
 export function goodOrder(size: number, costs: Float64Array, limits: Budget): number[] {
@@ -60,4 +59,15 @@ function sortEquals(size: number, costs: Float64Array, order: number[]): void {
       i++;
     }
   }
+}
+
+/** The cost of the trip from 0 over the points in that order to size - 1. */
+export function tripCost(size: number, costs: Float64Array, order: readonly number[]): number {
+  let sum = 0;
+  let from = 0;
+  for (const to of order) {
+    sum += costs[from * size + to];
+    from = to;
+  }
+  return sum + costs[from * size + size - 1];
 }

@@ -7,8 +7,7 @@
 import type { Budget } from '../budget/budget.ts';
 import { CLOSED } from '../search/weights.ts';
 import { exactOrder } from './exact-order.ts';
-import { goodOrder } from './good-order.ts';
-import { tripCost } from './trip-cost.ts';
+import { goodOrder, tripCost } from './good-order.ts';
 
 /**
  * Up to this many intermediate points the answer is exact: 13 would take 2.2 times as long as 12, which take some 10

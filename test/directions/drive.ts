@@ -2,8 +2,8 @@
 
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { baseWeights } from '../../src/costing/weights/base-weights.ts';
-import { changedRoadTypes } from '../../src/costing/weights/changed-road-types.ts';
 import { computeWeights } from '../../src/costing/weights/compute-weights.ts';
+import { changedRoadTypes } from '../../src/costing/weights/costing-table.ts';
 import { directionsOfLegs } from '../../src/directions/directions.ts';
 import type { Wording } from '../../src/directions/instructions.ts';
 import type { Maneuver } from '../../src/directions/maneuver.ts';

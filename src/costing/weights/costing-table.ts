@@ -1,5 +1,6 @@
-// The part of a costing that concerns road types and tolls, as one table by class of arc.
+// The part of a costing that concerns road types and tolls, as one table by class of arc, and the road types of segments.
 
+import type { Network } from '../../network/network.ts';
 import { ROAD_TYPES } from '../../network/road-types.ts';
 import type { Costing } from '../../request/costing.ts';
 import { CLASS_COUNT, CLOSED_CLASS, TOLL_CLASS } from './arcs-by-class.ts';
@@ -26,4 +27,13 @@ export function closesClasses({ classes }: BaseWeights, table: Uint16Array): boo
 /** Whether two tables close the same existing classes. */
 export function closeSameClasses({ classes }: BaseWeights, one: Uint16Array, other: Uint16Array): boolean {
   return classes.every((kind) => (one[kind] === CLOSED_FACTOR) === (other[kind] === CLOSED_FACTOR));
+}
+
+/** The road type of every segment under a costing; the network's array if none changes. */
+export function changedRoadTypes(network: Network, costing: Costing): Uint8Array {
+  const changes = costing.segmentChanges.filter((change) => change.roadType !== undefined);
+  if (changes.length === 0) return network.roadType;
+  const roadType = network.roadType.slice();
+  for (const change of changes) roadType[change.segment] = change.roadType as number;
+  return roadType;
 }
