@@ -16,6 +16,8 @@ export interface Bounded {
   readonly begin?: (labels: Labels) => void;
   /** The stops where a second round begins, and the arcs that it uses. */
   readonly onward?: { readonly isSource: Uint8Array; readonly weight: Int32Array } | undefined;
+  /** The same search by a metric, which is faster, if one is known. */
+  readonly byMetric?: ((stops: PlainStops, limit: number, labels: Labels, budget: Budget) => void) | undefined;
 }
 
 /**
@@ -31,8 +33,13 @@ export function readWeights<Read>(
   const labels = borrowLabels(scratch);
   try {
     const whole = Math.min(Math.floor(limit), CLOSED - 1);
-    for (const { adjacency, weight, stops, onward, begin } of searches) {
+    for (const { adjacency, weight, stops, onward, begin, byMetric } of searches) {
       begin?.(labels);
+      if (byMetric !== undefined) {
+        budget.watch?.methods.add('metric');
+        byMetric(stops, whole, labels, budget);
+        continue;
+      }
       settleWeights(adjacency, weight, { stops, limit: whole }, labels, budget);
       if (onward === undefined) continue;
       settleOnward(adjacency, onward.weight, { isSource: onward.isSource, limit: whole }, labels, budget);

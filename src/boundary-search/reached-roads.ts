@@ -4,17 +4,17 @@
 // starts, it is the other way round: a driver reaches the start of a segment in backward direction, and the cost at a place is the cost of
 // the rest of the way.
 
-import { flatMap, stretchOf } from '../boundary/flat-map.ts';
+import { coverToo, flatMap, stretchOf } from '../boundary/flat-map.ts';
 import type { PlaceColumns, Roads } from '../boundary/roads.ts';
 import { checkClock, checkClockAt } from '../budget/budget.ts';
-import { PART, ROAD, SLOWNESS } from '../kernel/drawing/road.ts';
+import { END_X, END_Y, GROUP, MOST_ROADS, PART, ROAD, SLOWNESS, START_X, START_Y } from '../kernel/drawing/road.ts';
 import { reachDown, reachUp } from '../kernel/drawing/stretches.ts';
 import { toFlat } from '../kernel/drawing/to-flat.ts';
 import { NO_ARC, PER_DEGREE } from '../network/network.ts';
 import { type Place, upTo } from '../network/place.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
 import { CLOSED } from '../search/weights.ts';
-import { delayAtEnd, layRow, type Reaching, SEGMENT } from './reached-ends.ts';
+import { delayAtEnd, groupWriter, layRow, type Reaching, sheetOfGroups } from './reached-ends.ts';
 
 export interface Reached {
   readonly roads: Roads;
@@ -30,18 +30,11 @@ const STEPS_OF_START = 16;
 /** The start itself, and the road on both sides. */
 const MOST_PARTS = 3;
 
-/** Space for rows of starts, before the rows that a search reached. */
-export function roomForStarts(starts: readonly Place[]): number {
-  return ROAD * MOST_PARTS * starts.length;
-}
-
 /** The result of a search, and how to draw it. */
 export interface ReachedFrom extends Reaching {
   readonly starts: readonly Place[];
   /** Those whose outlines are not islands. */
   readonly homes: readonly Place[];
-  /** The end of the rows that a search reached. */
-  readonly end: number;
   /** The largest of all limits. */
   readonly limit: number;
   /** The cost of a metre off a start on a road that travel may not leave. */
@@ -76,7 +69,10 @@ export function reachedRoads(reaching: ReachedFrom): Reached {
   const { network, starts, homes, slowness, startSlowness, limit, cover, budget } = reaching;
   const parts = partsOfStarts(reaching);
   checkClock(budget);
-  const rows = rowsOfRoads(reaching, parts);
+  const rows = rowsOfParts(reaching, parts);
+  const sheet = sheetOfGroups(reaching);
+  const write = groupWriter(reaching);
+  const left = slowness.filter((own) => own !== undefined);
   const map = flatMap(...pointOfPlace(network, starts[0]), cover);
   checkClock(budget);
   const flat = new Float64Array(2 * homes.length);
@@ -87,8 +83,14 @@ export function reachedRoads(reaching: ReachedFrom): Reached {
   });
   return {
     roads: {
-      count: rows.length / ROAD,
       rows,
+      groups: {
+        sheet,
+        fastest: Math.min(...left),
+        slowest: Math.max(...left),
+        mostRoads: Math.min(network.segmentCount, (MOST_ROADS * sheet.length) / GROUP),
+        write: (group, to, row) => write(sheet[GROUP * group + GROUP - 1], to, row),
+      },
       pointX: network.pointX,
       pointY: network.pointY,
       parts: parts.laid,
@@ -102,15 +104,16 @@ export function reachedRoads(reaching: ReachedFrom): Reached {
   };
 }
 
-// Writes the parts around starts before the reached segments that travel may leave. The map must cover all of both.
-function rowsOfRoads({ network, arena, free, end, cover, budget }: ReachedFrom, parts: StartParts): Int32Array {
-  const rows = arena.rows.subarray(free - ROAD * parts.count, end);
-  rows.fill(0, 0, ROAD * parts.count);
+// The rows of parts around starts. The map must cover the ends of their segments.
+function rowsOfParts({ network, cover, budget }: ReachedFrom, parts: StartParts): Int32Array {
+  const rows = new Int32Array(ROAD * parts.count);
   for (let part = 0; part < parts.count; part++) {
     checkClockAt(budget, part);
-    rows[ROAD * part + SEGMENT] = parts.segment[part];
-    layRow(rows, ROAD * part, network, cover);
-    rows[ROAD * part + SLOWNESS] = parts.slowness[part];
+    const row = ROAD * part;
+    layRow(rows, row, network, parts.segment[part]);
+    rows[row + SLOWNESS] = parts.slowness[part];
+    coverToo(cover, rows[row + START_X], rows[row + START_Y]);
+    coverToo(cover, rows[row + END_X], rows[row + END_Y]);
   }
   return rows;
 }

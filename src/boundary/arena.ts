@@ -16,13 +16,25 @@ export interface Arena {
   inKernel?: InKernel | undefined;
   /** The lengths that tables in a kernel had before. */
   readonly usual: UsualLengths;
-  /** Reached roads: see boundary-search/reached-ends.ts. */
-  rows: Int32Array;
-  /** For each segment: the end of its row, counted from `rowsBefore`. Values up to `rowsBefore` come from earlier boundaries. */
-  endOfRow: Int32Array;
-  rowsBefore: number;
+  /** What the last search reached. */
+  readonly ends: ReachedEnds;
   /** The memory limit of the current boundary. */
   room?: Room;
+}
+
+/** The ends of segments that a search reached: see boundary-search/reached-ends.ts. */
+export interface ReachedEnds {
+  /** The network of the segments. */
+  network?: object;
+  /** By primary arc: the cost spent where it is entered. */
+  spent: Int32Array;
+  /** By group of roads: the least cost spent. */
+  least: Int32Array;
+  /** The groups with a reached end. */
+  groups: Uint32Array;
+  groupCount: number;
+  /** Their discs: GROUP numbers each (kernel/drawing/road.ts). */
+  sheet: Int32Array;
 }
 
 /** Idle arenas, and the memory that all may take. A database owns them. */
@@ -47,9 +59,13 @@ export function newArena(): Arena {
   return {
     tables: noTables(),
     usual: [],
-    rows: new Int32Array(0),
-    endOfRow: new Int32Array(0),
-    rowsBefore: 0,
+    ends: {
+      spent: new Int32Array(0),
+      least: new Int32Array(0),
+      groups: new Uint32Array(0),
+      groupCount: 0,
+      sheet: new Int32Array(0),
+    },
   };
 }
 
@@ -88,8 +104,8 @@ export function withArena<Derived>({ arenas, kernels, limits }: DrawnIn, use: (a
 }
 
 // The bytes of the arena; tables in a kernel are estimated.
-function bytesOf({ tables, usual, rows, endOfRow }: Arena): number {
-  return [rows, endOfRow, ...Object.values(tables)].reduce(
+function bytesOf({ tables, usual, ends: { spent, least, groups, sheet } }: Arena): number {
+  return [spent, least, groups, sheet, ...Object.values(tables)].reduce(
     (sum, { byteLength }) => sum + byteLength,
     usual.reduce((sum, length) => sum + 4 * length, 0),
   );

@@ -3,9 +3,11 @@
 import { buildDiscs } from '../kernel/drawing/discs.ts';
 import { beginDrawing, drawAll } from '../kernel/drawing/draw.ts';
 import type { DrawingLoops } from '../kernel/drawing/drawing-loops.ts';
-import type { Field } from '../kernel/drawing/field.ts';
+import { type Field, ROADS_TABLE } from '../kernel/drawing/field.ts';
 import { crossingCount, drawAround, ringCount } from '../kernel/drawing/home-rings.ts';
+import { growTable } from '../kernel/drawing/host.ts';
 import { acrossOf } from '../kernel/drawing/reach-box.ts';
+import { ROAD } from '../kernel/drawing/road.ts';
 import { setRoads } from '../kernel/drawing/set-roads.ts';
 import { simplify } from '../kernel/drawing/simplify/simplify.ts';
 import type { Work } from '../kernel/drawing/simplify/work.ts';
@@ -29,22 +31,25 @@ const LOOPS: DrawingLoops<Field, Work> = {
 /** A drawing whose tables are those of an arena, and grow there. */
 export function drawingInArrays(tables: Tables, roads: Roads, deadline: DeadlineCheck): Drawing<Field, Work> {
   const rooms = Int32Array.from(TABLE_NAMES, (name) => tables[name].length);
-  const field = Object.assign({} as Field, tables, {
-    roads: roads.rows,
-    pointX: roads.pointX,
-    pointY: roads.pointY,
-    host: {
-      rooms,
-      grow(table: number, size: number) {
-        const name = TABLE_NAMES[table];
-        const longer = { [name]: grownWithin<NumberTable>(deadline, field[name], size) };
-        rooms[table] = longer[name].length;
-        Object.assign(field, longer);
-        Object.assign(tables, longer);
-      },
-      checkDeadline: deadline.check,
+  const field = Object.assign({} as Field, tables);
+  field.pointX = roads.pointX;
+  field.pointY = roads.pointY;
+  field.groups = roads.groups.sheet;
+  // among the arguments of `assign`, one more member might turn the object into a slow map
+  field.host = {
+    rooms,
+    grow(table, size) {
+      const name = TABLE_NAMES[table];
+      const longer = { [name]: grownWithin<NumberTable>(deadline, field[name], size) };
+      rooms[table] = longer[name].length;
+      Object.assign(field, longer);
+      Object.assign(tables, longer);
     },
-  });
+    checkDeadline: deadline.check,
+    writeGroup: (rows, group, road) => roads.groups.write(group, rows, ROAD * road) / ROAD,
+  };
+  growTable(field, ROADS_TABLE, roads.rows.length);
+  field.roads.set(roads.rows);
   return {
     loops: LOOPS,
     field,

@@ -1,4 +1,4 @@
-// Draws in a kernel, which calls back only for longer tables, shapes of roads and the deadline. The fallback is in-arrays.ts.
+// Draws in a kernel, which calls back only for longer tables, roads, their shapes and the deadline. The fallback is in-arrays.ts.
 
 import { numbersAt, roomFor, take } from '../kernel/arena.ts';
 import { FIRST_POINT, POINT_COUNT, ROAD } from '../kernel/drawing/road.ts';
@@ -27,6 +27,7 @@ export interface BorrowedInKernel extends InKernel {
 /** Requests other than longer tables: see kernel/drawing/host.kernel.ts. */
 const CHECK_DEADLINE = -1;
 const SHAPE_OF_ROAD = -2;
+const ROADS_OF_GROUP = -3;
 
 /** Initial bytes of a kernel. */
 const FIRST_BYTES = 1024 * 1024;
@@ -42,10 +43,13 @@ export function openInKernel(kernel: Kernel, usual: UsualLengths): InKernel {
   return {
     draw(roads, deadline, use) {
       const place = laidTables(kernel, usual, deadline);
+      let row = roads.rows.length;
       kernel.request = (what, count) => {
-        if (what === CHECK_DEADLINE) deadline.check();
-        else if (what === SHAPE_OF_ROAD) putShape(place, roads, count);
+        if (what === SHAPE_OF_ROAD) putShape(place, roads, count);
+        else if (what === ROADS_OF_GROUP) row = roads.groups.write(count, place.tables.roads, row);
+        else if (what === CHECK_DEADLINE) deadline.check();
         else grow(place, TABLE_NAMES[what], count);
+        return row / ROAD;
       };
       try {
         return use(drawingOn(place, roads));
@@ -72,13 +76,15 @@ function drawingOn(place: TablePlace, roads: Roads): Drawing<number, number> {
     makeWork: (length) => makeWork(place, length),
   };
   drawing.put('roads', roads.rows);
+  drawing.put('groups', roads.groups.sheet);
   return drawing;
 }
 
 // Copies the points of a road into the kernel. They are needed only once.
-function putShape(place: TablePlace, { rows, pointX, pointY }: Roads, road: number): void {
-  const first = rows[ROAD * road + FIRST_POINT];
-  const count = rows[ROAD * road + POINT_COUNT];
+function putShape(place: TablePlace, { pointX, pointY }: Roads, road: number): void {
+  const { roads } = place.tables;
+  const first = roads[ROAD * road + FIRST_POINT];
+  const count = roads[ROAD * road + POINT_COUNT];
   grow(place, 'pointX', count);
   grow(place, 'pointY', count);
   const { pointX: x, pointY: y } = place.tables;

@@ -19,7 +19,10 @@ export interface SquareLattice {
   readonly thinSize: Int32Array;
 }
 
-/** The lattice for ascending limits, around the disc around all roads. */
+/**
+ * The lattice for ascending limits, around the disc around all roads. It begins at a multiple of the largest cells from the centre of the map,
+ * so cells do not depend on that disc.
+ */
 export function latticeOf(
   root: Float32Array,
   limits: readonly number[],
@@ -28,15 +31,17 @@ export function latticeOf(
 ): SquareLattice {
   const last = limits.length - 1;
   const [x, y, radius, least, perCost] = root;
-  const reach = radius + Math.max(floor[last], Math.min(maxOffroad, (limits[last] - least) * perCost)) + 2 * cell[last];
+  const reach = radius + Math.max(floor[last], Math.min(maxOffroad, (limits[last] - least) * perCost)) + 4 * cell[last];
   const unit = Math.max(thin[0], (2 * reach) / MOST_UNITS);
   const size = powerBelow((2 * reach) / unit) * 2;
+  const cellSize = Int32Array.from(cell, (metres) => powerBelow((metres / unit) * NEAR_ENOUGH));
+  const step = cellSize[last] * unit;
   return {
-    west: x - (size * unit) / 2,
-    south: y - (size * unit) / 2,
+    west: Math.floor((x - (size * unit) / 2) / step) * step,
+    south: Math.floor((y - (size * unit) / 2) / step) * step,
     unit,
     size,
-    cellSize: Int32Array.from(cell, (metres) => powerBelow((metres / unit) * NEAR_ENOUGH)),
+    cellSize,
     thinSize: Int32Array.from(thin, (metres) => powerBelow(metres / unit)),
   };
 }

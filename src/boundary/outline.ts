@@ -1,5 +1,6 @@
 // Stretches of road to polygons, one for each limit: discs, squares, lines, rings, simplification, bands.
 
+import { GROUP } from '../kernel/drawing/road.ts';
 import { type Arena, newArena } from './arena.ts';
 import { between, noWays, type Ways } from './bands.ts';
 import { type DeadlineCheck, startDeadlineCheck } from './deadline-check.ts';
@@ -97,7 +98,8 @@ function layLattice<F, W>(
 ): SquareLattice {
   const { loops, field } = drawing;
   layRoads(drawing, roads);
-  const firstStretch = loops.buildDiscs(field, roads.count);
+  const { sheet, mostRoads, fastest, slowest } = roads.groups;
+  const firstStretch = loops.buildDiscs(field, mostRoads, sheet.length / GROUP, fastest, slowest);
   deadline.check();
   const detail = detailOf((limit) => loops.acrossOf(field, limit, maxOffroad), limits);
   deadline.check();

@@ -15,13 +15,14 @@ export interface PlaceColumns {
 }
 
 export interface Roads {
-  readonly count: number;
-  /** ROAD numbers each (kernel/drawing/road.ts). Consecutive roads are near each other. */
+  /** ROAD numbers for each part (kernel/drawing/road.ts). Consecutive ones are near each other. */
   readonly rows: Int32Array;
+  /** All other roads. */
+  readonly groups: GroupsOfRoads;
   /** Points of a map in 1e-7 degrees. */
   readonly pointX: Int32Array;
   readonly pointY: Int32Array;
-  /** PART numbers for each of the first roads, which are parts. */
+  /** PART numbers for each part. */
   readonly parts: Float64Array;
   /** Costs of a metre off the road. */
   readonly slowness: Float64Array;
@@ -30,4 +31,17 @@ export interface Roads {
   /** The flat map, and the largest factor by which it stretches lengths. */
   readonly map: FlatMap;
   readonly stretch: number;
+}
+
+/** Groups of roads. Consecutive ones are near each other. */
+export interface GroupsOfRoads {
+  /** GROUP numbers each. */
+  readonly sheet: Int32Array;
+  /** The most roads of all groups together. */
+  readonly mostRoads: number;
+  /** The least and the most cost of a metre off these roads. */
+  readonly fastest: number;
+  readonly slowest: number;
+  /** Writes the rows of the roads of a group, at least one, from `row` on. Returns where they end. */
+  readonly write: (group: number, rows: Int32Array, row: number) => number;
 }

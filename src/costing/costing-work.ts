@@ -5,6 +5,7 @@ export { customizePerfectly } from '../search/hierarchy/customize-perfectly.ts';
 export { labellingInPhases } from '../search/hierarchy/label-in-phases.ts';
 export { customizePhases } from '../search/hierarchy/phases.ts';
 export { queryPhases, unpackPhases } from '../search/hierarchy/query-phases.ts';
+export { listOver, reachWeights } from '../search/hierarchy/reach.ts';
 export { customizeFromPlain } from './customize-from-default.ts';
 export { lazyCosting } from './lazy-costing.ts';
 export { boundByPlain } from './lower-bound.ts';

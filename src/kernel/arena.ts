@@ -11,7 +11,7 @@ export interface KernelArena {
   /** Arrays that stay at the beginning of the memory between calls. */
   resident?: Resident | undefined;
   /** Called by running loops that need something of the host; see drawing/host.kernel.ts. */
-  request?: ((what: number, count: number) => void) | undefined;
+  request?: ((what: number, count: number) => number) | undefined;
 }
 
 /** Arrays that are no longer used. */

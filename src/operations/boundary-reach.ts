@@ -8,9 +8,10 @@
 import type { Arena } from '../boundary/arena.ts';
 import { coverOf } from '../boundary/flat-map.ts';
 import { type Bounded, readWeights } from '../boundary-search/bounded-weights.ts';
-import { type BoundaryExits, reachedEnds } from '../boundary-search/reached-ends.ts';
-import { type Reached, reachedRoads, roomForStarts } from '../boundary-search/reached-roads.ts';
+import { type BoundaryExits, reachEnds } from '../boundary-search/reached-ends.ts';
+import { type Reached, reachedRoads } from '../boundary-search/reached-roads.ts';
 import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
+import { loadedCostingWork } from '../costing/loaded-costing-work.ts';
 import { weightsOfReach } from '../costing/major-part.ts';
 import { junctionAtPlace } from '../network/junction-at-place.ts';
 import { type Network, nodesOfJunction } from '../network/network.ts';
@@ -19,6 +20,7 @@ import type { BoundaryRequest } from '../request/boundary-request.ts';
 import type { Consumption } from '../request/spending.ts';
 import { isTimeUnit } from '../request/units.ts';
 import { backwards, forwards } from '../search/adjacency.ts';
+import type { Metric } from '../search/hierarchy/metric.ts';
 import type { Labels } from '../search/scratch.ts';
 import type { PlainStops } from '../search/settle-weights.ts';
 import type { Stops } from '../search/stops.ts';
@@ -46,7 +48,6 @@ export function reachOfBoundary(
   const limit = Math.max(...limits);
   const first = network.firstPoint[places[0].segment];
   const cover = coverOf(network.pointX[first], network.pointY[first]);
-  const free = roomForStarts(places);
   const reaching = {
     network,
     ridden,
@@ -56,15 +57,12 @@ export function reachOfBoundary(
     slowness,
     cover,
     arena,
-    free,
     budget,
   };
-  const end = readWeights(searches, limit, { scratch, budget }, (labels, whole) =>
-    reachedEnds(reaching, labels, whole),
-  );
+  readWeights(searches, limit, { scratch, budget }, (labels, whole) => reachEnds(reaching, labels, whole));
   checkClock(budget);
   const homes = returnIslands ? places : homesOf(starts);
-  return reachedRoads({ ...reaching, starts: places, homes, end, limit, startSlowness, fromStart: weights.open });
+  return reachedRoads({ ...reaching, starts: places, homes, limit, startSlowness, fromStart: weights.open });
 }
 
 /** The true time or length of each arc. */
@@ -95,10 +93,11 @@ function weightsOf({ database, request, weighted }: PreparedRequest<BoundaryRequ
 
 /** The searches, and the stretches of road that they have reached. */
 function searchesFrom(
-  { database, request, weighted, budget }: PreparedRequest<BoundaryRequest>,
+  prepared: PreparedRequest<BoundaryRequest>,
   { figure, first, onward, ridden }: WeightsOfBoundary,
   starts: readonly Start[],
 ): { readonly searches: readonly Bounded[]; readonly ridden: Int32Array } {
+  const { database, request, weighted, budget } = prepared;
   const { network, costs } = database;
   const isFrom = request.direction === 'from';
   const adjacency = (isFrom ? forwards : backwards)(network);
@@ -115,7 +114,9 @@ function searchesFrom(
   const displaced = starts.filter(({ isOf }) => isOf === 'main part');
   const others = displaced.length === 0 ? starts : starts.filter(({ isOf }) => isOf !== 'main part');
   const search = { adjacency, weight: first, onward, stops: stopsFrom(others) };
-  if (displaced.length === 0) return { searches: [search], ridden };
+  if (displaced.length === 0) {
+    return { searches: [{ ...search, byMetric: figure === 'weight' ? searchByMetric(prepared) : undefined }], ridden };
+  }
   const isMain = costs.mainFilterOf(weighted, budget).isOpen;
   const inMain = (weight: Int32Array) =>
     weight.map((own, arc) => (isMain[network.directedOfArc[arc] >>> 1] > 0 ? own : CLOSED));
@@ -129,6 +130,29 @@ function searchesFrom(
     onward: onward && { ...onward, weight: inMain(onward.weight) },
   };
   return { searches: [search, second], ridden: riddenAfter };
+}
+
+/** The search by the metric of the costing, if it is known. */
+function searchByMetric({ database, request, weighted }: PreparedRequest<BoundaryRequest>): Bounded['byMetric'] {
+  const { network, hierarchy, scratchPool, costs } = database;
+  const { metric, phases } = costs.kept.derivedOf(weighted);
+  const work = loadedCostingWork();
+  const isFrom = request.direction === 'from';
+  const [first, second] = costs.kept.majorPartOf(weighted)
+    ? isFrom
+      ? [phases?.first, phases?.second]
+      : [phases?.second, phases?.first]
+    : [metric];
+  if (hierarchy === undefined || work === undefined || first === undefined) return undefined;
+  const upAndDown = ({ forward, backward }: Metric) =>
+    isFrom ? { up: forward, down: backward } : { up: backward, down: forward };
+  const onward = second && {
+    ...upAndDown(second),
+    over: work.listOver(hierarchy, network, phases!.over.weights.weight),
+    isReversed: !isFrom,
+  };
+  return (stops, limit, labels, budget) =>
+    work.reachWeights({ hierarchy, ...upAndDown(first), onward, stops, limit }, labels, scratchPool, budget);
 }
 
 /** The delays that roads contain. */

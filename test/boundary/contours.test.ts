@@ -33,7 +33,7 @@ function crosswise(inside: readonly number[], isJoined: boolean, where: string):
   const lines = <F, W>(drawing: Drawing<F, W>): DrawnLines => {
     const { loops, field, put } = drawing;
     layRoads(drawing, roads);
-    const firstStretch = loops.buildDiscs(field, roads.count);
+    const firstStretch = loops.buildDiscs(field, 0, 0, 1, 1);
     const one = Float64Array.of(1);
     const detail = { cell: one, thin: one, floor: Float64Array.of(0) };
     const lattice = latticeOf(rootOf(drawing.tables.discs, firstStretch), [0.5], Infinity, detail);

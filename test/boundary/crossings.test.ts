@@ -37,13 +37,13 @@ function shortOfTheLimit(seed: number): { field: Field; line: FlatLine } {
   const drawing = drawingInArrays(noTables(), roads, startDeadlineCheck());
   const { loops, field, put } = drawing;
   layRoads(drawing, roads);
-  loops.buildDiscs(field, COUNT);
+  loops.buildDiscs(field, 0, 0, 1, 1);
   put('limits', Float64Array.of(LIMIT));
   put('floor', Float64Array.of(WIDTH));
   put('cell', Float64Array.of(50));
   loops.beginDrawing(field, 1, 1024, Infinity, 0, 0, 1);
   for (let road = 0; road < COUNT; road++) field.missing[road] = road;
-  openMissing(field, COUNT);
+  openMissing(field, 0, COUNT);
   const { rows } = stretches;
   return { field, line: { x: rows[0], y: rows[1], dx: 60 * (random() - 0.5), dy: 60 * (random() - 0.5) } };
 }

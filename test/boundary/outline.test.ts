@@ -67,7 +67,7 @@ function detailAt(stretches: Stretches, limits: readonly number[], maxOffroad: n
   const drawing = drawingInArrays(noTables(), roads, startDeadlineCheck());
   const { loops, field } = drawing;
   layRoads(drawing, roads);
-  loops.buildDiscs(field, roads.count);
+  loops.buildDiscs(field, 0, 0, 1, 1);
   return detailOf((limit) => loops.acrossOf(field, limit, maxOffroad), limits);
 }
 

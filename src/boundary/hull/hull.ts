@@ -6,6 +6,7 @@
 
 import type { Field } from '../../kernel/drawing/field.ts';
 import type { Singles } from '../../kernel/drawing/memory.ts';
+import { GROUP, MOST_ROADS, ROAD } from '../../kernel/drawing/road.ts';
 import type { Work } from '../../kernel/drawing/simplify/work.ts';
 import { addStretches, STRETCH } from '../../kernel/drawing/stretches.ts';
 import { noTables } from '../../kernel/drawing/tables.ts';
@@ -73,12 +74,26 @@ export function drawHulls(
 function stretchesOf(drawing: Drawing<Field, Work>, roads: Roads, deadline: DeadlineCheck): Singles {
   const { field, put } = drawing;
   layRoads(drawing, roads);
-  put('stretches', new Float32Array(2 * STRETCH * roads.count));
-  for (let road = 0; road < roads.count; road++) {
+  const rows = rowsOf(roads, deadline);
+  const count = rows.length / ROAD;
+  put('roads', rows);
+  put('stretches', new Float32Array(2 * STRETCH * count));
+  for (let road = 0; road < count; road++) {
     step(deadline, STEPS_OF_ROAD);
     addStretches(field, road, TOLERANCE);
   }
   return field.stretches.subarray(0, STRETCH * field.stretchCount);
+}
+
+function rowsOf({ rows: parts, groups: { sheet, mostRoads, write } }: Roads, deadline: DeadlineCheck): Int32Array {
+  const rows = new Int32Array(parts.length + ROAD * mostRoads);
+  rows.set(parts);
+  let row = parts.length;
+  for (let group = 0; group < sheet.length / GROUP; group++) {
+    step(deadline, MOST_ROADS);
+    row = write(group, rows, row);
+  }
+  return rows.subarray(0, row);
 }
 
 // The rings of each limit, in metres.

@@ -1,6 +1,6 @@
 // The state of a drawing: what determines the cost of places, the lines drawn so far, and what the current square needs.
 //
-// An entry is the index of a disc. Roads come first, then boxes of discs, then stretches. A stretch also has a capsule.
+// An entry is the index of a disc. Roads come first, then boxes of discs and groups of roads, then stretches. A stretch also has a capsule.
 //
 // Loops in this folder are written in the part of TypeScript that is also AssemblyScript: functions over numbers and lists, without objects,
 // closures or destructuring. asc compiles them for the kernel, where `x.kernel.ts` replaces `x.ts`. tsc compiles them as the fallback. Only asc
@@ -34,14 +34,14 @@ export class Field {
   /** The shape of a road: POINT numbers each. */
   line!: Doubles;
 
-  /** By box and road: the range of entries of its members or stretches. `endOf` is 0 until a road is opened. */
+  /** By box, group and road: the range of entries of its members or stretches. `endOf` is 0 until a group or road is opened. */
   begin!: Integers;
   endOf!: Integers;
   /** The lists of entries relevant to squares, one after another. */
   entry!: Integers;
   /** Entries still to visit. */
   waiting!: Integers;
-  /** Roads that need stretches before the current square can be sifted. */
+  /** Groups that need roads, and roads that need stretches, before the current square can be sifted. */
   missing!: Integers;
   /** By limit, in units of the lattice: the side of its cells, and of cells of thin roads. */
   cellSize!: Integers;
@@ -61,6 +61,8 @@ export class Field {
   roads!: Integers;
   pointX!: Integers;
   pointY!: Integers;
+  /** GROUP numbers for each group of roads. */
+  groups!: Integers;
 
   host!: Host;
   /** The most metres off the road; the origin and the unit of the lattice of squares, in metres on the flat map. */
@@ -94,9 +96,13 @@ export class Field {
   stepsLeft!: i32;
   /** The first stretch. The entry before it is the root. */
   firstStretch!: i32;
-  /** The next free entry; the number of roads that are parts; lattice squares each way. */
+  /** The next free entry; the first group of roads; the number of roads so far, of those that are parts, and the most. */
   free!: i32;
+  firstGroup!: i32;
+  roadCount!: i32;
   partCount!: i32;
+  mostRoads!: i32;
+  /** Lattice squares each way. */
   mapSquares!: i32;
   levels!: i32;
   squareCount!: i32;
@@ -128,6 +134,7 @@ export const SIDES_TABLE = 23;
 export const PASSED_TABLE = 24;
 export const LISTED_TABLE = 25;
 export const DRAWN_TABLE = 26;
+export const ROADS_TABLE = 27;
 
 /**
  * In the kernel, byte offsets from the record. At ROOMS is the length of each table. At CHOSEN is, for each subset of four numbers as a bit mask,

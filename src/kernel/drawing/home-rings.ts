@@ -33,7 +33,8 @@ const STEPS_OF_SQUARE = 32;
  */
 export function drawAround(field: Field, x: f64, y: f64, start: i32): i32 {
   const whole: f64 = ofSquare(field, 0, SIZE);
-  const isEastward = x > whole / 2;
+  // the nearer side of what is reached
+  const isEastward = 2 * (field.west + x * field.unit) > field.reachWest + field.reachEast;
   growTable(field, AREA_TABLE, 2 * field.levels);
   let missing = field.levels;
   for (let level = 0; level < field.levels; level++) setArea(field, level, 0);

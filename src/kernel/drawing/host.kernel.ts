@@ -3,9 +3,10 @@
 import { type Field, ROOMS, STRIDE } from './field.ts';
 
 /** `what` is one of the constants below, or the index of a table to grow to `count` numbers. Growing may move the table. */
-declare function request(what: i32, count: i32): void;
+declare function request(what: i32, count: i32): i32;
 const CHECK_DEADLINE: i32 = -1;
 const SHAPE_OF_ROAD: i32 = -2;
+const ROADS_OF_GROUP: i32 = -3;
 
 // inline
 export function roomOf(field: Field, table: i32): i32 {
@@ -32,6 +33,10 @@ function checkDeadline(field: Field): void {
 export function requestShape(_field: Field, road: i32): i32 {
   request(SHAPE_OF_ROAD, road);
   return 0;
+}
+
+export function requestRoads(_field: Field, group: i32, _road: i32): i32 {
+  return request(ROADS_OF_GROUP, group);
 }
 
 export function stop(): void {

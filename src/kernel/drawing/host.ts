@@ -27,6 +27,11 @@ export function requestShape(field: Field, road: i32): i32 {
   return ofRoad(field, road, FIRST_POINT);
 }
 
+/** Writes the rows of the roads of a group, from one road on. Returns where they end. */
+export function requestRoads(field: Field, group: i32, road: i32): i32 {
+  return field.host.writeGroup(field.roads, group, road);
+}
+
 /** Ends a loop that would never end otherwise. It is never called unless there is a fault. */
 export function stop(): void {
   throw new Error('A contour of a boundary does not close.');

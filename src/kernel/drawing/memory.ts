@@ -15,6 +15,8 @@ export interface Host {
   grow(table: i32, size: i32): void;
   /** Checks the deadline. */
   checkDeadline(): void;
+  /** Writes the rows of the roads of a group, from one road on. Returns the road where they end. */
+  writeGroup(rows: Integers, group: i32, road: i32): i32;
 }
 
 /** Reads a number of a list, or a member of a row that begins at `i`. */

@@ -1,5 +1,6 @@
 // Creates the stretches of a road once a square needs them.
 
+import { openGroup } from './discs.ts';
 import { CAPSULE, CAPSULES_TABLE, DISC, DISCS_TABLE, type Field, limitAt } from './field.ts';
 import { countSteps, growTable } from './host.ts';
 import { at, doubleAt, set, setDouble, single, singleAt } from './memory.ts';
@@ -21,16 +22,17 @@ const SLACK = 4;
 /** Steps to create the stretches of a road. */
 const STEPS_OF_OPENED = 32;
 
-/** Creates the stretches of the first roads in `missing`. */
-export function openMissing(field: Field, count: i32): void {
-  for (let i = 0; i < count; i++) {
+/** Creates the members of groups and the stretches of roads in `missing`. */
+export function openMissing(field: Field, first: i32, end: i32): void {
+  for (let i = first; i < end; i++) {
     countSteps(field, STEPS_OF_OPENED);
-    openRoad(field, at(field.missing, i));
+    const entry = at(field.missing, i);
+    if (entry < field.mostRoads) openRoad(field, entry);
+    else openGroup(field, entry);
   }
 }
 
 function openRoad(field: Field, road: i32): void {
-  if (at(field.endOf, road) > 0) return;
   const begin = field.free;
   const level = firstNotBelow(field, singleAt(field.discs, DISC * road, 3));
   const slowness = slownessOf(field, road);

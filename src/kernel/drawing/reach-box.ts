@@ -1,17 +1,15 @@
 // Finds how far a limit reaches.
 
+import { openGroup } from './discs.ts';
 import { DISC, type Field, WAITING_TABLE } from './field.ts';
 import { countSteps, growTable } from './host.ts';
 import { at, set, singleAt } from './memory.ts';
 import type { bool, f64, i32 } from './numbers.ts';
-import { slownessOf, spentFrom, spentTo } from './road.ts';
+import { MOST_ROADS, slownessOf, spentFrom, spentTo } from './road.ts';
 import { pointX, pointY, projectEnds, projectPart } from './road-line.ts';
 
 /** Steps to evaluate a disc, and the ends of a road if it is one. */
 const STEPS_OF_DISC = 4;
-
-/** Entries per box. */
-const MEMBERS = 4;
 
 /** The larger side of the bounding box of what a limit reaches, in metres; 0 if that is nothing. Opens only discs that may widen the box. */
 export function acrossOf(field: Field, limit: f64, maxOffroad: f64): f64 {
@@ -19,26 +17,60 @@ export function acrossOf(field: Field, limit: f64, maxOffroad: f64): f64 {
   field.reachSouth = Infinity;
   field.reachEast = -Infinity;
   field.reachNorth = -Infinity;
-  const discs = field.discs;
+  // these probably make the box nearly as large as it becomes, so few discs may widen it further
+  extendToFarthest(field, -1, 0, limit, maxOffroad);
+  extendToFarthest(field, 0, -1, limit, maxOffroad);
+  extendToFarthest(field, 1, 0, limit, maxOffroad);
+  extendToFarthest(field, 0, 1, limit, maxOffroad);
   growTable(field, WAITING_TABLE, 1);
   set(field.waiting, 0, field.firstStretch - 1);
   for (let waiting = 1; waiting > 0; ) {
     const each = at(field.waiting, --waiting);
     countSteps(field, STEPS_OF_DISC);
+    const discs = field.discs;
     const row = each * DISC;
     const left = limit - singleAt(discs, row, 3);
     if (left < 0) continue;
     const far = singleAt(discs, row, 2) + Math.min(left * singleAt(discs, row, 4), maxOffroad);
     if (isInside(field, singleAt(discs, row), singleAt(discs, row, 1), far)) continue;
-    // only boxes have members yet
-    const end = at(field.endOf, each);
-    if (end === 0) extendBox(field, each, limit, maxOffroad);
-    growTable(field, WAITING_TABLE, waiting + MEMBERS);
-    for (let member = end === 0 ? 0 : at(field.begin, each); member < end; member++) {
+    if (each < field.mostRoads) {
+      extendBox(field, each, limit, maxOffroad);
+      continue;
+    }
+    openIfNeeded(field, each);
+    growTable(field, WAITING_TABLE, waiting + MOST_ROADS);
+    for (let member = at(field.begin, each); member < at(field.endOf, each); member++) {
       set(field.waiting, waiting++, member);
     }
   }
   return Math.max(0, Math.max(field.reachEast - field.reachWest, field.reachNorth - field.reachSouth));
+}
+
+// Extends the box by a road in the disc that reaches farthest in a direction.
+function extendToFarthest(field: Field, eastward: f64, northward: f64, limit: f64, maxOffroad: f64): void {
+  let each = field.firstStretch - 1;
+  while (each >= field.mostRoads) {
+    openIfNeeded(field, each);
+    const discs = field.discs;
+    const end = at(field.endOf, each);
+    let farthest = -Infinity;
+    for (let member = at(field.begin, each); member < end; member++) {
+      countSteps(field, STEPS_OF_DISC);
+      const row = member * DISC;
+      const left = limit - singleAt(discs, row, 3);
+      const far = singleAt(discs, row, 2) + Math.min(left * singleAt(discs, row, 4), maxOffroad);
+      const reach = singleAt(discs, row) * eastward + singleAt(discs, row, 1) * northward + far;
+      if (left < 0 || reach <= farthest) continue;
+      farthest = reach;
+      each = member;
+    }
+    if (farthest === -Infinity) return;
+  }
+  extendBox(field, each, limit, maxOffroad);
+}
+
+function openIfNeeded(field: Field, entry: i32): void {
+  if (at(field.endOf, entry) === 0) openGroup(field, entry);
 }
 
 function isInside(field: Field, x: f64, y: f64, far: f64): bool {

@@ -23,6 +23,13 @@ export const END_Y = 11;
 
 export const NOT_REACHED = -1;
 
+/**
+ * Numbers per group of roads: its centre in 1e-7 degrees, its radius in centimetres on the ground, the least cost spent on it, and its number on
+ * the map. Rows of its roads, at most MOST_ROADS, are requested when a square needs them.
+ */
+export const GROUP = 5;
+export const MOST_ROADS = 8;
+
 /** Numbers per part of a road: the two fractions of the length where it begins and ends, and the cost spent at both. */
 export const PART = 4;
 export const FROM = 0;

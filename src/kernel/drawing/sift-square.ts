@@ -32,10 +32,12 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64)
     field.visited = 0;
     field.missingCount = 0;
     sift(field, x, y, side, large, width, field.entry, first, count);
-    const missing = field.missingCount;
-    if (missing > 0) {
-      openMissing(field, missing);
-      sift(field, x, y, side, large, width, field.missing, 0, missing);
+    // groups may have roads that are missing as well
+    for (let seen = 0; seen < field.missingCount; ) {
+      const end = field.missingCount;
+      openMissing(field, seen, end);
+      sift(field, x, y, side, large, width, field.missing, seen, end - seen);
+      seen = end;
     }
     // repeat if there was not enough room
     if (field.end + SLACK <= roomOf(field, ENTRY_TABLE)) break;

@@ -15,6 +15,7 @@ export const TABLE_NAMES: readonly TableName[] = [
   ...(['capsules', 'limits', 'floor', 'cell', 'places', 'area', 'parts', 'slowness', 'lattice', 'line'] as const),
   ...(['begin', 'endOf', 'entry', 'waiting', 'missing', 'cellSize', 'thinSize', 'squares', 'corners'] as const),
   ...(['crossings', 'turns', 'sides', 'passed', 'listed', 'drawn', 'roads', 'pointX', 'pointY'] as const),
+  ...(['groups'] as const),
 ];
 const FIRST_DOUBLES = 2;
 const FIRST_INTEGERS = 12;

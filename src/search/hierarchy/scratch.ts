@@ -16,6 +16,12 @@ export type UpwardLabels = Float64Array;
 /** Numbers per position in labels, which are read together. */
 export const LABEL = 4;
 
+/** By position: the least weight, CLOSED everywhere between searches, and the number of positions below, with itself. */
+export interface ReachScratch {
+  readonly weight: Int32Array;
+  readonly below: Uint32Array;
+}
+
 /** Arrays that are not always needed are created on first use. */
 export interface HierarchyScratch {
   readonly forward: UpwardLabels;
@@ -28,6 +34,8 @@ export interface HierarchyScratch {
   sumThirds?: Float64Array;
   /** Empty between searches; created on first use. */
   marks?: PositionSet;
+  /** Created by the first boundary: see reach.ts. */
+  reach?: ReachScratch;
   /** Created when alternatives are first requested. */
   pair?: PairScratch;
   detours?: DetourScratch;

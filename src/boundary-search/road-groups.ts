@@ -1,0 +1,127 @@
+// Roads in groups that lie close together, from which boundaries are drawn: one for eight consecutive primary arcs. Nodes are numbered along a
+// curve, so the arcs of a group are neighbours.
+//
+// A segment belongs to the first of its primary arcs. What drawing reads of a segment is scattered over many columns, so it is copied into
+// one row when a boundary first reaches its group.
+
+import { EQUATOR_DEGREE, RADIANS } from '../geo/wgs84.ts';
+import { eastOf } from '../kernel/drawing/to-flat.ts';
+import { type Network, PER_DEGREE } from '../network/network.ts';
+
+/** Arcs of a group, as a shift. */
+export const GROUP_SHIFT = 3;
+
+/** Numbers per group: the centre of the box around its shapes and half of its sides, in 1e-7 degrees, its radius in centimetres, ... */
+export const BOX = 6;
+export const CENTRE_X = 0;
+export const CENTRE_Y = 1;
+export const HALF_WIDTH = 2;
+export const HALF_HEIGHT = 3;
+export const RADIUS = 4;
+/** ... and a bit for each type of its roads, 0 until a boundary reaches it. Types above 31 share bits. */
+export const TYPES = 5;
+
+/** Numbers per segment: its arc, the arc in the other direction or -1, the directed segment of the first, ... */
+export const SEGMENT = 10;
+export const OWN_ARC = 0;
+export const OTHER_ARC = 1;
+export const DIRECTED = 2;
+/** ... and then the first point, number of points, length, and the positions of both ends. */
+export const COLUMNS = 3;
+
+/** A meridian is longest at the poles, as a fraction of the equator; flat maps are interpolated. */
+const LONGER = 1.01;
+
+/** The groups of a network. */
+export interface RoadGroups {
+  readonly count: number;
+  /** By arc, copies included: the group of its segment. */
+  readonly groupOfArc: Uint32Array;
+  /** By group: its first row in `rows`. */
+  readonly firstRow: Uint32Array;
+  /** BOX numbers per group. */
+  readonly boxes: Int32Array;
+  /** SEGMENT numbers per segment that has an arc. */
+  readonly rows: Int32Array;
+}
+
+const known = new WeakMap<Uint32Array, { readonly firstPoint: Uint32Array; readonly groups: RoadGroups }>();
+
+/** The groups of a network: the same for all networks with the same arcs and shapes. */
+export function roadGroupsOf(network: Network): RoadGroups {
+  const { directedOfArc, firstPoint } = network;
+  const before = known.get(directedOfArc);
+  if (before?.firstPoint === firstPoint) return before.groups;
+  const groups = groupRoads(network);
+  known.set(directedOfArc, { firstPoint, groups });
+  return groups;
+}
+
+function groupRoads({ directedOfArc, arcOfDirected, arcCount, firstOut, junctionCount }: Network): RoadGroups {
+  const primaryCount = firstOut[junctionCount];
+  const count = (primaryCount + (1 << GROUP_SHIFT) - 1) >>> GROUP_SHIFT;
+  const groupOfArc = new Uint32Array(arcCount);
+  const firstRow = new Uint32Array(count + 1);
+  for (let arc = 0; arc < arcCount; arc++) {
+    const directedSegment = directedOfArc[arc];
+    // NO_ARC is larger than any arc
+    const owner = Math.min(arcOfDirected[directedSegment], arcOfDirected[directedSegment ^ 1]);
+    groupOfArc[arc] = owner >>> GROUP_SHIFT;
+    if (owner === arc) firstRow[(arc >>> GROUP_SHIFT) + 1]++;
+  }
+  for (let group = 0; group < count; group++) firstRow[group + 1] += firstRow[group];
+  const rows = new Int32Array(SEGMENT * firstRow[count]);
+  return { count, groupOfArc, firstRow, boxes: new Int32Array(BOX * count), rows };
+}
+
+/** Computes the box and the rows of a group, unless they are known. */
+export function fillGroup(network: Network, groups: RoadGroups, group: number): void {
+  const { firstRow, boxes, rows } = groups;
+  if (boxes[BOX * group + TYPES] !== 0) return;
+  const { directedOfArc, arcOfDirected, firstPoint, pointX, pointY, length, roadType } = network;
+  let types = 0;
+  let middle = 0;
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  let row = SEGMENT * firstRow[group];
+  for (let arc = group << GROUP_SHIFT; row < SEGMENT * firstRow[group + 1]; arc++) {
+    const directedSegment = directedOfArc[arc];
+    const other = arcOfDirected[directedSegment ^ 1];
+    if (other < arc) continue;
+    const segment = directedSegment >>> 1;
+    const first = firstPoint[segment];
+    const end = firstPoint[segment + 1];
+    rows[row + OWN_ARC] = arc;
+    // as a signed number, NO_ARC is -1
+    rows[row + OTHER_ARC] = other;
+    rows[row + DIRECTED] = directedSegment;
+    rows[row + COLUMNS] = first;
+    rows[row + COLUMNS + 1] = end - first;
+    rows[row + COLUMNS + 2] = length[segment];
+    rows[row + COLUMNS + 3] = pointX[first];
+    rows[row + COLUMNS + 4] = pointY[first];
+    rows[row + COLUMNS + 5] = pointX[end - 1];
+    rows[row + COLUMNS + 6] = pointY[end - 1];
+    row += SEGMENT;
+    types |= 1 << roadType[segment];
+    if (west === Infinity) middle = pointX[first];
+    for (let point = first; point < end; point++) {
+      const x = eastOf(middle, pointX[point]);
+      west = Math.min(west, x);
+      east = Math.max(east, x);
+      south = Math.min(south, pointY[point]);
+      north = Math.max(north, pointY[point]);
+    }
+  }
+  const width = Math.ceil((east - west) / 2) + 1;
+  const height = Math.ceil((north - south) / 2) + 1;
+  // the latitude nearest to the equator, where parallels are longest
+  const lowest = Math.max(0, south, -north) / PER_DEGREE;
+  const metres = Math.hypot(height, width * Math.cos(lowest * RADIANS)) * (EQUATOR_DEGREE / PER_DEGREE);
+  const at = BOX * group;
+  boxes[at + CENTRE_X] = middle + Math.round((west + east) / 2);
+  boxes[at + CENTRE_Y] = Math.round((south + north) / 2);
+  boxes[at + HALF_WIDTH] = width;
+  boxes[at + HALF_HEIGHT] = height;
+  boxes[at + RADIUS] = Math.min(Math.ceil(100 * LONGER * metres) + 10, 2 ** 31 - 1);
+  boxes[at + TYPES] = types;
+}
