@@ -46,7 +46,7 @@ function requestedSpeeds({ network, costing }: RoadsToChange): Uint32Array {
   const { bucket, roadTypeChanges, segmentChanges } = costing;
   const isAsInData = bucket === 0 && roadTypeChanges === undefined && segmentChanges.length === 0;
   if (isAsInData) return network.speed;
-  const speed = speedsInBucket(network, bucket);
+  const speed = bucket === 0 ? network.speed.slice() : speedsInBucket(network, bucket);
   if (roadTypeChanges !== undefined) changeByType(speed, network.roadType, roadTypeChanges);
   for (const change of segmentChanges) {
     for (const directedSegment of [2 * change.segment, 2 * change.segment + 1])
