@@ -65,7 +65,7 @@ export async function handleRouting(
   const operation = target.kind === 'operation' ? takeOperation(query, complaints) : recordsOf(target.kind, query);
   const segmentID = target.kind === 'segment' ? target.segmentID : '';
   const limit = Math.min(payloadBytesOf(context), database?.limits.payloadBytes ?? Infinity);
-  // parsing a long payload counts towards the request's time
+  // parsing a long payload counts towards the request's time; before a request to a pool, it may take as long once more
   const { milliseconds, points } = database?.limits ?? DEFAULT_LIMITS;
   const { signal } = request;
   const budget = startBudget({

@@ -70,8 +70,7 @@ export class TaskScheduler {
       return;
     }
     this.#since.set(task, performance.now());
-    const queue = this.#isUnknown(task) ? this.#unknown : this.#quick;
-    (isSlow ? this.#slow : queue).push(task);
+    this.#queueOf(task).push(task);
     this.#postAhead();
     this.#look();
   }
@@ -108,9 +107,9 @@ export class TaskScheduler {
   /** A task is done, or must run again. */
   noteEnd({ task, took, looks }: Finished, isAgain: boolean): void {
     if (task.kind !== undefined) {
-      const wasSlow = this.#durations.isSlow(task.kind);
+      const queue = this.#queueOf(task);
       this.#durations.note(task.kind, isAgain || hasRun(took, looks) ? took : 0);
-      if (wasSlow && !this.#durations.isSlow(task.kind)) this.#moveQuickOnes();
+      if (this.#queueOf(task) !== queue) this.#sortAgain();
     }
     if (!isAgain) return;
     this.#recalled.add(task);
@@ -129,12 +128,19 @@ export class TaskScheduler {
     this.#look();
   }
 
-  /** Moves the tasks that wait as slow ones, but whose kind is quick again. */
-  #moveQuickOnes(): void {
-    for (let left = this.#slow.size; left > 0; left--) {
-      const task = this.#slow.take();
-      if (task !== undefined) (this.#isSlow(task) ? this.#slow : this.#quick).push(task);
+  /** Moves the tasks that would be queued elsewhere by now. */
+  #sortAgain(): void {
+    for (const queue of this.#queues) {
+      for (let left = queue.size; left > 0; left--) {
+        const task = queue.take();
+        if (task !== undefined) this.#queueOf(task).push(task);
+      }
     }
+  }
+
+  #queueOf(task: Task): TaskQueue<Task> {
+    if (this.#isSlow(task)) return this.#slow;
+    return this.#isUnknown(task) ? this.#unknown : this.#quick;
   }
 
   #begin(member: Member, task: Task): void {
@@ -181,35 +187,35 @@ export class TaskScheduler {
   #takeNext(member: Member): Task | undefined {
     const slow = this.#slow.first;
     const mayHold = slow !== undefined && this.#mayHold(member, slow);
-    const isWaiting = this.#firstQuick !== undefined || mayHold;
+    const isWaiting = this.#firstPrompt !== undefined || mayHold;
     const limit = isWaiting ? performance.now() - STUCK : Number.POSITIVE_INFINITY;
     for (const other of this.#members) {
       if (other === member || other.ahead === 0 || other.atHandSince > limit) continue;
       const task = other.takeBack();
       if (task !== undefined) return task;
     }
-    const queue = mayHold && this.#isSlowNext() ? this.#slow : this.#nextQuick;
+    const queue = mayHold && this.#isSlowNext() ? this.#slow : this.#promptQueue;
     return queue.take((task) => task.suits?.(member) !== false);
   }
 
-  /** Whether a slow task has waited longer than the next quick one, and a worker may do it. */
+  /** Whether a slow task has waited longer than the next one that is not slow, and a worker may do it. */
   #isSlowNext(): boolean {
-    const [slow, quick] = [this.#slow.first, this.#firstQuick];
+    const [slow, other] = [this.#slow.first, this.#firstPrompt];
     if (slow === undefined) return false;
-    const isOlder = quick === undefined || this.#sinceOf(slow) < this.#sinceOf(quick);
+    const isOlder = other === undefined || this.#sinceOf(slow) < this.#sinceOf(other);
     return isOlder && this.#freeCount(slow) > 1;
   }
 
-  /** The queue of tasks that are not slow from which the next one comes. */
-  get #nextQuick(): TaskQueue<Task> {
+  /** Of the queues of quick tasks and of unknown ones, the one whose first task should begin first. */
+  get #promptQueue(): TaskQueue<Task> {
     const [quick, unknown] = [this.#quick.first, this.#unknown.first];
     if (quick === undefined) return this.#unknown;
     if (unknown === undefined) return this.#quick;
     return this.#sinceOf(unknown) + BEHIND < this.#sinceOf(quick) ? this.#unknown : this.#quick;
   }
 
-  get #firstQuick(): Task | undefined {
-    return this.#nextQuick.first;
+  get #firstPrompt(): Task | undefined {
+    return this.#promptQueue.first;
   }
 
   #sinceOf(task: Task): number {
@@ -252,19 +258,19 @@ export class TaskScheduler {
 
   /** While a task waits, checks from time to time whether a worker can take it. */
   #look(): void {
-    const isWaiting = this.#isQuickWaiting() || (this.#slow.size > 0 && this.#idle.length > 0);
+    const isWaiting = this.#isPromptWaiting() || (this.#slow.size > 0 && this.#idle.length > 0);
     if (!isWaiting || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      if (this.#isQuickWaiting()) this.#recallOne();
+      if (this.#isPromptWaiting()) this.#recallOne();
       for (const member of [...this.#idle]) this.#retry(member);
       this.#look();
     }, LOOK);
   }
 
-  /** Whether a quick task waits, in the queue or on a worker. */
-  #isQuickWaiting(): boolean {
-    if (this.#firstQuick !== undefined) return true;
+  /** Whether a task that is not slow waits, in a queue or on a worker. */
+  #isPromptWaiting(): boolean {
+    if (this.#firstPrompt !== undefined) return true;
     for (const { ahead } of this.#members) if (ahead > 0) return true;
     return false;
   }

@@ -191,6 +191,24 @@ describe('tasks of a crew', () => {
     arena.forgetWorkers();
   });
 
+  test('of an unknown kind wait as slow or quick ones once the kind is known', () => {
+    const [one, other] = [worker(), worker()];
+    const arena = arenaOf(one, other);
+    const note = (kind: string, took: number) =>
+      arena.noteEnd({ task: asked(kind), took, looks: 1000, wasRecalled: false }, false);
+    const before = asked('quick');
+    arena.add(before);
+    for (const each of [asked('a'), asked('new'), asked('new')]) arena.add(each);
+    expect(arena.waiting).toBe(2);
+    for (const kind of ['a', 'new']) for (let i = 0; i < 3; i++) note(kind, 100);
+    const holder = before.reported.by as Member;
+    holder.finish(before.reported.id);
+    arena.goOn(holder);
+    // the other worker has a slow task, so this one stays free for quick ones
+    expect([arena.isFree, arena.waiting]).toEqual([true, 2]);
+    arena.forgetWorkers();
+  });
+
   test('go on as quick ones once their kind is quick again', () => {
     const [one, other] = [worker(), worker()];
     const arena = arenaOf(one, other);
