@@ -3,6 +3,8 @@ import { openBodies } from './read-body.js';
 
 /** Bytes counted for a matrix while its client reads: a pool makes up to three pieces of 64 kB ahead. A longer row counts when it comes. */
 const MADE_AHEAD = 512 * 1024;
+/** The most bytes of a row for each byte of a request. */
+const ROW_PER_BYTE = 16;
 /** The most requests of one connection that wait for their turn; a connection that sends more ahead is closed. */
 const MOST_AHEAD = 16;
 /** Bytes that are written at once; a shorter answer is not counted. */
@@ -17,7 +19,7 @@ const REFUSAL = { errors: [{ errorCode: 9102, userMessage: 'Too many answers wai
  */
 export function openAnswers(answerTo, options) {
   const { payloadBytes, bytes = 48 * 1024 * 1024, patience = 10_000, refusal = REFUSAL } = options;
-  const readBody = openBodies({ limit: payloadBytes });
+  const bodies = openBodies({ limit: payloadBytes });
   const queueOf = new WeakMap();
   let waiting = 0;
 
@@ -39,24 +41,24 @@ export function openAnswers(answerTo, options) {
     queue.last = closed;
     await before;
     if (response.destroyed) return;
-    const body = await readBody(request, response);
+    const body = await bodies.read(request, response);
     if (body === undefined) return;
     const { method, url } = request;
-    const answer = await answerTo({ method, url, body, signal: gone.signal });
+    const answer = await answerTo({ method, url, body, signal: gone.signal }).finally(() => bodies.release(request));
     if (response.destroyed) return;
     // a connection with an unread rest of a body cannot carry another request
     if (!request.complete) response.setHeader('connection', 'close');
-    await send(response, answer, closed);
+    await send(response, answer, { closed, asked: body.length });
   };
 
-  async function send(response, { status, headers, body }, closed) {
+  async function send(response, { status, headers, body }, { closed, asked }) {
     const whole = typeof body === 'string' || body instanceof Uint8Array ? Buffer.from(body) : undefined;
-    let size = bytesOf(whole, headers);
-    if (waiting + size > bytes) {
+    const counted = { size: whole ? bytesOfWhole(whole) : bytesOfStream(headers, asked, bytes) };
+    if (waiting + counted.size > bytes) {
       response.writeHead(503, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(refusal));
       return;
     }
-    waiting += size;
+    waiting += counted.size;
     let timer;
     const expectProgress = () => {
       clearTimeout(timer);
@@ -65,11 +67,7 @@ export function openAnswers(answerTo, options) {
     try {
       expectProgress();
       response.writeHead(status, headers);
-      for await (const piece of whole ? piecesOf(whole) : body) {
-        const more = Math.max(0, piece.length - size);
-        if (waiting + more > bytes) throw new Error('Too many answers wait to be read.');
-        size += more;
-        waiting += more;
+      for await (const piece of whole ? piecesOf(whole) : counting(body, counted)) {
         if (!response.write(piece)) await Promise.race([closed, new Promise((go) => response.once('drain', go))]);
         if (response.destroyed) break;
         expectProgress();
@@ -81,15 +79,31 @@ export function openAnswers(answerTo, options) {
       response.destroy();
     } finally {
       clearTimeout(timer);
-      waiting -= size;
+      waiting -= counted.size;
+    }
+  }
+
+  /** The pieces of a stream. Throws for a longer piece than was counted, if it exceeds what may wait. */
+  async function* counting(pieces, counted) {
+    for await (const piece of pieces) {
+      const more = Math.max(0, piece.length - counted.size);
+      if (waiting + more > bytes) throw new Error('Too many answers wait to be read.');
+      counted.size += more;
+      waiting += more;
+      yield piece;
     }
   }
 }
 
-/** What an answer counts while its client reads. */
-function bytesOf(whole, headers) {
-  if (!whole) return Number(headers['content-length'] ?? MADE_AHEAD);
+/** What an answer counts while its client reads; a short one counts nothing. */
+function bytesOfWhole(whole) {
   return whole.length > PIECE ? whole.length : 0;
+}
+
+/** The same for a stream. `asked`: the bytes of the request, since a row of a matrix is as long as its list of ends. */
+function bytesOfStream(headers, asked, bytes) {
+  const known = headers['content-length'];
+  return known === undefined ? Math.min(Math.max(MADE_AHEAD, ROW_PER_BYTE * asked), bytes / 8) : Number(known);
 }
 
 function* piecesOf(bytes) {

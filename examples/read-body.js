@@ -2,56 +2,62 @@
 
 /** Milliseconds to keep reading a body that is too long: a client that is cut off while sending never sees the answer. */
 const PATIENCE = 1000;
+/** A body of at most this many bytes is never cut off. */
+const SMALL = 64 * 1024;
 
 /**
- * A function that reads one body: all its bytes, slightly more than the limit if it is longer, or nothing if the client leaves or is
- * cut off. `bytes`: how much of all bodies together may be held until their requests are answered. A body that would exceed this cuts
- * off the one that has been arriving for longest.
+ * Two functions. `read` resolves with all bytes of a body, slightly more than the limit if it is longer, or nothing if the client leaves or is
+ * cut off. `release` says that a body is no longer needed. `bytes`: how much of all bodies together may be held until then; beyond that, the
+ * largest of those that are arriving is cut off.
  */
 export function openBodies({ limit, bytes = 64 * 1024 * 1024 }) {
-  const arriving = new Set();
+  const sizes = new Map();
+  const arriving = new Map();
   let held = 0;
 
-  return (request, response) =>
+  const release = (request) => {
+    held -= sizes.get(request) ?? 0;
+    sizes.delete(request);
+  };
+  const cutOffLargest = () => {
+    let largest;
+    for (const request of arriving.keys()) {
+      if (sizes.get(request) > (largest ? sizes.get(largest) : SMALL)) largest = request;
+    }
+    arriving.get(largest)?.();
+  };
+  const read = (request, response) =>
     new Promise((resolve) => {
       const parts = [];
       let size = 0;
-      let kept = 0;
       let patience;
       const end = (body) => {
         clearTimeout(patience);
-        arriving.delete(cutOff);
+        arriving.delete(request);
+        if (body === undefined) release(request);
         resolve(body);
       };
-      const cutOff = () => {
-        request.destroy();
-        release();
-        end();
-      };
-      const release = () => {
-        held -= kept;
-        kept = 0;
-        parts.length = 0;
-      };
       const finish = () => end(Buffer.concat(parts));
-      arriving.add(cutOff);
+      sizes.set(request, 0);
+      arriving.set(request, () => {
+        request.destroy();
+        parts.length = 0;
+        end();
+      });
       request.on('data', (part) => {
-        if (!arriving.has(cutOff)) return;
+        if (!arriving.has(request)) return;
         if (size <= limit) {
           parts.push(part);
-          kept += part.length;
+          sizes.set(request, sizes.get(request) + part.length);
           held += part.length;
         }
         size += part.length;
         if (size > limit) patience ??= setTimeout(finish, PATIENCE);
-        const [longest] = arriving;
-        if (held > bytes) longest();
+        if (held > bytes) cutOffLargest();
       });
       request.once('end', finish);
       request.once('error', () => end());
-      response.once('close', () => {
-        release();
-        end();
-      });
+      response.once('close', () => end());
     });
+  return { read, release };
 }

@@ -123,3 +123,28 @@ test.each(['fastify', 'osrm-server'])('examples/%s.js holds little of bodies tha
     service.kill('SIGKILL');
   }
 });
+
+test('examples/express.js answers short bodies while clients read answers to long ones slowly', async () => {
+  const service = fork(new URL('serve-example.js', import.meta.url), ['express', network]);
+  const readers: Socket[] = [];
+  try {
+    const [port] = (await once(service, 'message')) as [number];
+    const body = MATRIX.padEnd(7 * MEGABYTE);
+    for (let i = 0; i < 12; i++) {
+      const socket = connect(port, '127.0.0.1').pause();
+      socket.on('error', () => {});
+      socket.write(
+        `POST ${PATH}?q=routeCostMatrix HTTP/1.1\r\nhost: city\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      );
+      readers.push(socket);
+    }
+    const url = `http://127.0.0.1:${port}${PATH}?q=route&startPoint=${west},epsg:4326&endPoint=${north},epsg:4326`;
+    for (let i = 0; i < 20; i++) {
+      expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(200);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  } finally {
+    for (const socket of readers) socket.destroy();
+    service.kill('SIGKILL');
+  }
+});
