@@ -241,6 +241,7 @@ async function bundle(entries, input, { dir, ...output }) {
     ...output,
   });
   const files = written.output.map(({ fileName }) => `${dir}/${fileName}`);
+  files.filter((file) => file.endsWith('.js')).forEach(emptyHeadings);
   const empty = files.filter((file) => file.endsWith('.map') && !thinMap(root + file));
   empty.forEach(removeMap);
   return files.filter((file) => !empty.includes(file));
@@ -312,6 +313,11 @@ function loadedBy(first, modules) {
   };
   gather(first);
   return loaded;
+}
+
+/** Empties the lines that name the file of the next statements, which the map says too. */
+function emptyHeadings(file) {
+  writeFileSync(root + file, readFileSync(root + file, 'utf8').replace(/^\/\/ src\/.+$/gm, ''));
 }
 
 /** Removes the map of a chunk that only passes on what others export. */
