@@ -3,8 +3,9 @@
 import type { Budget } from '../budget/budget.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import type { PlanePolygon } from '../geo/plane-polygon.ts';
-import { HALF_TURN, type Network, PER_DEGREE } from '../network/network.ts';
-import { eastward, type SnapIndex } from './snap-index.ts';
+import { type Network, PER_DEGREE } from '../network/network.ts';
+import type { SeenSegments } from './seen-segments.ts';
+import { eastward, type SnapIndex, TURN } from './snap-index.ts';
 
 /** Polygons and the plane that they lie in. */
 export interface PlaneArea {
@@ -12,14 +13,15 @@ export interface PlaneArea {
   readonly polygons: readonly PlanePolygon[];
 }
 
-/** The network in which areas are searched. */
+/** The network in which the areas of a request are searched. */
 export interface AreaSearch {
   readonly network: Network;
   readonly index: SnapIndex;
   readonly budget: Budget;
+  /** Made for the first area. */
+  seen?: SeenSegments;
 }
 
-const TURN = 2 * HALF_TURN;
 /** A polygon may lie up to a turn to either side of the degrees that shapes are in. */
 export const TURNS: readonly number[] = [-TURN, 0, TURN];
 

@@ -6,13 +6,12 @@
 
 import { type LocalProjection, localProjection } from '../geo/local-projection.ts';
 import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
-import { HALF_TURN, PER_DEGREE } from '../network/network.ts';
+import { PER_DEGREE } from '../network/network.ts';
 import { measureRun, projectCandidates } from './measure-runs.ts';
 import { BLOCK_SHIFT, type SnapFilter } from './snap-filter.ts';
-import { eastward, LEAF_SIZE, RADIANS_PER_UNIT, RUN_RADIUS } from './snap-index.ts';
+import { eastward, LEAF_SIZE, RADIANS_PER_UNIT, RUN_RADIUS, TURN } from './snap-index.ts';
 import type { Holder, SearchBox, Snapper } from './snapper.ts';
 
-const TURN = 2 * HALF_TURN;
 /** Up to this angle, about a degree, a sine differs from its angle by at most 2 in 100,000. */
 const NEAR = 0.02 / RADIANS_PER_UNIT;
 /** The most units per metre, with a margin for that error. */

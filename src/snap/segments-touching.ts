@@ -1,47 +1,41 @@
 // Finds the segments that touch an area. Runs of the snap index that no edge comes near are decided as a whole, many at once.
 
-import { checkClockAt } from '../budget/budget.ts';
+import { checkClock, checkClockAt } from '../budget/budget.ts';
 import { IN, NEAR_EDGE, OUT, type PlanePolygon } from '../geo/plane-polygon.ts';
 import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
 import { HALF_TURN, PER_DEGREE, POLE } from '../network/network.ts';
 import { type AreaSearch, inPlane, type PlaneArea, TURNS } from './plane-area.ts';
-import { eastward, LEAF_SIZE, PART_OF_PIECE, RADIANS_PER_UNIT, RUN_RADIUS, type SnapIndex } from './snap-index.ts';
+import { nothingSeen, type SeenSegments } from './seen-segments.ts';
+import {
+  eastward,
+  LEAF_SIZE,
+  PART_OF_PIECE,
+  RADIANS_PER_UNIT,
+  RUN_RADIUS,
+  type SnapIndex,
+  TURN,
+} from './snap-index.ts';
 
-const TURN = 2 * HALF_TURN;
 const UNITS_PER_METRE = 1.0001 / (SMALLEST_RADIUS * RADIANS_PER_UNIT);
 /** How many parts of an edge are converted to degrees to find the box of a polygon. */
 const PARTS_OF_SIDE = 64;
 
-/** What is known about segments after some runs have been seen. */
-interface Seen {
-  readonly isTouched: Uint8Array;
-  /** 1 where a whole segment is known to be inside one polygon, because no edge comes near it. */
-  readonly isInside: Uint8Array;
-  /** By segment: pieces of its shape that are known to be inside the current polygon. */
-  readonly piecesInside: Uint32Array;
-  touchedCount: number;
-  hasPieces: boolean;
-}
-
-/** The segments that have a point of the area, ascending, and marks of those that are known to be inside. */
+/**
+ * The segments that have a point of the area, ascending, and marks of those that are known to be inside. The marks hold until the next
+ * area is searched.
+ */
 export function segmentsTouching(search: AreaSearch, area: PlaneArea): { touched: Uint32Array; isInside: Uint8Array } {
-  const { segmentCount } = search.network;
-  const isTouched = new Uint8Array(segmentCount);
-  const isInside = new Uint8Array(segmentCount);
-  const piecesInside = new Uint32Array(segmentCount);
-  const seen: Seen = { isTouched, isInside, piecesInside, touchedCount: 0, hasPieces: false };
+  search.seen ??= nothingSeen(search.network.segmentCount);
+  const { seen } = search;
+  seen.touched.clear();
+  seen.inside.clear();
   for (const polygon of area.polygons) {
     eachPlacement(area, polygon, (placed) => {
-      if (seen.hasPieces) piecesInside.fill(0);
-      seen.hasPieces = false;
+      seen.pieces.clear();
       seeRuns({ search, placed, seen });
     });
   }
-  const touched = new Uint32Array(seen.touchedCount);
-  for (let segment = 0, at = 0; at < touched.length; segment++) {
-    if (isTouched[segment] === 1) touched[at++] = segment;
-  }
-  return { touched, isInside };
+  return { touched: seen.touched.ascending(), isInside: seen.inside.marks };
 }
 
 /** West, south, east and north, in 1e-7 degrees. */
@@ -107,7 +101,7 @@ function statusInPlane(
 interface Look {
   readonly search: AreaSearch;
   readonly placed: PlacedPolygon;
-  readonly seen: Seen;
+  readonly seen: SeenSegments;
 }
 
 /** Some consecutive runs of the tree. */
@@ -120,8 +114,13 @@ interface RunRange {
   readonly box: DegreeBox;
 }
 
+const knownBoxes = new WeakMap<SnapIndex, DegreeBox>();
+
 /** The box of the middles of all runs. */
-function boxOfMiddles({ middle }: SnapIndex): DegreeBox {
+function boxOfMiddles(index: SnapIndex): DegreeBox {
+  const known = knownBoxes.get(index);
+  if (known !== undefined) return known;
+  const { middle } = index;
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < middle.length; i += 2) {
     west = Math.min(west, middle[i]);
@@ -129,7 +128,9 @@ function boxOfMiddles({ middle }: SnapIndex): DegreeBox {
     east = Math.max(east, middle[i]);
     north = Math.max(north, middle[i + 1]);
   }
-  return [west, south, east, north];
+  const box: DegreeBox = [west, south, east, north];
+  knownBoxes.set(index, box);
+  return box;
 }
 
 /**
@@ -137,6 +138,7 @@ function boxOfMiddles({ middle }: SnapIndex): DegreeBox {
  */
 function seeRuns(look: Look): void {
   const { search, placed } = look;
+  checkClock(search.budget);
   const { middle } = search.index;
   const widest = RUN_RADIUS * UNITS_PER_METRE;
   const around = boxAround(placed.box, widest);
@@ -147,7 +149,7 @@ function seeRuns(look: Look): void {
     if (status === OUT) continue;
     if (status === IN || last - first <= LEAF_SIZE) {
       for (let run = first; run <= last; run++) {
-        checkClockAt(search.budget, steps++);
+        checkClockAt(search.budget, ++steps);
         seeRun(look, run, status === IN, around);
       }
       continue;
@@ -183,7 +185,12 @@ function statusOfMiddles(placed: PlacedPolygon, middles: DegreeBox, units: numbe
 }
 
 /** Sees one run, which may already be known to be inside. */
-function seeRun({ search, placed, seen }: Look, run: number, isKnown: boolean, around: DegreeBox): void {
+function seeRun(
+  { search, placed, seen: { touched, inside, pieces } }: Look,
+  run: number,
+  isKnown: boolean,
+  around: DegreeBox,
+): void {
   const { network, index } = search;
   const { middle, radius, segmentOfRun, pieceCount } = index;
   const segment = segmentOfRun[run];
@@ -195,17 +202,16 @@ function seeRun({ search, placed, seen }: Look, run: number, isKnown: boolean, a
     status = statusOfMiddles(placed, [x, y, x, y], radius[run] * UNITS_PER_METRE);
   }
   if (status === OUT) return;
-  if (seen.isTouched[segment] === 0) {
+  if (touched.marks[segment] === 0) {
     if (status === NEAR_EDGE && !placed.touchesRun(search, run)) return;
-    seen.isTouched[segment] = 1;
-    seen.touchedCount++;
+    touched.add(segment, 1);
   }
-  if (status !== IN) return;
   // a part of a long piece counts as no piece: such a segment is not known to be inside
-  seen.piecesInside[segment] += pieceCount[run] === PART_OF_PIECE ? 0 : pieceCount[run];
-  seen.hasPieces = true;
-  const pieces = network.firstPoint[segment + 1] - network.firstPoint[segment] - 1;
-  if (seen.piecesInside[segment] === pieces) seen.isInside[segment] = 1;
+  if (status !== IN || pieceCount[run] === PART_OF_PIECE) return;
+  if (pieces.marks[segment] === 0) pieces.add(segment, pieceCount[run]);
+  else pieces.marks[segment] += pieceCount[run];
+  const all = network.firstPoint[segment + 1] - network.firstPoint[segment] - 1;
+  if (pieces.marks[segment] === all && inside.marks[segment] === 0) inside.add(segment, 1);
 }
 
 function touchesRun({ network, index }: AreaSearch, run: number, turn: number, polygon: PlanePolygon): boolean {

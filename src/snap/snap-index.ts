@@ -23,7 +23,8 @@ export const RADIUS_MARGIN: number = 2 * BEND;
 /** The largest distance from the middle to a point of the run, in metres. With rounding and deviations it is within RUN_RADIUS. */
 export const LONGEST_HALF: number = RUN_RADIUS - 1;
 
-const TURN = 2 * HALF_TURN;
+/** A turn around the earth, in 1e-7 degrees. */
+export const TURN: number = 2 * HALF_TURN;
 export const RADIANS_PER_UNIT: number = RADIANS / PER_DEGREE;
 
 /** One entry per run, in the order of the tree. Plain arrays, so that they can be stored and shared directly. */

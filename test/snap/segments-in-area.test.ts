@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
-import { startBudget } from '../../src/budget/budget.ts';
+import { SearchLimitError, startBudget } from '../../src/budget/budget.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { type CoordinateSystem, coordinateSystem, coordinateSystemTable } from '../../src/geo/coordinate-systems.ts';
 import { PlanePolygon } from '../../src/geo/plane-polygon.ts';
@@ -89,4 +89,35 @@ test('segments touch an area, and lie in it by as much, as fractions say', () =>
     }
   }
   expect(Math.min(seen.apart, seen.partly, seen.within)).toBeGreaterThan(500);
+});
+
+test('areas of one request find what each finds alone, small after large', () => {
+  const random = openRandom(3);
+  const system = coordinateSystem(coordinateSystemTable(), 'EPSG:4326') as CoordinateSystem;
+  const small = (): Drawn => {
+    const [x, y, size] = [random.next(), random.next(), 0.005 + 0.03 * random.next()];
+    return [[x, y], [x + size, y], [x + size, y + size], [x, y + size], [x, y]]; // biome-ignore format: one line
+  };
+  const polygonsOf = (drawn: Drawn) => areaOf(drawn, system, true).polygons;
+  const plane = { system, isDegrees: true, scale: PER_DEGREE };
+  const together = { network, index: search.index, budget: startBudget() };
+  const counts: number[] = [];
+  for (let i = 0; i < 120; i++) {
+    const polygons = i % 4 === 0 ? [randomStar(random), small()] : Array.from({ length: 1 + (i % 3) }, small);
+    const area = { plane, polygons: polygons.flatMap(polygonsOf), match: 'touches', isShared: true } as const;
+    const found = findSegments(together, area);
+    expect(found).toEqual(findSegments({ network, index: search.index, budget: startBudget() }, area));
+    counts.push(found.segment.length);
+  }
+  expect(counts.filter((count) => count > 100).length).toBeGreaterThan(10);
+  expect(counts.filter((count) => count > 0 && count < 10).length).toBeGreaterThan(10);
+});
+
+test('an area outside the network is not searched after the deadline', () => {
+  const system = coordinateSystem(coordinateSystemTable(), 'EPSG:4326') as CoordinateSystem;
+  const { plane, polygons } = areaOf([[3, 3], [4, 3], [4, 4], [3, 3]], system, true); // biome-ignore format: one line
+  const area = { plane, polygons, match: 'touches', isShared: false } as const;
+  expect(findSegments(search, area).segment).toHaveLength(0);
+  const budget = { ...startBudget(), deadline: performance.now() - 1 };
+  expect(() => findSegments({ network, index: search.index, budget }, area)).toThrow(SearchLimitError);
 });

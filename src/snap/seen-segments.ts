@@ -1,0 +1,54 @@
+// What is known about segments while an area is searched. All areas of a request use the same arrays, one after the other.
+
+/** While at most one segment in this many is marked, going through a list of them is faster than going through all segments. */
+const FEW = 32;
+
+/** Marks of some segments. It lists them while they are few. */
+class MarkedSegments<Marks extends Uint8Array | Uint32Array> {
+  readonly marks: Marks;
+  readonly #list: Uint32Array;
+  #count = 0;
+
+  constructor(marks: Marks) {
+    this.marks = marks;
+    this.#list = new Uint32Array(Math.ceil(marks.length / FEW));
+  }
+
+  /** Marks a segment for the first time. */
+  add(segment: number, mark: number): void {
+    this.marks[segment] = mark;
+    if (this.#count < this.#list.length) this.#list[this.#count] = segment;
+    this.#count++;
+  }
+
+  clear(): void {
+    if (this.#count > this.#list.length) this.marks.fill(0);
+    else for (let i = 0; i < this.#count; i++) this.marks[this.#list[i]] = 0;
+    this.#count = 0;
+  }
+
+  ascending(): Uint32Array {
+    if (this.#count <= this.#list.length) return this.#list.slice(0, this.#count).sort();
+    const all = new Uint32Array(this.#count);
+    for (let segment = 0, at = 0; at < all.length; segment++) if (this.marks[segment] !== 0) all[at++] = segment;
+    return all;
+  }
+}
+
+/** Each has a mark above 0 for some segments. */
+export interface SeenSegments {
+  /** Has a point of the current area. */
+  readonly touched: MarkedSegments<Uint8Array>;
+  /** The whole segment is known to be inside one polygon, because no edge comes near it. */
+  readonly inside: MarkedSegments<Uint8Array>;
+  /** The number of pieces of its shape that are known to be inside the current polygon. */
+  readonly pieces: MarkedSegments<Uint32Array>;
+}
+
+export function nothingSeen(segmentCount: number): SeenSegments {
+  return {
+    touched: new MarkedSegments(new Uint8Array(segmentCount)),
+    inside: new MarkedSegments(new Uint8Array(segmentCount)),
+    pieces: new MarkedSegments(new Uint32Array(segmentCount)),
+  };
+}
