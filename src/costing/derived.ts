@@ -47,5 +47,5 @@ export function bytesOfDerived({ ownBytes, metric, phases, majorPart, openFilter
 }
 
 function bytesOfFilter(filter: SnapFilter | undefined): number {
-  return filter === undefined ? 0 : filter.isOpen.byteLength + filter.openBefore.byteLength;
+  return filter === undefined ? 0 : filter.mark.byteLength + filter.openBefore.byteLength;
 }

@@ -57,9 +57,9 @@ export function filterLike(network: Network, weighted: WeightedCosting, like: Sn
   const isClosed = (arc: number) => !isOpenUnder(weighted, arc);
   const closed = individualSegments.filter((segment) => arcsOfSegment(network, segment).every(isClosed));
   if (closed.length === 0) return like;
-  const isOpen = like.isOpen.slice();
-  for (const segment of closed) isOpen[segment] = 0;
-  return { ...like, isOpen, isAllOpen: false };
+  const mark = like.mark.slice();
+  for (const segment of closed) mark[segment] = 0;
+  return { ...like, mark, isAllOpen: false };
 }
 
 /** A filter without the classes that a costing closes; `undefined` if it closes anything else. */
@@ -74,12 +74,12 @@ export function filterOfClasses(
   const { directedOfArc } = network;
   const { table } = lazyOf(weighted);
   const { first, arc } = base.arcsByClass();
-  const isOpen = plain.isOpen.slice();
+  const mark = plain.mark.slice();
   for (const kind of base.classes) {
     if (table[kind] !== CLOSED_FACTOR || kind === CLOSED_CLASS) continue;
-    for (let i = first[kind]; i < first[kind + 1]; i++) isOpen[directedOfArc[arc[i]] >>> 1] = 0;
+    for (let i = first[kind]; i < first[kind + 1]; i++) mark[directedOfArc[arc[i]] >>> 1] = 0;
   }
-  return filterSegments(index, isOpen);
+  return filterSegments(index, mark);
 }
 
 interface FoundOpen {
@@ -100,13 +100,13 @@ export function followFilters(
   if (turned.length === 0) return { openFilter, mainFilter };
   // the summary of a filter may count closed segments, but must not leave out open ones
   if (openFilter === undefined || turned.some((arc) => after[arc] < CLOSED)) return {};
-  const isOpen = openFilter.isOpen.slice();
+  const mark = openFilter.mark.slice();
   for (const arc of turned) {
     const segment = network.directedOfArc[arc] >>> 1;
     const left = arcsOfSegments(network, Uint32Array.of(segment)).some((other) => after[other] < CLOSED);
-    isOpen[segment] = left ? 1 : 0;
+    mark[segment] = left ? 1 : 0;
   }
-  return { openFilter: { ...openFilter, isOpen, isAllOpen: false } };
+  return { openFilter: { ...openFilter, mark, isAllOpen: false } };
 }
 
 function openedOrClosed(before: Int32Array, after: Int32Array, arcs: Uint32Array): number[] {

@@ -3,8 +3,7 @@
 import type { Call } from '../database/call.ts';
 import { isInBounds, isSwapped } from '../database/outside-data.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
-import { FAR } from '../points/displaced.ts';
-import { fallbackOf, isSamePlace, SnappedPoint } from '../points/snap-points.ts';
+import { FAR, fallbackOf, isSamePlace, SnappedPoint } from '../points/snap-points.ts';
 import { pointIn, type RequestPoints } from '../request/request-point.ts';
 import { nearestCandidates } from '../snap/nearest-places.ts';
 import type { JobPoints } from './job.ts';

@@ -3,7 +3,7 @@
 import { type DatabaseHandle, expectDatabase } from '../database/database.ts';
 import { checkOptions } from '../errors/check-options.ts';
 import { ANYTHING, numberAbove, numberFrom } from '../errors/option-kinds.ts';
-import { FAR } from '../points/displaced.ts';
+import { FAR } from '../points/snap-points.ts';
 import type { RouteQuery } from '../request/queries.ts';
 import { isSparse, someRows } from './along-the-map.ts';
 import { checkRequest } from './check-request.ts';

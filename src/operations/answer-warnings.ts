@@ -4,10 +4,10 @@ import { checkClock, checkClockAt } from '../budget/budget.ts';
 import { type Call, withoutCosting } from '../database/call.ts';
 import { FERRY } from '../network/road-types.ts';
 import { closedText } from '../points/closed-text.ts';
-import { areDisplaced, FAR, placeBefore } from '../points/displaced.ts';
+import { areDisplaced, placeBefore } from '../points/displaced.ts';
 import { goesNowhere, isDisplaced, mayBeDisplaced, metresDisplaced } from '../points/displacement-rule.ts';
 import { takeDisplacements } from '../points/displacements.ts';
-import { fallbackOf, type SnappedPoint } from '../points/snap-points.ts';
+import { FAR, fallbackOf, type SnappedPoint } from '../points/snap-points.ts';
 import { isPlain } from '../request/costing.ts';
 import { pointText } from '../request/point.ts';
 import { constraintText } from '../request/point-constraints.ts';
@@ -132,7 +132,7 @@ function whyNoPath(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoi
 function whyPartsDiffer(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string | undefined {
   const [a, b] = [fallbackOf(prepared, from), fallbackOf(prepared, to)];
   if (a === undefined || b === undefined) return undefined;
-  const part = prepared.database.costs.mainFilterOf(prepared.weighted, prepared.budget).isOpen;
+  const part = prepared.database.costs.mainFilterOf(prepared.weighted, prepared.budget).mark;
   const parts = new Set(placesOf(a).map(({ segment }) => part[segment]));
   if (placesOf(b).some(({ segment }) => parts.has(part[segment]))) return undefined;
   return `the network does not connect the roads around ${from.name} with those around ${to.name}`;

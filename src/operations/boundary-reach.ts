@@ -1,7 +1,7 @@
 // The roads that a boundary reaches, on a flat map.
 //
 //   near places     one search over all open roads
-//   main places     a second search from displaced starts, over the main part only, because routes move both ends to that part
+//   main places     a second search from displaced starts, over the main parts only, because routes move both ends to main parts
 //
 // With `majorRoads` each search has a second round, over the local parts at the far ends.
 
@@ -117,9 +117,9 @@ function searchesFrom(
   if (displaced.length === 0) {
     return { searches: [{ ...search, byMetric: figure === 'weight' ? searchByMetric(prepared) : undefined }], ridden };
   }
-  const isMain = costs.mainFilterOf(weighted, budget).isOpen;
+  const mainPart = costs.mainFilterOf(weighted, budget).mark;
   const inMain = (weight: Int32Array) =>
-    weight.map((own, arc) => (isMain[network.directedOfArc[arc] >>> 1] > 0 ? own : CLOSED));
+    weight.map((own, arc) => (mainPart[network.directedOfArc[arc] >>> 1] > 0 ? own : CLOSED));
   const riddenAfter = inMain(ridden);
   const begin = ({ weight }: Labels) => {
     const nodeOf = isFrom ? network.tail : network.head;
@@ -184,10 +184,7 @@ function placesOfAll(starts: readonly Start[]): Place[] {
   return starts.flatMap(({ place }) => placesOf(place));
 }
 
-/**
- * One place of each start. The outline around it is never dropped as an island. Another place of the start that is equally near may be
- * separate.
- */
+/** One place of each start. The outline around it is never dropped as an island; those around its candidate places may be. */
 function homesOf(starts: readonly Start[]): Place[] {
   return starts.filter(({ isOf }) => isOf !== 'small component').map(({ place }) => place);
 }

@@ -70,7 +70,7 @@ export function explain(
 ): Explanation {
   const { network, snapper, updates } = database;
   const { costing } = weighted;
-  const { isOpen } = database.costs.openFilterOf(weighted);
+  const { mark: isOpen } = database.costs.openFilterOf(weighted);
   const closed = new Set(costing.segmentChanges.filter((change) => change.isExcluded).map(({ segment }) => segment));
   for (const segment of lazyOf(weighted).changes?.excluded(MOST_CLOSED) ?? []) closed.add(segment);
   const points = used.map(({ snapped, place }): ExplainedPoint => {

@@ -6,9 +6,8 @@
 
 import { checkClockAt } from '../budget/budget.ts';
 import { type Call, withoutCosting } from '../database/call.ts';
-import { FAR } from '../points/displaced.ts';
 import { noteMove } from '../points/displacements.ts';
-import { fallbackOf, isSamePlace, type SnappedPoint } from '../points/snap-points.ts';
+import { FAR, fallbackOf, isSamePlace, type SnappedPoint } from '../points/snap-points.ts';
 import type { BoundaryRequest } from '../request/boundary-request.ts';
 import { backwards, forwards } from '../search/adjacency.ts';
 import { CLOSED } from '../search/weights.ts';
@@ -21,7 +20,7 @@ import type { PreparedRequest } from './prepare-request.ts';
 export interface Start {
   readonly snapped: SnappedPoint;
   readonly place: SnappedCandidates;
-  /** For a displaced start: its main place, from which only the main part is reached, or its small component. */
+  /** For a displaced start: its main place, from which only main parts are reached, or its small component. */
   readonly isOf?: 'main part' | 'small component';
 }
 
@@ -56,7 +55,7 @@ function mainPlaceOf(prepared: PreparedRequest<BoundaryRequest>, snapped: Snappe
   if (main === undefined || isSamePlace(main, near)) return undefined;
   const { direction } = prepared.request;
   const byDefault = withoutCosting(prepared);
-  const mainParts = prepared.database.costs.mainFilterOf(byDefault.weighted, prepared.budget).isOpen;
+  const mainParts = prepared.database.costs.mainFilterOf(byDefault.weighted, prepared.budget).mark;
   if (isJoined(byDefault, near, main, { direction, mainParts }) || isJoined(prepared, near, main, { direction }))
     return;
   return main;

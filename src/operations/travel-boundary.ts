@@ -130,7 +130,10 @@ function answer(prepared: PreparedRequest<BoundaryRequest>): BoundaryResult {
   return result;
 }
 
-/** The costing with the criterion of the boundary and without penalties. A compiled costing may differ in both. */
+/**
+ * The costing with the criterion of the boundary, and without the road preferences of its mode. A compiled costing may differ in both. Other
+ * factors stay: they make weights that a boundary does not count (`figureOf` in boundary-reach.ts).
+ */
 function countingCosting({ costUnit }: BoundaryRequest, costing: Costing): Costing {
   const criterion = isTimeUnit(costUnit) ? 'time' : 'distance';
   return costing.criterion === criterion && !costing.prefers ? costing : { ...costing, criterion, prefers: false };

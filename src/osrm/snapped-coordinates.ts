@@ -82,7 +82,7 @@ export function withHints(
   return points.map((snapped, i) => {
     const hint = snapped.constraint === undefined ? options.hints?.[i] : undefined;
     const hinted = hint === undefined ? undefined : placeOfHint(network, hint);
-    const isUsable = hinted !== undefined && filter.isOpen[hinted.segment] !== 0;
+    const isUsable = hinted !== undefined && filter.mark[hinted.segment] !== 0;
     const near = isUsable ? nearAt(network, hinted, snapped.point) : atOneLocation(network, snapped.near);
     const placed = new SnappedPoint(snapped.list, i, { near });
     placed.fallback = undefined;

@@ -11,10 +11,7 @@ import { type Call, withoutCosting } from '../database/call.ts';
 import { isPlain } from '../request/costing.ts';
 import type { Snapped } from '../snap/nearest-places.ts';
 import { metresApart } from './displacement-rule.ts';
-import { nearestAllowed, type SnappedPoint } from './snap-points.ts';
-
-/** Metres beyond which a point lies far from its road. */
-export const FAR = 250;
+import { FAR, nearestAllowed, type SnappedPoint } from './snap-points.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 

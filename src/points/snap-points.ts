@@ -1,8 +1,9 @@
 // Snaps the points of a request to the roads that its costing leaves open.
 //
 // A point has at most two places. The near place is the nearest open one. The main place is the nearest open one in a main part, a large part
-// in which every place reaches every other with the default costing (costing/main-parts.ts). Each has its candidate places, which are equally
-// near. The main place is looked up only for pairs that have no way between their nearest places.
+// in which every place reaches every other with the default costing (costing/main-parts.ts). Each may have
+// candidate places, which a trip may use instead: equally near ones and, for a main place, near ones in other main parts. The main place is
+// looked up only for pairs that have no way between their nearest places.
 
 import { checkClock } from '../budget/budget.ts';
 import { type Call, withoutCosting } from '../database/call.ts';
@@ -78,8 +79,8 @@ export function checkBounds(database: Database, { points, nameOf }: NamedPoints,
   }
 }
 
-/** Metres up to which a point has a place in each main part, not only in the nearest one. */
-const OTHER_PART = 250;
+/** Metres beyond which a place is far from its point. */
+export const FAR = 250;
 
 /** Points that are snapped between two checks of the budget. */
 const STRIDE = 64;
@@ -149,24 +150,28 @@ export function fallbackOf(call: Call, snapped: SnappedPoint): SnappedCandidates
     const { near } = snapped;
     const filter = call.database.costs.mainFilterOf(call.weighted, call.budget);
     // the nearest open place is in it
-    const isInMain = filter.isOpen[near.segment] !== 0;
+    const isInMain = filter.mark[near.segment] !== 0;
     const nearest = isInMain ? near : nearestAllowed(call, filter, snapped.point, snapped.constraint);
     snapped.fallback = nearest && !isInMain ? withOtherParts(call, filter, snapped, nearest) : nearest;
   }
   return snapped.fallback;
 }
 
-/** A main place with the nearest places in other main parts as candidates. A trip uses the one in the part of its other point. */
+/**
+ * Adds candidates to the main place of a point in a small component: its nearest place in each other main part, if neither place is far.
+ * A trip uses the one in the part of its other point. A point whose near place is in a main part keeps that place.
+ */
 function withOtherParts(
   { database: { snapper } }: Call,
   filter: SnapFilter,
   { point, constraint }: SnappedPoint,
   nearest: SnappedCandidates,
 ): SnappedCandidates {
-  if (constraint !== undefined || nearest.distance > OTHER_PART) return nearest;
-  const part = filter.isOpen;
+  // with a constraint, `placesWithin` would find roads that it does not allow
+  if (constraint !== undefined || nearest.distance > FAR) return nearest;
+  const part = filter.mark;
   const candidates = [...(nearest.candidates ?? [])];
-  for (const place of placesWithin(snapper, point.lon, point.lat, OTHER_PART, filter)) {
+  for (const place of placesWithin(snapper, point.lon, point.lat, FAR, filter)) {
     if ([nearest, ...candidates].some(({ segment }) => part[segment] === part[place.segment])) continue;
     candidates.push(place);
   }

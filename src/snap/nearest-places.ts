@@ -86,7 +86,7 @@ export function closestPlaces(snapper: Snapper, lon: number, lat: number, option
   return placesWithin(snapper, lon, lat, nearest.distance + AS_GOOD_AS_NEAREST, options.filter);
 }
 
-/** The nearest place, and equally near ones on other roads. All roads at a junction count as one place. */
+/** The nearest place, and others on other roads that a trip may use instead. All roads at a junction count as one place. */
 export interface SnappedCandidates extends Snapped {
   /** `undefined` if there is none. */
   readonly candidates: readonly Snapped[] | undefined;

@@ -116,7 +116,7 @@ function test(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holder
   const stepY = Math.abs(index.middle[2 * run + 1] - bounds.y);
   if (stepX > bounds.maxX || stepY > bounds.maxY) return;
   if (isBeyond(bounds, stepX, stepY, holder.reach + index.radius[run])) return;
-  if (!filter.isAllOpen && filter.isOpen[index.segmentOfRun[run]] === 0) return;
+  if (!filter.isAllOpen && filter.mark[index.segmentOfRun[run]] === 0) return;
   const reach = holder.reach;
   measureRun(snapper, map, holder, run);
   if (holder.reach < reach) setBounds(bounds, map, holder.reach);

@@ -9,8 +9,8 @@ export const BLOCK_SHIFT = 4;
 
 /** `filterSegments` makes it once for each costing. */
 export interface SnapFilter {
-  /** Above 0 for a segment that may be found, 0 for one that may not. */
-  readonly isOpen: Uint8Array;
+  /** By segment: 0 if it may not be found. Else 1 or, in a filter of main parts, the number of its part. */
+  readonly mark: Uint8Array;
   /** Whether it is certain that all segments may be found. */
   readonly isAllOpen: boolean;
   /** The number of open runs before each block, in the order of the tree; one entry more than there are blocks. */
@@ -25,27 +25,27 @@ export function openSegments({ segmentCount, arcCount, directedOfArc }: Network,
   return isOpen;
 }
 
-/** A filter that lets a search find the segments that `isOpen` marks. */
-export function filterSegments(index: SnapIndex, isOpen: Uint8Array): SnapFilter {
+/** A filter that lets a search find the segments with a mark. */
+export function filterSegments(index: SnapIndex, mark: Uint8Array): SnapFilter {
   const { segmentOfRun } = index;
   const runCount = segmentOfRun.length;
   const blockCount = (runCount + (1 << BLOCK_SHIFT) - 1) >>> BLOCK_SHIFT;
   const openBefore = new Uint32Array(blockCount + 1);
-  const isAllOpen = !isOpen.includes(0);
+  const isAllOpen = !mark.includes(0);
   if (isAllOpen) {
     for (let block = 0; block <= blockCount; block++) openBefore[block] = Math.min(runCount, block << BLOCK_SHIFT);
   } else {
     for (let run = 0; run < runCount; run++)
-      openBefore[(run >>> BLOCK_SHIFT) + 1] += isOpen[segmentOfRun[run]] > 0 ? 1 : 0;
+      openBefore[(run >>> BLOCK_SHIFT) + 1] += mark[segmentOfRun[run]] > 0 ? 1 : 0;
     for (let block = 0; block < blockCount; block++) openBefore[block + 1] += openBefore[block];
   }
-  return { isOpen, isAllOpen, openBefore };
+  return { mark, isAllOpen, openBefore };
 }
 
-/** A filter for the segments that two others both allow, as the first one marks them; that one itself if the second excludes nothing more. */
+/** A filter for the segments that two others both allow, with the marks of the first one; that one itself if the second excludes nothing more. */
 export function filterBoth(index: SnapIndex, one: SnapFilter, other: SnapFilter): SnapFilter {
-  const isOpen = one.isOpen.map((open, segment) => (other.isOpen[segment] > 0 ? open : 0));
-  return isOpen.every((open, segment) => open === one.isOpen[segment]) ? one : filterSegments(index, isOpen);
+  const mark = one.mark.map((own, segment) => (other.mark[segment] > 0 ? own : 0));
+  return mark.every((own, segment) => own === one.mark[segment]) ? one : filterSegments(index, mark);
 }
 
 /** A filter that lets a search find every segment. */

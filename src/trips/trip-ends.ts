@@ -19,7 +19,7 @@ import { CLOSED, type LazyWeights } from '../search/weights.ts';
 import { leavingPlaces, reachingPlaces } from './directed-places.ts';
 import { arrivals, departures, type EndOfRoad, endsOfRoadsTo, joinStops, type PlaceStops } from './stops-of-place.ts';
 
-/** A place, and other places that are equally near to the same point. A trip uses the best of them. */
+/** A place, and other candidate places of the same point. A trip uses the best of them. */
 export interface CandidatePlaces extends Place {
   readonly candidates?: readonly Place[] | undefined;
 }

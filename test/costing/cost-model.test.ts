@@ -80,8 +80,8 @@ test('the main part is computed again only if a costing opens or closes a road',
       costs.computeWeights({ ...NO_COSTING, segmentChanges: [{ segment: 0, speedChanges: [], ...change }] }),
     );
   expect(mainUnder({ speedChanges: [{ percentage: 30 }] })).toBe(plain);
-  expect(plain.isOpen[0]).toBe(1);
-  expect(mainUnder({ isExcluded: true }).isOpen[0]).toBe(0);
+  expect(plain.mark[0]).toBe(1);
+  expect(mainUnder({ isExcluded: true }).mark[0]).toBe(0);
 });
 
 test('a costing with majorRoads finds the same costing without it, without reading its changes', () => {
@@ -219,11 +219,11 @@ test('open segments are computed once for costings that only change speeds', () 
   const one = slowed(-10, 'LocalRoadUrban');
   const open = costs.openFilterOf(one);
   const main = costs.mainFilterOf(one);
-  expect([...open.isOpen]).toEqual([0, 1]);
+  expect([...open.mark]).toEqual([0, 1]);
   expect(costs.openFilterOf(slowed(-20, 'LocalRoadUrban'))).toBe(open);
   expect(costs.mainFilterOf(slowed(-30, 'LocalRoadUrban'))).toBe(main);
-  expect([...costs.openFilterOf(slowed(-10, 'MajorRoadUrban')).isOpen]).toEqual([1, 0]);
-  expect([...costs.mainFilterOf(slowed(-40, 'LocalRoadUrban')).isOpen]).toEqual([0, 1]);
+  expect([...costs.openFilterOf(slowed(-10, 'MajorRoadUrban')).mark]).toEqual([1, 0]);
+  expect([...costs.mainFilterOf(slowed(-40, 'LocalRoadUrban')).mark]).toEqual([0, 1]);
 });
 
 test('under any costing, a segment is open if it has an open arc', () => {
@@ -238,7 +238,7 @@ test('under any costing, a segment is open if it has an open arc', () => {
       const { costs, network } = openEngine(buildNetwork(source));
       for (const requested of costing) {
         const weighted = costs.computeWeights(requested);
-        const { isOpen } = costs.openFilterOf(weighted);
+        const { mark: isOpen } = costs.openFilterOf(weighted);
         expect(isOpen).toEqual(openSegments(network, weighted.weights.weight));
       }
     }),

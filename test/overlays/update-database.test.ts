@@ -241,8 +241,8 @@ test('default metrics follow change by change: the same as computed again', () =
         const { up, down } = metricsOf(on.costs).of(weighted)!;
         const { weight, second } = weighted.weights;
         const { base } = on.costs.viewOf(costing);
-        const { isOpen } = on.costs.openFilterOf(weighted);
-        const mainOpen = on.costs.mainFilterOf(weighted).isOpen;
+        const { mark: isOpen } = on.costs.openFilterOf(weighted);
+        const mainOpen = on.costs.mainFilterOf(weighted).mark;
         const { classOfArc, classes, time } = base;
         return { weight, second, up, down, isOpen, mainOpen, time, classOfArc, classes };
       });

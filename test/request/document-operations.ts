@@ -161,7 +161,7 @@ function operations(database: Database): string[] {
     'Each point snaps to the nearest open road, at most `limits.snapDistance` metres away. If there is no road within that distance, the request fails with 5008. If all roads within it are closed, it fails with 6002.',
     'Some roads are *small components* of the network: a car park whose exit is missing in the data, an island, a one-way street that leads nowhere. The *main part* is the largest set of roads on which every place can be reached from every other. Every other such set with at least 1,000 junctions is a main part as well, such as a city on the far side of a river without a bridge. Sometimes the network has no way between the two nearest roads of a leg, even without the closures of the request. Then points are moved (*displaced*):',
     [
-      '- Each point outside the main parts is displaced to the nearest open road of a main part; if several main parts are within 250 m, of the one that suits the other point. A point in a main part stays there, so that no point is moved across such a river.',
+      '- Each point outside the main parts is displaced to the nearest open road of a main part; if several main parts are within 250 m, of the one that suits the other point. A point with a bearing, an approach or a radius is always displaced to the nearest one. A point in a main part stays there, so that no point is moved across such a river.',
       '- Both points of a leg together are displaced by at most 500 m, or by a tenth of the straight line between them if that is more.',
       '- They are never displaced to the same place, unless they lie within 50 m of each other.',
     ].join('\n'),

@@ -43,7 +43,7 @@ function segmentsNear({ database: { snapper, costs }, weighted }: Call, tile: Ti
 
 function speedsOf(call: Call, tile: TileNumber, segments: readonly number[]): TileLayer {
   const { network } = call.database;
-  const { isOpen: isInMain } = call.database.costs.mainFilterOf(call.weighted, call.budget);
+  const { mark: mainPart } = call.database.costs.mainFilterOf(call.weighted, call.budget);
   const layer = new TileLayer('speeds');
   segments.forEach((segment, i) => {
     checkClockAt(call.budget, i);
@@ -56,7 +56,7 @@ function speedsOf(call: Call, tile: TileNumber, segments: readonly number[]): Ti
       consumeBytes(call.budget, FEATURE_BYTES);
       layer.addLines(lines, {
         ...figures,
-        is_small: isInMain[segment] === 0,
+        is_small: mainPart[segment] === 0,
         name: roadName(network, segment).name,
         is_startpoint: true,
       });
