@@ -19,7 +19,7 @@ const look = `
     const { openFilter, mainFilter } = costs.kept.derivedOf(weighted);
     const arrays = [
       ...[base.classOfArc, base.length, ...base.time, weighted.weights.weight, weighted.weights.second],
-      ...[openFilter.isOpen, mainFilter.isOpen],
+      ...[openFilter.mark, mainFilter.mark],
     ];
     return { answer: [threadId, arrays.every(({ buffer }) => buffer instanceof SharedArrayBuffer)], transfer: [] };
   };
