@@ -14,11 +14,12 @@ export class BoundedCache<Value> {
   readonly #entries = new Map<string, CacheEntry<Value>>();
   readonly #maximalBytes: number;
   #bytes = 0;
-  /** Called with every value that no longer fits. */
-  onDropped: ((value: Value) => void) | undefined;
+  readonly #onDropped: ((value: Value) => void) | undefined;
 
-  constructor(maximalBytes: number) {
+  /** `onDropped` is called with every value that no longer fits. */
+  constructor(maximalBytes: number, onDropped?: (value: Value) => void) {
     this.#maximalBytes = maximalBytes;
+    this.#onDropped = onDropped;
   }
 
   /** Number of cached values, and their bytes. */
@@ -53,7 +54,7 @@ export class BoundedCache<Value> {
     for (const [key, { value }] of this.#entries) {
       if (this.#bytes <= enough || this.#entries.size === 1) break;
       this.#drop(key);
-      this.onDropped?.(value);
+      this.#onDropped?.(value);
     }
   }
 

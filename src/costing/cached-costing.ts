@@ -2,7 +2,7 @@
 //
 // Plain costings stay cached until the database is closed, because they give the lower bounds for all others. All other costings are
 // limited by their bytes. Dropping a costing only drops a reference: a running call keeps the data that it uses, and a compiled costing
-// keeps its weights.
+// keeps its weights. Only the arrays of a metric that no call keeps (`isReusable`) are overwritten by the next metric.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
@@ -47,7 +47,7 @@ export class CachedCosting {
   readonly #views: (ModeView | undefined)[];
   readonly #plain = new Map<string, WeightedCosting>();
   /** The costings that may be dropped. */
-  readonly cache: BoundedCache<WeightedCosting>;
+  readonly #cache: BoundedCache<WeightedCosting>;
   /** Entries by costing object, which are kept while something references the object. */
   readonly #ofCosting = new WeakMap<Costing, WeightedCosting>();
   /** For each costing with `majorRoads`, the same costing without it. */
@@ -64,7 +64,7 @@ export class CachedCosting {
     this.#network = network;
     this.#kernels = kernels;
     this.#views = [...views];
-    this.cache = new BoundedCache(cacheBytes);
+    this.#cache = new BoundedCache(cacheBytes, (weighted) => this.#reuse(weighted));
   }
 
   /** The network of the costing's mode, with the time and length of every arc. */
@@ -81,7 +81,7 @@ export class CachedCosting {
 
   /** Number of cached costings that may be dropped, and their bytes. */
   get usage(): { readonly count: number; readonly bytes: number } {
-    return this.cache.usage;
+    return this.#cache.usage;
   }
 
   /** The weights of a costing, cached or computed. */
@@ -89,8 +89,8 @@ export class CachedCosting {
     if (isPlain(costing)) return this.#defaultWeights(costing);
     const held = this.#ofCosting.get(costing);
     const key = (held && this.derivedOf(held).key) ?? this.#keyOf(costing, budget);
-    const weighted = held ?? this.cache.get(key) ?? this.#computeAgain(costing, key, budget);
-    this.cache.keep(key, weighted, bytesOfDerived(this.derivedOf(weighted)));
+    const weighted = held ?? this.#cache.get(key) ?? this.#computeAgain(costing, key, budget);
+    this.#cache.keep(key, weighted, bytesOfDerived(this.derivedOf(weighted)));
     if (held === undefined) this.#ofCosting.set(costing, weighted);
     return weighted;
   }
@@ -113,7 +113,7 @@ export class CachedCosting {
 
   /** The cached weights of a costing, if any. */
   find(costing: Costing): WeightedCosting | undefined {
-    return isPlain(costing) ? this.#plain.get(choiceOfData(costing)) : this.cache.get(this.#keyOf(costing));
+    return isPlain(costing) ? this.#plain.get(choiceOfData(costing)) : this.#cache.get(this.#keyOf(costing));
   }
 
   /**
@@ -159,7 +159,17 @@ export class CachedCosting {
   /** Updates the bytes of a costing after more was derived from it. */
   recount(weighted: WeightedCosting): void {
     const derived = this.derivedOf(weighted);
-    if (derived.key !== undefined) this.cache.recount(derived.key, weighted, bytesOfDerived(derived));
+    if (derived.key !== undefined) this.#cache.recount(derived.key, weighted, bytesOfDerived(derived));
+  }
+
+  /** Takes the arrays of a dropped metric for the next one: new memory takes longer to get than to fill. */
+  #reuse(weighted: WeightedCosting): void {
+    const derived = this.derivedOf(weighted);
+    const { metric, isReusable, isPerfect } = derived;
+    if (metric === undefined || !isReusable || isPerfect || this.#kernels === undefined) return;
+    derived.metric = undefined;
+    const { words, thirds } = metric.pairs;
+    this.#kernels.spare = [words, thirds].filter((array) => array instanceof Int32Array);
   }
 
   #defaultWeights(costing: Costing): WeightedCosting {

@@ -21,7 +21,10 @@ export interface Derived {
   /** Whether the metric was taken over from before an update. The metric is made perfect only after many trips. */
   isFollowing?: boolean | undefined;
   isPerfect?: boolean | undefined;
-  /** Whether nothing but searches of single trips has used the metric, so that its arrays can be reused once it is dropped. */
+  /**
+   * Whether this thread made the metric and nothing but searches of single trips has used it. Then its arrays can be used again once it is
+   * dropped.
+   */
   isReusable?: boolean | undefined;
   /** The metric of trips that keep to major roads. */
   phases?: PhasedMetric | undefined;

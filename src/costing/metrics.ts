@@ -87,7 +87,6 @@ export class Metrics {
   constructor(tools: MetricTools, costing: CachedCosting) {
     this.#tools = tools;
     this.#costing = costing;
-    costing.cache.onDropped = (weighted) => this.#reuse(weighted);
   }
 
   /** Counts a trip with a costing. Costings with many trips get a metric. */
@@ -114,7 +113,10 @@ export class Metrics {
     return bytes <= cacheBytes;
   }
 
-  /** The metric of a costing, perfect if the costing is used often; `undefined` without a hierarchy. */
+  /**
+   * The metric of a costing, perfect if the costing is used often; `undefined` without a hierarchy. It is valid as long as it is referenced:
+   * its arrays are never used again.
+   */
   of(weighted: WeightedCosting, budget?: Budget): Metric | undefined {
     this.#costing.derivedOf(weighted).isReusable = false;
     return this.#find(weighted, 0, budget);
@@ -122,7 +124,8 @@ export class Metrics {
 
   /**
    * The metric for a single trip. The first trips of a plain costing use a metric that is not perfect, because it is ready sooner. It is
-   * valid until another costing is computed.
+   * valid until the next metric is customized, which may use its arrays again. The caller must therefore finish with it before it calls
+   * anything of the user, yields, or asks for another costing.
    */
   ofTrip(weighted: WeightedCosting, budget?: Budget): Metric | undefined {
     return this.#find(weighted, TRIPS_WORTH_PLAIN_PERFECTION, budget);
@@ -152,7 +155,7 @@ export class Metrics {
     const best = work?.customizePerfectly(hierarchy, metric, kernels, budget) ?? metric;
     const isPerfect = work !== undefined;
     this.onDerived?.({ costing: weighted.costing, metric: best, isPerfect });
-    return this.take(weighted, { metric: best, isPerfect });
+    return this.#keep(weighted, { metric: best, isPerfect });
   }
 
   /**
@@ -196,23 +199,19 @@ export class Metrics {
     Object.assign(this.#costing.derivedOf(weighted), { metric, isPerfect, isFollowing: true });
   }
 
+  /** Stores a metric that others use too, so that its arrays are never used again. */
+  take(weighted: WeightedCosting, shared: SharedMetric): Metric {
+    this.#costing.derivedOf(weighted).isReusable = false;
+    return this.#keep(weighted, shared);
+  }
+
   /** Stores the metric of a costing, instead of an earlier one. */
-  take(weighted: WeightedCosting, { metric, isPerfect }: Pick<SharedMetric, 'metric' | 'isPerfect'>): Metric {
+  #keep(weighted: WeightedCosting, { metric, isPerfect }: Pick<SharedMetric, 'metric' | 'isPerfect'>): Metric {
     const derived = this.#costing.derivedOf(weighted);
     derived.metric = metric;
     derived.isPerfect = isPerfect;
     this.#costing.recount(weighted);
     return metric;
-  }
-
-  /** Takes the arrays of a dropped metric for the next one: new memory takes longer to get than to fill. */
-  #reuse(weighted: WeightedCosting): void {
-    const derived = this.#costing.derivedOf(weighted);
-    const { metric, isReusable, isPerfect } = derived;
-    if (metric === undefined || !isReusable || isPerfect || this.#tools.kernels === undefined) return;
-    derived.metric = undefined;
-    const { words, thirds } = metric.pairs;
-    this.#tools.kernels.spare = [words, thirds].filter((array) => array instanceof Int32Array);
   }
 
   /** Weights and metric for lower bounds. They use true values, because preferences never make a road cheaper. */

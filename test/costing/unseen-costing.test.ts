@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
+import type { CostOfSegment } from '../../src/costing/areas/cost-function.ts';
 import { metricsOf } from '../../src/costing/metrics.ts';
+import type { Database } from '../../src/database/database.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import type { KernelPool } from '../../src/kernel/kernel.ts';
 import type { VehicleType } from '../../src/network/vehicle-types.ts';
 import { compileCosting } from '../../src/operations/compile-costing.ts';
 import { route } from '../../src/operations/route.ts';
-import { isPlain } from '../../src/request/costing.ts';
+import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
+import { streamCostMatrix } from '../../src/operations/stream-cost-matrix.ts';
+import { isPlain, NO_COSTING } from '../../src/request/costing.ts';
+import { copyMetric } from '../../src/search/hierarchy/customize-partially.ts';
 import { openTown } from '../operations/open-town.ts';
 
 // Trips under new costings: the default metric is the lower bound if a costing slows or closes roads; others customize a metric at once.
@@ -106,6 +111,77 @@ describe('on a town of blocks', () => {
     }
     // dropped several times each
     expect(dropped.length).toBeGreaterThan(3 * new Set(dropped).size);
+  });
+
+  test('other requests leave the metric of a running call alone, while a matrix streams and in callbacks', async () => {
+    const database = openEngine(network, { limits: { cacheBytes: 100_000 } });
+    const slow = openEngine(network, { prepare: false });
+    let next = 0;
+    // faster roads: each costing customizes a metric at its first trip
+    const askMany = () => {
+      for (let i = 0; i < 20; i++) route(database, trip, changed(10 + (++next % 97) / 10));
+    };
+    // few enough for rows that are searched one by one
+    const places = Array.from({ length: 3 }, (_, i) => at(5 * i, SIDE - i));
+    const points = { startPoints: places, endPoints: places };
+    const query = { timeUnit: 'msec' } as const;
+    // The cache drops several costings at once, and the arrays of the last one are used again. Therefore many streams run at once.
+    const begun = Array.from({ length: 8 }, (_, i) => {
+      const payload = { ...points, ...changed(60 + i) };
+      // until the matrix asks for the metric, only a trip has used it
+      route(database, trip, changed(60 + i));
+      return { payload, stream: streamCostMatrix(database, query, payload), rows: [] as unknown[] };
+    });
+    for (let row = 0; row < places.length; row++) {
+      for (const { stream, rows } of begun) rows.push(...(await stream.next()).value!.matrix);
+      askMany();
+    }
+    for (const { payload, rows } of begun) expect(rows).toEqual(routeCostMatrix(slow, query, payload).matrix);
+
+    let told = 0;
+    const onProgress = () => {
+      told++;
+      askMany();
+    };
+    const asked = { ...points, ...changed(61) };
+    route(database, trip, changed(61));
+    expect(routeCostMatrix(database, query, asked, { onProgress }).matrix).toEqual(
+      routeCostMatrix(slow, query, asked).matrix,
+    );
+    expect(told).toBe(places.length);
+
+    const onWarning = () => {
+      told++;
+      askMany();
+    };
+    const atNight = { ...trip, alternatives: 2, historicTrafficTimeBucket: 'Night' as const };
+    route(database, trip, changed(62));
+    expect(route(database, atNight, changed(62), { onWarning })).toEqual(route(slow, atNight, changed(62)));
+    expect(told).toBe(places.length + 1);
+    let calls = 0;
+    const faster: CostOfSegment = ({ speed, segmentID }) => {
+      if (calls++ % 100 === 0) askMany();
+      return { speed: segmentID.length % 2 === 0 ? 2 * speed : 1.5 * speed };
+    };
+    const byFunction = (on: Database) => route(on, trip, compileCosting(on, {}, undefined, { cost: faster }));
+    expect(byFunction(database)).toEqual(byFunction(slow));
+  });
+
+  test('the arrays of a metric that other threads offered are never used again', () => {
+    const one = openEngine(network, { limits: { cacheBytes: 100_000 } });
+    const { costs } = one;
+    const metrics = metricsOf(costs);
+    // the cache drops several costings at once, and the arrays of the last one are used again
+    const offered = Array.from({ length: 8 }, (_, i) => {
+      const segmentChanges = [{ segment: 0, speedChanges: [{ percentage: 100 + i }] }];
+      const { costing } = costs.computeWeights({ ...NO_COSTING, segmentChanges });
+      const own = metrics.ofTrip(costs.computeWeights(costing))!;
+      const metric = copyMetric(one.hierarchy!, own, own.weights);
+      metrics.take(costs.computeWeights(costing), { costing, metric, isPerfect: false });
+      return { metric, before: metric.pairs.words.slice() };
+    });
+    for (let i = 0; i < 60; i++) route(one, trip, changed(10 + i));
+    for (const { metric, before } of offered) expect(metric.pairs.words).toEqual(before);
   });
 });
 

@@ -12,7 +12,7 @@ import { segmentsByPoint } from '../../src/operations/segments-by-point.ts';
 import { travelBoundary } from '../../src/operations/travel-boundary.ts';
 import { AMBIENT_PREFIX } from '../../src/request/ambient-speeds.ts';
 import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from '../../src/request/boundary-parameters.ts';
-import { CVR_KEYS, VEHICLE_KEYS } from '../../src/request/cvr.ts';
+import { CVR_KEYS } from '../../src/request/cvr.ts';
 import { OPTIONS } from '../../src/request/finish-reading.ts';
 import { MATRIX_PARAMETERS, MATRIX_PAYLOAD } from '../../src/request/matrix-request.ts';
 import type { ParameterTable } from '../../src/request/parameter.ts';
@@ -325,7 +325,7 @@ function payloads(): string[] {
     '`vehicleAttributes`:',
     table(
       ['Key', 'Meaning'],
-      VEHICLE_KEYS.map((key) => [`\`${key}\``, VEHICLE_SENTENCES[key]]),
+      Object.entries(VEHICLE_SENTENCES).map(([key, sentence]) => [`\`${key}\``, sentence]),
     ),
     'A vehicle exactly at a limit passes; a larger one does not. Numbers may be text, and units may be words: `meter`, `Kilogram`.',
     code(

@@ -1,5 +1,6 @@
 // Descriptions of the members of payloads, for docs/operations.md.
 
+import type { Measure } from '../../src/network/vehicle-measures.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import type { CostCondition, CostRuleInput } from '../../src/request/areas/cost-rules.ts';
 
@@ -56,7 +57,7 @@ export const CVR_SENTENCES: Sentences = {
 };
 
 /** Members of its `vehicleAttributes`. */
-export const VEHICLE_SENTENCES: Sentences = {
+export const VEHICLE_SENTENCES: { readonly [Key in 'vehicleType' | Measure | `${Measure}Unit`]: string } = {
   vehicleType: `One of ${VEHICLE_TYPES.map((type) => `\`${type}\``).join(', ')}; \`ALL\` (default) respects every restriction.`,
   weight: 'Number, at least 0.',
   weightUnit: '`kg`, `lb`, `mt` (metric ton), `t` (short ton, 2000 lb).',

@@ -13,20 +13,29 @@ import type { CostCondition, CostRuleInput } from './cost-rules.ts';
 import { AREA } from './read-area.ts';
 import type { RequestedRule, RequestedRules } from './requested-area.ts';
 
-const RULE_KEYS = ['where', 'speed', 'percentage', 'factor', 'exclude'] as const satisfies (keyof CostRuleInput)[];
-const CONDITION_KEYS = [
-  'roadType',
-  'tags',
-  'name',
-  'direction',
-  'isTollRoad',
-  'lengthAbove',
-  'lengthBelow',
-  'speedAbove',
-  'speedBelow',
-  'area',
-  'match',
-] as const satisfies (keyof CostCondition)[];
+const RULE: { readonly [Key in keyof CostRuleInput]-?: true } = {
+  where: true,
+  speed: true,
+  percentage: true,
+  factor: true,
+  exclude: true,
+};
+const RULE_KEYS = Object.keys(RULE);
+/** The compiler asks for every member. */
+const CONDITION: { readonly [Key in keyof CostCondition]-?: true } = {
+  roadType: true,
+  tags: true,
+  name: true,
+  direction: true,
+  isTollRoad: true,
+  lengthAbove: true,
+  lengthBelow: true,
+  speedAbove: true,
+  speedBelow: true,
+  area: true,
+  match: true,
+};
+const CONDITION_KEYS = Object.keys(CONDITION);
 const DIRECTIONS = ['forward', 'backward'] as const;
 
 /** The error code of everything that cannot be read here. */

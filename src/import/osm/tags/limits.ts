@@ -14,7 +14,6 @@ import {
   parseWeight,
   readSizes,
   SIGN_KEYS,
-  SIGN_OF_SIZE,
   SPARES_DELIVERIES,
   UNREAD_SIGNS,
   unreadSizes,
@@ -24,9 +23,13 @@ type Direction = 'forward' | 'backward';
 
 const DIRECTIONS: readonly (Direction | undefined)[] = [undefined, 'forward', 'backward'];
 
-const LIMIT_KEY = new RegExp(
-  `${SIGN_OF_SIZE.source}|^(?:${UNREAD_SIGNS.map(({ key }) => key).join('|')}|hgv|goods|trailer|(?:access|vehicle|motor_vehicle)(?::\\w+)?:conditional$)`,
-);
+/** The beginnings of all keys that say something of limits. One list: an empty part of an alternation would match every key. */
+const LIMIT_KEYS: readonly string[] = [
+  ...SIGN_KEYS,
+  ...UNREAD_SIGNS.map(({ key }) => key),
+  ...['hgv', 'goods', 'trailer', '(?:access|vehicle|motor_vehicle)(?::\\w+)?:conditional$'],
+];
+const LIMIT_KEY = new RegExp(`^(?:${LIMIT_KEYS.join('|')})`);
 
 /** The keys that may have a value such as `no @ (weight > 7.5)`. */
 const CLOSING_KEYS = ['access', 'vehicle', 'motor_vehicle', 'goods', 'hgv'] as const;

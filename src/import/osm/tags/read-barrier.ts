@@ -7,10 +7,9 @@ import { holdsAny } from '../modes/mode.ts';
 import type { Gatekeeping } from '../nodes.ts';
 import { readNodeAccess } from './read-access.ts';
 import type { PassageOptions } from './read-passage.ts';
-import { fittingWays } from './read-sizes.ts';
+import { fittingWays, SIGN_OF_SIZE } from './read-sizes.ts';
 
-const SPEAKING_KEY =
-  /^(?:barrier$|access$|vehicle$|motor_vehicle$|motorcar$|max(?:weight|gcweight|height|length|trucklength|width))/;
+const SPEAKING_KEY = new RegExp(`^(?:barrier|access|vehicle|motor_vehicle|motorcar)$|${SIGN_OF_SIZE.source}`);
 
 /** The modes that a node blocks; `undefined` if all pass. */
 export function readGatekeeping(
