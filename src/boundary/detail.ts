@@ -1,24 +1,24 @@
 // Determines how finely each limit is drawn. It depends only on the reach of that limit, so costs requested together are drawn as if
 // requested alone.
 
-/** Cells across a short reach, ... */
+/** Cells across a short reach. */
 const FINE_ACROSS = 160;
 
-/** ... the size of cells in metres for a longer one, ... */
+/** The size of cells in metres for a longer reach. */
 const FINE_CELL = 30;
 
-/** ... and the most cells across; cells grow beyond that. */
+/** The most cells across any reach: cells of very long ones are larger. */
 const MOST_ACROSS = 300;
 
 /** Metres. Cells are at least this large, because roads are wider. */
 const SMALLEST_CELL = 1;
 
-/** Least half width of every reached road: a fraction of a short reach, between these metres, ... */
+/** The least half width of every reached road is this fraction of a short reach, but within these metres. */
 const FLOOR_OF_REACH = 1 / 340;
 const NARROWEST_FLOOR = 1.5;
 const WIDEST_FLOOR = 10;
 
-/** ... and a smaller fraction of a long one. So even all roads of a country, drawn by themselves, have a limited number of corners. */
+/** Of a long reach it is at least this fraction. So even all roads of a country, drawn by themselves, have a limited number of corners. */
 const FLOOR_OF_LONG_REACH = 1 / 1200;
 
 /**
@@ -33,11 +33,13 @@ const NARROW = 5;
 const MOST_MEASURED = 16;
 
 export interface Detail {
-  /** For each limit in ascending order: the side in metres of the cells along its outline, ... */
+  // For each limit in ascending order, in metres. No value decreases from limit to limit.
+
+  /** The side of the cells along its outline. */
   readonly cell: Float64Array;
-  /** ... of the cells of thin roads, ... */
+  /** The side of the cells of thin roads. */
   readonly thin: Float64Array;
-  /** ... and the least half width of every reached road in metres. None of these values decreases from limit to limit. */
+  /** The least half width of every reached road. */
   readonly floor: Float64Array;
 }
 

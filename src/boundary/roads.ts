@@ -1,14 +1,14 @@
 // Roads as the input of a boundary: rows of numbers.
 //
 //   o========o - - - - - o        A part, around a start: from one fraction of the length to another, with the cost spent at
-//   |        |                    both.
+//   |        |                    each of them.
 //
 //   o=======>- - - -<====o        All others: the cost spent at their ends, and the cost from end to end. The reached parts
 //   |                    |        follow from these (kernel/drawing/stretches.ts).
 
 import type { FlatMap } from './flat-map.ts';
 
-/** Places in columns, such as starts: on the flat map unless said otherwise. */
+/** Some places, such as starts, in two columns. They are metres on the flat map, unless a comment says otherwise. */
 export interface PlaceColumns {
   readonly x: readonly number[];
   readonly y: readonly number[];

@@ -22,11 +22,11 @@ const LEAST_ROUND = 0.9;
 /** Largest turn of its line, in degrees. */
 const SHARPEST_CORNER = 60;
 
-/** Results for segments. */
+/** What is known of a segment; 0 is nothing. */
 const IS_RING = 1;
 const IS_NONE = 2;
 
-/** By network, mode and segment. Rings are only searched on the roads of a trip, because few roads are rings. */
+/** For each network: by mode, what is known of each segment. Rings are only searched on the roads of a trip, because few roads are rings. */
 const kept = new WeakMap<Network, Uint8Array[]>();
 
 /** Whether a directed segment goes round a roundabout. For walkers it is a road like any other, open in both directions. */

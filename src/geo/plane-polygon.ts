@@ -67,7 +67,7 @@ export class PlanePolygon {
     this.#status = this.#statusOfCells();
   }
 
-  /** Returns OUT or IN if this holds for the whole box, and NEAR_EDGE if an edge comes near. */
+  /** OUT or IN if the whole box is outside or inside; NEAR_EDGE if an edge may cross the box. */
   statusOfBox(left: number, bottom: number, right: number, top: number): number {
     if (right < this.left || left > this.right || top < this.bottom || bottom > this.top) return OUT;
     const firstColumn = this.#columnOf(left);

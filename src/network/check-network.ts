@@ -110,7 +110,7 @@ function wrongOffsets(network: Network): string[] {
   expect('firstPoint', pointX.length, 2);
   expect('firstName', nameString.length);
   expect('firstByte', stringBytes.length);
-  // an arc always has a tail, so following arcs backwards cannot run in a circle
+  // searches find the arcs of a node by `firstOut`, and walk back along a way by `tail`: if the two disagree, the walk may never end
   if (faults.length === 0 && !ownsRows(network.firstOut, network.tail)) faults.push('tail and firstOut disagree');
   return faults;
 }

@@ -1,3 +1,5 @@
+// Which junction a place is at.
+
 import { junctionAfter, junctionBefore, type Network } from './network.ts';
 import type { Place } from './place.ts';
 

@@ -3,7 +3,7 @@
 
 import * as routeWork from './route-work.ts';
 
-/** `loader` is the call that loads this code in a browser. */
+/** The code, at once. In a browser it may not be loaded yet: the error there names `loader`, the function that loads it. */
 export function loadedRouteWork(_loader: string): typeof routeWork {
   return routeWork;
 }

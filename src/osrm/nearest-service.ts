@@ -36,10 +36,10 @@ export interface NearestBody {
 /** Some five members and two short lists. */
 const WAYPOINT_BYTES = 4 * ITEM_BYTES;
 
-/** Of all coordinates together, where a request wants several for each. */
+/** The most waypoints of all coordinates together, where a request wants several for each. */
 const MOST_WAYPOINTS = 10_000;
 
-/** Coordinates outside the data: each takes some milliseconds, because all roads are about as far away. */
+/** The most coordinates outside the data. Each takes some milliseconds, because all roads are about equally far away. */
 const MOST_OUTSIDE = 100;
 
 const NOT_FOUND = 'Could not find a matching segment for coordinate';

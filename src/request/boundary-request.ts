@@ -1,3 +1,5 @@
+// Reads requests to `travelBoundary`.
+
 import { isRecord } from '../errors/is-record.ts';
 import { FERRY, ROAD_TYPES } from '../network/road-types.ts';
 import { readAmbientSpeeds } from './ambient-speeds.ts';

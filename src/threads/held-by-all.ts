@@ -42,10 +42,11 @@ export class HeldByAll {
 
   /** Posts everything to a worker that has just started. */
   greet(worker: Pick<Worker, 'post'>): void {
-    for (const derived of this.#versions.values()) worker.post({ kind: 'version', derived, needed: this.#needed() });
+    const needed = this.#needed();
+    for (const made of this.#versions.values()) worker.post({ kind: 'version', derived: made, needed });
     if (this.#roads !== undefined) worker.post(this.#roads);
     const version = this.#version;
-    for (const derived of this.#metrics.values()) worker.post({ kind: 'metric', version, derived });
+    for (const metric of this.#metrics.values()) worker.post({ kind: 'metric', version, derived: metric });
     for (const [number, costing] of this.#costing) worker.post({ kind: 'costing', number, costing });
   }
 
@@ -62,15 +63,15 @@ export class HeldByAll {
   }
 
   /** Uses this version for all later requests. */
-  setVersion(derived: SharedVersion): void {
-    this.#version = derived.version;
+  setVersion(made: SharedVersion): void {
+    this.#version = made.version;
     this.#roads = undefined;
     this.#metrics.clear();
-    for (const metric of derived.metrics) this.#metrics.set(keyOfCosting(metric.costing), metric);
-    this.#versions.set(derived.version, derived);
+    for (const metric of made.metrics) this.#metrics.set(keyOfCosting(metric.costing), metric);
+    this.#versions.set(made.version, made);
     this.#forgetVersions();
     const needed = this.#needed();
-    this.#workers().each((worker) => worker.post({ kind: 'version', derived, needed }));
+    this.#workers().each((worker) => worker.post({ kind: 'version', derived: made, needed }));
   }
 
   /** A matrix begins. All of it is computed on this version. */

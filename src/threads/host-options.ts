@@ -34,7 +34,10 @@ const HOST_OPTIONS: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
 
 const NOTHING: OptionsTakenApart = { own: {}, listeners: { onWarning: false, onProgress: false }, rest: undefined };
 
-/** Checks the timeout here, because it is not sent to a worker. */
+/**
+ * Splits options into those that this thread follows and those that a worker follows. Options that are not valid go to the worker, which
+ * complains of them together with the request. Only the timeout is checked here, because it is never sent.
+ */
 export function takeApart(given: unknown): OptionsTakenApart {
   if (given === undefined) return NOTHING;
   if (!isListed(given)) return { ...NOTHING, rest: given };

@@ -58,13 +58,13 @@ export function refuseFunction(options: unknown): void {
   throw new RoutingError([{ errorCode: 9002, userMessage, parameter: 'cost' }]);
 }
 
-/** Throws if an operation has no answer as text, or if its arguments are not a list. */
-export function expectTextVerb(verb: unknown, args: unknown): void {
-  expectArgument('json', verb, VERB);
-  expectArgument('json', args, ARGUMENTS);
+/** Throws if an operation has no answer as text, or if its arguments are not a list. `method` is what the caller called. */
+export function expectTextVerb(method: 'json' | 'jsonStream', verb: unknown, args: unknown): void {
+  expectArgument(method, verb, TEXT_VERB);
+  expectArgument(method, args, ARGUMENTS);
 }
 
-const VERB: OptionKind = {
+const TEXT_VERB: OptionKind = {
   expected: `one of ${TEXT_VERBS.join(', ')}`,
   fits: (value) => TEXT_VERBS.includes(value as TextVerb),
 };

@@ -188,7 +188,7 @@ export class Pool {
    * the arguments of the operation. A large matrix is computed in pieces, by every idle worker.
    */
   async json(verb: TextVerb, args: readonly unknown[], options?: PoolRequestOptions): Promise<string> {
-    expectTextVerb(verb, args);
+    expectTextVerb('json', verb, args);
     if (verb !== 'routeCostMatrix') return this.#requests.request({ verb, args: [...args], form: 'text' }, options);
     const make = (work: MatrixWork) => textInPieces(work, this.#running.database.limits);
     return this.#requests.requestInPieces({ verb, args: [...args] }, options, make);
@@ -200,7 +200,7 @@ export class Pool {
    * ready.
    */
   async jsonStream(verb: TextVerb, args: readonly unknown[], options?: PoolRequestOptions): Promise<JsonStream> {
-    expectTextVerb(verb, args);
+    expectTextVerb('jsonStream', verb, args);
     const prepared = { args: [...args], form: 'pieces' } as const;
     if (verb !== 'routeCostMatrix') return streamOf(await this.#requests.request({ verb, ...prepared }, options));
     return await beginStream(this.#requests.inParts({ verb, ...prepared }, options, streamInPieces));

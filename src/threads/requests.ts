@@ -193,6 +193,10 @@ export class Requests {
     this.#isClosed = true;
   }
 
+  /**
+   * Throws if no request may begin. Asked before the arguments are copied, which a refused request need not pay for, and again when the
+   * request begins: copying runs getters of the caller, which may close the pool or fill its queue.
+   */
   #admit(): void {
     if (this.#isClosed) throw closedError();
     const { refusal } = this.#workers;

@@ -81,12 +81,12 @@ export class RunningPool {
   /** Makes a new version of the roads; resolves with its number. */
   async update(layers: LayerUpdates, options: PoolUpdateOptions | undefined): Promise<number> {
     if (this.requests.isClosed) throw closedError();
-    const derived = this.#updater.update(layers, options, (version) => {
+    const made = this.#updater.update(layers, options, (version) => {
       this.database = openVersion(this.database, version);
       weightsOfVersion(this.database, version);
       this.held.setVersion(version);
     });
-    return (await this.requests.awaited(derived)).version;
+    return (await this.requests.awaited(made)).version;
   }
 
   /** Runs a module of the caller on a worker. */

@@ -26,7 +26,7 @@ export interface PoolUpdateOptions {
 const UPDATE = { signal: SIGNAL, timeout: TIMEOUT };
 
 /** Called with a version before the next one is made. */
-type Use = (derived: SharedVersion) => void;
+type Use = (version: SharedVersion) => void;
 
 export class Updater {
   readonly #options: UpdaterOptions;
@@ -47,14 +47,14 @@ export class Updater {
     const before = this.#last;
     // copied while it waits: callers may change what they passed in
     const given = carryArguments([layers]);
-    const derived =
+    const made =
       before === undefined
         ? make(requesting, given, use)
         : requesting.after(before, () => make(requesting, given, use));
-    const last = Promise.allSettled([before, derived]);
+    const last = Promise.allSettled([before, made]);
     this.#last = last;
     try {
-      return await derived;
+      return await made;
     } finally {
       requesting.end('answered');
       last.then(() => {
@@ -86,11 +86,11 @@ export class Updater {
 
 async function make(requesting: Requesting, given: SerializedArguments, use: Use): Promise<SharedVersion> {
   let maker: Worker | undefined;
-  const derived = await requesting.run<SharedVersion>((worker, id) => {
+  const version = await requesting.run<SharedVersion>((worker, id) => {
     maker = worker;
     return { kind: 'update', id, ...given };
   });
-  use(derived);
-  maker?.post({ kind: 'version', derived, needed: [] });
-  return derived;
+  use(version);
+  maker?.post({ kind: 'version', derived: version, needed: [] });
+  return version;
 }

@@ -1,9 +1,9 @@
 // Which of many admissible ways are offered: as many as fit together, and of these the best.
 
-/** Shares of a way that may be common with all before it. */
+/** The largest share of a way that it may have in common with all ways before it. */
 export const MOST_SHARED = 0.75;
 
-/** Rows of a way: the segments that it rides, and what each weighs. */
+/** The segments that a way rides, what each weighs, and what the whole way weighs. */
 export interface RiddenRows {
   readonly segment: ArrayLike<number>;
   readonly weight: ArrayLike<number>;

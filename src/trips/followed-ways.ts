@@ -38,7 +38,10 @@ export function sidesOfTrip(
   ];
 }
 
-/** What the way on a side of a node shares with the best one; `undefined` where arcs without a weight lead in circles. */
+/**
+ * How much of the way from a node outward, on one side, the best way of the trip rides too. `undefined` where arcs without a weight lead in
+ * circles.
+ */
 export function sharedOutward(side: TripSide, ridden: RiddenArcs, from: number): number | undefined {
   const { outward, records, number, shared, isKnown, isPassed } = side;
   const passed: number[] = [];

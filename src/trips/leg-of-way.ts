@@ -14,13 +14,14 @@ import {
 } from '../search/weights.ts';
 import { NO_DIRECTED_SEGMENT, type Stretch } from './stops-of-place.ts';
 
-/** The weights of a way, and the meaning of their values. */
+/** The weights that ways were found with, and what their values mean. */
 interface WeightsOfWays extends LazyWeights {
   readonly kind: WeightKind;
 }
 
 /**
- * A way between two places. At each end it has a directed segment that is used only in part, or NO_DIRECTED_SEGMENT; between them are arcs.
+ * A way between two places: whole arcs, and before and after them a directed segment that is used only in part. Where a way begins or ends
+ * at a junction, that is NO_DIRECTED_SEGMENT.
  */
 export interface Way {
   readonly start: Place;

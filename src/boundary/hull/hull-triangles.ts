@@ -24,7 +24,8 @@ export function growHull(
   }
   for (let triangle = waiting.pop(); triangle !== undefined; triangle = waiting.pop()) {
     step(deadline, STEPS_OF_TRIANGLE);
-    if (mesh.hull[triangle] > 0 || !isShort(mesh, triangle, join)) continue;
+    // beyond the sides of the outermost triangles there is none
+    if (triangle < 0 || mesh.hull[triangle] > 0 || !isShort(mesh, triangle, join)) continue;
     mesh.hull[triangle] = hull;
     for (let side = 3 * triangle; side < 3 * triangle + 3; side++) waiting.push(triangleOf(beyond[side]));
   }
@@ -33,7 +34,7 @@ export function growHull(
 function isShort({ corner, x, y }: Mesh, triangle: number, join: number): boolean {
   for (let side = 3 * triangle; side < 3 * triangle + 3; side++) {
     const [a, b] = [corner[side], corner[nextSide(side)]];
-    if (!(Math.hypot(x[a] - x[b], y[a] - y[b]) <= join)) return false;
+    if (Math.hypot(x[a] - x[b], y[a] - y[b]) > join) return false;
   }
   return true;
 }
@@ -52,7 +53,8 @@ export function cornersOfHulls({ corner, hull, x }: Mesh, deadline: DeadlineChec
 export function sidesAround({ corner, beyond, hull }: Mesh, largest: number, deadline: DeadlineCheck): Sides {
   const sides: { from: number[]; to: number[] } = { from: [], to: [] };
   const isPart = (side: number): boolean => {
-    const own = hull[triangleOf(side)];
+    // undefined beyond the outermost triangles
+    const own = hull[triangleOf(side)] ?? 0;
     return own > 0 && own <= largest;
   };
   step(deadline, corner.length);

@@ -25,12 +25,13 @@ export interface Extent {
   readonly north: number;
 }
 
-/** Multiples of a quarter metre. */
+/** Places are rounded to this part of a metre. */
 const PER_METRE = 4;
 const rounded = (metres: number): number => Math.round(metres * PER_METRE) / PER_METRE;
 
 export const nextSide = (side: number): number => (side % 3 === 2 ? side - 2 : side + 1);
 const lastSide = (side: number): number => (side % 3 === 0 ? side + 2 : side - 1);
+/** The triangle of a side; -1 for -1, which stands for no side. */
 export const triangleOf = (side: number): number => Math.floor(side / 3);
 
 export class Mesh {

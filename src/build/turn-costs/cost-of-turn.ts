@@ -1,13 +1,11 @@
-// What one turn costs by its angle, between two roads of a junction.
+// What one turn costs by its angle, between two roads of a junction, and what such costs depend on.
 
 import { turnAngle } from '../../geo/bearing.ts';
 import { HALF_SECOND } from '../../network/delays.ts';
 import { type Network, ROUNDABOUT } from '../../network/network.ts';
-import { familyOfRoadType, type RoadFamily } from '../../network/road-types.ts';
 import { millisecondsAt } from '../../network/travel-time.ts';
 import type { DirectedSegmentGraph } from '../directed-segment-graph.ts';
 import { type CostsOfMode, costOfAngle } from './cost-of-angle.ts';
-import { savedByTurning } from './saved-by-turning.ts';
 
 /** Roads, and what each mode may do on them. */
 export interface TurnGround {
@@ -31,68 +29,18 @@ export interface TurningRoads extends TurnGround {
   readonly bearing: Float64Array;
 }
 
-/** Roads whose junctions are not major by themselves: local ones, and those that no car takes through a town. */
-const MINOR_FAMILIES: readonly RoadFamily[] = [
-  'MajorLocalRoad',
-  'LocalRoad',
-  'MinorLocalRoad',
-  'AccessWay',
-  'Backroad',
-  'Footpath',
-];
-
-/** By junction: 1 where each turn costs its own time. */
-export function splitJunctions(roads: TurningRoads, { split, mode }: CostsOfMode): Uint8Array {
-  const isSplit = new Uint8Array(roads.graph.junctionCount).fill(split === 'all' ? 1 : 0);
-  if (split !== 'major') return isSplit;
-  roads.graph.junctionBefore.forEach((junction, one) => {
-    if (roads.isOpen(mode, one) && !MINOR_FAMILIES.includes(familyOfRoadType[roads.roads.roadType[one >>> 1]]))
-      isSplit[junction] = isSplit[roads.graph.junctionBefore[one ^ 1]] = 1;
-  });
-  return isSplit;
-}
-
-/** By directed segment: the half seconds that turning round at its end would save a mode. */
-export function savedIn(roads: TurningRoads, costs: CostsOfMode, isSplit: Uint8Array): Uint8Array {
-  const { graph, arrivals, isOpen, isBanned } = roads;
-  const { mode } = costs;
-  const isBend = Uint8Array.from({ length: graph.junctionCount }, (_, junction) => {
-    const arriving = arrivals.directedOut.subarray(arrivals.firstOut[junction], arrivals.firstOut[junction + 1]);
-    const leaving = graph.directedOut.subarray(graph.firstOut[junction], graph.firstOut[junction + 1]);
-    return isSplit[junction] === 1 &&
-      countRoads(
-        roads,
-        mode,
-        arriving.map((opposite) => opposite ^ 1),
-        leaving,
-      ) <= 2
-      ? 1
-      : 0;
-  });
-  return savedByTurning({
-    graph,
-    arrivals,
-    isSplit,
-    isOpen: (one) => isOpen(mode, one),
-    mayFollow: (one, next) =>
-      next !== (one ^ 1) && isOpen(mode, one) && isOpen(mode, next) && !isBanned(mode, one, next),
-    costOfTurn: (one, next) => (isBend[graph.junctionBefore[next]] === 1 ? 0 : costOfTurn(roads, costs, one, next)),
-    outAndBack: (one) => outAndBack(roads, mode, one),
-    uTurn: costs.uTurn,
-  });
-}
-
-export function costOfTurn(site: TurningRoads, costs: CostsOfMode, arriving: number, leaving: number): number {
-  const { flags } = site.roads;
+/** Half seconds to turn from one directed segment into another that leaves the junction where the first arrives. */
+export function costOfTurn(turning: TurningRoads, costs: CostsOfMode, arriving: number, leaving: number): number {
+  const { flags } = turning.roads;
   if ((flags[arriving >>> 1] & flags[leaving >>> 1] & ROUNDABOUT) !== 0) return 0;
-  const back = directionOf(site, costs.mode, arriving ^ 1);
-  const angle = turnAngle(back + 180, directionOf(site, costs.mode, leaving));
+  const back = directionOf(turning, costs.mode, arriving ^ 1);
+  const angle = turnAngle(back + 180, directionOf(turning, costs.mode, leaving));
   return costOfAngle(costs, Number.isNaN(angle) ? 0 : angle);
 }
 
 /** A gate without length leads as the road behind it does, if the mode has only one there; NaN for others without length. */
-function directionOf(site: TurningRoads, mode: number, directedSegment: number): number {
-  const { bearing, graph, arrivals, isOpen } = site;
+function directionOf(turning: TurningRoads, mode: number, directedSegment: number): number {
+  const { bearing, graph, arrivals, isOpen } = turning;
   if (!Number.isNaN(bearing[directedSegment])) return bearing[directedSegment];
   const junction = graph.junctionBefore[directedSegment ^ 1];
   const behind = new Set<number>();

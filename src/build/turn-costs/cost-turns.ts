@@ -31,18 +31,22 @@ export function turnCostsByMode(
   return read.flatMap((costs, i) => paying[i].map((mode) => costsOfMode(mode, costs)));
 }
 
-/** What turns are made between. */
-interface Turning {
-  readonly graph: DirectedSegmentGraph;
-  readonly roads: CostedRoads;
-  readonly bans: readonly DirectedSegmentBan[];
-  readonly delays: DelayTable;
-}
-
 /** The rows of all junctions; `undefined` if no mode pays for turns. Adds the least turn at the end of each road to the delays. */
-export function costTurns(modes: readonly CostsOfMode[], turning: Turning): TurnRows | undefined {
+export function costTurns(
+  modes: readonly CostsOfMode[],
+  {
+    graph,
+    roads,
+    bans,
+    delays,
+  }: {
+    readonly graph: DirectedSegmentGraph;
+    readonly roads: CostedRoads;
+    readonly bans: readonly DirectedSegmentBan[];
+    readonly delays: DelayTable;
+  },
+): TurnRows | undefined {
   if (modes.length === 0) return undefined;
-  const { graph, roads, bans, delays } = turning;
   const { directedCount } = delays;
   const isAlone = roads.modeSpeed.length === 0;
   const speeds = isAlone ? roads.speed : roads.modeSpeed;

@@ -9,12 +9,14 @@
 
 import { NO_ARC } from '../../network/network.ts';
 import type { DirectedSegmentGraph } from '../directed-segment-graph.ts';
+import type { CostsOfMode } from './cost-of-angle.ts';
+import { costOfTurn, countRoads, outAndBack, type TurningRoads } from './cost-of-turn.ts';
 
 /** At larger junctions, which no map has, every turn counts as turning round. */
 const MOST_TURNS = 400;
 
 /** The roads of one mode. All costs are in half seconds. */
-export interface TurningGround {
+interface RoadsOfMode {
   /** By junction where they begin: directed segments, and the opposites of those that end there. */
   readonly graph: DirectedSegmentGraph;
   readonly arrivals: DirectedSegmentGraph;
@@ -28,8 +30,38 @@ export interface TurningGround {
   readonly uTurn: number;
 }
 
+/** By directed segment: the half seconds that turning round at its end would save a mode. */
+export function savedByTurning(roads: TurningRoads, costs: CostsOfMode, isSplit: Uint8Array): Uint8Array {
+  const { graph, arrivals, isOpen, isBanned } = roads;
+  const { mode } = costs;
+  const isBend = Uint8Array.from({ length: graph.junctionCount }, (_, junction) => {
+    const arriving = arrivals.directedOut.subarray(arrivals.firstOut[junction], arrivals.firstOut[junction + 1]);
+    const leaving = graph.directedOut.subarray(graph.firstOut[junction], graph.firstOut[junction + 1]);
+    return isSplit[junction] === 1 &&
+      countRoads(
+        roads,
+        mode,
+        arriving.map((opposite) => opposite ^ 1),
+        leaving,
+      ) <= 2
+      ? 1
+      : 0;
+  });
+  return savedOnRoads({
+    graph,
+    arrivals,
+    isSplit,
+    isOpen: (one) => isOpen(mode, one),
+    mayFollow: (one, next) =>
+      next !== (one ^ 1) && isOpen(mode, one) && isOpen(mode, next) && !isBanned(mode, one, next),
+    costOfTurn: (one, next) => (isBend[graph.junctionBefore[next]] === 1 ? 0 : costOfTurn(roads, costs, one, next)),
+    outAndBack: (one) => outAndBack(roads, mode, one),
+    uTurn: costs.uTurn,
+  });
+}
+
 /** By directed segment: the most that turning round at its end would save, not counting the way out and back over it. */
-export function savedByTurning(ground: TurningGround): Uint8Array {
+function savedOnRoads(ground: RoadsOfMode): Uint8Array {
   const { graph, isSplit, mayFollow, costOfTurn, outAndBack } = ground;
   const { junctionBefore, firstOut, directedOut, arcOfDirected } = graph;
   const saved = Uint8Array.from(junctionBefore, (junction, road) =>
@@ -53,7 +85,7 @@ export function savedByTurning(ground: TurningGround): Uint8Array {
 }
 
 /** The same for turns at the junction where a road begins. */
-function savedAt(ground: TurningGround, junction: number, road: number): number {
+function savedAt(ground: RoadsOfMode, junction: number, road: number): number {
   const { graph, arrivals, isSplit, isOpen, mayFollow, costOfTurn, uTurn } = ground;
   const before = arrivals.directedOut.subarray(arrivals.firstOut[junction], arrivals.firstOut[junction + 1]);
   const after = graph.directedOut.subarray(graph.firstOut[junction], graph.firstOut[junction + 1]);

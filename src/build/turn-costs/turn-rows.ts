@@ -9,9 +9,10 @@
 // share a row. Turning round may then cost less than U, but only by as much as the way out and back takes, which nobody rides in vain.
 // A cost that no one can pay, over a road that is closed to the mode or onto a turn that is always banned, equals any other.
 //
-// At a junction that is not split, roads pay the least turn only, and need no row. The road that leaves also pays the least of its column, of
-// what is left: no one turns onto it for less. There is one exception if other junctions are split. A short road could then serve to dodge a turn: into the road, round at its end, and out again. Turning round at its end therefore costs at least
-// what this would save (`saved-by-turning.ts`).
+// At a junction that is not split, roads pay the least turn only, and need no row. From what is left, each road that leaves pays the least
+// of its column, because no one turns onto it for less. There is one exception if other junctions are split. A short road could then serve
+// to dodge a turn: into the road, round at its end, and out again. Turning round at its end therefore costs at least what this would save
+// (`saved-by-turning.ts`).
 //
 // It is no turn to stay on a ring.
 
@@ -19,15 +20,9 @@ import { bearingOut } from '../../network/first-metres.ts';
 import { NO_ARC } from '../../network/network.ts';
 import { directedSegmentGraph } from '../directed-segment-graph.ts';
 import type { CostsOfMode } from './cost-of-angle.ts';
-import {
-  costOfTurn,
-  countRoads,
-  outAndBack,
-  savedIn,
-  splitJunctions,
-  type TurnGround,
-  type TurningRoads,
-} from './cost-of-turn.ts';
+import { costOfTurn, countRoads, outAndBack, type TurnGround, type TurningRoads } from './cost-of-turn.ts';
+import { savedByTurning } from './saved-by-turning.ts';
+import { splitJunctions } from './split-junctions.ts';
 
 /** Of a directed segment whose way on costs the least turn only. */
 export const NO_ROW = -1;
@@ -60,32 +55,32 @@ export function turnRows(ground: TurnGround, modes: readonly CostsOfMode[]): Tur
   const roadsAt = { ...ground, arrivals, bearing };
   const split = modes.map((costs) => splitJunctions(roadsAt, costs));
   const saved = modes.map((costs, k) =>
-    costs.split === 'major' ? savedIn(roadsAt, costs, split[k]) : new Uint8Array(directedCount),
+    costs.split === 'major' ? savedByTurning(roadsAt, costs, split[k]) : new Uint8Array(directedCount),
   );
-  const site: Site = { ...roadsAt, modes, split, saved, least: [], onto: [], lower: [], upper: [] };
+  const rows: JunctionRows = { ...roadsAt, modes, split, saved, least: [], onto: [], lower: [], upper: [] };
   for (let junction = 0; junction < junctionCount; junction++) {
     const back = arrivals.directedOut.subarray(arrivals.firstOut[junction], arrivals.firstOut[junction + 1]);
     const arriving = back.map((one) => one ^ 1);
     const leaving = graph.directedOut.subarray(graph.firstOut[junction], graph.firstOut[junction + 1]);
     if (arriving.length === 0) continue;
     const width = modes.length * leaving.length;
-    layRows(site, arriving, leaving);
+    layRows(rows, arriving, leaving);
     arriving.forEach((directedSegment, i) => {
       modes.forEach((_, k) => {
-        least[k][directedSegment] += site.least[i * modes.length + k];
+        least[k][directedSegment] += rows.least[i * modes.length + k];
       });
     });
     leaving.forEach((directedSegment, j) => {
       modes.forEach((_, k) => {
-        least[k][directedSegment] += site.onto[k * leaving.length + j];
+        least[k][directedSegment] += rows.onto[k * leaving.length + j];
       });
     });
-    const shared = shareRows(site, arriving.length, width);
+    const shared = shareRows(rows, arriving.length, width);
     shared.forEach((row, i) => {
       if (row === NO_ROW) return;
       if (row === i) {
         for (let at = row * width; at < (row + 1) * width; at++)
-          cells.push(site.upper[at] === UNPAID ? 0 : site.upper[at]);
+          cells.push(rows.upper[at] === UNPAID ? 0 : rows.upper[at]);
         firstCell.push(cells.length);
       }
       rowOfDirected[arriving[i]] = row === i ? firstCell.length - 2 : rowOfDirected[arriving[row]];
@@ -95,7 +90,7 @@ export function turnRows(ground: TurnGround, modes: readonly CostsOfMode[]): Tur
 }
 
 /** One junction, in arrays that serve all. */
-interface Site extends TurningRoads {
+interface JunctionRows extends TurningRoads {
   readonly modes: readonly CostsOfMode[];
   /** By mode, then by junction: 1 where each turn costs its own time. */
   readonly split: readonly Uint8Array[];
@@ -110,21 +105,22 @@ interface Site extends TurningRoads {
   readonly upper: number[];
 }
 
-function layRows(site: Site, arriving: Uint32Array, leaving: Uint32Array): void {
-  const { modes } = site;
+function layRows(rows: JunctionRows, arriving: Uint32Array, leaving: Uint32Array): void {
+  const { modes } = rows;
   const width = leaving.length;
   modes.forEach((costs, k) => {
-    const isSplit = site.split[k][site.graph.junctionBefore[arriving[0] ^ 1]] === 1;
-    const isBend = countRoads(site, costs.mode, arriving, leaving) <= 2;
-    for (let j = 0; j < width; j++) site.onto[k * width + j] = UNPAID;
+    const isSplit = rows.split[k][rows.graph.junctionBefore[arriving[0] ^ 1]] === 1;
+    const isBend = countRoads(rows, costs.mode, arriving, leaving) <= 2;
+    for (let j = 0; j < width; j++) rows.onto[k * width + j] = UNPAID;
     arriving.forEach((one, i) => {
       const place: RowPlace = { arriving: one, leaving, first: (i * modes.length + k) * width };
-      const least = layRow(site, costs, place, isBend);
-      site.least[i * modes.length + k] = least;
-      if (!isSplit) relaxRow(site, k, place);
-      if (place.back !== undefined) boundTurningRound(site, k, place, isSplit ? UNPAID : site.saved[k][one] - least);
+      const { least, back } = layRow(rows, costs, place, isBend);
+      rows.least[i * modes.length + k] = least;
+      if (!isSplit) relaxRow(rows, k, place, back);
+      const needed = isSplit ? UNPAID : rows.saved[k][one] - least;
+      if (back !== undefined) boundTurningRound(rows, k, { arriving: one, back }, needed);
     });
-    for (let j = 0; j < width; j++) if (isSplit || site.onto[k * width + j] === UNPAID) site.onto[k * width + j] = 0;
+    for (let j = 0; j < width; j++) if (isSplit || rows.onto[k * width + j] === UNPAID) rows.onto[k * width + j] = 0;
   });
 }
 
@@ -133,41 +129,55 @@ interface RowPlace {
   readonly arriving: number;
   readonly leaving: Uint32Array;
   readonly first: number;
-  /** The cell of turning round, if the mode may. */
-  back?: number;
 }
 
-/** Writes what turns cost beyond the least one, and returns that. */
-function layRow(site: Site, costs: CostsOfMode, place: RowPlace, isBend: boolean): number {
-  const { lower, upper } = site;
-  const { arriving, leaving, first } = place;
+/** What the least turn of a row costs, and the cell of turning round, if the mode may. */
+interface LaidRow {
+  readonly least: number;
+  readonly back: number | undefined;
+}
+
+/** Writes what turns cost beyond the least one. */
+function layRow(
+  rows: JunctionRows,
+  costs: CostsOfMode,
+  { arriving, leaving, first }: RowPlace,
+  isBend: boolean,
+): LaidRow {
+  const { lower, upper } = rows;
   const { mode } = costs;
-  const mayArrive = site.isOpen(mode, arriving);
+  const mayArrive = rows.isOpen(mode, arriving);
   let least = UNPAID;
+  let back: number | undefined;
   for (let j = 0; j < leaving.length; j++) {
     const at = first + j;
     lower[at] = 0;
     upper[at] = UNPAID;
-    if (!mayArrive || !site.isOpen(mode, leaving[j]) || site.isBanned(mode, arriving, leaving[j])) continue;
-    if (leaving[j] === (arriving ^ 1)) place.back = at;
-    else upper[at] = isBend ? 0 : costOfTurn(site, costs, arriving, leaving[j]);
+    if (!mayArrive || !rows.isOpen(mode, leaving[j]) || rows.isBanned(mode, arriving, leaving[j])) continue;
+    if (leaving[j] === (arriving ^ 1)) back = at;
+    else upper[at] = isBend ? 0 : costOfTurn(rows, costs, arriving, leaving[j]);
     least = Math.min(least, upper[at]);
   }
-  if (place.back !== undefined) {
+  if (back !== undefined) {
     // at a dead end, a delay of the source says what turning round takes
-    upper[place.back] = least === UNPAID && site.isDelayed(mode, arriving) ? 0 : costs.uTurn;
-    least = Math.min(least, upper[place.back]);
+    upper[back] = least === UNPAID && rows.isDelayed(mode, arriving) ? 0 : costs.uTurn;
+    least = Math.min(least, upper[back]);
   }
   for (let at = first; at < first + leaving.length; at++) {
     if (upper[at] === UNPAID) continue;
     upper[at] -= least;
     lower[at] = upper[at];
   }
-  return least === UNPAID ? 0 : least;
+  return { least: least === UNPAID ? 0 : least, back };
 }
 
 /** Where a junction is not split, only the least turns count. If others are split, turning round may cost what it does. */
-function relaxRow({ modes, onto, lower, upper }: Site, k: number, { leaving, first, back }: RowPlace): void {
+function relaxRow(
+  { modes, onto, lower, upper }: JunctionRows,
+  k: number,
+  { leaving, first }: RowPlace,
+  back: number | undefined,
+): void {
   for (let j = 0; j < leaving.length; j++) {
     const at = first + j;
     if (upper[at] === UNPAID) continue;
@@ -177,14 +187,18 @@ function relaxRow({ modes, onto, lower, upper }: Site, k: number, { leaving, fir
 }
 
 /** Turning round costs at least what is `needed`, less the way out and back. */
-function boundTurningRound(site: Site, k: number, { arriving, back }: RowPlace, needed: number): void {
-  const { lower, upper, modes } = site;
-  const at = back!;
-  lower[at] = Math.max(0, Math.min(upper[at], needed) - outAndBack(site, modes[k].mode, arriving));
+function boundTurningRound(
+  rows: JunctionRows,
+  k: number,
+  { arriving, back }: { readonly arriving: number; readonly back: number },
+  needed: number,
+): void {
+  const { lower, upper, modes } = rows;
+  lower[back] = Math.max(0, Math.min(upper[back], needed) - outAndBack(rows, modes[k].mode, arriving));
 }
 
 /** By arriving directed segment: the first one whose row it shares, or NO_ROW. Narrows the bounds of shared rows. */
-function shareRows({ lower, upper }: Site, count: number, width: number): number[] {
+function shareRows({ lower, upper }: JunctionRows, count: number, width: number): number[] {
   const shared: number[] = [];
   for (let i = 0; i < count; i++) {
     let needsRow = false;

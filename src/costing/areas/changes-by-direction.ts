@@ -10,7 +10,7 @@ const CLOSERS = ['exclude', 'costRules', 'cost'] as const;
 export type Closer = (typeof CLOSERS)[number];
 
 export class ChangesByDirection implements DirectedChanges {
-  /** Where a road is closed: the index in CLOSERS of what closes it. */
+  /** Metres per hour. Where a road is closed, its factor is 0, and this is the index in CLOSERS of what closes it. */
   readonly speed: Uint32Array;
   readonly factor: Uint32Array;
   range: FactorRange = UNCHANGED;

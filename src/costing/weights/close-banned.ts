@@ -21,11 +21,15 @@ export function closeBanned(network: Network, costing: Bound, weight: Int32Array
   const lists = usual.get(network) ?? [];
   const isUsual = !costing.vehicle && !changes && !costing.segmentChanges.some((change) => change.isExcluded);
   const list = TIME_BUCKETS.length * costing.mode + costing.bucket;
-  const isBinding = bindingRows(network, costing, changes);
-  const banned = (isUsual && lists[list]) || network.bannedArc.filter((_, row) => isBinding(row));
+  const banned = (isUsual && lists[list]) || bannedArcs(network, costing, changes);
   for (let i = 0; i < banned.length; i++) weight[banned[i]] = CLOSED;
   if (isUsual) lists[list] = banned;
   usual.set(network, lists);
+}
+
+function bannedArcs(network: Network, costing: Bound, changes: DirectedChanges | undefined): Uint32Array {
+  const isBinding = bindingRows(network, costing, changes);
+  return network.bannedArc.filter((_, row) => isBinding(row));
 }
 
 /** Whether the ban in a row of the table applies under a costing. */

@@ -1,10 +1,10 @@
-// In the kernel, dominated.kernel.ts replaces this file.
+// Which entries of a cell are dominated: without vectors nobody looks. In the kernel, dominated.kernel.ts replaces this file.
 
 import type { Field } from './field.ts';
 import type { i32 } from './numbers.ts';
 import { SURE, setSquare } from './squares.ts';
 
-/** Leaves the list of a cell as it is, and marks no side as one that no limit can cross: without vectors, finding out costs too much. */
+/** Drops no entry of a cell, and says of no side that limits cannot cross it. Without vectors, finding out costs more than it saves. */
 export function dropDominated(field: Field, square: i32): void {
   setSquare(field, square, SURE, 0);
 }

@@ -29,27 +29,33 @@ const EAST = 1;
 const NORTH = 2;
 const WEST = 3;
 
-/** Numbers per square: its south-west corner and side in units of the lattice, its parent, -1 for the root, and its first quarter; ... */
+/** Numbers per square. Their offsets follow. */
 export const PER_SQUARE = 22;
+/** The south-west corner and the side, in units of the lattice. */
 export const X = 0;
 export const Y = 1;
 export const SIZE = 2;
+/** The square that it is a quarter of, -1 for the root; and its own first quarter. */
 export const PARENT = 3;
 export const CHILD = 4;
-/** ... a level that it is within, or the number of limits, and the smallest limit that may pass; the entries relevant to it; ... */
+/** A level that the square is within, or the number of limits; and the smallest limit that may pass through it. */
 export const LEVEL_WITHIN = 5;
 export const LOWEST = 6;
+/** The entries that are relevant to the square. */
 export const BEGIN = 7;
 export const END = 8;
-/** ... in a tile, the end of the roads that its cells might lose; whether it is drawn; ... */
+/** In a tile: the end of the roads that its cells might lose. */
 export const END_THIN = 9;
+/** Whether the square is drawn. */
 export const IS_DRAWN = 10;
-/** ... four corners, and by side a neighbour of the same size or larger, the smallest when it was stored; -1 outside; ... */
+/** Four corners. */
 const CORNER_OF = 11;
+/** By side: the neighbour, -1 outside. Of the squares that were at least as large when it was stored, it is the smallest. */
 const BEYOND = 15;
-/** ... in a tile, the entries that are not dominated (dominated.kernel.ts), and the sides that no limit crosses, as a bit mask. */
+/** In a tile: the entries that are not dominated (dominated.kernel.ts). */
 export const NEAR = 19;
 export const END_NEAR = 20;
+/** In a tile: the sides that no limit crosses, as a bit mask. */
 export const SURE = 21;
 
 /** Numbers per corner: its place, the smallest limit that it is within, and for sides that begin here, their first crossing plus 1, or 0. */

@@ -14,12 +14,12 @@ import { LANES, layTargets, type SweepTargets } from './sweep-layout.ts';
 import { type SweepParts, sweepRows } from './sweep-matrix.ts';
 
 /**
- * A position with at least this many stops below it is part of each sweep. A position with fewer stops is climbed once by each place alone.
- * With more sweeps, more places may therefore climb alone. Measurements show that the limit grows with the square root of the number of
- * sweeps.
+ * A position with many stops below it is part of each sweep. Up to positions with few, each stop climbs alone, once for all sweeps. The more
+ * sweeps there are, the more stops should climb alone: measurements show that the limit is about this number times the square root of the
+ * number of sweeps.
  */
 const OWN_BY_ROOT = 3;
-/** An upper bound of this number, because labels grow with it. */
+/** The limit is never larger than this, because labels grow with it. */
 const MOST_OWN = 32;
 
 export interface MatrixTools {

@@ -1,4 +1,4 @@
-// The origin of the weight of a slot (2 * arc, + 1 from head to tail):
+// Where the weight of a slot comes from. A slot is 2 * arc, and 2 * arc + 1 for the direction from head to tail. Its origin is one number:
 //
 //   2 * input + 1     the first input arc that weighs as much
 //   2 * bottomMid     otherwise the lower triangle with the lowest bottom: its arc from bottom to mid
@@ -7,7 +7,7 @@ import type { Hierarchy } from './hierarchy.ts';
 import { type Metric, PAIR } from './metric.ts';
 import { isSum } from './sum-of-two.ts';
 
-/** No input arc matches. */
+/** No input arc weighs as much. */
 export const NONE = 0xffffffff;
 
 /** The origin of one open slot. */

@@ -1,12 +1,12 @@
 // Arguments between threads. Arguments are sent as JSON, with long lists separate from it. Arguments that JSON cannot express exactly are
-// cloned, which takes four times as long. Arguments that are not data, such as functions, are refused.
+// sent as a plain copy, which takes four times as long. Arguments that are not data, such as functions, are refused.
 
 import { plainCopy } from './plain-copy.ts';
-import { carryList, hasNoClass, isReportedByJson, type SerializedList, uncarryList } from './serialized-lists.ts';
+import { carryList, hasNoClass, isExactInJson, type SerializedList, uncarryList } from './serialized-lists.ts';
 
 /** The form in which arguments are sent. */
 export interface SerializedArguments {
-  /** The list of arguments, as JSON or unchanged. */
+  /** The list of arguments, as JSON or as a plain copy. */
   readonly args: string | readonly unknown[];
   /** The number of a compiled costing that replaces the payload. It is not part of the arguments, so no caller can forge it. */
   readonly costing?: number | undefined;
@@ -27,7 +27,7 @@ export function carryArguments(args: readonly unknown[]): SerializedArguments {
   let text: string | undefined;
   try {
     rest = args.map((arg, i) => (isPlainObject(arg) ? withoutLists(arg, [String(i)], lists) : arg));
-    if (rest.every(isReported)) text = JSON.stringify(rest);
+    if (rest.every(isExactArgument)) text = JSON.stringify(rest);
   } catch {
     // something in them cannot be read, which the copy reports
     lists.length = 0;
@@ -37,8 +37,8 @@ export function carryArguments(args: readonly unknown[]): SerializedArguments {
 }
 
 /** Whether JSON can express an argument exactly. A missing argument becomes `null`. */
-function isReported(arg: unknown): boolean {
-  return arg === undefined || (arg !== null && isReportedByJson(arg));
+function isExactArgument(arg: unknown): boolean {
+  return arg === undefined || (arg !== null && isExactInJson(arg));
 }
 
 /** The same object with `null` for every long list; the lists go to `lists`. */

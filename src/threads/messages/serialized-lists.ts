@@ -25,7 +25,7 @@ export function carryList(list: readonly unknown[]): SerializedList | undefined 
   const numbers = numbersOfPositions(list);
   if (numbers !== undefined) return { numbers };
   if (list.length < LONG) return undefined;
-  if (!isReportedByJson(list)) return undefined;
+  if (!isExactInJson(list)) return undefined;
   const texts: string[] = [];
   for (let first = 0; first < list.length; first += RECORDS_OF_PART) {
     texts.push(JSON.stringify(list.slice(first, first + RECORDS_OF_PART)));
@@ -45,11 +45,11 @@ export function uncarryList(serialized: SerializedList, check: () => void): unkn
 }
 
 /** Whether JSON expresses a value exactly. Throws if a member cannot be read. */
-export function isReportedByJson(value: unknown): boolean {
-  return isReported(value, DEEP, { left: MOST_VALUES });
+export function isExactInJson(value: unknown): boolean {
+  return isExact(value, DEEP, { left: MOST_VALUES });
 }
 
-function isReported(value: unknown, depth: number, values: { left: number }): boolean {
+function isExact(value: unknown, depth: number, values: { left: number }): boolean {
   if (--values.left < 0) return false;
   switch (typeof value) {
     case 'string':
@@ -66,12 +66,12 @@ function isReported(value: unknown, depth: number, values: { left: number }): bo
   if (value === null) return true;
   if (depth === 0) return false;
   if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) if (!isReported(value[i], depth - 1, values)) return false;
+    for (let i = 0; i < value.length; i++) if (!isExact(value[i], depth - 1, values)) return false;
     return true;
   }
   if (!hasNoClass(value)) return false;
   for (const name of Object.keys(value)) {
-    if (!isReported((value as Record<string, unknown>)[name], depth - 1, values)) return false;
+    if (!isExact((value as Record<string, unknown>)[name], depth - 1, values)) return false;
   }
   return true;
 }

@@ -48,9 +48,10 @@ export function addWaits(ground: DelayedRoads, add: (end: number, seconds: numbe
       for (let ref = refOfEnd(parts, end ^ 1) + step; ref !== last + step; ref += step) {
         if (!(nodes.bits[nodes.nodeOfRef[ref]] & CONTROLLED) && ref !== last) continue;
         const here = { part, ref, step };
-        const wait = waitAt(ground, here);
+        const control = controlAt(ground, here);
+        const wait = waitAt(ground, here, control);
         if (wait === 0) continue;
-        (controlAt(ground, here) > 0 ? heldUp.byControls : heldUp.byRank).add(nodes.nodeOfRef[ref]);
+        (control > 0 ? heldUp.byControls : heldUp.byRank).add(nodes.nodeOfRef[ref]);
         add(endOfSpan(ground, end), Math.max(0, wait - paidBefore(ground, here)));
       }
     }
@@ -72,8 +73,8 @@ function endOfSpan(ground: DelayedRoads, end: number): number {
 }
 
 /** Seconds that traffic waits at a node to which it came in that direction. */
-function waitAt(ground: DelayedRoads, here: Heading): number {
-  return Math.max(controlAt(ground, here), yieldAt(ground, here));
+function waitAt(ground: DelayedRoads, here: Heading, control: number = controlAt(ground, here)): number {
+  return Math.max(control, yieldAt(ground, here));
 }
 
 /** The same for what is mapped there. */

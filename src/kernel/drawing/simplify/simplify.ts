@@ -18,8 +18,8 @@ import { vertexAt, type Work } from './work.ts';
 const STEPS_OF_CORNER = 8;
 
 /**
- * Marks vertices as gone until each ring has reached its target, or no more vertex can be removed. Starts are places too, after the vertices. If rings are
- * growing, they lose only vertices without which their inside, on their left, grows.
+ * Marks vertices as gone until each ring has reached its target, or no more vertex can be removed. The places are the vertices and, after
+ * them, the starts. With `isGrowing`, rings lose only vertices without which their inside grows. The inside is on the left.
  */
 export function simplify(
   field: Field,
