@@ -90,8 +90,8 @@ const NOWHERE = 2 ** 31 - 1;
 const UNSEEN = NOWHERE;
 
 /**
- * Finds the ends that are reached within `limit`, going `from` or `to` the labelled nodes, and lists their groups in the arena. Extends the
- * cover to them.
+ * Finds the ends of segments that are reached within `limit` on the way from the labelled nodes, or to them. Lists the groups of these ends
+ * in the arena, and extends the cover to them.
  */
 export function reachEnds(reaching: Reaching, labels: Labels, limit: number): void {
   const { network, arena, direction } = reaching;

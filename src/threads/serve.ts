@@ -191,7 +191,7 @@ function call(worker: WorkerState, message: CallMessage): unknown {
   const { verb, form, listeners } = message;
   const [first, second, options] = argumentsOf(worker, message);
   const kept = optionsOf(worker, options, listeners);
-  const answered = OPERATIONS[verb](database, first as never, second as never, kept);
+  const answered = ANSWERS[verb](database, first as never, second as never, kept);
   switch (form) {
     case 'text':
       return JSON.stringify(answered);
@@ -206,7 +206,7 @@ function call(worker: WorkerState, message: CallMessage): unknown {
 
 type Answer = (database: Database, first: never, second: never, options: RequestOptions) => unknown;
 
-const OPERATIONS: { readonly [verb in PoolVerb]: Answer } = {
+const ANSWERS: { readonly [verb in PoolVerb]: Answer } = {
   route,
   routeCostMatrix,
   routeCostTable,

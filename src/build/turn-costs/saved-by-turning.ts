@@ -16,7 +16,7 @@ import { costOfTurn, countRoads, outAndBack, type TurningRoads } from './cost-of
 const MOST_TURNS = 400;
 
 /** The roads of one mode. All costs are in half seconds. */
-interface RoadsOfMode {
+interface TurnsOfMode {
   /** By junction where they begin: directed segments, and the opposites of those that end there. */
   readonly graph: DirectedSegmentGraph;
   readonly arrivals: DirectedSegmentGraph;
@@ -61,7 +61,7 @@ export function savedByTurning(roads: TurningRoads, costs: CostsOfMode, isSplit:
 }
 
 /** By directed segment: the most that turning round at its end would save, not counting the way out and back over it. */
-function savedOnRoads(ground: RoadsOfMode): Uint8Array {
+function savedOnRoads(ground: TurnsOfMode): Uint8Array {
   const { graph, isSplit, mayFollow, costOfTurn, outAndBack } = ground;
   const { junctionBefore, firstOut, directedOut, arcOfDirected } = graph;
   const saved = Uint8Array.from(junctionBefore, (junction, road) =>
@@ -85,7 +85,7 @@ function savedOnRoads(ground: RoadsOfMode): Uint8Array {
 }
 
 /** The same for turns at the junction where a road begins. */
-function savedAt(ground: RoadsOfMode, junction: number, road: number): number {
+function savedAt(ground: TurnsOfMode, junction: number, road: number): number {
   const { graph, arrivals, isSplit, isOpen, mayFollow, costOfTurn, uTurn } = ground;
   const before = arrivals.directedOut.subarray(arrivals.firstOut[junction], arrivals.firstOut[junction + 1]);
   const after = graph.directedOut.subarray(graph.firstOut[junction], graph.firstOut[junction + 1]);
