@@ -31,7 +31,11 @@ export function openAnswers(answerTo, options) {
     queue.length++;
     // a client that hangs up frees the worker
     const gone = new AbortController();
-    const closed = new Promise((resolve) => response.once('close', resolve));
+    let leave;
+    const closed = new Promise((resolve) => {
+      leave = resolve;
+    });
+    response.once('close', leave);
     closed.then(() => {
       queue.length--;
       gone.abort(new Error('The client is gone.'));
@@ -40,9 +44,10 @@ export function openAnswers(answerTo, options) {
     const before = queue.last;
     queue.last = closed;
     await before;
-    if (response.destroyed) return;
+    // of a connection that has ended, Node closes only the answer whose turn it is
+    if (socket.destroyed) return leave();
     const body = await bodies.read(request, response);
-    if (body === undefined) return;
+    if (body === undefined) return leave();
     const { method, url } = request;
     const answer = await answerTo({ method, url, body, signal: gone.signal }).finally(() => bodies.release(request));
     if (response.destroyed) return;

@@ -29,7 +29,7 @@ export async function start(file, { port = 5000, size, answers } = {}) {
     refusal: { code: 'InternalError', message: 'Too many answers wait to be read.' },
     ...answers,
   });
-  const server = createServer({ maxHeaderSize: 1024 * 1024 }, (request, response) => {
+  const server = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {
     response.setHeaders(open);
     if (request.method === 'OPTIONS') return response.writeHead(204, { allow: methods }).end();
     return answer(request, response);

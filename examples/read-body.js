@@ -28,6 +28,7 @@ export function openBodies({ limit, bytes = 64 * 1024 * 1024 }) {
   };
   const read = (request, response) =>
     new Promise((resolve) => {
+      if (request.destroyed) return resolve();
       const parts = [];
       let size = 0;
       let patience;

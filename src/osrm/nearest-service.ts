@@ -40,7 +40,7 @@ const WAYPOINT_BYTES = 4 * ITEM_BYTES;
 const MOST_WAYPOINTS = 10_000;
 
 /** The most coordinates outside the data. Each takes some milliseconds, because all roads are about equally far away. */
-const MOST_OUTSIDE = 100;
+const MOST_OUTSIDE = 10;
 
 const NOT_FOUND = 'Could not find a matching segment for coordinate';
 

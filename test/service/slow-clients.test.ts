@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildNetwork, encodeNetwork, prepareNetwork } from 'ermine';
@@ -147,4 +148,27 @@ test('examples/express.js answers short bodies while clients read answers to lon
     for (const socket of readers) socket.destroy();
     service.kill('SIGKILL');
   }
+});
+
+test('requests that were sent ahead on a connection that then ends are forgotten', async () => {
+  const { openAnswers } = await import(new URL('../../examples/answer.js', import.meta.url).href);
+  const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  let answered = 0;
+  const answerTo = async () => {
+    answered++;
+    await pause(100);
+    return { status: 200, headers: {}, body: '{}' };
+  };
+  const answer = openAnswers(answerTo, { payloadBytes: 1000 });
+  const ended: Promise<void>[] = [];
+  const server = createServer((request, response) => void ended.push(answer(request, response))).listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nhost: town\r\n\r\n'.repeat(10));
+  while (ended.length < 10) await pause(5);
+  socket.destroy();
+  await Promise.all(ended);
+  expect(answered).toBe(1);
+  server.close();
 });
