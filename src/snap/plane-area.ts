@@ -5,7 +5,7 @@ import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import type { PlanePolygon } from '../geo/plane-polygon.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
 import type { SeenSegments } from './seen-segments.ts';
-import { eastward, type SnapIndex, TURN } from './snap-index.ts';
+import { eastward, FULL_TURN, type SnapIndex } from './snap-index.ts';
 
 /** Polygons and the plane that they lie in. */
 export interface PlaneArea {
@@ -23,7 +23,7 @@ export interface AreaSearch {
 }
 
 /** A polygon may lie up to a turn to either side of the degrees that shapes are in. */
-export const TURNS: readonly number[] = [-TURN, 0, TURN];
+export const TURNS: readonly number[] = [-FULL_TURN, 0, FULL_TURN];
 
 /** A point of a shape in the plane of an area, in whole units; `undefined` outside the area of its coordinate system. */
 export function inPlane({ system, scale }: PlaneArea['plane'], x: number, y: number): [number, number] | undefined {

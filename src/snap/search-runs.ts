@@ -9,7 +9,7 @@ import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
 import { PER_DEGREE } from '../network/network.ts';
 import { measureRun, projectCandidates } from './measure-runs.ts';
 import { BLOCK_SHIFT, type SnapFilter } from './snap-filter.ts';
-import { eastward, LEAF_SIZE, RADIANS_PER_UNIT, RUN_RADIUS, TURN } from './snap-index.ts';
+import { eastward, FULL_TURN, LEAF_SIZE, RADIANS_PER_UNIT, RUN_RADIUS } from './snap-index.ts';
 import type { Holder, SearchBox, Snapper } from './snapper.ts';
 
 /** Up to this angle, about a degree, a sine differs from its angle by at most 2 in 100,000. */
@@ -31,12 +31,12 @@ export function searchRuns(snapper: Snapper, filter: SnapFilter, lon: number, la
   bounds.x = x;
   visit(snapper, filter, map, holder);
   // Searches across the antimeridian, unless the box already goes round the Earth.
-  if (bounds.maxX < TURN / 2 && x + bounds.maxX > TURN / 2) {
-    bounds.x = x - TURN;
+  if (bounds.maxX < FULL_TURN / 2 && x + bounds.maxX > FULL_TURN / 2) {
+    bounds.x = x - FULL_TURN;
     visit(snapper, filter, map, holder);
   }
-  if (bounds.maxX < TURN / 2 && x - bounds.maxX < -TURN / 2) {
-    bounds.x = x + TURN;
+  if (bounds.maxX < FULL_TURN / 2 && x - bounds.maxX < -FULL_TURN / 2) {
+    bounds.x = x + FULL_TURN;
     visit(snapper, filter, map, holder);
   }
 }

@@ -8,12 +8,12 @@ import { type AreaSearch, inPlane, type PlaneArea, TURNS } from './plane-area.ts
 import { nothingSeen, type SeenSegments } from './seen-segments.ts';
 import {
   eastward,
+  FULL_TURN,
   LEAF_SIZE,
   PART_OF_PIECE,
   RADIANS_PER_UNIT,
   RUN_RADIUS,
   type SnapIndex,
-  TURN,
 } from './snap-index.ts';
 
 const UNITS_PER_METRE = 1.0001 / (SMALLEST_RADIUS * RADIANS_PER_UNIT);
@@ -61,7 +61,7 @@ function eachPlacement({ plane }: PlaneArea, polygon: PlanePolygon, visit: (plac
   }
   for (const turn of TURNS) {
     const box: DegreeBox = [polygon.left - turn, polygon.bottom, polygon.right - turn, polygon.top];
-    if (box[0] > HALF_TURN + TURN / 4 || box[2] < -HALF_TURN - TURN / 4) continue;
+    if (box[0] > HALF_TURN + FULL_TURN / 4 || box[2] < -HALF_TURN - FULL_TURN / 4) continue;
     visit({
       box,
       statusOfBox: (left, bottom, right, top) => polygon.statusOfBox(left + turn, bottom, right + turn, top),
@@ -165,7 +165,7 @@ function seeRuns(look: Look): void {
 /** A box that is larger by a number of units to all sides: all longitudes near a pole. */
 function boxAround([west, south, east, north]: DegreeBox, units: number): DegreeBox {
   const highest = Math.max(Math.abs(south), Math.abs(north)) + units;
-  const width = highest < POLE ? units / Math.cos(highest * RADIANS_PER_UNIT) : TURN;
+  const width = highest < POLE ? units / Math.cos(highest * RADIANS_PER_UNIT) : FULL_TURN;
   return [west - width, south - units, east + width, north + units];
 }
 
@@ -261,14 +261,14 @@ function degreesAround({ system, scale }: PlaneArea['plane'], polygon: PlanePoly
       [right, y],
     ]) {
       const point = system.toDegrees(ofX / scale, ofY / scale);
-      if (point === undefined) return [-TURN, -POLE, TURN, POLE];
+      if (point === undefined) return [-FULL_TURN, -POLE, FULL_TURN, POLE];
       const [lon, lat] = [point[0] * PER_DEGREE, point[1] * PER_DEGREE];
       box = [Math.min(box[0], lon), Math.min(box[1], lat), Math.max(box[2], lon), Math.max(box[3], lat)];
     }
   }
   const [west, south, east, north] = box;
   // if it spans more than half a turn, it crosses the antimeridian or surrounds a pole
-  if (east - west > HALF_TURN) return [-TURN, -POLE, TURN, POLE];
+  if (east - west > HALF_TURN) return [-FULL_TURN, -POLE, FULL_TURN, POLE];
   const marginX = (east - west) / PARTS_OF_SIDE;
   const marginY = (north - south) / PARTS_OF_SIDE;
   return [west - marginX, south - marginY, east + marginX, north + marginY];

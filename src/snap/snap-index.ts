@@ -24,7 +24,7 @@ export const RADIUS_MARGIN: number = 2 * BEND;
 export const LONGEST_HALF: number = RUN_RADIUS - 1;
 
 /** A turn around the earth, in 1e-7 degrees. */
-export const TURN: number = 2 * HALF_TURN;
+export const FULL_TURN: number = 2 * HALF_TURN;
 export const RADIANS_PER_UNIT: number = RADIANS / PER_DEGREE;
 
 /** One entry per run, in the order of the tree. Plain arrays, so that they can be stored and shared directly. */
@@ -65,7 +65,7 @@ export function halfDiagonal(turn: number, lat1: number, lat2: number): number {
 
 /** The same longitude, or step in longitude, between -180 and 180 degrees, in 1e-7 degrees. */
 export function eastward(x: number): number {
-  return x > TURN / 2 ? x - TURN : x < -TURN / 2 ? x + TURN : x;
+  return x > FULL_TURN / 2 ? x - FULL_TURN : x < -FULL_TURN / 2 ? x + FULL_TURN : x;
 }
 
 /** The number of the part of a piece that a run is, found from its middle. */
