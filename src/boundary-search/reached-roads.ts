@@ -14,7 +14,8 @@ import { NO_ARC, PER_DEGREE } from '../network/network.ts';
 import { type Place, upTo } from '../network/place.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
 import { CLOSED } from '../search/weights.ts';
-import { delayAtEnd, groupWriter, layRow, type Reaching, sheetOfGroups } from './reached-ends.ts';
+import { delayAtEnd, type Reaching } from './reached-ends.ts';
+import { groupWriter, layRow, sheetOfGroups } from './reached-rows.ts';
 
 export interface Reached {
   readonly roads: Roads;

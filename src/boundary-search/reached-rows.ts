@@ -1,0 +1,156 @@
+// What drawing reads of the ends that a search reached: a sheet of their groups of roads, and the rows of the groups that it looks into.
+
+import type { ReachedEnds } from '../boundary/arena.ts';
+import {
+  BACKWARD,
+  END_X,
+  END_Y,
+  FIRST_POINT,
+  FORWARD,
+  GROUP,
+  LENGTH,
+  NOT_REACHED,
+  POINT_COUNT,
+  ROAD,
+  SLOWNESS,
+  SPENT_AT_END,
+  SPENT_AT_START,
+  START_X,
+  START_Y,
+} from '../kernel/drawing/road.ts';
+import { turnOnto } from '../network/delays.ts';
+import { arcsOfDirected, type Network } from '../network/network.ts';
+import { CLOSED } from '../search/weights.ts';
+import { delayAtEnd, NOWHERE, type Reaching, spentOver } from './reached-ends.ts';
+import {
+  BOX,
+  CENTRE_X,
+  CENTRE_Y,
+  COLUMNS,
+  DIRECTED,
+  OTHER_ARC,
+  OWN_ARC,
+  RADIUS,
+  type RoadGroups,
+  roadGroupsOf,
+  SEGMENT,
+  TYPES,
+} from './road-groups.ts';
+
+/** The groups with roads that travel may leave: GROUP numbers each. */
+export function sheetOfGroups({ network, roadType, slowness, arena: { ends } }: Omit<Reaching, 'cover'>): Int32Array {
+  const isLeft = Uint8Array.from(slowness, (own) => (own === undefined ? 0 : 1));
+  const count = fillSheet(ends, roadGroupsOf(network), roadType, isLeft, roadType === network.roadType);
+  return ends.sheet.subarray(0, GROUP * count);
+}
+
+// Returns the number of groups.
+function fillSheet(
+  { spent, least, groups, groupCount, sheet }: ReachedEnds,
+  roads: RoadGroups,
+  roadType: Uint8Array,
+  isLeft: Uint8Array,
+  areUsual: boolean,
+): number {
+  const { boxes } = roads;
+  const unleft = isLeft.reduce((bits, own, type) => bits | ((1 - own) << type), 0);
+  let count = 0;
+  for (let i = 0; i < groupCount; i++) {
+    const group = groups[i];
+    const box = BOX * group;
+    const isAllLeft = areUsual && (boxes[box + TYPES] & unleft) === 0;
+    const cost = isAllLeft ? least[group] : leastLeft(spent, roads, group, roadType, isLeft);
+    const at = GROUP * count;
+    sheet[at] = boxes[box + CENTRE_X];
+    sheet[at + 1] = boxes[box + CENTRE_Y];
+    sheet[at + 2] = boxes[box + RADIUS];
+    sheet[at + 3] = cost;
+    sheet[at + 4] = group;
+    // without a road that travel may leave, the next one overwrites it
+    count += cost === NOWHERE ? 0 : 1;
+  }
+  return count;
+}
+
+// The least cost spent on the roads of a group that travel may leave.
+function leastLeft(
+  spent: Int32Array,
+  { rows, firstRow }: RoadGroups,
+  group: number,
+  roadType: Uint8Array,
+  isLeft: Uint8Array,
+): number {
+  let least = NOWHERE;
+  for (let row = SEGMENT * firstRow[group]; row < SEGMENT * firstRow[group + 1]; row += SEGMENT) {
+    if (isLeft[roadType[rows[row + DIRECTED] >>> 1]] === 0) continue;
+    least = Math.min(least, spentOver(spent, rows[row + OWN_ARC]), spentOver(spent, rows[row + OTHER_ARC]));
+  }
+  return least;
+}
+
+/** Writes rows of the reached roads of a group that travel may leave. Returns where they end. */
+export function groupWriter(
+  reaching: Omit<Reaching, 'cover'>,
+): (group: number, rows: Int32Array, row: number) => number {
+  const { network, ridden, exits, direction, roadType, slowness } = reaching;
+  const { spent } = reaching.arena.ends;
+  const { rows: segments, firstRow } = roadGroupsOf(network);
+  const isLeft = Uint8Array.from(slowness, (own) => (own === undefined ? 0 : 1));
+  const side = direction === 'from' ? 0 : 1;
+  // what is ridden of the arcs of a directed segment
+  const rideOf = (primary: number, directedSegment: number): number => {
+    if (ridden[primary] < CLOSED) return ridden[primary] - delayAtEnd(exits, directedSegment);
+    const arc = arcsOfDirected(network, directedSegment).find((each) => ridden[each] < CLOSED)!;
+    const turn = exits === undefined ? 0 : exits.halfSecond * turnOnto(exits.turns, arc);
+    return ridden[arc] - delayAtEnd(exits, directedSegment) - turn;
+  };
+  return (group, rows, row) => {
+    for (let from = SEGMENT * firstRow[group], end = SEGMENT * firstRow[group + 1]; from < end; from += SEGMENT) {
+      const arc = segments[from + OWN_ARC];
+      const here = spent[arc];
+      const there = spentOver(spent, segments[from + OTHER_ARC]);
+      const directedSegment = segments[from + DIRECTED];
+      const type = roadType[directedSegment >>> 1];
+      if ((here === NOWHERE && there === NOWHERE) || isLeft[type] === 0) continue;
+      // Arriving in forward direction means arriving at the end of the segment.
+      const isEnd = (directedSegment & 1) ^ side;
+      copyColumns(rows, row, segments, from + COLUMNS);
+      rows[row + SLOWNESS] = type;
+      rows[row + SPENT_AT_START + isEnd] = here === NOWHERE ? NOT_REACHED : here;
+      rows[row + FORWARD + isEnd] = here === NOWHERE ? 0 : rideOf(arc, directedSegment);
+      rows[row + SPENT_AT_END - isEnd] = there === NOWHERE ? NOT_REACHED : there;
+      rows[row + BACKWARD - isEnd] = there === NOWHERE ? 0 : rideOf(segments[from + OTHER_ARC], directedSegment ^ 1);
+      row += ROAD;
+    }
+    return row;
+  };
+}
+
+// Copies the columns of a segment, see road-groups.ts, into a row.
+function copyColumns(rows: Int32Array, row: number, from: Int32Array, at: number): void {
+  rows[row + FIRST_POINT] = from[at];
+  rows[row + POINT_COUNT] = from[at + 1];
+  rows[row + LENGTH] = from[at + 2];
+  rows[row + START_X] = from[at + 3];
+  rows[row + START_Y] = from[at + 4];
+  rows[row + END_X] = from[at + 5];
+  rows[row + END_Y] = from[at + 6];
+}
+
+/** Writes the data of a segment into a row. */
+export function layRow(
+  rows: Int32Array,
+  row: number,
+  { firstPoint, pointX, pointY, length }: Network,
+  segment: number,
+): void {
+  const first = firstPoint[segment];
+  const end = firstPoint[segment + 1];
+  rows[row + FIRST_POINT] = first;
+  rows[row + POINT_COUNT] = end - first;
+  rows[row + LENGTH] = length[segment];
+  rows[row + START_X] = pointX[first];
+  rows[row + START_Y] = pointY[first];
+  rows[row + END_X] = pointX[end - 1];
+  rows[row + END_Y] = pointY[end - 1];
+}
