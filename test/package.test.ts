@@ -30,7 +30,8 @@ describe('the package', () => {
     for (const path of ['SECURITY.md', 'docs/reliability.md', 'dist/index.js', 'dist/index.d.ts']) {
       expect(paths).toContain(path);
     }
-    expect(unpackedSize).toBeLessThan(10_000_000);
+    // finds what is shipped by accident; raise it for code that is meant to be there
+    expect(unpackedSize, 'bytes of the unpacked package').toBeLessThan(10_500_000);
   });
 
   test('holds the sources that its maps name, except tables that a script made', () => {

@@ -8,6 +8,7 @@ import { foundValue } from '../errors/show-value.ts';
 import { type CoordinateSystems, coordinateSystem, coordinateSystemTable } from '../geo/coordinate-systems.ts';
 import { inOrder, invert } from '../memory/in-order.ts';
 import { GOINGS, type Going } from '../network/going.ts';
+import { LONGEST_TEXT } from '../network/longest-text.ts';
 import { DEFAULT_MODES, isModeName, MOST_MODES } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 import { noteProblem, type Problems, throwProblems } from '../network/network-error.ts';
@@ -33,7 +34,6 @@ import { costTurns, turnCostsByMode } from './turn-costs/cost-turns.ts';
 import type { TurnRows } from './turn-costs/turn-rows.ts';
 import { banTurningRoundByMode } from './turn-round-bans-by-mode.ts';
 
-const LONGEST_TEXT = 1000;
 const NO_GOING: Network['going'] = Object.freeze([]);
 
 const MEMBERS: readonly (keyof NetworkSource)[] = [

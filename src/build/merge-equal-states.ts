@@ -9,10 +9,10 @@ export function mergeEqualStates(automaton: TurnAutomaton): TurnAutomaton {
   // Merging states may make their predecessors equal.
   for (let count = stateCount + 1; ; ) {
     const next = firstOfEqual(automaton, merged);
-    const left = next.reduce((sum, first, state) => sum + (first === state ? 1 : 0), 0);
-    if (left === count || left === stateCount) break;
+    const groupCount = next.reduce((sum, first, state) => sum + (first === state ? 1 : 0), 0);
+    if (groupCount === count || groupCount === stateCount) break;
     merged = next;
-    count = left;
+    count = groupCount;
   }
   return withoutMerged(automaton, merged);
 }
@@ -34,6 +34,7 @@ function firstOfEqual(automaton: TurnAutomaton, merged: Int32Array): Int32Array<
     if (junctionOfState[one] !== junctionOfState[other] || rowOfState[one] !== rowOfState[other]) return false;
     if (steps !== firstStep[other + 1] - firstStep[other] || bans !== firstBan[other + 1] - firstBan[other])
       return false;
+    // all states of a junction have the same steps, in the same order
     for (let i = 0; i < steps; i++) if (goal(firstStep[one] + i) !== goal(firstStep[other] + i)) return false;
     for (let i = 0; i < bans; i++) {
       const [ban, otherBan] = [firstBan[one] + i, firstBan[other] + i];
@@ -57,7 +58,7 @@ function firstOfEqual(automaton: TurnAutomaton, merged: Int32Array): Int32Array<
   return first;
 }
 
-/** Fowler, Noll and Vo, 1991. */
+/** One step of the FNV-1a hash. */
 function mix(mixed: number, value: number): number {
   return Math.imul(mixed ^ value, 0x01000193);
 }

@@ -2,13 +2,13 @@
 
 import { type Complain, checkMembers } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
+import { LONGEST_TEXT } from '../network/longest-text.ts';
 import { ROAD_NUMBER } from '../network/network.ts';
 import type { NameSource } from '../network/source.ts';
 import { internNames } from './intern-names.ts';
 import { readFlag } from './read-modes.ts';
 import type { SegmentRows } from './segment-rows.ts';
 
-const LONGEST_NAME = 1000;
 const LONGEST_LANGUAGE = 35;
 const MEMBERS: readonly (keyof NameSource)[] = ['name', 'language', 'isRef'];
 
@@ -27,8 +27,8 @@ export function readNameSet(rows: SegmentRows, names: unknown, complain: Complai
       continue;
     }
     const { name, language = '', isRef } = entry as { readonly [member in keyof NameSource]?: unknown };
-    if (typeof name !== 'string' || name.trim() === '' || name.length > LONGEST_NAME) {
-      complain(`names[${i}].name: expected a text of 1 to ${LONGEST_NAME} characters, found ${foundValue(name)}`);
+    if (typeof name !== 'string' || name.trim() === '' || name.length > LONGEST_TEXT) {
+      complain(`names[${i}].name: expected a text of 1 to ${LONGEST_TEXT} characters, found ${foundValue(name)}`);
     } else if (typeof language !== 'string' || language.length > LONGEST_LANGUAGE) {
       complain(`names[${i}].language: expected a language code, found ${foundValue(language)}`);
     } else {

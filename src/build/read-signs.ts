@@ -2,12 +2,12 @@
 
 import { type Complain, checkMembers } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
+import { LONGEST_TEXT } from '../network/longest-text.ts';
 import { SIGN_TEXTS } from '../network/signs.ts';
 import type { SignSource } from '../network/source.ts';
 import { internNames } from './intern-names.ts';
 import type { SegmentRows } from './segment-rows.ts';
 
-const LONGEST_TEXT = 1000;
 const MOST_EXITS = 99;
 const DIRECTIONS = ['forward', 'backward'] as const;
 const MEMBERS: readonly (keyof SignSource)[] = ['toward', ...SIGN_TEXTS, 'closedExits'];

@@ -8,7 +8,7 @@ import { dataSpeed, requestedSpeed } from './weights/directed-speed.ts';
 /** Whole metres per hour; `network` is that of the costing's mode. */
 export function speedOfRide(network: Network, weighted: WeightedCosting, directedSegment: number): number {
   const { costing } = weighted;
-  // what areas, rules and a cost function make of it; 0 where they change nothing
+  // the speed after areas, rules and a cost function; 0 if they do not change it
   const changed = lazyOf(weighted).changes?.speed[directedSegment];
   return changed || requestedSpeed(network, costing, directedSegment, changeOfSegment(costing, directedSegment >>> 1));
 }

@@ -113,7 +113,7 @@ function isReportedAlready(around: Surroundings, leg: Leg, last: Maneuver, next:
   return isKept && isRamp(roadType[leg.directedSegment[last.onwardRow] >>> 1]) && sharesName(network, last.road, road);
 }
 
-/** Whether a ramp that was announced by another name of the road ends there: US 26, which then is Main Street. */
+/** Whether the trip leaves a ramp there for a road with another name than announced: the ramp to US 26 leads onto Main Street. */
 function leavesRampInto(
   { network, roadType }: Surroundings,
   leg: Leg,

@@ -1,6 +1,6 @@
 // Rows of a table one by one: other work of the thread runs in between, and a signal ends the reading.
 
-import { nextTurn, TURN } from '../budget/turns.ts';
+import { YIELD_MS, yieldThread } from '../budget/yield-thread.ts';
 import { expectArgument } from '../errors/check-options.ts';
 import { type OptionKind, RECORD } from '../errors/option-kinds.ts';
 import type { Row } from './row.ts';
@@ -66,8 +66,8 @@ function openLooks(signal: AbortSignal | undefined): () => Promise<void> | undef
   let since = performance.now();
   signal?.throwIfAborted();
   return () => {
-    if (rows++ % ROWS_PER_LOOK > 0 || performance.now() - since < TURN) return undefined;
-    return nextTurn().then(() => {
+    if (rows++ % ROWS_PER_LOOK > 0 || performance.now() - since < YIELD_MS) return undefined;
+    return yieldThread().then(() => {
       since = performance.now();
       signal?.throwIfAborted();
     });

@@ -5,7 +5,7 @@
 //   bytes unpacked      1 to 20 for each byte              100 for each byte of the file, and 64 MB
 //   rows                0.02 to 1 for each byte            16 for each byte of the file, and 100,000
 
-import { nextTurn, TURN } from '../budget/turns.ts';
+import { YIELD_MS, yieldThread } from '../budget/yield-thread.ts';
 import { numberAbove, type OptionKinds, SIGNAL, wholeNumber } from '../errors/option-kinds.ts';
 
 const BYTES_OF_BYTE = 100;
@@ -103,8 +103,8 @@ export class TableReading {
   /** Checks clock and signal, and yields to the event loop if that is due. */
   look(): Promise<void> | undefined {
     this.check();
-    if (performance.now() - this.#since < TURN) return undefined;
-    return nextTurn().then(() => {
+    if (performance.now() - this.#since < YIELD_MS) return undefined;
+    return yieldThread().then(() => {
       this.#since = performance.now();
       this.check();
     });

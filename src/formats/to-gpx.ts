@@ -39,15 +39,15 @@ export function toGpx(result: object, options?: ToGpxOptions): string {
   const answer = result as RouteAnswer;
   const line = positionsOf(answer.geometry);
   if (line.length === 0) throw new TypeError(NEEDS_LINE);
-  const title = name === undefined ? '' : `<name>${escapeXml(name)}</name>`;
+  const nameElement = name === undefined ? '' : `<name>${escapeXml(name)}</name>`;
   const routePoints = pointsOfRoute(answer, line).map(([position, text]) => pointOf('rtept', position, text));
   const trackPoints = line.map((position) => pointOf('trkpt', position));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="ermine" xmlns="http://www.topografix.com/GPX/1/1">
-${title && `<metadata>${title}</metadata>\n`}<rte>${title}
+${nameElement && `<metadata>${nameElement}</metadata>\n`}<rte>${nameElement}
 ${routePoints.join('\n')}
 </rte>
-<trk>${title}<trkseg>
+<trk>${nameElement}<trkseg>
 ${trackPoints.join('\n')}
 </trkseg></trk>
 </gpx>

@@ -1,8 +1,8 @@
 // A cost matrix row by row, never in memory as a whole.
 
 import { resume } from '../budget/budget.ts';
-import { nextTurn, TURN } from '../budget/turns.ts';
 import { mark } from '../budget/watch.ts';
+import { YIELD_MS, yieldThread } from '../budget/yield-thread.ts';
 import type { DatabaseHandle } from '../database/database.ts';
 import type { CompiledCosting } from '../request/compiled-costing.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -48,8 +48,8 @@ async function* stream(prepared: PreparedMatrix): AsyncGenerator<MatrixRow, void
   let begun = performance.now();
   // the time until the caller asks for the next row does not count
   for (const row of matrixRows(prepared)) {
-    if (performance.now() - begun > TURN) {
-      await nextTurn();
+    if (performance.now() - begun > YIELD_MS) {
+      await yieldThread();
       begun = performance.now();
     }
     signal?.throwIfAborted();

@@ -26,7 +26,7 @@ export interface CostingQuery {
   prefer?: boolean | 'true' | 'false' | undefined;
   /** Changes of speeds, closures and road types that apply to this request only. Beyond the documented interface. */
   transientUpdates?: readonly TransientUpdate[] | string | undefined;
-  /** Rules that change the speed or the cost of roads that meet conditions, or close them. A later rule overrides the keys that it sets. Beyond the documented interface. */
+  /** Rules that change the speed or the cost of roads that meet conditions, or close them. If two rules set the same key, the later one counts. Beyond the documented interface. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface CostingPayload {
   cvr?: CommercialVehicle | undefined;
   /** A priority for each road type: High, Medium (default), Low or Avoid. */
   roadTypesPriority?: RoadTypesPriority | undefined;
-  /** Rules that change the speed or the cost of roads that meet conditions, or close them. A later rule overrides the keys that it sets. Beyond the documented interface. */
+  /** Rules that change the speed or the cost of roads that meet conditions, or close them. If two rules set the same key, the later one counts. Beyond the documented interface. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
@@ -218,7 +218,7 @@ export interface BoundaryQuery {
   leastRingArea?: number | string | undefined;
   /** Changes of speeds, closures and road types that apply to this request only. Beyond the documented interface. */
   transientUpdates?: readonly TransientUpdate[] | string | undefined;
-  /** Rules that change the speed or the cost of roads that meet conditions, or close them. A later rule overrides the keys that it sets. Beyond the documented interface. */
+  /** Rules that change the speed or the cost of roads that meet conditions, or close them. If two rules set the same key, the later one counts. Beyond the documented interface. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
@@ -234,7 +234,7 @@ export interface BoundaryPayload extends AmbientSpeeds {
   transientUpdates?: readonly TransientUpdate[] | string | undefined;
   /** Commercial vehicle restrictions: the vehicle whose limits the route must respect. Beyond the documented interface. */
   cvr?: CommercialVehicle | undefined;
-  /** Rules that change the speed or the cost of roads that meet conditions, or close them. A later rule overrides the keys that it sets. Beyond the documented interface. */
+  /** Rules that change the speed or the cost of roads that meet conditions, or close them. If two rules set the same key, the later one counts. Beyond the documented interface. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 

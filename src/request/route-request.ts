@@ -78,7 +78,7 @@ interface RouteKeys extends CostingKeys, ConstraintLists {
   intermediatePoints: RequestPoints;
 }
 
-/** The parameters read, with the members that are computed from them. */
+/** The parameters as read, plus the members computed from them. */
 type Completed = RouteParameters & { -readonly [member in keyof RouteRequest]: RouteRequest[member] };
 
 const MOST_ALTERNATIVES = 3;

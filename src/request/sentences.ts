@@ -40,7 +40,7 @@ const EVERYWHERE: Sentences = {
     'Lets the fastest route prefer the roads that suit the mode, as bicycles prefer quiet roads. Reported times and distances stay true.',
   transientUpdates: 'Changes of speeds, closures and road types that apply to this request only.',
   costRules:
-    'Rules that change the speed or the cost of roads that meet conditions, or close them. A later rule overrides the keys that it sets.',
+    'Rules that change the speed or the cost of roads that meet conditions, or close them. If two rules set the same key, the later one counts.',
   cvr: 'Commercial vehicle restrictions: the vehicle whose limits the route must respect.',
   roadTypesPriority: 'A priority for each road type: High, Medium (default), Low or Avoid.',
   version: 'Format of error bodies: 1 has `value` and `errors`, 2 has only `errors`.',

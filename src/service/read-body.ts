@@ -2,7 +2,7 @@
 // the time limit is respected.
 
 import { type Budget, checkClock, isOver, resume } from '../budget/budget.ts';
-import { nextTurn, TURN } from '../budget/turns.ts';
+import { YIELD_MS, yieldThread } from '../budget/yield-thread.ts';
 import { DEFAULT_LIMITS } from '../database/limits.ts';
 import { isBuffer, isBytes } from '../errors/is-bytes.ts';
 import { CHARACTERS_OF_POINT } from '../request/points-as-text.ts';
@@ -71,9 +71,9 @@ async function taking<Derived>(budget: Budget, work: Generator<void, Derived, un
     const step = work.next();
     if (step.done) return step.value;
     checkClock(budget);
-    if (performance.now() - begun <= TURN) continue;
+    if (performance.now() - begun <= YIELD_MS) continue;
     const left = performance.now();
-    await nextTurn();
+    await yieldThread();
     begun = resume(budget, left);
   }
 }

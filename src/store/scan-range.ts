@@ -15,7 +15,7 @@ export function scanRange(prefix: string, after: string | undefined): ScanRange 
   const start = Buffer.from(prefix);
   if (start.length > LONGEST_KEY) return undefined;
   const end = endOfPrefix(start);
-  // No key is longer than this, so the same keys come after the shortened text.
+  // No key is longer, so cutting `after` here does not change which keys come after it.
   const last = after === undefined ? undefined : Buffer.from(after).subarray(0, LONGEST_KEY);
   const isAfter = last !== undefined && Buffer.compare(last, start) >= 0;
   if (isAfter && end !== undefined && Buffer.compare(last, end) >= 0) return undefined;

@@ -1,4 +1,4 @@
-// Worker threads that start before the modules of a command are loaded: both take about as long, on two cores.
+// Worker threads that start while the modules of a command load. On two cores, both take about equally long.
 
 import { availableParallelism } from 'node:os';
 import { nodePort, startNodeWorker } from '../../threads/node-port.ts';

@@ -9,10 +9,13 @@ export interface AreaPiece {
   readonly updates: readonly number[];
 }
 
-/** Smaller differences only come from rounding. */
+/** Smaller shares only come from rounding. */
 const LEAST_SHARE = 1e-9;
 
-/** Cuts a segment into pieces, given the updates whose areas it lies in, and which parts of it are inside; where that is not known, all of it is. */
+/**
+ * Cuts a segment into pieces, given the updates whose areas it lies in. `partsOf` says which parts of the segment are inside; an update
+ * without an entry covers all of it.
+ */
 export function cutInPieces(updates: readonly number[], partsOf: ReadonlyMap<number, PartsOfLength>): AreaPiece[] {
   const cuts = [0, 1, ...[...partsOf.values()].flat()];
   cuts.sort((a, b) => a - b);

@@ -225,7 +225,7 @@ interface WeightInputs {
   readonly isPenalized: boolean;
 }
 
-/** Looks only at arcs of classes that are closed or whose weights differ from their values. An array of own values becomes the weights. */
+/** Looks only at arcs of classes that are closed or whose weights differ from their values. If `isOwn`, the weights are written into `value` itself. */
 function weightsByClass(
   { network, base, table, changes, unit, isPenalized }: WeightInputs,
   value: Int32Array,

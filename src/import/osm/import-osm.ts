@@ -3,7 +3,7 @@
 // The extract is read twice: once for roads and restrictions, which name the nodes they pass, and once for those nodes.
 // Everything is kept in typed columns. Segments are made one at a time, while the network is built from them.
 
-import { nextTurn } from '../../budget/turns.ts';
+import { yieldThread } from '../../budget/yield-thread.ts';
 import type {
   JunctionDelay,
   NetworkSource,
@@ -65,7 +65,7 @@ export async function importOsm(input: OsmInput, options?: OsmOptions): Promise<
     );
     /** Between two steps over all roads, yields to the event loop and checks the signal. */
     const pause = async () => {
-      await nextTurn();
+      await yieldThread();
       signal?.throwIfAborted();
     };
     const notes = openNotes(settings.reportIds);

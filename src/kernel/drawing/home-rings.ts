@@ -28,8 +28,8 @@ import { CELL, CHILD, ofSquare, SIZE, UNSEEN, X, Y } from './squares.ts';
 const STEPS_OF_SQUARE = 32;
 
 /**
- * Draws the innermost outline of each limit around a place in units of the lattice, and lists one crossing of each ring that it draws. Returns
- * the number of limits without an outline there. Starts are numbered from 1.
+ * Draws, for each limit, the innermost outline around a place (in units of the lattice). Lists one crossing of each ring drawn. Returns the
+ * number of limits without an outline there. Starts are numbered from 1.
  */
 export function drawAround(field: Field, x: f64, y: f64, start: i32): i32 {
   const whole: f64 = ofSquare(field, 0, SIZE);

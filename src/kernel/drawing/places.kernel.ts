@@ -101,8 +101,8 @@ export function crossingOf(field: Field, end: u32, level: i32, from: f64, x: f64
 }
 
 /**
- * Puts the stretches of a square that reach the circle around a line within a limit into `waiting`. The one likely to extend the line farthest
- * comes first, and the last one is written twice for loops over pairs. Returns where they end.
+ * Puts the stretches of a square that reach the circle around a line within a limit into `waiting`. First
+ * comes the one that probably extends the line farthest. The last is repeated, because loops take them in pairs. Returns where they end.
  */
 export function listNear(field: Field, square: i32, level: i32, lineX: f64, lineY: f64, lineDx: f64, lineDy: f64): u32 {
   let list = field.entry + (ofSquare(field, square, BEGIN) << 2);

@@ -160,7 +160,7 @@ export function layArc(
   }
 }
 
-/** Writes the open arcs up from a shared position, each to the number of the position above. Returns the next free index. */
+/** Copies the open arcs that lead up from a position. Each gets the number of the position it leads to. Returns the next free index. */
 export function layUpArcs(
   sheet: ArcSheet,
   first: number,

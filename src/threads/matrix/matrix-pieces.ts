@@ -1,7 +1,7 @@
 // A large matrix in pieces. Each piece is a separate task, so other requests get their turn in between, and every idle
 // worker takes some.
 
-import { nextTurn, TURN } from '../../budget/turns.ts';
+import { YIELD_MS, yieldThread } from '../../budget/yield-thread.ts';
 import type { Limits } from '../../database/limits.ts';
 import type { AnswerWarning } from '../../operations/answer-warnings.ts';
 import { encoded, type JsonPiece } from '../../operations/json-pieces.ts';
@@ -69,8 +69,8 @@ export async function* rowsInPieces(
   let turn = performance.now();
   for await (const part of partsInOrder<SerializedRows>(work, 'rows', begun)) {
     for (const { warnings: reported = [], ...row } of read(part)) {
-      if (performance.now() - turn > TURN) {
-        await nextTurn();
+      if (performance.now() - turn > YIELD_MS) {
+        await yieldThread();
         turn = performance.now();
       }
       const kept = warnings(reported);

@@ -69,7 +69,7 @@ export interface Mode {
   readonly exceptions: readonly string[];
 
   // Speeds, in kilometres an hour. Ways whose rule has no speed are driven at a speed that follows from class, surroundings, signs and law.
-  /** The most, anywhere. */
+  /** The most, except on ferries and where `countries` has another one. */
   readonly most: number;
   /** The speed where a way is open but slow: avoided, or pushed along. */
   readonly onBusiness: number;
@@ -83,7 +83,7 @@ export interface Mode {
    */
   readonly slope?: { readonly up: number; readonly down: number };
 
-  // ModeDelays, in seconds, in addition to what speeds contain: at signals, signs, gates, and for turning round where the road ends.
+  // Delays, in seconds, in addition to what speeds contain: at signals, signs, gates, and for turning round where the road ends.
   /** Absent: none. */
   readonly delays?: ModeDelays;
 
@@ -105,7 +105,7 @@ export interface Preference {
   readonly ground?: { readonly [key: string]: { readonly [value: string]: number } };
 }
 
-/** A tag that limits the speed along a way. */
+/** A tag that limits the factor of a way: by `most`. */
 export interface AlongRule extends TagRule {
   readonly most: number;
 }

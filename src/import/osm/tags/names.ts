@@ -1,5 +1,6 @@
 // The names of a road in their languages, and its number.
 
+import { LONGEST_TEXT } from '../../../network/longest-text.ts';
 import type { Tags } from '../file/elements.ts';
 
 export interface Name {
@@ -12,9 +13,6 @@ export interface Name {
 
 const LANGUAGE_OF_KEY = /^name:([a-z]{2,3}(?:[-_][A-Za-z]{2,4})?)$/;
 
-/** The limit that networks have. */
-const LONGEST_NAME = 1000;
-
 /** Several blanks in a row are a typing error. Different spellings of a name would count as different roads. */
 const BLANKS = /\s{2,}/g;
 
@@ -25,8 +23,8 @@ export function readNames(tags: Tags, ignored: string[]): Name[] {
   const add = (text: string | undefined, more: Omit<Name, 'name'> = {}) => {
     for (const part of text?.split(';') ?? []) {
       const name = part.trim().replace(BLANKS, ' ');
-      if (name.length > LONGEST_NAME) {
-        ignored.push(`names of more than ${LONGEST_NAME} characters`);
+      if (name.length > LONGEST_TEXT) {
+        ignored.push(`names of more than ${LONGEST_TEXT} characters`);
         continue;
       }
       const key = `${more.language ?? ''} ${more.isRef ?? false} ${name}`;

@@ -1,5 +1,6 @@
 // Reads signs from the tags of ways and of the nodes where ways diverge.
 
+import { LONGEST_TEXT } from '../../../network/longest-text.ts';
 import type { SignSource } from '../../../network/source.ts';
 import type { TagScratch, Tags } from '../file/elements.ts';
 import { tagOf } from '../file/elements.ts';
@@ -29,8 +30,6 @@ export interface NodeSigns {
   toward?: string[];
 }
 
-/** The limit of a network. */
-const LONGEST_TEXT = 1000;
 const SIGN_KEY = /^(?:destination|turn:lanes|junction:ref|bridge:name|tunnel:name)/;
 
 const NOTHING: DirectionSigns = Object.freeze({});
@@ -116,7 +115,7 @@ function listOf(text: string | undefined): string[] {
   return (text?.split(/[;|]/) ?? []).map((one) => one.trim()).filter((one) => one !== '');
 }
 
-/** The begin and the end of a part of a way, in one direction. */
+/** Where a part of a way begins and ends, in the direction of travel. */
 export interface PartEnds {
   isFirst: boolean;
   isLast: boolean;
@@ -132,7 +131,7 @@ export function signOfPart(
   way: DirectionSigns,
   { isFirst, isLast, isLink, node, closedExits }: PartEnds,
 ): SignSource | undefined {
-  // this is true for most parts of most ways
+  // most parts have no sign; ways without one share NOTHING
   if (way === NOTHING && node === undefined && closedExits === 0) return undefined;
   const leaves = node !== undefined && (isLink || !node.isExit);
   const sign: SignSource = {};

@@ -131,13 +131,13 @@ function groupComponents({ graph, group, moved: queue }: Dissection, { first, en
     if (group[start] !== none) continue;
     group[start] = groupCount;
     queue[first] = start;
-    let count = first + 1;
-    for (let at = first; at < count; at++) {
+    let queueEnd = first + 1;
+    for (let at = first; at < queueEnd; at++) {
       for (let i = firstHead[queue[at]]; i < endHead[queue[at]]; i++) {
         const other = head[i];
         if (group[other] !== none) continue;
         group[other] = groupCount;
-        queue[count++] = other;
+        queue[queueEnd++] = other;
       }
     }
     groupCount++;
@@ -146,7 +146,7 @@ function groupComponents({ graph, group, moved: queue }: Dissection, { first, en
 }
 
 /**
- * Makes the nodes of each group contiguous, keeping their order, and removes all edges between groups. Groups with numbers of at least
+ * Makes the nodes of each group contiguous, keeping their order, and moves all edges between groups behind `end`. Groups with numbers of at least
  * `groupCount` come last and lose all edges: they are in their final place. Returns the end of each other group.
  */
 function regroup(
@@ -157,13 +157,14 @@ function regroup(
   const groupEnd = new Uint32Array(groupCount + 1);
   for (let i = first; i < end; i++) groupEnd[group[i]]++;
   let begin = first;
-  for (let l = 0; l <= groupCount; l++) {
-    const size = groupEnd[l];
-    groupEnd[l] = begin;
+  for (let number = 0; number <= groupCount; number++) {
+    const size = groupEnd[number];
+    groupEnd[number] = begin;
     begin += size;
   }
   for (let i = first; i < end; i++) {
     moved[i] = groupEnd[group[i]]++;
+    // until the loop below overwrites it: where the node was before
     spare.first[moved[i]] = i;
   }
 

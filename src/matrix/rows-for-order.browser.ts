@@ -9,7 +9,7 @@ import type { CostRow } from './cost-row.ts';
 import { costsTo, rowOfStart } from './find-costs.ts';
 import type { pairRows } from './pair-rows.ts';
 
-export const rowsToOrder: typeof pairRows = function* (pairing, starts, ends) {
+export const rowsForOrder: typeof pairRows = function* (pairing, starts, ends) {
   const costs = costsTo(pairing, ends.map(nearOf), starts.map(nearOf));
   for (const [i, start] of starts.entries()) {
     const row: CostRow = rowOfStart(costs, i);
