@@ -60,9 +60,9 @@ export interface Database extends DatabaseHandle {
   readonly watcher?: Watcher;
   /** The kernel; absent if the plain loops are used. */
   readonly kernels?: KernelPool;
-  /** The code for hulls or areas; absent in a browser until it is passed in. */
+  /** The code for hulls; absent in a browser until it is passed in. */
   readonly hulls?: Hulls;
-  /** Likewise. */
+  /** The code for areas; absent in a browser until it is passed in. */
   readonly areas?: Areas;
 }
 

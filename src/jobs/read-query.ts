@@ -3,8 +3,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { startBudget } from '../budget/budget.ts';
 import type { Database } from '../database/database.ts';
-import { DEFAULT_LIMITS, DEFAULTS } from '../database/limits.ts';
-import { coordinateSystem, coordinateSystemTable } from '../geo/coordinate-systems.ts';
+import { coordinateSystem } from '../geo/coordinate-systems.ts';
+import { anyContext } from '../operations/any-database.ts';
 import { contextOf } from '../operations/request-options.ts';
 import { BOUNDARY_PARAMETERS } from '../request/boundary-parameters.ts';
 import { type BoundaryRequest, readBoundary } from '../request/boundary-request.ts';
@@ -95,24 +95,6 @@ export function checkQueryOn(database: Database, request: JobRequest): void {
 function systemsOf(request: JobRequest): Set<string> {
   const lists = 'points' in request ? [request.points] : [request.starts, request.ends];
   return new Set(lists.flatMap(({ crs }) => crs ?? []));
-}
-
-/** Stands for a database that supports every request. */
-function anyContext(): RequestContext {
-  const systems = coordinateSystemTable();
-  const system = coordinateSystem(systems, LON_LAT);
-  if (system.status !== 'ready') throw new Error(system.reason);
-  const nothing = () => undefined;
-  return {
-    system,
-    systems,
-    // the limits of the database may be higher
-    limits: { ...DEFAULT_LIMITS, points: Number.POSITIVE_INFINITY, viaPoints: Number.POSITIVE_INFINITY },
-    defaults: DEFAULTS,
-    budget: startBudget({}),
-    hasHulls: true,
-    complaintOf: { point: nothing, mode: nothing, segmentID: nothing },
-  };
 }
 
 /**

@@ -114,7 +114,8 @@ function warnOfIdle(given: readonly unknown[], isTime: boolean, reading: Reading
 
 function overriddenBy(payload: unknown, reading: Reading): string[] {
   if (!isRecord(payload)) return [];
-  return [...Object.keys(PARAMETER_OF_KEY), 'transientUpdates', 'costRules']
+  const shared = [...BOUNDARY_PARAMETERS.names].filter((name) => BOUNDARY_PAYLOAD.names.has(name));
+  return [...new Set([...Object.keys(PARAMETER_OF_KEY), ...shared])]
     .filter((key) => !isAbsent(readProperty(payload, key, reading)))
     .map((key) => PARAMETER_OF_KEY[key] ?? key);
 }

@@ -93,7 +93,7 @@ function readVehicle(value: unknown, name: string, isLoosened: boolean, reading:
   return vehicle;
 }
 
-/** All measures: `weight, height, length and width`. */
+/** All measures, with the word before the last: `weight, height, length and width`. */
 function listed(word: 'and' | 'or'): string {
   return `${MEASURE_NAMES.slice(0, -1).join(', ')} ${word} ${MEASURE_NAMES.at(-1)}`;
 }

@@ -27,7 +27,7 @@ export interface RequestContext {
   /** Whether hulls (`outline: 'Hull'`) can be drawn. In a browser, the caller must pass in the code for hulls. */
   readonly hasHulls: boolean;
   /** The readers of areas and rules, `AreaReaders`: browsers load them separately. */
-  readonly areas?: unknown;
+  readonly areas: unknown;
   /** Identifies the database that a compiled costing belongs to; absent if there is no database yet. */
   readonly family?: object;
   /** Checks of values against the data. */

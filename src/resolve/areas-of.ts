@@ -10,7 +10,7 @@ export function areasOf({ areas }: Database): AreaWork {
   return areas?.work as AreaWork;
 }
 
-/** The networks in which they are found. */
+/** Where areas are searched: the network and its snap index. */
 export function searchOf({ network, snapper }: Database, budget: Budget): AreaSearch {
   return { network, index: snapper.index, budget };
 }

@@ -8,6 +8,7 @@ import { startBudget } from '../budget/budget.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../database/database.ts';
 import { DEFAULT_LIMITS } from '../database/limits.ts';
 import { showValue } from '../errors/show-value.ts';
+import { anyContext } from '../operations/any-database.ts';
 import { beginStream, encoded, type JsonStream, streamOf, writeAnswer } from '../operations/json-pieces.ts';
 import { entryTexts, matrixPieces, textOfPieces, type WrittenRows } from '../operations/matrix-text.ts';
 import { asRoutingError, BEGUN, contextOf } from '../operations/request-options.ts';
@@ -31,7 +32,7 @@ import type {
   SegmentsByPointQuery,
   SegmentsByWayQuery,
 } from '../request/queries.ts';
-import { LOST_PAYLOAD } from '../request/reading.ts';
+import { LOST_PAYLOAD, type RequestContext } from '../request/reading.ts';
 import { type Complaint, type ErrorVersion, RoutingError } from '../request/routing-error.ts';
 import type { Pool } from '../threads/pool.ts';
 import { readBody } from './read-body.ts';
@@ -81,7 +82,7 @@ export async function handleRouting(
   if (found === undefined || operation === undefined || body.complaint !== undefined) {
     if (operation !== undefined) {
       const payload = body.complaint === undefined ? body.payload : LOST_PAYLOAD;
-      complaints.push(...complaintsOfQuery(database && contextOf(database), { operation, segmentID, query, payload }));
+      complaints.push(...complaintsOfQuery(contextOfAny(database), { operation, segmentID, query, payload }));
     }
     throw new RoutingError(complaints, { version: errorVersionOf(operation, query) });
   }
@@ -137,6 +138,10 @@ interface RequestedByUrl extends QueryRequested {
 }
 
 /** JSON text of an answer, whole or as a stream. */
+function contextOfAny(database: Database | undefined): RequestContext {
+  return database === undefined ? anyContext() : contextOf(database);
+}
+
 type Written = Promise<string | JsonStream>;
 
 async function answerOnPool(

@@ -415,6 +415,25 @@ describe('a job', () => {
     expect(tilesOf({ segmentGeometryStyle: 'None', directionsStyle: 'None' })).toBe(bare);
   });
 
+  test('may close areas and have rules, whether its network is given or not', async () => {
+    const [x, y] = landmarks.centre;
+    const ring = [
+      [x, y],
+      [x + 0.004, y],
+      [x + 0.004, y + 0.003],
+      [x, y],
+    ];
+    const area = { type: 'Polygon', coordinates: [ring] } as const;
+    for (const payload of [
+      { transientUpdates: [{ area, updates: [{ exclude: 'Y' }] }] },
+      { costRules: [{ where: { area }, factor: 3 }] },
+    ]) {
+      const path = await resultOf({ kind: 'matrix', network, starts, ends, payload });
+      const expected = expectedPairs({}, payload);
+      expect(await query(path, 'SELECT count(*)::int AS count FROM $table')).toEqual([{ count: expected.length }]);
+    }
+  });
+
   test('that only its network can refuse is refused when that is given, otherwise when it runs', async () => {
     const unknown = { ...asked, query: { mode: 'hovercraft' } } as const;
     expect(complaintsOf(() => planJob(unknown, { database }))).toMatchObject([{ errorCode: 9002 }]);

@@ -27,6 +27,7 @@ import type {
   VehicleLimit,
 } from '../../src/network/source.ts';
 import { BUCKETS, TIME_BUCKETS } from '../../src/network/source.ts';
+import { MEASURE_NAMES, MEASURES, type Measure } from '../../src/network/vehicle-measures.ts';
 import { VEHICLE_TYPES, type VehicleType } from '../../src/network/vehicle-types.ts';
 import { type Road, traceRoads } from './trace-roads.ts';
 
@@ -153,11 +154,14 @@ function addLimit(segment: SegmentSource, words: string[]): void {
     const [key, value] = word.trim().split('=');
     if (key === 'access') limit.access = value as 'prohibited' | 'delivery';
     else if (key === 'forward' || key === 'backward') limit.direction = key;
-    else if (key === 'maxWeight' || key === 'maxHeight' || key === 'maxLength' || key === 'maxWidth')
-      limit[key] = Number(value);
+    else if (isLimit(key)) limit[key] = Number(value);
     else limit.vehicleType = vehicleTypes(key)[0];
   }
   segment.limits = [...(segment.limits ?? []), limit];
+}
+
+function isLimit(key: string): key is (typeof MEASURES)[Measure]['limit'] {
+  return MEASURE_NAMES.some((measure) => MEASURES[measure].limit === key);
 }
 
 function readClosure(words: string[]): Closure {

@@ -190,7 +190,8 @@ function isBack(before: DirectedSegment, after: DirectedSegment): boolean {
  */
 function costOfAngle({ left, right, sharp, uTurn }: OracleCosts, angle: number): number {
   const degrees = Math.round(Math.abs(angle));
-  const side = degrees === 180 ? Math.max(left, right) : angle > 0 ? left : right;
+  const both = degrees === 0 ? Math.min(left, right) : degrees === 180 ? Math.max(left, right) : undefined;
+  const side = both ?? (angle > 0 ? left : right);
   const middle = 90 + (180 / 13) * Math.log(sharp / side - 1);
   const curve = (at: number) => (side === 0 ? 0 : sharp / (1 + Math.exp(((middle - at) * 13) / 180)));
   if (degrees <= 150) return curve(degrees);

@@ -141,6 +141,11 @@ describe('a URL', () => {
       '/rest/Spatial/erm/databases/nowhere.json?q=route&startPoint=1,2,epsg:31370&distanceUnit=ell',
       [9013, 9001, 9002],
     ],
+    [
+      'an unknown database and rules',
+      `/rest/Spatial/erm/databases/nowhere.json?q=route&${from1to2}&costRules=[{"where":{"lengthAbove":50},"exclude":"Y"}]`,
+      [9013],
+    ],
     ['an unknown database and a missing q', '/rest/Spatial/erm/databases/nowhere.json', [9013, 9019]],
     ['a parameter given twice', `${base}.json?q=route&${from1to2}&oip=true&oip=false`, [9022]],
     ['an unknown parameter', `${base}.json?q=route&${from1to2}&startpoint=1`, [9016]],

@@ -25,10 +25,11 @@ export interface CostsOfMode extends Pick<ReadTurnCosts, 'split'> {
   readonly uTurn: number;
 }
 
-/** The costs that a mode pays, as tables. A turn straight back has no side, and costs what the dearer side does. */
+/** The costs that a mode pays, as tables. Straight on and straight back have no side: they cost what the cheaper and the dearer side does. */
 export function costsOfMode(mode: number, read: ReadTurnCosts): CostsOfMode {
   const left = costByDegree(read.left, read);
   const right = costByDegree(read.right, read);
+  left[0] = right[0] = Math.min(left[0], right[0]);
   left[HALF_TURN] = right[HALF_TURN] = Math.max(left[HALF_TURN], right[HALF_TURN]);
   return { mode, split: read.split, left, right, uTurn: halfSeconds(read.uTurn) };
 }

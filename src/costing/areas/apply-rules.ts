@@ -127,7 +127,7 @@ function conditionOf(network: Network, rule: CostRule): ReadRule['meets'] {
 
 function tagCondition({ tags }: Network, { key, values }: CostRule['tags'][number]): (segment: number) => boolean {
   const column = tags.find((tag) => tag.key === key);
-  // a warning has already named tags that the network does not keep
+  // an error has already named tags that the network does not keep
   if (column === undefined) return () => false;
   const numbers = values.map((value) => column.values.indexOf(value) + 1).filter((number) => number > 0);
   const isMeant = flagsOf(numbers, column.values.length + 1);

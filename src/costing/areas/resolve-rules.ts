@@ -8,7 +8,7 @@ import type { Complaint } from '../../request/routing-error.ts';
 import type { AreaSearch } from '../../snap/plane-area.ts';
 import { findSegments } from '../../snap/segments-in-area.ts';
 
-/** Looks up the segments of the areas that rules name. Warns of tags that the network does not keep. */
+/** Looks up the segments of the areas that rules name. Reports tags that the network does not keep. */
 export function resolveRules(search: AreaSearch, { key, list }: RequestedRules, complaints: Complaint[]): CostRules {
   const kept = search.network.tags.map((tag) => tag.key);
   const rules = list.map(({ area, ...rule }, i): CostRule => {

@@ -1,10 +1,11 @@
 // Conditions that the size of a mode decides: `no @ (weight > 7.5)` closes a way to trucks of 40 tonnes at all times, and does not
 // affect cars.
 
+import { MEASURE_NAMES, type Measure } from '../../network/vehicle-measures.ts';
 import type { Tags } from './file/elements.ts';
 import type { VehicleSize } from './modes/mode.ts';
 import { clausesOf, LONGEST_VALUE, partsOfClause } from './tags/conditional.ts';
-import { parseLength, parseWeight } from './tags/read-sizes.ts';
+import { parserOf } from './tags/read-sizes.ts';
 
 /**
  * The tags for a vehicle of that size. A value that applies to it loses its condition, and any other value is dropped. Other conditions
@@ -35,12 +36,13 @@ export function tagsForSize(
   return settled ?? tags;
 }
 
-/** Conditions that are decided here: sizes, and those that always hold. */
 const ALWAYS = '24/7';
-const SETTLED = /weight|height|length|width|24\/7/;
+const MEASURE = MEASURE_NAMES.join('|');
 /** The measures that conditions of size name. */
-export const SIZE_WORD: RegExp = /weight|height|length|width/;
-const COMPARISON = /^(?:max)?(weight|height|length|width)(?:rating)?(?::hgv)?\s*(<=|>=|<|>|==?)\s*(\S.*)$/;
+export const SIZE_WORD: RegExp = new RegExp(MEASURE);
+/** Conditions that are decided here: sizes, and those that always hold. */
+const SETTLED = new RegExp(`${MEASURE}|${ALWAYS}`);
+const COMPARISON = new RegExp(`^(?:max)?(${MEASURE})(?:rating)?(?::hgv)?\\s*(<=|>=|<|>|==?)\\s*(\\S.*)$`);
 
 /** The conditions that are not about size, if the conditions about size are met; otherwise `undefined`. */
 function othersThanSize(condition: string, size: VehicleSize | undefined): string[] | undefined {
@@ -59,9 +61,9 @@ function holdsFor(text: string, size: VehicleSize | undefined): boolean | undefi
   if (text === ALWAYS) return true;
   const [, what, sign, bound] = COMPARISON.exec(text) ?? [];
   if (what === undefined || size === undefined) return undefined;
-  const most = what === 'weight' ? parseWeight(bound) : parseLength(bound);
+  const most = parserOf(what as Measure)(bound);
   if (most === undefined) return undefined;
-  const own = size[what as 'weight' | 'height' | 'length' | 'width'];
+  const own = size[what as Measure];
   const isEqual = own === most && sign.includes('=');
   return isEqual || (sign.startsWith('>') && own > most) || (sign.startsWith('<') && own < most);
 }

@@ -19,7 +19,7 @@ export function readerOf<Name extends keyof AreaReaders>(
 ): AreaReaders[Name] | undefined {
   const areas = reading.context.areas as AreaReaders | undefined;
   if (areas !== undefined) return areas[which];
-  const message = `${name}: areas and costRules need the areas of ermine/areas: openDatabase(network, { areas }).`;
+  const message = `${name}: in a browser, areas and costRules need ermine/areas: openDatabase(network, { areas }).`;
   return complain(reading, 9008, message, name);
 }
 

@@ -2,6 +2,7 @@
 
 import { FASTEST_WALK, type Going } from '../../../network/going.ts';
 import { MOST_RELUCTANCE, NO_RELUCTANCE } from '../../../network/network.ts';
+import type { Measure } from '../../../network/vehicle-measures.ts';
 import type { ModeDelays } from './delays.ts';
 
 /**
@@ -130,12 +131,8 @@ export interface WayRule {
   readonly isAnySlope?: boolean;
 }
 
-/** Metres and kilograms. */
-export interface VehicleSize {
-  readonly width: number;
-  readonly height: number;
-  readonly length: number;
-  readonly weight: number;
+/** In metres and kilograms, as `MEASURES` says. */
+export interface VehicleSize extends Readonly<Record<Measure, number>> {
   /** Signs that apply: `''` for those that bind all, `:hgv` for `maxweight:hgv`. */
   readonly signs: readonly string[];
 }

@@ -22,7 +22,7 @@ const SIGNS: { readonly [measure in Measure]: readonly string[] } = {
 };
 export const SIGN_KEYS: readonly string[] = Object.values(SIGNS).flat();
 
-/** Signs about measures that vehicles do not have. */
+/** Signs about measures that vehicles do not have. If this list becomes empty, remove it and its uses. */
 export const UNREAD_SIGNS: readonly { readonly key: string; readonly reason: string }[] = [
   { key: 'maxaxleload', reason: 'vehicles have no axle load' },
 ];
@@ -49,7 +49,8 @@ export function readSizes(tags: Tags, suffix: DirectionSuffix, signs: readonly s
   return sizes;
 }
 
-function parserOf(measure: Measure): (text: string | undefined) => number | undefined {
+/** The reader of the values of a measure's signs. */
+export function parserOf(measure: Measure): (text: string | undefined) => number | undefined {
   return MEASURES[measure].unit === 'kg' ? parseWeight : parseLength;
 }
 
@@ -61,10 +62,10 @@ export function fittingWays(tags: Tags, size: Mode['size']): { forward: Fit; bac
   if (size === undefined || !hasSizes(tags)) return { forward: 'yes', backward: 'yes' };
   const isWideEnough = ROOM.every((key) => !(parseLength(tags.get(key))! <= size.width));
   const fitOf = (suffix: DirectionSuffix): Fit => {
-    const { weight, height, length, width } = readSizes(tags, suffix, size.signs);
-    if (height! < size.height || length! < size.length || width! < size.width) return 'no';
-    if (!(weight! < size.weight)) return 'yes';
-    return isDestinationExempt(tags, suffix) ? 'destination' : 'no';
+    const signed = readSizes(tags, suffix, size.signs);
+    const tooSmall = MEASURE_NAMES.filter((measure) => signed[measure]! < size[measure]);
+    if (tooSmall.length === 0) return 'yes';
+    return tooSmall.join() === 'weight' && isDestinationExempt(tags, suffix) ? 'destination' : 'no';
   };
   const plain = isWideEnough ? fitOf('') : 'no';
   return { forward: lesserFit(plain, fitOf(':forward')), backward: lesserFit(plain, fitOf(':backward')) };
