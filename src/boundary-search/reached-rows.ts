@@ -37,10 +37,12 @@ import {
   TYPES,
 } from './road-groups.ts';
 
+/** The types of roads, and what a metre off a road of each type costs. */
+type TypesOfRoads = Pick<Reaching, 'roadType' | 'slowness'>;
+
 /** The groups with roads that travel may leave: GROUP numbers each. */
 export function sheetOfGroups({ network, roadType, slowness, arena: { ends } }: Omit<Reaching, 'cover'>): Int32Array {
-  const isLeft = Uint8Array.from(slowness, (own) => (own === undefined ? 0 : 1));
-  const count = fillSheet(ends, roadGroupsOf(network), roadType, isLeft, roadType === network.roadType);
+  const count = fillSheet(ends, roadGroupsOf(network), { roadType, slowness }, roadType === network.roadType);
   return ends.sheet.subarray(0, GROUP * count);
 }
 
@@ -48,44 +50,54 @@ export function sheetOfGroups({ network, roadType, slowness, arena: { ends } }: 
 function fillSheet(
   { spent, least, groups, groupCount, sheet }: ReachedEnds,
   roads: RoadGroups,
-  roadType: Uint8Array,
-  isLeft: Uint8Array,
+  types: TypesOfRoads,
   areUsual: boolean,
 ): number {
   const { boxes } = roads;
-  const unleft = isLeft.reduce((bits, own, type) => bits | ((1 - own) << type), 0);
+  const { slowness } = types;
+  const left = slowness.findIndex((own) => own !== undefined);
+  const areAlike = slowness.every((own) => own === undefined || own === slowness[left]);
+  const unleft = slowness.reduce<number>((bits, own, type) => (own === undefined ? bits | (1 << type) : bits), 0);
   let count = 0;
   for (let i = 0; i < groupCount; i++) {
     const group = groups[i];
     const box = BOX * group;
-    const isAllLeft = areUsual && (boxes[box + TYPES] & unleft) === 0;
-    const cost = isAllLeft ? least[group] : leastLeft(spent, roads, group, roadType, isLeft);
     const at = GROUP * count;
     sheet[at] = boxes[box + CENTRE_X];
     sheet[at + 1] = boxes[box + CENTRE_Y];
     sheet[at + 2] = boxes[box + RADIUS];
-    sheet[at + 3] = cost;
-    sheet[at + 4] = group;
+    sheet[at + 3] = least[group];
+    sheet[at + 4] = left;
+    sheet[at + 5] = group;
+    if (!areUsual || !areAlike || (boxes[box + TYPES] & unleft) !== 0) boundLeft(sheet, at, spent, roads, types);
     // without a road that travel may leave, the next one overwrites it
-    count += cost === NOWHERE ? 0 : 1;
+    count += sheet[at + 3] === NOWHERE ? 0 : 1;
   }
   return count;
 }
 
-// The least cost spent on the roads of a group that travel may leave.
-function leastLeft(
+// Writes the least cost spent on the reached roads of a group that travel may leave, and the type among theirs that is left most cheaply.
+function boundLeft(
+  sheet: Int32Array,
+  at: number,
   spent: Int32Array,
   { rows, firstRow }: RoadGroups,
-  group: number,
-  roadType: Uint8Array,
-  isLeft: Uint8Array,
-): number {
+  { roadType, slowness }: TypesOfRoads,
+): void {
+  const group = sheet[at + 5];
   let least = NOWHERE;
+  let fastest = Infinity;
   for (let row = SEGMENT * firstRow[group]; row < SEGMENT * firstRow[group + 1]; row += SEGMENT) {
-    if (isLeft[roadType[rows[row + DIRECTED] >>> 1]] === 0) continue;
-    least = Math.min(least, spentOver(spent, rows[row + OWN_ARC]), spentOver(spent, rows[row + OTHER_ARC]));
+    const type = roadType[rows[row + DIRECTED] >>> 1];
+    const own = slowness[type];
+    const here = Math.min(spentOver(spent, rows[row + OWN_ARC]), spentOver(spent, rows[row + OTHER_ARC]));
+    if (own === undefined || here === NOWHERE) continue;
+    least = Math.min(least, here);
+    if (own > fastest) continue;
+    fastest = own;
+    sheet[at + 4] = type;
   }
-  return least;
+  sheet[at + 3] = least;
 }
 
 /** Writes rows of the reached roads of a group that travel may leave. Returns where they end. */

@@ -4,7 +4,7 @@ import { layRoads } from '../../src/boundary/drawing.ts';
 import { drawingInArrays } from '../../src/boundary/in-arrays.ts';
 import { costAt, roadCostAt } from '../../src/kernel/drawing/capsules.ts';
 import { CAPSULE, type Field } from '../../src/kernel/drawing/field.ts';
-import { openMissing } from '../../src/kernel/drawing/open-roads.ts';
+import { openEntry } from '../../src/kernel/drawing/open-roads.ts';
 import { crossingOf, listNear } from '../../src/kernel/drawing/places.ts';
 import { BEGIN, END, setSquare } from '../../src/kernel/drawing/squares.ts';
 import { noTables } from '../../src/kernel/drawing/tables.ts';
@@ -42,8 +42,7 @@ function shortOfTheLimit(seed: number): { field: Field; line: FlatLine } {
   put('floor', Float64Array.of(WIDTH));
   put('cell', Float64Array.of(50));
   loops.beginDrawing(field, 1, 1024, Infinity, 0, 0, 1);
-  for (let road = 0; road < COUNT; road++) field.missing[road] = road;
-  openMissing(field, 0, COUNT);
+  for (let road = 0; road < COUNT; road++) openEntry(field, road);
   const { rows } = stretches;
   return { field, line: { x: rows[0], y: rows[1], dx: 60 * (random() - 0.5), dy: 60 * (random() - 0.5) } };
 }

@@ -12,6 +12,7 @@ export function boundMembers(discs: Singles, box: i32, first: i32, end: i32): vo
   let least = Infinity;
   let fastest = Infinity;
   let fewest = Infinity;
+  let most: f64 = 0;
   for (let disc = discs + first * BYTES; disc < discs + end * BYTES; disc += BYTES) {
     const place = f64x2.promote_low_f32x4(v128.load(disc));
     const radius = f64x2.splat(load<f32>(disc, 8));
@@ -20,6 +21,7 @@ export function boundMembers(discs: Singles, box: i32, first: i32, end: i32): vo
     least = min<f64>(least, load<f32>(disc, 12));
     fastest = min<f64>(fastest, load<f32>(disc, 20));
     fewest = min<f64>(fewest, load<f32>(disc, 24));
+    most = max<f64>(most, load<f32>(disc, 28));
   }
   const middle = f64x2.div(f64x2.add(low, high), f64x2.splat(2));
   let radius: f64 = 0;
@@ -29,5 +31,7 @@ export function boundMembers(discs: Singles, box: i32, first: i32, end: i32): vo
     const away = sqrt<f64>(f64x2.extract_lane(squared, 0) + f64x2.extract_lane(squared, 1));
     radius = max<f64>(radius, away + (load<f32>(disc, 8) as f64));
   }
-  setDisc(discs, box, f64x2.extract_lane(middle, 0), f64x2.extract_lane(middle, 1), radius, least, fastest, 1 / fewest);
+  const x = f64x2.extract_lane(middle, 0);
+  const y = f64x2.extract_lane(middle, 1);
+  setDisc(discs, box, x, y, radius, least, fastest, 1 / fewest, 1 / most);
 }

@@ -13,6 +13,7 @@ export function boundMembers(discs: Singles, box: number, first: number, end: nu
   let least = Infinity;
   let fastest = Infinity;
   let fewest = Infinity;
+  let most = 0;
   for (let row = first * DISC; row < end * DISC; row += DISC) {
     const x = discs[row];
     const y = discs[row + 1];
@@ -24,6 +25,7 @@ export function boundMembers(discs: Singles, box: number, first: number, end: nu
     least = Math.min(least, discs[row + 3]);
     fastest = Math.min(fastest, discs[row + 5]);
     fewest = Math.min(fewest, discs[row + 6]);
+    most = Math.max(most, discs[row + 7]);
   }
   const x = (west + east) / 2;
   const y = (south + north) / 2;
@@ -33,5 +35,5 @@ export function boundMembers(discs: Singles, box: number, first: number, end: nu
     const dy = discs[row + 1] - y;
     radius = Math.max(radius, Math.sqrt(dx * dx + dy * dy) + discs[row + 2]);
   }
-  setDisc(discs, box, x, y, radius, least, fastest, 1 / fewest);
+  setDisc(discs, box, x, y, radius, least, fastest, 1 / fewest, 1 / most);
 }

@@ -101,6 +101,7 @@ function addGroupDisc(field: Field, group: i32, fastest: f64, slowest: f64): voi
     at(groups, row, 3),
     fastest,
     slowest,
+    doubleAt(field.slowness, at(groups, row, 4)),
   );
 }
 
@@ -129,5 +130,5 @@ function addRoadDisc(field: Field, road: i32): void {
   const radius = isPart ? (share * length * field.stretch) / 200 : (length / 200) * field.stretch;
   const least = Math.min(spentFrom(field, road), spentTo(field, road));
   const own = slownessOf(field, road);
-  setDisc(field.discs, road, x, y, radius, least, own, own);
+  setDisc(field.discs, road, x, y, radius, least, own, own, own);
 }

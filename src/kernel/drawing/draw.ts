@@ -58,6 +58,7 @@ export function beginDrawing(
   const root = field.firstStretch - 1;
   const bought = limitAt(field, levels - 1) * singleAt(field.discs, DISC * root + 4);
   field.rounding = ROUNDING * (Math.abs(west) + Math.abs(south) + (size as f64) * unit + bought);
+  field.isFree = bought <= maxOffroad ? 1 : 0;
   field.crossingCount = 0;
   field.drawnCount = 0;
   field.entryCount = 1;

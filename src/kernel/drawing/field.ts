@@ -85,6 +85,12 @@ export class Field {
   reachNorth!: f64;
   /** The largest error in metres of distances in single precision. */
   rounding!: f64;
+  /** The leader of a square (leader.ts): its place, the cost spent there and of a metre off it, and the most cost as far off as travel may go. */
+  leaderX!: f64;
+  leaderY!: f64;
+  leaderSpent!: f64;
+  leaderSlowness!: f64;
+  leaderMost!: f64;
   /** Results for a square: where its list ends, even if it did not fit; the smallest limit that contains it; the smallest that passes it; ... */
   end!: i32;
   within!: i32;
@@ -112,6 +118,9 @@ export class Field {
   drawnCount!: i32;
   turnCount!: i32;
   stretchCount!: i32;
+  /** Whether the leader of a square is known (leader.ts); 1 if no limit reaches as far off the road as travel may go. */
+  leading!: i32;
+  isFree!: i32;
 }
 
 /** The indices of tables that loops grow. */
@@ -140,15 +149,15 @@ export const ROADS_TABLE = 27;
  * In the kernel, byte offsets from the record. At ROOMS is the length of each table. At CHOSEN is, for each subset of four numbers as a bit mask,
  * the byte shuffle that moves these numbers to the front.
  */
-export const ROOMS = 384;
-export const CHOSEN = 512;
+export const ROOMS = 448;
+export const CHOSEN = 576;
 
 /** Steps between two checks of the deadline, a few milliseconds. A step is the work on one entry, corner or side. */
 export const STRIDE = 10_000;
 
 /**
- * Numbers per disc: x, y, radius, least cost spent, most metres off the road per unit of cost, least cost of a metre, and least metres per unit
- * of cost. They are stored in single precision, and computed in double precision.
+ * Numbers per disc: x, y, radius, least cost spent, most metres off the road per unit of cost, least cost of a metre, least metres per unit of
+ * cost, and a closer bound of the most metres. They are stored in single precision, and computed in double precision.
  */
 export const DISC = 8;
 

@@ -3,7 +3,7 @@
 import { openGroup } from './discs.ts';
 import { CAPSULE, CAPSULES_TABLE, DISC, DISCS_TABLE, type Field, limitAt } from './field.ts';
 import { countSteps, growTable } from './host.ts';
-import { at, doubleAt, set, setDouble, single, singleAt } from './memory.ts';
+import { doubleAt, set, setDouble, single, singleAt } from './memory.ts';
 import type { f64, i32 } from './numbers.ts';
 import { slownessOf, spentFrom, spentTo } from './road.ts';
 import { setDisc } from './set-disc.ts';
@@ -22,14 +22,11 @@ const SLACK = 4;
 /** Steps to create the stretches of a road. */
 const STEPS_OF_OPENED = 32;
 
-/** Creates the members of groups and the stretches of roads in `missing`. */
-export function openMissing(field: Field, first: i32, end: i32): void {
-  for (let i = first; i < end; i++) {
-    countSteps(field, STEPS_OF_OPENED);
-    const entry = at(field.missing, i);
-    if (entry < field.mostRoads) openRoad(field, entry);
-    else openGroup(field, entry);
-  }
+/** Creates the members of a group, or the stretches of a road. */
+export function openEntry(field: Field, entry: i32): void {
+  countSteps(field, STEPS_OF_OPENED);
+  if (entry < field.mostRoads) openRoad(field, entry);
+  else openGroup(field, entry);
 }
 
 function openRoad(field: Field, road: i32): void {
@@ -96,7 +93,7 @@ function addPieces(field: Field, stretch: i32, slowness: f64, longest: f64): voi
     setDouble(capsules, row + 7, bend);
     setDouble(capsules, row + 8, slowness);
     const half = long / 2;
-    setDisc(field.discs, i, x + ex * half, y + ey * half, half, spent, slowness, slowness);
+    setDisc(field.discs, i, x + ex * half, y + ey * half, half, spent, slowness, slowness, slowness);
   }
   field.free = end;
 }

@@ -24,10 +24,10 @@ export const END_Y = 11;
 export const NOT_REACHED = -1;
 
 /**
- * Numbers per group of roads: its centre in 1e-7 degrees, its radius in centimetres on the ground, the least cost spent on it, and its number on
- * the map. Rows of its roads, at most MOST_ROADS, are requested when a square needs them.
+ * Numbers per group of roads: its centre in 1e-7 degrees, its radius in centimetres on the ground, the least cost spent on it, the index in
+ * `slowness` of its fastest road, and its number on the map. Rows of its roads, at most MOST_ROADS, are requested when a square needs them.
  */
-export const GROUP = 5;
+export const GROUP = 6;
 export const MOST_ROADS = 8;
 
 /** Numbers per part of a road: the two fractions of the length where it begins and ends, and the cost spent at both. */

@@ -7,7 +7,7 @@ import type { f64, i32 } from './numbers.ts';
 /** Discs are enlarged by this factor, because rounding to single precision might make them smaller. */
 const ROUNDING: f64 = 4e-7;
 
-/** Writes a disc by its number. */
+/** Writes a disc by its number. A metre off its roads costs between `fastest` and `slowest`, and at least `own`, which is a closer bound. */
 export function setDisc(
   discs: Singles,
   disc: i32,
@@ -17,6 +17,7 @@ export function setDisc(
   least: f64,
   fastest: f64,
   slowest: f64,
+  own: f64,
 ): void {
   const row = disc * DISC;
   const perCost = 1 / fastest;
@@ -27,4 +28,5 @@ export function setDisc(
   setSingle(discs, row + 4, perCost * (1 + ROUNDING));
   setSingle(discs, row + 5, fastest * (1 - ROUNDING));
   setSingle(discs, row + 6, (1 / slowest) * (1 - ROUNDING));
+  setSingle(discs, row + 7, (1 / own) * (1 + ROUNDING));
 }

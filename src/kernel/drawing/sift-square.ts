@@ -2,9 +2,10 @@
 
 import { ENTRY_TABLE, type Field, WAITING_TABLE } from './field.ts';
 import { countSteps, growTable, roomOf } from './host.ts';
-import { doubleAt } from './memory.ts';
+import { NO_STRETCH, seekLeader, UNSOUGHT, WANTED } from './leader.ts';
+import { at, doubleAt, set } from './memory.ts';
 import type { f64, i32 } from './numbers.ts';
-import { openMissing } from './open-roads.ts';
+import { openEntry } from './open-roads.ts';
 import { SLACK, sift } from './sift.ts';
 import { BEGIN, centreX, centreY, END, halfOf, LEVEL_WITHIN, LOWEST, ofSquare, setSquare } from './squares.ts';
 
@@ -25,22 +26,29 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64)
   const large = largest * field.unit;
   const width = doubleAt(field.floor, within - 1);
   const begin = field.entryCount;
+  field.leading = UNSOUGHT;
+  field.visited = 0;
   for (;;) {
-    field.end = begin;
+    const leader = field.leading === WANTED ? seekLeader(field, x, y, first, count) : NO_STRETCH;
     field.within = within;
     field.lowest = within - 1;
-    field.visited = 0;
+    if (leader !== NO_STRETCH) {
+      // it probably shows how many limits contain the square
+      set(field.missing, 0, leader);
+      sift(field, x, y, side, large, width, field.missing, 0, 1);
+    }
+    field.end = begin;
     field.missingCount = 0;
     sift(field, x, y, side, large, width, field.entry, first, count);
     // groups may have roads that are missing as well
-    for (let seen = 0; seen < field.missingCount; ) {
+    for (let seen = 0; seen < field.missingCount && field.within > 0 && field.leading !== WANTED; ) {
       const end = field.missingCount;
-      openMissing(field, seen, end);
+      for (let i = seen; i < end; i++) openEntry(field, at(field.missing, i));
       sift(field, x, y, side, large, width, field.missing, seen, end - seen);
       seen = end;
     }
-    // repeat if there was not enough room
-    if (field.end + SLACK <= roomOf(field, ENTRY_TABLE)) break;
+    // repeat with a leader, or if there was not enough room
+    if (field.leading !== WANTED && field.end + SLACK <= roomOf(field, ENTRY_TABLE)) break;
     growTable(field, ENTRY_TABLE, field.end + SLACK);
   }
   // places.kernel.ts lists an even number

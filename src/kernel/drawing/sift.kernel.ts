@@ -2,6 +2,7 @@
 
 import { CHOSEN, DISC, ENTRY_TABLE, type Field, limitAt, WAITING_TABLE } from './field.ts';
 import { growTable, roomOf } from './host.ts';
+import { dropFar, MANY, UNSOUGHT, WANTED } from './leader.ts';
 import type { Integers } from './memory.ts';
 
 /** Extra numbers after the last one. Loops work on four numbers at a time, and may read or overwrite these. */
@@ -31,6 +32,7 @@ function testFour(
   farthest: v128,
   large: v128,
   rounding: v128,
+  isAll: bool,
 ): i32 {
   const zero = f32x4.splat(0);
   const a = discs + (i32x4.extract_lane(each, 0) as u32) * BYTES;
@@ -49,8 +51,12 @@ function testFour(
   const placesToo = v128.shuffle<i32>(ofC, ofD, 0, 4, 1, 5);
   const sizes = v128.shuffle<i32>(ofA, ofB, 2, 6, 3, 7);
   const sizesToo = v128.shuffle<i32>(ofC, ofD, 2, 6, 3, 7);
-  const rates = v128.shuffle<i32>(moreOfA, moreOfB, 0, 4, 2, 6);
-  const ratesToo = v128.shuffle<i32>(moreOfC, moreOfD, 0, 4, 2, 6);
+  let rates = v128.shuffle<i32>(moreOfA, moreOfB, 0, 4, 2, 6);
+  let ratesToo = v128.shuffle<i32>(moreOfC, moreOfD, 0, 4, 2, 6);
+  if (isAll) {
+    rates = v128.shuffle<i32>(moreOfA, moreOfB, 3, 7, 2, 6);
+    ratesToo = v128.shuffle<i32>(moreOfC, moreOfD, 3, 7, 2, 6);
+  }
   const radius = v128.shuffle<i64>(sizes, sizesToo, 0, 2);
   const spent = v128.shuffle<i64>(sizes, sizesToo, 1, 3);
   const perCost = v128.shuffle<i64>(rates, ratesToo, 0, 2);
@@ -112,6 +118,8 @@ export function sift(
   const sides = f32x4.splat(side as f32);
   const widths = f32x4.splat(width as f32);
   const farthest = f32x4.splat(field.maxOffroad as f32);
+  // if every disc is opened, only stretches are kept, and the closer bound is theirs
+  const isAll = large < 0;
   const larges = f32x4.splat(below(large));
   const firstStretch = i32x4.splat(field.firstStretch);
   const rounding = f32x4.splat(field.rounding as f32);
@@ -127,7 +135,7 @@ export function sift(
       const isThere = i32x4.gt_u(i32x4.splat((endOfList - list) >> 2), i32x4(0, 1, 2, 3));
       // numbers after the end are undefined
       let each = v128.and(v128.load(list), isThere);
-      const seen = testFour(discs, each, xs, ys, sides, limit, low, widths, farthest, larges, rounding);
+      const seen = testFour(discs, each, xs, ys, sides, limit, low, widths, farthest, larges, rounding, isAll);
       const near = seen & i32x4.bitmask(isThere);
       const isOpened = near & (seen >> LARGE) & i32x4.bitmask(i32x4.lt_s(each, firstStretch));
       const isKept = near ^ isOpened;
@@ -144,7 +152,7 @@ export function sift(
         if (((near >> lane) & 1) === 0) continue;
         const one = i32x4.extract_lane(each, 0) as u32;
         const disc = discs + one * BYTES;
-        if (!isReached(field, disc, x, y, side, width)) continue;
+        if (!isReached(field, disc, x, y, side, width, isAll ? 28 : 16)) continue;
         if ((isOpened >> lane) & 1) {
           store<u32>(top, one);
           top += 4;
@@ -157,10 +165,17 @@ export function sift(
         low = f32x4.splat(below(limitBelow(field, field.lowest)));
       }
     }
-    const opened: u32 = (top - field.waiting) >> 2;
-    if (opened === 0) break;
+    let opened: i32 = (top - field.waiting) >> 2;
+    if (opened === 0 || field.within === 0) break;
+    if (isAll && opened >= MANY) {
+      if (field.leading === UNSOUGHT) {
+        field.leading = WANTED;
+        break;
+      }
+      opened = dropFar(field, 0, opened, x, y, side);
+    }
     endOfList = listMembers(field, opened);
-    list = field.waiting + ((opened + SLACK) << 2);
+    list = field.waiting + (((opened + SLACK) as u32) << 2);
   }
   field.end = end;
 }
@@ -205,12 +220,12 @@ function limitBelow(field: Field, count: i32): f64 {
 }
 
 // Whether a disc reaches the nearest place of a square within the limits that do not yet contain the square.
-function isReached(field: Field, disc: u32, x: f64, y: f64, side: f64, width: f64): bool {
+function isReached(field: Field, disc: u32, x: f64, y: f64, side: f64, width: f64, rate: u32): bool {
   const beyondX = max<f64>(abs<f64>(x - (load<f32>(disc) as f64)) - side, 0);
   const beyondY = max<f64>(abs<f64>(y - (load<f32>(disc, 4) as f64)) - side, 0);
   const near = beyondX * beyondX + beyondY * beyondY;
   const left = limitBelow(field, field.within) - (load<f32>(disc, 12) as f64);
-  const buys = left * (load<f32>(disc, 16) as f64);
+  const buys = left * (load<f32>(disc + rate) as f64);
   const reach = max<f64>(min<f64>(buys, field.maxOffroad), width) + (load<f32>(disc, 8) as f64);
   return left >= 0 && near <= reach * reach;
 }

@@ -5,6 +5,7 @@
 //                o o   o o o    as missing, and checked once they have some.
 
 import { DISC, type Field } from './field.ts';
+import { dropFar, MANY, UNSOUGHT, WANTED } from './leader.ts';
 import type { Integers } from './memory.ts';
 
 /** Extra numbers after the last one. The kernel works on four numbers at a time, and may read or overwrite these. */
@@ -26,17 +27,31 @@ export function sift(
   count: number,
 ): void {
   const { discs, entry, waiting, begin, endOf, missing, limits, maxOffroad, firstStretch } = field;
+  // if every disc is opened, only stretches are kept, and the closer bound is theirs
+  const isAll = large < 0;
+  const rate = isAll ? 7 : 4;
   let { end, within, lowest, missingCount } = field;
   let limit = within > 0 ? limits[within - 1] : -Infinity;
   const endOfList = first + count;
   let visited = 0;
   let next = 0;
   let endOfRun = 0;
-  for (let at = first, top = 0, bottom = 0; ; ) {
+  for (let at = first, top = 0, bottom = 0, fresh = 0; ; ) {
     let each = 0;
     if (at < endOfList) each = list[at++];
     else if (next < endOfRun) each = next++;
-    else if (bottom < top) {
+    else if (bottom < top && within > 0) {
+      if (isAll && bottom === fresh && top - bottom >= MANY) {
+        field.within = within;
+        field.lowest = lowest;
+        if (field.leading === UNSOUGHT) {
+          field.leading = WANTED;
+          break;
+        }
+        top = dropFar(field, bottom, top, x, y, side);
+      }
+      if (bottom === fresh) fresh = top;
+      if (bottom === top) break;
       const opened = waiting[bottom++];
       next = begin[opened];
       endOfRun = endOf[opened];
@@ -52,7 +67,7 @@ export function sift(
     const near = beyondX * beyondX + beyondY * beyondY;
     const radius = discs[row + 2];
     const spent = discs[row + 3];
-    const perCost = discs[row + 4];
+    const perCost = discs[row + rate];
     if (spent > limit) continue;
     let reach = (limit - spent) * perCost;
     if (reach > maxOffroad) reach = maxOffroad;

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { newArena } from '../../src/boundary/arena.ts';
+import { startDeadlineCheck } from '../../src/boundary/deadline-check.ts';
+import { detailOf } from '../../src/boundary/detail.ts';
+import { layRoads } from '../../src/boundary/drawing.ts';
+import { drawingInArrays } from '../../src/boundary/in-arrays.ts';
+import { openInKernel } from '../../src/boundary/in-kernel.ts';
+import { drawOutlines, type OutlineOptions } from '../../src/boundary/outline.ts';
+import type { MultiPolygonCoordinates, Target } from '../../src/boundary/rings/write-polygons.ts';
+import { noTables } from '../../src/kernel/drawing/tables.ts';
+import { borrowKernel } from '../../src/kernel/kernel.ts';
+import { openKernelPool } from '../../src/kernel/open-kernel-pool.ts';
+import { expectSame } from '../kit/expect-same.ts';
+import { discsAlong, isInDiscs } from '../oracle/discs.ts';
+import { isInMultiPolygon } from '../oracle/rings.ts';
+import { STRETCH, type Stretches } from '../oracle/stretches.ts';
+import { randomFrom, randomRoads, roadsOf } from './random-roads.ts';
+
+const FLAT: Target = {
+  write(x, y, out, at) {
+    out[at] = x;
+    out[at + 1] = y;
+  },
+  perUnit: 1000,
+  isDegrees: false,
+};
+
+const OPTIONS = { withHoles: true, withIslands: true, keep: 1, leastArea: 0, banding: 'Encompassing' } as const;
+
+/** Streets that can be left fast, and every fifth one only slowly. The limits reach far beyond all of them. */
+function smallTown(seed: number): { stretches: Stretches; start: [number, number] } {
+  const { stretches, startX, startY } = randomRoads({ seed, size: 40, slowness: 20 });
+  for (let i = 0; i < stretches.count; i += 5) stretches.rows[STRETCH * i + STRETCH - 1] = 2000;
+  return { stretches, start: [startX, startY] };
+}
+
+function draw(seed: number, limits: number[], options: Partial<OutlineOptions>): MultiPolygonCoordinates[] {
+  const { stretches, start } = smallTown(seed);
+  const outlined = { roads: roadsOf(stretches), starts: { x: [start[0]], y: [start[1]] }, limits };
+  return drawOutlines(outlined, { maxOffroad: Infinity, ...OPTIONS, ...options }, FLAT);
+}
+
+function largestCell(stretches: Stretches, limits: number[], maxOffroad: number): number {
+  const roads = roadsOf(stretches);
+  const drawing = drawingInArrays(noTables(), roads, startDeadlineCheck());
+  layRoads(drawing, roads);
+  drawing.loops.buildDiscs(drawing.field, 0, 0, 1, 1);
+  const { cell } = detailOf((limit) => drawing.loops.acrossOf(drawing.field, limit, maxOffroad), limits);
+  return cell[cell.length - 1];
+}
+
+describe('a boundary that reaches far beyond all roads', () => {
+  const limits = [400_000, 700_000];
+
+  test('contains what discs along the roads contain, to a cell, whether cost, distance or both limit it', () => {
+    for (const maxOffroad of [Infinity, 30_000, 9000, 2000]) {
+      const { stretches } = smallTown(7);
+      const drawn = draw(7, limits, { maxOffroad });
+      const cell = largestCell(stretches, limits, maxOffroad);
+      const random = randomFrom(3);
+      limits.forEach((limit, i) => {
+        const discs = discsAlong(stretches, limit, maxOffroad, 40);
+        const around = 4000 + Math.min(maxOffroad, limit / 20);
+        for (let n = 0; n < 150; n++) {
+          const [x, y] = [(2 * random() - 1) * around, (2 * random() - 1) * around];
+          if (isInMultiPolygon(x, y, drawn[i])) expectSame(isInDiscs(discs, x, y, cell), true);
+          else expectSame(isInDiscs(discs, x, y, -cell), false);
+        }
+      });
+    }
+  });
+
+  test('is the same to the byte with vectors and without', () => {
+    const inKernel = openInKernel(borrowKernel(openKernelPool()!, 8192)!, []);
+    for (const maxOffroad of [Infinity, 30_000, 9000, 2000]) {
+      for (const seed of [1, 2]) {
+        const arena = { ...newArena(), inKernel };
+        expect(draw(seed, limits, { maxOffroad, arena })).toEqual(draw(seed, limits, { maxOffroad }));
+      }
+    }
+  });
+
+  test('takes few steps, because far from the roads one of them is enough', () => {
+    const { stretches, startX, startY } = randomRoads({ seed: 5, size: 60, slowness: 2 });
+    for (let i = 0; i < stretches.count; i += 5) stretches.rows[STRETCH * i + STRETCH - 1] = 200;
+    const outlined = { roads: roadsOf(stretches), starts: { x: [startX], y: [startY] }, limits: [700_000] };
+    let checks = 0;
+    drawOutlines(outlined, { ...OPTIONS, maxOffroad: Infinity, onLimit: () => void checks++ }, FLAT);
+    expect(checks).toBeLessThan(1000);
+  });
+});
