@@ -36,7 +36,10 @@ export function simplify(
   let remaining = sorted;
   let tooMany = 0;
   for (let ring = 0; ring < rings; ring++) if (at(work.left, ring) > at(work.target, ring)) tooMany++;
-  for (let corner = 0; corner < corners; corner++) computeWeights(work, vertexAt(work, corner));
+  for (let corner = 0; corner < corners; corner++) {
+    // once for each vertex, which may be a corner of hundreds of rings
+    if (at(work.twin, corner) < 0) computeWeights(work, vertexAt(work, corner));
+  }
   countSteps(field, 2 * corners);
   let isMoving = true;
   let stuck = 0;
@@ -194,11 +197,11 @@ function isTaken(work: Work, v: i32): bool {
   const last = at(work.cornerOf, v);
   const a = vertexAt(work, at(work.previous, last));
   const c = vertexAt(work, at(work.next, last));
-  for (let own = last; own >= 0; own = at(work.twin, own)) {
-    const level = at(work.level, at(work.ring, own));
-    for (let corner = at(work.cornerOf, a); corner >= 0; corner = at(work.twin, corner)) {
-      if (at(work.level, at(work.ring, corner)) !== level) continue;
-      if (vertexAt(work, at(work.next, corner)) === c || vertexAt(work, at(work.previous, corner)) === c) return true;
+  for (let corner = at(work.cornerOf, a); corner >= 0; corner = at(work.twin, corner)) {
+    if (vertexAt(work, at(work.next, corner)) !== c && vertexAt(work, at(work.previous, corner)) !== c) continue;
+    const level = at(work.level, at(work.ring, corner));
+    for (let own = last; own >= 0; own = at(work.twin, own)) {
+      if (at(work.level, at(work.ring, own)) === level) return true;
     }
   }
   return false;

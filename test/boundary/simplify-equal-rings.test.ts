@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { makeLists } from '../../src/boundary/drawing.ts';
+import type { Field } from '../../src/kernel/drawing/field.ts';
+import { simplify } from '../../src/kernel/drawing/simplify/simplify.ts';
+import type { Work } from '../../src/kernel/drawing/simplify/work.ts';
+
+const CORNERS = 60;
+
+/** As many limits as given that share one line, a circle, of which each keeps three corners. Counts how often twins of a corner are read. */
+function simplifyEqual(limits: number): { left: number[]; reads: number } {
+  const corners = CORNERS * limits;
+  const lists = makeLists(corners + 1, (bytes) => [new ArrayBuffer(bytes), 0]);
+  for (let v = 0; v < CORNERS; v++) {
+    lists.x[v] = 1000 * Math.cos((v * 2 * Math.PI) / CORNERS);
+    lists.y[v] = 1000 * Math.sin((v * 2 * Math.PI) / CORNERS);
+  }
+  for (let corner = 0; corner < corners; corner++) lists.vertex[corner] = corner % CORNERS;
+  for (let ring = 0; ring <= limits; ring++) lists.firstCorner[ring] = CORNERS * ring;
+  for (let ring = 0; ring < limits; ring++) {
+    lists.level[ring] = ring;
+    lists.target[ring] = 3;
+  }
+  let reads = 0;
+  const twin = new Proxy(lists.twin, {
+    get(list, i) {
+      reads++;
+      return Reflect.get(list, i);
+    },
+  });
+  const field = { stepsLeft: Infinity } as Field;
+  simplify(field, { ...lists, twin } as Work, CORNERS, CORNERS, corners, limits, false);
+  return { left: Array.from(lists.left.subarray(0, limits)), reads };
+}
+
+test('limits with the same line lose the same corners, in a time that grows with their number and not with its square', () => {
+  const few = simplifyEqual(20);
+  const many = simplifyEqual(200);
+  expect(few.left).toEqual(new Array(20).fill(3));
+  expect(many.left).toEqual(new Array(200).fill(3));
+  expect(many.reads).toBeLessThan(11 * few.reads);
+});
