@@ -9,18 +9,20 @@ const ROW_PER_BYTE = 16;
 const MOST_AHEAD = 16;
 /** Bytes that are written at once; a shorter answer is not counted. */
 const PIECE = 64 * 1024;
-/** For a client that would exceed the limit of waiting answers, as `handle` writes errors. */
-const REFUSAL = { errors: [{ errorCode: 9102, userMessage: 'Too many answers wait to be read.' }] };
+/** For an answer that alone exceeds the limit of waiting answers, as `handle` writes errors. */
+const REFUSAL = { errors: [{ errorCode: 9102, userMessage: 'The answer is too long to wait for its client.' }] };
 
 /**
  * A function that answers one request. `answerTo` makes the answer (status, headers, body) of a method, URL, body and signal.
- * `payloadBytes`: the most bytes of a body; `bytes`: how much of all long answers together may wait for clients; `patience`: the
- * milliseconds in which a client must take the next 64 kB.
+ * `payloadBytes`: the most bytes of a body; `bytes`: how much of all long answers together may wait for clients: beyond that, the one that
+ * holds most for longest is cut off; `patience`: the milliseconds in which a client must take the next 64 kB.
  */
 export function openAnswers(answerTo, options) {
   const { payloadBytes, bytes = 48 * 1024 * 1024, patience = 10_000, refusal = REFUSAL } = options;
   const bodies = openBodies({ limit: payloadBytes });
   const queueOf = new WeakMap();
+  /** Long answers that their clients still read. */
+  const held = new Set();
   let waiting = 0;
 
   return async (request, response) => {
@@ -58,12 +60,13 @@ export function openAnswers(answerTo, options) {
 
   async function send(response, { status, headers, body }, { closed, asked }) {
     const whole = typeof body === 'string' || body instanceof Uint8Array ? Buffer.from(body) : undefined;
-    const counted = { size: whole ? bytesOfWhole(whole) : bytesOfStream(headers, asked, bytes) };
-    if (waiting + counted.size > bytes) {
+    const size = whole ? bytesOfWhole(whole) : bytesOfStream(headers, asked, bytes);
+    if (size > bytes) {
       response.writeHead(503, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(refusal));
       return;
     }
-    waiting += counted.size;
+    const entry = { response, client: response.socket?.remoteAddress, begun: performance.now(), size: 0 };
+    hold(entry, size);
     let timer;
     const expectProgress = () => {
       clearTimeout(timer);
@@ -72,7 +75,7 @@ export function openAnswers(answerTo, options) {
     try {
       expectProgress();
       response.writeHead(status, headers);
-      for await (const piece of whole ? piecesOf(whole) : counting(body, counted)) {
+      for await (const piece of whole ? piecesOf(whole) : counting(body, entry)) {
         if (!response.write(piece)) await Promise.race([closed, new Promise((go) => response.once('drain', go))]);
         if (response.destroyed) break;
         expectProgress();
@@ -84,20 +87,47 @@ export function openAnswers(answerTo, options) {
       response.destroy();
     } finally {
       clearTimeout(timer);
-      waiting -= counted.size;
+      release(entry);
     }
   }
 
-  /** The pieces of a stream. Throws for a longer piece than was counted, if it exceeds what may wait. */
-  async function* counting(pieces, counted) {
+  /** The pieces of a stream. A longer piece than was counted counts from now on. */
+  async function* counting(pieces, entry) {
     for await (const piece of pieces) {
-      const more = Math.max(0, piece.length - counted.size);
-      if (waiting + more > bytes) throw new Error('Too many answers wait to be read.');
-      counted.size += more;
-      waiting += more;
+      if (piece.length > bytes) throw new Error('The row is too long to wait for its client.');
+      hold(entry, Math.max(0, piece.length - entry.size));
+      if (entry.response.destroyed) return;
       yield piece;
     }
   }
+
+  /** Counts more bytes of an answer. While there are too many, the answer that holds most of them for longest is cut off. */
+  function hold(entry, more) {
+    while (more > 0 && waiting + more > bytes && held.size > 0) {
+      const greediest = greediestOf(held);
+      release(greediest);
+      greediest.response.destroy();
+      if (greediest === entry) return;
+    }
+    entry.size += more;
+    waiting += more;
+    if (entry.size > 0) held.add(entry);
+  }
+
+  function release(entry) {
+    waiting -= entry.size;
+    entry.size = 0;
+    held.delete(entry);
+  }
+}
+
+/** The answer with the largest product of its bytes, its age, and the bytes of all answers of its client. */
+function greediestOf(held) {
+  const bytesOf = new Map();
+  for (const { client, size } of held) bytesOf.set(client, (bytesOf.get(client) ?? 0) + size);
+  const now = performance.now();
+  const share = ({ client, size, begun }) => size * (now - begun) * bytesOf.get(client);
+  return [...held].reduce((most, entry) => (share(entry) > share(most) ? entry : most));
 }
 
 /** What an answer counts while its client reads; a short one counts nothing. */

@@ -172,3 +172,35 @@ test('requests that were sent ahead on a connection that then ends are forgotten
   expect(answered).toBe(1);
   server.close();
 });
+
+test('a long answer arrives while clients that read theirs slowly hold all the room', async () => {
+  const { openAnswers } = await import(new URL('../../examples/answer.js', import.meta.url).href);
+  const length = 8 * MEGABYTE;
+  const answerTo = async () => ({ status: 200, headers: {}, body: Buffer.alloc(length, 'x') });
+  const answer = openAnswers(answerTo, { payloadBytes: 1000 });
+  const server = createServer((request, response) => void answer(request, response)).listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const readers = Array.from({ length: 6 }, () => connect(port, '127.0.0.1').pause());
+  try {
+    let cutOff = 0;
+    for (const socket of readers) {
+      socket.on('error', () => {}).on('close', () => void cutOff++);
+      socket.write('GET / HTTP/1.1\r\nhost: town\r\n\r\n');
+      await once(socket, 'readable');
+    }
+    for (let i = 1; i <= 3; i++) {
+      const honest = await fetch(`http://127.0.0.1:${port}/`);
+      expect(honest.status).toBe(200);
+      expect((await honest.arrayBuffer()).byteLength).toBe(length);
+    }
+    // one of the slow ones made room for all three
+    for (const socket of readers) socket.resume();
+    while (cutOff === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(cutOff).toBe(1);
+  } finally {
+    for (const socket of readers) socket.destroy();
+    server.closeAllConnections();
+    server.close();
+  }
+});
