@@ -2,7 +2,8 @@
 //
 // One worker is reserved for quick tasks, so that any number of slow ones cannot block them. If a task turns out to be
 // slow on the last free worker, it is stopped and begun again on another one. While there are no quick tasks, the
-// reserved worker does slow ones as well. A task of a kind that has never run is stopped earlier, and lets known ones go first.
+// reserved worker does slow ones as well. A task of a kind that has never run is stopped earlier, and lets known ones go first. While there
+// are known ones, some worker has no task of such a kind.
 
 import { Durations } from './durations.ts';
 import type { Finished, Member } from './member.ts';
@@ -38,6 +39,8 @@ export class TaskScheduler {
   readonly #since = new WeakMap<Task, number>();
   /** Tasks that were stopped on the last worker. */
   readonly #recalled = new WeakSet<Task>();
+  /** When the last task came that is not known to be slow, and that is known to be quick. */
+  #lastPrompt = Number.NEGATIVE_INFINITY;
   #lastQuick = Number.NEGATIVE_INFINITY;
   #idle: Member[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,16 +64,17 @@ export class TaskScheduler {
   }
 
   add(task: Task): void {
-    const isSlow = this.#isSlow(task);
-    if (!isSlow) this.#lastQuick = performance.now();
+    const queue = this.#queueOf(task);
+    if (queue !== this.#slow) this.#lastPrompt = performance.now();
+    if (queue === this.#quick) this.#lastQuick = performance.now();
     const member = this.#idle[this.#idle.length - 1];
-    if (member !== undefined && (!isSlow || this.#mayHold(member, task))) {
+    if (member !== undefined && this.#mayBegin(member, task, queue)) {
       this.#idle.pop();
       this.#begin(member, task);
       return;
     }
     this.#since.set(task, performance.now());
-    this.#queueOf(task).push(task);
+    queue.push(task);
     this.#postAhead();
     this.#look();
   }
@@ -195,7 +199,8 @@ export class TaskScheduler {
       if (task !== undefined) return task;
     }
     const queue = mayHold && this.#isSlowNext() ? this.#slow : this.#promptQueue;
-    return queue.take((task) => task.suits?.(member) !== false);
+    const mayTry = queue !== this.#unknown || this.#mayTry(member);
+    return (mayTry ? queue : this.#quick).take((task) => task.suits?.(member) !== false);
   }
 
   /** Whether a slow task has waited longer than the next one that is not slow, and a worker may do it. */
@@ -233,6 +238,23 @@ export class TaskScheduler {
     return this.#recalled.has(task) || this.#durations.isSlow(task.kind);
   }
 
+  #mayBegin(member: Member, task: Task, queue: TaskQueue<Task>): boolean {
+    return queue === this.#slow ? this.#mayHold(member, task) : queue === this.#quick || this.#mayTry(member);
+  }
+
+  /**
+   * Whether an idle worker may begin a task of an unknown kind: while quick ones come, another one must remain for them. A worker whose task
+   * takes longer than expected is not waited for.
+   */
+  #mayTry(member: Member): boolean {
+    if (this.#members.size < 2 || performance.now() - this.#lastQuick > QUIET) return true;
+    for (const other of this.#members) {
+      if (other === member) continue;
+      if (other.atHand === undefined || !this.#isUnknown(other.atHand) || this.#isHeld(other)) return true;
+    }
+    return false;
+  }
+
   /** Whether an idle worker may begin a slow task: another one must remain for quick ones. */
   #mayHold(member: Member, task: Task): boolean {
     return this.#freeCount(task, member) > 0;
@@ -240,7 +262,7 @@ export class TaskScheduler {
 
   /** How many other workers have no slow task; `Infinity` if all workers may have one. */
   #freeCount(task: Task, without?: Member): number {
-    const isQuiet = performance.now() - this.#lastQuick > QUIET && !this.#recalled.has(task);
+    const isQuiet = performance.now() - this.#lastPrompt > QUIET && !this.#recalled.has(task);
     if (isQuiet || this.#members.size < 2) return Number.POSITIVE_INFINITY;
     let count = 0;
     for (const member of this.#members) if (member !== without && !this.#isHeld(member)) count++;

@@ -191,6 +191,34 @@ describe('tasks of a crew', () => {
     arena.forgetWorkers();
   });
 
+  test('of unknown kinds leave one worker to known ones while these come, and wait for no worker that takes long', async () => {
+    const [one, other] = [worker(), worker()];
+    const arena = arenaOf(one, other);
+    const [first, second, third] = [asked('a'), asked('b'), asked('c')];
+    arena.add(first);
+    arena.add(second);
+    // without known ones they take all workers
+    expect([first.reported.by, second.reported.by].includes(undefined)).toBe(false);
+    arena.noteEnd({ task: asked('known'), took: 1, looks: 1, wasRecalled: false }, false);
+    const known = asked('known');
+    arena.add(known);
+    const holder = second.reported.by as Member;
+    holder.finish(second.reported.id);
+    arena.goOn(holder);
+    expect(known.reported.by).toBe(holder);
+    holder.finish(known.reported.id);
+    arena.goOn(holder);
+    arena.add(third);
+    expect([third.reported.by, arena.isFree]).toEqual([undefined, true]);
+    // the task that runs elsewhere takes longer than a quick one
+    const { slots } = first.reported.by as Member;
+    expect(begin(slots, 1)).toBe(true);
+    slots[16] = 30;
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(third.reported.by).toBe(holder);
+    arena.forgetWorkers();
+  });
+
   test('of an unknown kind wait as slow or quick ones once the kind is known', () => {
     const [one, other] = [worker(), worker()];
     const arena = arenaOf(one, other);
