@@ -3,21 +3,21 @@
 import type { Budget } from '../budget/budget.ts';
 import type { Adjacency } from '../search/adjacency.ts';
 import { borrowLabels, type Labels, returnLabels, type Scratch } from '../search/scratch.ts';
-import { type PlainStops, settleOnward, settleWeights } from '../search/settle-weights.ts';
+import { type PlainStops, seedWeights, settleWeights } from '../search/settle-weights.ts';
 import { CLOSED } from '../search/weights.ts';
 
 /** The stops that the search begins at, and the arcs that it uses. */
 export interface Bounded {
   readonly adjacency: Adjacency;
+  readonly stops: PlainStops;
+  /** By arc, for a first round if there is one. */
+  readonly near?: Int32Array | undefined;
   /** By arc. */
   readonly weight: Int32Array;
-  readonly stops: PlainStops;
   /** Reads the labels of the search before they are cleared. */
   readonly begin?: (labels: Labels) => void;
-  /** The stops where a second round begins, and the arcs that it uses. */
-  readonly onward?: { readonly isSource: Uint8Array; readonly weight: Int32Array } | undefined;
-  /** The same search by a metric, which is faster, if one is known. */
-  readonly byMetric?: ((stops: PlainStops, limit: number, labels: Labels, budget: Budget) => void) | undefined;
+  /** The same search along `weight` by a metric, which is faster, if one is known. */
+  readonly byMetric?: ((labels: Labels, limit: number) => void) | undefined;
 }
 
 /**
@@ -33,16 +33,15 @@ export function readWeights<Read>(
   const labels = borrowLabels(scratch);
   try {
     const whole = Math.min(Math.floor(limit), CLOSED - 1);
-    for (const { adjacency, weight, stops, onward, begin, byMetric } of searches) {
+    for (const { adjacency, near, weight, stops, begin, byMetric } of searches) {
       begin?.(labels);
-      if (byMetric !== undefined) {
+      seedWeights(stops, labels);
+      if (near !== undefined) settleWeights(adjacency, near, whole, labels, budget);
+      if (byMetric === undefined) settleWeights(adjacency, weight, whole, labels, budget);
+      else {
         budget.watch?.methods.add('metric');
-        byMetric(stops, whole, labels, budget);
-        continue;
+        byMetric(labels, whole);
       }
-      settleWeights(adjacency, weight, { stops, limit: whole }, labels, budget);
-      if (onward === undefined) continue;
-      settleOnward(adjacency, onward.weight, { isSource: onward.isSource, limit: whole }, labels, budget);
     }
     return read(labels, whole);
   } finally {

@@ -4,7 +4,7 @@ import type { Metric } from '../search/hierarchy/metric.ts';
 import type { PhasedMetric } from '../search/hierarchy/phases.ts';
 import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';
-import type { MajorPart } from './major-part.ts';
+import { bytesOfMajorPart, type MajorPart } from './major-part.ts';
 
 /** Bytes that a costing takes in maps and small objects, without its arrays and its key. Measured: 1,600. */
 const ENTRY_BYTES = 2048;
@@ -45,7 +45,7 @@ export function nothingDerived(key: string | undefined, ownArrays: readonly Arra
 
 /** Bytes that were derived from a costing and are not shared with others. */
 export function bytesOfDerived({ ownBytes, metric, phases, majorPart, openFilter, mainFilter }: Derived): number {
-  const searched = (metric?.bytes ?? 0) + (phases?.bytes ?? 0) + (majorPart?.bytes ?? 0);
+  const searched = (metric?.bytes ?? 0) + (phases?.bytes ?? 0) + (majorPart ? bytesOfMajorPart(majorPart) : 0);
   return ownBytes + searched + bytesOfFilter(openFilter) + bytesOfFilter(mainFilter);
 }
 

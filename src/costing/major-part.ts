@@ -13,6 +13,7 @@
 import { DESTINATION_ONLY, type Network } from '../network/network.ts';
 import { isMajorRoadType } from '../network/road-types.ts';
 import { strongComponents } from '../network/strong-components.ts';
+import type { Metric } from '../search/hierarchy/metric.ts';
 import { type ArcWeights, CLOSED } from '../search/weights.ts';
 import { nodesAlike } from './nodes-alike.ts';
 
@@ -27,7 +28,6 @@ export interface MajorPart {
   readonly away: ArcWeights;
   /** Weights for boundaries, computed on first use. */
   readonly reach: { from?: ReachWeights; to?: ReachWeights };
-  readonly bytes: number;
 }
 
 /** The major part under these weights and road types, or `undefined` if major roads connect no two nodes in both directions. */
@@ -62,16 +62,24 @@ export function majorPart(network: Network, weights: ArcWeights, roadType: Uint8
     toward: { weight: toward, second, third, exits },
     away: { weight: away, second, third, exits },
     reach: {},
-    bytes: nodeCount + 28 * arcCount,
   };
+}
+
+/** Bytes of the arrays of a major part. */
+export function bytesOfMajorPart({ isOnPart, along, reach }: MajorPart): number {
+  const metrics = (reach.from?.metric?.bytes ?? 0) + (reach.to?.metric?.bytes ?? 0);
+  return isOnPart.length + 28 * along.weight.length + metrics;
 }
 
 /** Weights by arc of all trips from or to a place, searched in two rounds. */
 export interface ReachWeights {
-  /** First round: the local part next to the place, and the major part. The second round starts at the nodes of the major part. */
-  readonly first: Int32Array;
-  /** Second round: the local parts at the far ends. */
-  readonly second: Int32Array;
+  /** First round: the local part next to the place. */
+  readonly near: Int32Array;
+  /** Second round, from every node of the first: the major part, and the local parts at the far ends. */
+  readonly onward: Int32Array;
+  /** The metric of the second round, once it is made, and the number of nodes that searches without it have found. */
+  metric?: Metric | undefined;
+  searched: number;
   /** Roads on which a trip may begin or end between two junctions. Roads of the major part may be used only along it. */
   readonly ridden: Int32Array;
 }
@@ -85,8 +93,9 @@ export function weightsOfReach(
 ): ReachWeights {
   const [near, far] = direction === 'from' ? [toward, away] : [away, toward];
   reach[direction] ??= {
-    first: leastOf(along.weight, near.weight),
-    second: far.weight,
+    near: near.weight,
+    onward: leastOf(along.weight, far.weight),
+    searched: 0,
     ridden: riddenArcs(network, along.weight, weights.weight, direction),
   };
   return reach[direction];

@@ -10,7 +10,8 @@ import { type ScratchPool, withHierarchyScratch } from '../search/hierarchy/scra
 import type { ArcWeights } from '../search/weights.ts';
 import type { MetricWithWeights } from './lower-bound.ts';
 
-interface FollowParts {
+/** What making a metric needs. */
+export interface MetricParts {
   readonly hierarchy: Hierarchy;
   readonly scratchPool: ScratchPool;
   readonly kernels?: KernelPool | undefined;
@@ -19,7 +20,7 @@ interface FollowParts {
 
 /** The metric of weights that differ from those of `before` only on some `arcs`. */
 export function followMetric(
-  { hierarchy, scratchPool, kernels, budget }: FollowParts,
+  { hierarchy, scratchPool, kernels, budget }: MetricParts,
   before: MetricWithWeights,
   weights: ArcWeights,
   arcs: Uint32Array,

@@ -3,7 +3,8 @@
 //   near places     one search over all open roads
 //   main places     a second search from displaced starts, over the main parts only, because routes move both ends to main parts
 //
-// With `majorRoads` each search has a second round, over the local parts at the far ends.
+// With `majorRoads` each search has two rounds: over the local part next to the start, then over the major part and the local parts at the far
+// ends.
 
 import type { Arena } from '../boundary/arena.ts';
 import { coverOf } from '../boundary/flat-map.ts';
@@ -12,7 +13,7 @@ import { type BoundaryExits, reachEnds } from '../boundary-search/reached-ends.t
 import { type Reached, reachedRoads } from '../boundary-search/reached-roads.ts';
 import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
 import { loadedCostingWork } from '../costing/loaded-costing-work.ts';
-import { weightsOfReach } from '../costing/major-part.ts';
+import { type ReachWeights, weightsOfReach } from '../costing/major-part.ts';
 import { junctionAtPlace } from '../network/junction-at-place.ts';
 import { type Network, nodesOfJunction } from '../network/network.ts';
 import type { Place } from '../network/place.ts';
@@ -20,7 +21,6 @@ import type { BoundaryRequest } from '../request/boundary-request.ts';
 import type { Consumption } from '../request/spending.ts';
 import { isTimeUnit } from '../request/units.ts';
 import { backwards, forwards } from '../search/adjacency.ts';
-import type { Metric } from '../search/hierarchy/metric.ts';
 import type { Labels } from '../search/scratch.ts';
 import type { PlainStops } from '../search/settle-weights.ts';
 import type { Stops } from '../search/stops.ts';
@@ -59,7 +59,10 @@ export function reachOfBoundary(
     arena,
     budget,
   };
-  readWeights(searches, limit, { scratch, budget }, (labels, whole) => reachEnds(reaching, labels, whole));
+  readWeights(searches, limit, { scratch, budget }, (labels, whole) => {
+    if (weights.reach !== undefined) weights.reach.searched += labels.touchedCount;
+    reachEnds(reaching, labels, whole);
+  });
   checkClock(budget);
   const homes = returnIslands ? places : homesOf(starts);
   return reachedRoads({ ...reaching, starts: places, homes, limit, startSlowness, fromStart: weights.open });
@@ -70,34 +73,35 @@ interface WeightsOfBoundary {
   readonly figure: WeightValue;
   /** All open arcs. */
   readonly open: Int32Array;
-  readonly first: Int32Array;
-  /** Start and weights of the second round. */
-  readonly onward: Bounded['onward'];
+  /** The local part next to a start, if trips keep to major roads. */
+  readonly near?: Int32Array;
+  readonly onward: Int32Array;
   /** Arcs on which a trip may end. */
   readonly ridden: Int32Array;
+  readonly reach?: ReachWeights;
 }
 
 function weightsOf({ database, request, weighted }: PreparedRequest<BoundaryRequest>): WeightsOfBoundary {
   const { network, costs } = database;
   const { weights } = weighted;
   const figure = figureOf(weights, isTimeUnit(request.costUnit));
-  const open = countedBy(weights, figure, weights.weight);
+  const counted = (weight: Int32Array) => countedBy(weights, figure, weight);
+  const open = counted(weights.weight);
   const part = costs.kept.majorPartOf(weighted);
-  if (part === undefined) return { figure, open, first: open, onward: undefined, ridden: open };
-  const { first, second, ridden } = weightsOfReach(network, part, weights, request.direction);
-  return {
-    ...{ figure, open, first: countedBy(weights, figure, first), ridden: countedBy(weights, figure, ridden) },
-    onward: { isSource: part.isOnPart, weight: countedBy(weights, figure, second) },
-  };
+  if (part === undefined) return { figure, open, onward: open, ridden: open };
+  const reach = weightsOfReach(network, part, weights, request.direction);
+  const { near, onward, ridden } = reach;
+  return { figure, open, near: counted(near), onward: counted(onward), ridden: counted(ridden), reach };
 }
 
 /** The searches, and the stretches of road that they have reached. */
 function searchesFrom(
   prepared: PreparedRequest<BoundaryRequest>,
-  { figure, first, onward, ridden }: WeightsOfBoundary,
+  weightsOfBoundary: WeightsOfBoundary,
   starts: readonly Start[],
 ): { readonly searches: readonly Bounded[]; readonly ridden: Int32Array } {
   const { database, request, weighted, budget } = prepared;
+  const { figure, near, onward, ridden } = weightsOfBoundary;
   const { network, costs } = database;
   const isFrom = request.direction === 'from';
   const adjacency = (isFrom ? forwards : backwards)(network);
@@ -113,9 +117,9 @@ function searchesFrom(
   };
   const displaced = starts.filter(({ isOf }) => isOf === 'main part');
   const others = displaced.length === 0 ? starts : starts.filter(({ isOf }) => isOf !== 'main part');
-  const search = { adjacency, weight: first, onward, stops: stopsFrom(others) };
+  const search = { adjacency, stops: stopsFrom(others), near, weight: onward };
   if (displaced.length === 0) {
-    return { searches: [{ ...search, byMetric: figure === 'weight' ? searchByMetric(prepared) : undefined }], ridden };
+    return { searches: [{ ...search, byMetric: searchByMetric(prepared, weightsOfBoundary) }], ridden };
   }
   const mainPart = costs.mainFilterOf(weighted, budget).mark;
   const inMain = (weight: Int32Array) =>
@@ -126,33 +130,29 @@ function searchesFrom(
     for (let arc = 0; arc < ridden.length; arc++) if (weight[nodeOf[arc]] < CLOSED) riddenAfter[arc] = ridden[arc];
   };
   const second = {
-    ...{ adjacency, weight: inMain(first), stops: stopsFrom(displaced), begin },
-    onward: onward && { ...onward, weight: inMain(onward.weight) },
+    ...{ adjacency, stops: stopsFrom(displaced), begin },
+    ...{ near: near && inMain(near), weight: inMain(onward) },
   };
   return { searches: [search, second], ridden: riddenAfter };
 }
 
-/** The search by the metric of the costing, if it is known. */
-function searchByMetric({ database, request, weighted }: PreparedRequest<BoundaryRequest>): Bounded['byMetric'] {
-  const { network, hierarchy, scratchPool, costs } = database;
-  const { metric, phases } = costs.kept.derivedOf(weighted);
+/** The search by a metric, if it is known or worth making. */
+function searchByMetric(
+  { database, request, weighted, budget }: PreparedRequest<BoundaryRequest>,
+  { figure, reach }: WeightsOfBoundary,
+): Bounded['byMetric'] {
+  const { hierarchy, scratchPool, costs } = database;
+  const { kernels } = costs.baseNetwork;
+  const { majorPart, metric: ofAllRoads } = costs.kept.derivedOf(weighted);
   const work = loadedCostingWork();
-  const isFrom = request.direction === 'from';
-  const [first, second] = costs.kept.majorPartOf(weighted)
-    ? isFrom
-      ? [phases?.first, phases?.second]
-      : [phases?.second, phases?.first]
-    : [metric];
-  if (hierarchy === undefined || work === undefined || first === undefined) return undefined;
-  const upAndDown = ({ forward, backward }: Metric) =>
-    isFrom ? { up: forward, down: backward } : { up: backward, down: forward };
-  const onward = second && {
-    ...upAndDown(second),
-    over: work.listOver(hierarchy, network, phases!.over.weights.weight),
-    isReversed: !isFrom,
-  };
-  return (stops, limit, labels, budget) =>
-    work.reachWeights({ hierarchy, ...upAndDown(first), onward, stops, limit }, labels, scratchPool, budget);
+  if (hierarchy === undefined || work === undefined || figure !== 'weight') return undefined;
+  const parts = { hierarchy, scratchPool, kernels, budget };
+  const metric = reach && majorPart ? work.metricOfReach(parts, majorPart, reach) : ofAllRoads;
+  if (metric === undefined) return undefined;
+  costs.kept.recount(weighted);
+  const { forward, backward } = metric;
+  const ways = request.direction === 'from' ? { up: forward, down: backward } : { up: backward, down: forward };
+  return (labels, limit) => work.reachWeights({ hierarchy, ...ways, limit }, labels, scratchPool, budget);
 }
 
 /** The delays that roads contain. */

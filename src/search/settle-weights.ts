@@ -29,65 +29,33 @@ interface Buckets {
 /** The start of a search for weights only. */
 export type PlainStops = Pick<Stops, 'node' | 'weight'>;
 
-/** Finds the least weight of every node with weight <= limit, along the given arcs. */
-export function settleWeights(
-  adjacency: Adjacency,
-  arcWeight: Int32Array,
-  { stops, limit }: { readonly stops: PlainStops; readonly limit: number },
-  labels: Labels,
-  budget: Budget,
-): void {
-  const buckets = noBuckets(limit, labels);
-  seed(buckets, stops, limit, labels);
-  settle(adjacency, arcWeight, buckets, { labels, limit, budget });
+/** Labels the nodes where a search begins. */
+export function seedWeights(stops: PlainStops, labels: Labels): void {
+  const { weight, touched } = labels;
+  stops.node.forEach((node, i) => {
+    if (stops.weight[i] >= weight[node]) return;
+    if (weight[node] === CLOSED) touched[labels.touchedCount++] = node;
+    weight[node] = stops.weight[i];
+  });
 }
 
-/**
- * Continues from the labelled nodes that `isSource` marks, along other arcs. Nodes that are reached with less weight over these arcs get
- * that weight.
- */
-export function settleOnward(
-  { first, arcs, next }: Adjacency,
-  arcWeight: Int32Array,
-  { isSource, limit }: { readonly isSource: Uint8Array; readonly limit: number },
-  labels: Labels,
-  budget: Budget,
-): void {
-  const buckets = noBuckets(limit, labels);
-  const { weight, touched, touchedCount } = labels;
-  for (let t = 0; t < touchedCount; t++) {
-    const node = touched[t];
-    if (isSource[node] === 0 || weight[node] > limit) continue;
-    for (let i = first[node], end = first[node + 1]; i < end; i++) {
-      const arc = arcs === undefined ? i : arcs[i];
-      const w = weight[node] + arcWeight[arc];
-      const far = next[arc];
-      if (w > limit || w >= weight[far]) continue;
-      if (weight[far] === CLOSED) touched[labels.touchedCount++] = far;
-      weight[far] = w;
-      push(buckets, far, w);
-    }
-  }
-  settle({ first, arcs, next }, arcWeight, buckets, { labels, limit, budget });
-}
-
-interface Settling {
-  readonly labels: Labels;
-  readonly limit: number;
-  readonly budget: Budget;
-}
-
+/** Finds the least weight of every node with weight <= limit, from the labelled nodes along the given arcs. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays, as in settle.ts
-function settle(
+export function settleWeights(
   { first, arcs, next }: Adjacency,
   arcWeight: Int32Array,
-  buckets: Buckets,
-  { labels, limit, budget }: Settling,
+  limit: number,
+  labels: Labels,
+  budget: Budget,
 ): void {
   const { weight, touched } = labels;
-  const { last, entries } = buckets;
   let { touchedCount } = labels;
   let { steps } = budget;
+  const buckets = noBuckets(limit, labels);
+  const { last, entries } = buckets;
+  for (let t = 0; t < touchedCount; t++) {
+    if (weight[touched[t]] <= limit) push(buckets, touched[t], weight[touched[t]]);
+  }
   try {
     for (let bucket = 0; bucket < last.length; bucket++) {
       // if the weight of a node falls, it may be added to the current bucket and settled again, at most once for each weight in the bucket
@@ -121,17 +89,6 @@ function settle(
 
 function noBuckets(limit: number, { waiting }: Labels): Buckets {
   return { count: 0, entries: waiting, last: new Int32Array((limit >> BUCKET_BITS) + 1).fill(NONE) };
-}
-
-// Labels and queues the nodes where a search begins.
-function seed(buckets: Buckets, stops: PlainStops, limit: number, labels: Labels): void {
-  stops.node.forEach((node, i) => {
-    const before = labels.weight[node];
-    if (stops.weight[i] >= before) return;
-    if (before === CLOSED) labels.touched[labels.touchedCount++] = node;
-    labels.weight[node] = stops.weight[i];
-    if (stops.weight[i] <= limit) push(buckets, node, stops.weight[i]);
-  });
 }
 
 function push(buckets: Buckets, node: number, weight: number): void {

@@ -107,7 +107,7 @@ function isIn(hull: Parameters<typeof isInMultiPolygon>[2], end: Point): boolean
 }
 
 test('a boundary holds exactly what a table reaches, along major roads and without, in each mode, under layers and bans; a hull contains it', () => {
-  const seen = { inside: 0, outside: 0, beyondShortcut: 0, displaced: 0 };
+  const seen = { inside: 0, outside: 0, beyondShortcut: 0, displaced: 0, byMetric: 0 };
   for (let seed = 1; seed <= runs(45); seed++) {
     const random = openRandom(seed);
     const roads = drawRoads(random);
@@ -138,10 +138,16 @@ test('a boundary holds exactly what a table reaches, along major roads and witho
           });
           const list = direction === 'from' ? 'endPoints' : 'startPoints';
           const startName = direction === 'from' ? 'startPoints[0]' : 'endPoints[0]';
-          const answer = travelBoundary(database, {
-            ...{ point, costs: cost, costUnit: 's', mode, majorRoads, direction },
+          const query = {
+            ...({ point, costUnit: 's', mode, majorRoads, direction } as const),
             ...{ maxOffroadDistance: 0, returnHoles: true, returnIslands: true, simplificationFactor: 1 },
-          });
+          };
+          const answer = travelBoundary(database, { ...query, costs: cost });
+          // after many searches, a metric is worth making
+          for (let i = 0; i < 8; i++) travelBoundary(database, { ...query, costs: 4000 });
+          const again = travelBoundary(database, { ...query, costs: cost }, {}, { statistics: true });
+          expect(again.travelBoundary).toEqual(answer.travelBoundary);
+          if (majorRoads && again.statistics.methods.includes('metric')) seen.byMetric++;
           const moved = new Set(
             warnings.filter(({ code }) => code === 9101).map(({ message }) => message.split(' ')[0]),
           );
@@ -186,4 +192,5 @@ test('a boundary holds exactly what a table reaches, along major roads and witho
   }
   expect(Math.min(seen.inside, seen.outside)).toBeGreaterThan(1000);
   expect(Math.min(seen.beyondShortcut, seen.displaced)).toBeGreaterThan(3);
+  expect(seen.byMetric).toBeGreaterThan(50);
 });

@@ -7,9 +7,7 @@
 //    s   x          search begins below p, all of it is skipped.
 
 import { type Budget, checkBudget } from '../../budget/budget.ts';
-import type { Graph } from '../../network/network.ts';
 import type { Labels } from '../scratch.ts';
-import type { PlainStops } from '../settle-weights.ts';
 import { CLOSED } from '../weights.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { PAIR, type UpArcs } from './metric.ts';
@@ -18,48 +16,12 @@ import { add, has, marksOf, type PositionSet } from './position-set.ts';
 import type { HierarchyScratch, ReachScratch } from './scratch.ts';
 import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
 
-/** The arcs of a search, in its direction: those that lead up, and those that lead down. */
-export interface UpAndDown {
+/** The search of `reachWeights`. */
+export interface Reach {
+  readonly hierarchy: Hierarchy;
+  /** The arcs of the search, in its direction: those that lead up, and those that lead down. */
   readonly up: UpArcs;
   readonly down: UpArcs;
-}
-
-/** A second phase, as in phases.ts: its arcs, and the input arcs that lead into it. */
-export interface Onward extends UpAndDown {
-  /** OVER numbers each: the positions of tail and head, and the weight. */
-  readonly over: Int32Array;
-  /** Whether these arcs are followed from head to tail. */
-  readonly isReversed: boolean;
-}
-
-/** Numbers per arc that leads from one phase into the other. */
-const OVER = 3;
-
-const knownOver = new WeakMap<Int32Array, Int32Array>();
-
-/** The open arcs of some weights in the form of `Onward`, by tail. They are listed once. */
-export function listOver(
-  { rank }: Hierarchy,
-  { tail, head }: Pick<Graph, 'tail' | 'head'>,
-  weight: Int32Array,
-): Int32Array {
-  const before = knownOver.get(weight);
-  if (before !== undefined) return before;
-  const arcs: number[] = [];
-  weight.forEach((own, arc) => {
-    if (own < CLOSED) arcs.push(arc);
-  });
-  arcs.sort((one, other) => rank[tail[one]] - rank[tail[other]]);
-  const over = Int32Array.from(arcs.flatMap((arc) => [rank[tail[arc]], rank[head[arc]], weight[arc]]));
-  knownOver.set(weight, over);
-  return over;
-}
-
-/** The search of `reachWeights`. */
-export interface Reach extends UpAndDown {
-  readonly hierarchy: Hierarchy;
-  readonly stops: PlainStops;
-  readonly onward?: Onward | undefined;
   readonly limit: number;
 }
 
@@ -71,61 +33,42 @@ interface SweptWeights {
   readonly marks: PositionSet;
   /** For each position: how many positions are below it, and itself. */
   readonly below: Uint32Array;
-  /** The positions within the limit, descending: their number is the result of each pass. */
+  /** The positions within the limit, descending: their number is the result of the pass down. */
   readonly found: Uint32Array;
   readonly limit: number;
   readonly budget: Budget;
 }
 
-/** Finds the same labels as `settleWeights` and, with a second phase, `settleOnward`. */
+/** Finds the same labels as `settleWeights`. */
 export function reachWeights(reach: Reach, labels: Labels, scratchPool: ScratchPool, budget: Budget): void {
   withHierarchyScratch(scratchPool, (scratch) => reachIn(scratch, reach, labels, budget));
 }
 
 function reachIn(scratch: HierarchyScratch, reach: Reach, labels: Labels, budget: Budget): void {
-  const { hierarchy, stops, onward, limit } = reach;
+  const { hierarchy, limit } = reach;
   const { rank, order } = hierarchy;
   scratch.reach ??= makeReachScratch(hierarchy);
   const { weight, below } = scratch.reach;
-  const reached: SweptWeights = {
-    ...{ hierarchy, weight, below, limit, budget },
-    marks: marksOf(scratch),
-    found: scratch.climbed,
-  };
-  stops.node.forEach((node, i) => {
-    lower(reached, rank[node], stops.weight[i]);
-  });
-  let count = sweep(reached, reach);
-  if (onward !== undefined) {
-    beginOnward(reached, onward, count);
-    count = sweep(reached, onward);
+  const { weight: label, touched } = labels;
+  const marks = marksOf(scratch);
+  for (let t = 0; t < labels.touchedCount; t++) {
+    const position = rank[touched[t]];
+    if (label[touched[t]] > limit) continue;
+    weight[position] = label[touched[t]];
+    add(marks, position);
   }
-  const { touched } = labels;
+  const reached: SweptWeights = { hierarchy, weight, below, marks, found: scratch.climbed, limit, budget };
+  sweepUp(reached, reach.up);
+  const count = sweepDown(reached, reach.down);
+  marks.bits.fill(0);
+  marks.words.fill(0);
   for (let i = 0; i < count; i++) {
     const position = reached.found[i];
     const node = order[position];
-    touched[i] = node;
-    labels.weight[node] = weight[position];
+    if (label[node] === CLOSED) touched[labels.touchedCount++] = node;
+    label[node] = weight[position];
     weight[position] = CLOSED;
   }
-  labels.touchedCount = count;
-}
-
-// Lowers a weight, and marks the position.
-function lower({ weight, marks, limit }: SweptWeights, position: number, value: number): void {
-  if (value > limit || value >= weight[position]) return;
-  weight[position] = value;
-  add(marks, position);
-}
-
-// Both passes. Returns the number of positions found.
-function sweep(reached: SweptWeights, { up, down }: UpAndDown): number {
-  sweepUp(reached, up);
-  const count = sweepDown(reached, down);
-  const { bits, words } = reached.marks;
-  bits.fill(0);
-  words.fill(0);
-  return count;
 }
 
 function sweepUp(
@@ -184,17 +127,6 @@ function isNear({ firstUp, head }: Hierarchy, weight: Int32Array, position: numb
     if (weight[head[arc]] < CLOSED) return true;
   }
   return false;
-}
-
-// Begins the second phase. All weights found so far hold in it as well.
-function beginOnward(reached: SweptWeights, { over, isReversed }: Onward, count: number): void {
-  const { weight, found, marks, limit } = reached;
-  for (let t = 0; t < count; t++) add(marks, found[t]);
-  const from = isReversed ? 1 : 0;
-  for (let at = 0; at < over.length; at += OVER) {
-    const here = weight[over[at + from]];
-    if (here <= limit) lower(reached, over[at + 1 - from], here + over[at + 2]);
-  }
 }
 
 function makeReachScratch({ parent }: Hierarchy): ReachScratch {
