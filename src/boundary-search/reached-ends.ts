@@ -6,7 +6,7 @@ import { type Cover, coverToo } from '../boundary/flat-map.ts';
 import { type Budget, checkClockAt } from '../budget/budget.ts';
 import { GROUP } from '../kernel/drawing/road.ts';
 import { eastOf } from '../kernel/drawing/to-flat.ts';
-import { type TurnsOntoArcs, turnOnto } from '../network/delays.ts';
+import type { TurnsOntoArcs } from '../network/delays.ts';
 import type { Network } from '../network/network.ts';
 import type { Labels } from '../search/scratch.ts';
 import { CLOSED } from '../search/weights.ts';
@@ -32,6 +32,8 @@ export interface Reaching {
   readonly ridden: Int32Array;
   /** The delays that `ridden` contains; absent if there are none. */
   readonly exits: BoundaryExits | undefined;
+  /** What riding segments costs, filled where boundaries look: see reached-rows.ts. */
+  readonly rides: Int32Array;
   readonly direction: 'from' | 'to';
   readonly roadType: Uint8Array;
   /** The cost of a metre off the road, by road type; a type without a cost has no area around its roads. */
@@ -148,6 +150,9 @@ function noteEnds(
   const firstOfCopies = firstOut[junctionCount];
   const isFrom = direction === 'from';
   const nodeOf = isFrom ? tail : head;
+  const delays = isFrom ? undefined : exits;
+  const { turns, halfSecond } = isFrom && exits?.turns.cost.length ? exits : { turns: undefined, halfSecond: 0 };
+  const firstTurn = turns?.firstArc ?? arcCount;
   const count = arcs === undefined ? arcCount : arcs.length;
   let { groupCount } = arena.ends;
   for (let i = 0; i < count; i++) {
@@ -155,12 +160,10 @@ function noteEnds(
     const arc = arcs === undefined ? i : arcs[i];
     let here = spentAt[nodeOf[arc]];
     if (here > limit || weight[arc] >= CLOSED) continue;
-    if (exits !== undefined) {
-      // before the road is ridden, the turn onto it is spent, or on the way to a node that leads on, the delay there
-      if (isFrom) here += exits.halfSecond * turnOnto(exits.turns, arc);
-      else if (exits.isEnd[head[arc]] === 0) here += delayAtEnd(exits, directedOfArc[arc]);
-      if (here > limit) continue;
-    }
+    // before the road is ridden, the turn onto it is spent, or on the way to a node that leads on, the delay there
+    if (arc >= firstTurn) here += halfSecond * turns!.cost[arc - firstTurn];
+    if (delays !== undefined && delays.isEnd[head[arc]] === 0) here += delayAtEnd(delays, directedOfArc[arc]);
+    if (here > limit) continue;
     const primary = arc < firstOfCopies ? arc : arcOfDirected[directedOfArc[arc]];
     if (here < spent[primary]) spent[primary] = here;
     const group = groupOfArc[arc];

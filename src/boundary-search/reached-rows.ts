@@ -40,6 +40,15 @@ import {
 /** The types of roads, and what a metre off a road of each type costs. */
 type TypesOfRoads = Pick<Reaching, 'roadType' | 'slowness'>;
 
+/** Numbers per segment in rides: its type and 1, what riding it costs along its own arc and along the other one; 0 until a boundary needs them. */
+const RIDE = 3;
+
+/** Empty rides for a costing. */
+export function noRides(network: Network): Int32Array {
+  const { count, firstRow } = roadGroupsOf(network);
+  return new Int32Array(RIDE * firstRow[count]);
+}
+
 /** The groups with roads that travel may leave: GROUP numbers each. */
 export function sheetOfGroups({ network, roadType, slowness, arena: { ends } }: Omit<Reaching, 'cover'>): Int32Array {
   const count = fillSheet(ends, roadGroupsOf(network), { roadType, slowness }, roadType === network.roadType);
@@ -104,38 +113,52 @@ function boundLeft(
 export function groupWriter(
   reaching: Omit<Reaching, 'cover'>,
 ): (group: number, rows: Int32Array, row: number) => number {
-  const { network, ridden, exits, direction, roadType, slowness } = reaching;
+  const { network, rides, direction, slowness } = reaching;
   const { spent } = reaching.arena.ends;
   const { rows: segments, firstRow } = roadGroupsOf(network);
   const isLeft = Uint8Array.from(slowness, (own) => (own === undefined ? 0 : 1));
   const side = direction === 'from' ? 0 : 1;
-  // what is ridden of the arcs of a directed segment
-  const rideOf = (primary: number, directedSegment: number): number => {
-    if (ridden[primary] < CLOSED) return ridden[primary] - delayAtEnd(exits, directedSegment);
-    const arc = arcsOfDirected(network, directedSegment).find((each) => ridden[each] < CLOSED)!;
-    const turn = exits === undefined ? 0 : exits.halfSecond * turnOnto(exits.turns, arc);
-    return ridden[arc] - delayAtEnd(exits, directedSegment) - turn;
-  };
   return (group, rows, row) => {
-    for (let from = SEGMENT * firstRow[group], end = SEGMENT * firstRow[group + 1]; from < end; from += SEGMENT) {
-      const arc = segments[from + OWN_ARC];
-      const here = spent[arc];
+    for (let i = firstRow[group], end = firstRow[group + 1]; i < end; i++) {
+      const from = SEGMENT * i;
+      const here = spent[segments[from + OWN_ARC]];
       const there = spentOver(spent, segments[from + OTHER_ARC]);
-      const directedSegment = segments[from + DIRECTED];
-      const type = roadType[directedSegment >>> 1];
-      if ((here === NOWHERE && there === NOWHERE) || isLeft[type] === 0) continue;
+      if (here === NOWHERE && there === NOWHERE) continue;
+      const ride = RIDE * i;
+      if (rides[ride] === 0) fillRide(reaching, segments, from, ride);
+      const type = rides[ride] - 1;
+      if (isLeft[type] === 0) continue;
       // Arriving in forward direction means arriving at the end of the segment.
-      const isEnd = (directedSegment & 1) ^ side;
+      const isEnd = (segments[from + DIRECTED] & 1) ^ side;
       copyColumns(rows, row, segments, from + COLUMNS);
       rows[row + SLOWNESS] = type;
       rows[row + SPENT_AT_START + isEnd] = here === NOWHERE ? NOT_REACHED : here;
-      rows[row + FORWARD + isEnd] = here === NOWHERE ? 0 : rideOf(arc, directedSegment);
+      rows[row + FORWARD + isEnd] = here === NOWHERE ? 0 : rides[ride + 1];
       rows[row + SPENT_AT_END - isEnd] = there === NOWHERE ? NOT_REACHED : there;
-      rows[row + BACKWARD - isEnd] = there === NOWHERE ? 0 : rideOf(segments[from + OTHER_ARC], directedSegment ^ 1);
+      rows[row + BACKWARD - isEnd] = there === NOWHERE ? 0 : rides[ride + 2];
       row += ROAD;
     }
     return row;
   };
+}
+
+function fillRide(
+  { network, ridden, exits, roadType, rides }: Omit<Reaching, 'cover'>,
+  segments: Int32Array,
+  from: number,
+  ride: number,
+): void {
+  const directedSegment = segments[from + DIRECTED];
+  const rideOf = (primary: number, directed: number): number => {
+    if (ridden[primary] < CLOSED) return ridden[primary] - delayAtEnd(exits, directed);
+    const arc = arcsOfDirected(network, directed).find((each) => ridden[each] < CLOSED);
+    if (arc === undefined) return 0;
+    const turn = exits === undefined ? 0 : exits.halfSecond * turnOnto(exits.turns, arc);
+    return ridden[arc] - delayAtEnd(exits, directed) - turn;
+  };
+  rides[ride] = roadType[directedSegment >>> 1] + 1;
+  rides[ride + 1] = rideOf(segments[from + OWN_ARC], directedSegment);
+  if (segments[from + OTHER_ARC] >= 0) rides[ride + 2] = rideOf(segments[from + OTHER_ARC], directedSegment ^ 1);
 }
 
 // Copies the columns of a segment, see road-groups.ts, into a row.

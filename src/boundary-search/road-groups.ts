@@ -4,8 +4,8 @@
 // A segment belongs to the first of its primary arcs. What drawing reads of a segment is scattered over many columns, so it is copied into
 // one row when a boundary first reaches its group.
 
+import { type Cover, coverOf, coverToo } from '../boundary/flat-map.ts';
 import { EQUATOR_DEGREE, RADIANS } from '../geo/wgs84.ts';
-import { eastOf } from '../kernel/drawing/to-flat.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
 
 /** Arcs of a group, as a shift. */
@@ -80,8 +80,7 @@ export function fillGroup(network: Network, groups: RoadGroups, group: number): 
   if (boxes[BOX * group + TYPES] !== 0) return;
   const { directedOfArc, arcOfDirected, firstPoint, pointX, pointY, length, roadType } = network;
   let types = 0;
-  let middle = 0;
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  let cover: Cover | undefined;
   let row = SEGMENT * firstRow[group];
   for (let arc = group << GROUP_SHIFT; row < SEGMENT * firstRow[group + 1]; arc++) {
     const directedSegment = directedOfArc[arc];
@@ -103,15 +102,10 @@ export function fillGroup(network: Network, groups: RoadGroups, group: number): 
     rows[row + COLUMNS + 6] = pointY[end - 1];
     row += SEGMENT;
     types |= 1 << roadType[segment];
-    if (west === Infinity) middle = pointX[first];
-    for (let point = first; point < end; point++) {
-      const x = eastOf(middle, pointX[point]);
-      west = Math.min(west, x);
-      east = Math.max(east, x);
-      south = Math.min(south, pointY[point]);
-      north = Math.max(north, pointY[point]);
-    }
+    cover ??= coverOf(pointX[first], pointY[first]);
+    for (let point = first; point < end; point++) coverToo(cover, pointX[point], pointY[point]);
   }
+  const { middle, west, south, east, north } = cover!;
   const width = Math.ceil((east - west) / 2) + 1;
   const height = Math.ceil((north - south) / 2) + 1;
   // the latitude nearest to the equator, where parallels are longest

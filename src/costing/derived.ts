@@ -32,6 +32,8 @@ export interface Derived {
   lowerBound?: LowerBound | null | undefined;
   /** `null` if there is none. */
   majorPart?: MajorPart | null | undefined;
+  /** What riding segments costs: see boundary-search/reached-rows.ts. */
+  rides?: Int32Array;
   openFilter?: SnapFilter | undefined;
   mainFilter?: SnapFilter | undefined;
   leavesAllOpen?: boolean | undefined;
@@ -44,9 +46,17 @@ export function nothingDerived(key: string | undefined, ownArrays: readonly Arra
 }
 
 /** Bytes that were derived from a costing and are not shared with others. */
-export function bytesOfDerived({ ownBytes, metric, phases, majorPart, openFilter, mainFilter }: Derived): number {
+export function bytesOfDerived({
+  ownBytes,
+  metric,
+  phases,
+  majorPart,
+  rides,
+  openFilter,
+  mainFilter,
+}: Derived): number {
   const searched = (metric?.bytes ?? 0) + (phases?.bytes ?? 0) + (majorPart ? bytesOfMajorPart(majorPart) : 0);
-  return ownBytes + searched + bytesOfFilter(openFilter) + bytesOfFilter(mainFilter);
+  return ownBytes + searched + (rides?.byteLength ?? 0) + bytesOfFilter(openFilter) + bytesOfFilter(mainFilter);
 }
 
 function bytesOfFilter(filter: SnapFilter | undefined): number {

@@ -32,30 +32,14 @@ export interface MajorPart {
 
 /** The major part under these weights and road types, or `undefined` if major roads connect no two nodes in both directions. */
 export function majorPart(network: Network, weights: ArcWeights, roadType: Uint8Array): MajorPart | undefined {
-  const { arcCount, nodeCount, directedOfArc, tail, head, flags } = network;
   const { weight, second, third, exits } = weights;
-  const along = new Int32Array(arcCount).fill(CLOSED);
-  for (let arc = 0; arc < arcCount; arc++) {
-    const segment = directedOfArc[arc] >>> 1;
-    if (isMajorRoadType[roadType[segment]] && !(flags[segment] & DESTINATION_ONLY)) along[arc] = weight[arc];
-  }
+  const along = weightsAlong(network, weight, roadType);
   // a copy that only minor roads lead to is on the part if another node there leads on alike
   const alike = nodesAlike(network, weight);
-  const leading = { ...network, head: head.map((node) => alike[node]) };
-  const { componentOfNode, size, largest } = strongComponents(leading, along, CLOSED);
-  if (!(size[largest] >= 2)) return undefined;
-
-  const isOnPart = new Uint8Array(nodeCount);
-  for (let node = 0; node < nodeCount; node++) isOnPart[node] = componentOfNode[alike[node]] === largest ? 1 : 0;
-  const toward = new Int32Array(arcCount);
-  const away = new Int32Array(arcCount);
-  for (let arc = 0; arc < arcCount; arc++) {
-    const leaves = isOnPart[tail[arc]] === 1;
-    const enters = isOnPart[head[arc]] === 1;
-    if (!leaves || !enters) along[arc] = CLOSED;
-    toward[arc] = leaves ? CLOSED : weight[arc];
-    away[arc] = enters ? CLOSED : weight[arc];
-  }
+  const isOnPart = nodesOfPart(network, alike, along);
+  if (isOnPart === undefined) return undefined;
+  const toward = weightsAside(isOnPart, network.tail, weight, along);
+  const away = weightsAside(isOnPart, network.head, weight, along);
   return {
     isOnPart,
     along: { weight: along, second, third, exits },
@@ -65,10 +49,40 @@ export function majorPart(network: Network, weights: ArcWeights, roadType: Uint8
   };
 }
 
+// The weights of major roads.
+function weightsAlong({ directedOfArc, flags }: Network, weight: Int32Array, roadType: Uint8Array): Int32Array {
+  const along = weight.slice();
+  for (let arc = 0; arc < along.length; arc++) {
+    const segment = directedOfArc[arc] >>> 1;
+    if (!isMajorRoadType[roadType[segment]] || flags[segment] & DESTINATION_ONLY) along[arc] = CLOSED;
+  }
+  return along;
+}
+
+function nodesOfPart(network: Network, alike: Uint32Array, along: Int32Array): Uint8Array | undefined {
+  const head = network.head.slice();
+  for (let arc = 0; arc < head.length; arc++) head[arc] = alike[head[arc]];
+  const { componentOfNode, size, largest } = strongComponents({ ...network, head }, along, CLOSED);
+  if (!(size[largest] >= 2)) return undefined;
+  const isOnPart = new Uint8Array(network.nodeCount);
+  for (let node = 0; node < isOnPart.length; node++) isOnPart[node] = componentOfNode[alike[node]] === largest ? 1 : 0;
+  return isOnPart;
+}
+
+// The weights of arcs with an end aside from the part. Closes these arcs in `along`.
+function weightsAside(isOnPart: Uint8Array, end: Uint32Array, weight: Int32Array, along: Int32Array): Int32Array {
+  const aside = weight.slice();
+  for (let arc = 0; arc < aside.length; arc++) {
+    if (isOnPart[end[arc]] === 1) aside[arc] = CLOSED;
+    else along[arc] = CLOSED;
+  }
+  return aside;
+}
+
 /** Bytes of the arrays of a major part. */
 export function bytesOfMajorPart({ isOnPart, along, reach }: MajorPart): number {
-  const metrics = (reach.from?.metric?.bytes ?? 0) + (reach.to?.metric?.bytes ?? 0);
-  return isOnPart.length + 28 * along.weight.length + metrics;
+  const bytesOf = (way?: ReachWeights) => (way?.metric?.bytes ?? 0) + (way?.rides?.byteLength ?? 0);
+  return isOnPart.length + 28 * along.weight.length + bytesOf(reach.from) + bytesOf(reach.to);
 }
 
 /** Weights by arc of all trips from or to a place, searched in two rounds. */
@@ -80,6 +94,8 @@ export interface ReachWeights {
   /** The metric of the second round, once it is made, and the number of nodes that searches without it have found. */
   metric?: Metric | undefined;
   searched: number;
+  /** See boundary-search/reached-rows.ts. */
+  rides?: Int32Array;
   /** Roads on which a trip may begin or end between two junctions. Roads of the major part may be used only along it. */
   readonly ridden: Int32Array;
 }
@@ -101,22 +117,25 @@ export function weightsOfReach(
   return reach[direction];
 }
 
-/** A trip begins on primary arcs only, and ends on any. */
+/** A trip begins on primary arcs only, and ends on any. Roads of the part are ridden along it alone. */
 function riddenArcs(
   { directedOfArc, arcOfDirected, segmentCount }: Network,
   along: Int32Array,
   weight: Int32Array,
   direction: 'from' | 'to',
 ): Int32Array {
-  const mayRide = (arc: number) => direction === 'from' || arcOfDirected[directedOfArc[arc]] === arc;
-  const isOfPart = new Uint8Array(segmentCount);
-  for (let arc = 0; arc < along.length; arc++) {
-    if (along[arc] < CLOSED && mayRide(arc)) isOfPart[directedOfArc[arc] >>> 1] = 1;
+  const ridden = weight.slice();
+  for (let arc = 0; direction === 'to' && arc < ridden.length; arc++) {
+    if (arcOfDirected[directedOfArc[arc]] !== arc) ridden[arc] = CLOSED;
   }
-  return weight.map((own, arc) => {
-    if (!mayRide(arc)) return CLOSED;
-    return isOfPart[directedOfArc[arc] >>> 1] === 1 ? along[arc] : own;
-  });
+  const isOfPart = new Uint8Array(segmentCount);
+  for (let arc = 0; arc < ridden.length; arc++) {
+    if (along[arc] < CLOSED && ridden[arc] < CLOSED) isOfPart[directedOfArc[arc] >>> 1] = 1;
+  }
+  for (let arc = 0; arc < ridden.length; arc++) {
+    if (isOfPart[directedOfArc[arc] >>> 1] === 1 && ridden[arc] < CLOSED) ridden[arc] = along[arc];
+  }
+  return ridden;
 }
 
 // The lesser of two weights of each arc, without a branch, which the processor would often mispredict.

@@ -10,7 +10,8 @@ import { CLOSED } from '../search/weights.ts';
  */
 export function nodesAlike(network: Network, weight: Int32Array): Uint32Array {
   const { nodeCount, junctionCount, junctionOfCopy, turnCost } = network;
-  const alike = Uint32Array.from({ length: nodeCount }, (_, node) => node);
+  const alike = new Uint32Array(nodeCount);
+  for (let node = 0; node < nodeCount; node++) alike[node] = node;
   if (turnCost.length === 0) return alike;
   junctionOfCopy.forEach((junction, copy) => {
     alike[junctionCount + copy] = junction;

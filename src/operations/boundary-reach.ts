@@ -11,6 +11,7 @@ import { coverOf } from '../boundary/flat-map.ts';
 import { type Bounded, readWeights } from '../boundary-search/bounded-weights.ts';
 import { type BoundaryExits, reachEnds } from '../boundary-search/reached-ends.ts';
 import { type Reached, reachedRoads } from '../boundary-search/reached-roads.ts';
+import { noRides } from '../boundary-search/reached-rows.ts';
 import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
 import { loadedCostingWork } from '../costing/loaded-costing-work.ts';
 import { type ReachWeights, weightsOfReach } from '../costing/major-part.ts';
@@ -38,7 +39,7 @@ export function reachOfBoundary(
   arena: Arena,
 ): Reached {
   const { database, request, weighted, budget } = prepared;
-  const { network, scratch } = database;
+  const { network, scratch, costs } = database;
   const { direction, returnIslands } = request;
   checkClock(budget);
   const weights = weightsOf(prepared);
@@ -48,10 +49,14 @@ export function reachOfBoundary(
   const limit = Math.max(...limits);
   const first = network.firstPoint[places[0].segment];
   const cover = coverOf(network.pointX[first], network.pointY[first]);
+  const kept = weights.reach ?? costs.kept.derivedOf(weighted);
+  const isKept = ridden === (weights.reach?.ridden ?? weighted.weights.weight);
+  const rides = isKept ? (kept.rides ??= noRides(network)) : noRides(network);
   const reaching = {
     network,
     ridden,
     exits,
+    rides,
     direction,
     roadType: weighted.roadType,
     slowness,
@@ -63,6 +68,7 @@ export function reachOfBoundary(
     if (weights.reach !== undefined) weights.reach.searched += labels.touchedCount;
     reachEnds(reaching, labels, whole);
   });
+  costs.kept.recount(weighted);
   checkClock(budget);
   const homes = returnIslands ? places : homesOf(starts);
   return reachedRoads({ ...reaching, starts: places, homes, limit, startSlowness, fromStart: weights.open });
@@ -149,7 +155,6 @@ function searchByMetric(
   const parts = { hierarchy, scratchPool, kernels, budget };
   const metric = reach && majorPart ? work.metricOfReach(parts, majorPart, reach) : ofAllRoads;
   if (metric === undefined) return undefined;
-  costs.kept.recount(weighted);
   const { forward, backward } = metric;
   const ways = request.direction === 'from' ? { up: forward, down: backward } : { up: backward, down: forward };
   return (labels, limit) => work.reachWeights({ hierarchy, ...ways, limit }, labels, scratchPool, budget);

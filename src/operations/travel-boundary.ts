@@ -108,7 +108,7 @@ function answer(prepared: PreparedRequest<BoundaryRequest>): BoundaryResult {
     mark(budget, 'search');
     return outlines(draw, request, consumption, reached, { budget, arena });
   });
-  consumeBytes(budget, ITEM_BYTES * coordinates.flat(3).length);
+  consumeBytes(budget, ITEM_BYTES * coordinates.flat(2).reduce((sum, ring) => sum + ring.length, 0));
   const result: BoundaryResult = {
     travelBoundary: {
       costs: request.costs.map((cost, i) => ({
