@@ -11,4 +11,5 @@ export { keepLeast, relaxUpperTriangles } from './customize-perfectly';
 export { addDelays, gatherByArc, inspect, markKinds, timeDirectedSegments, widen } from './opening';
 export { findInputs, findTriangles } from './origins';
 export { findCorners, findSupernodes, gatherSlots } from './supernodes';
-export { emptyRows, lowerCells, pullRows, pushRows, unpackRows } from './sweep';
+export { emptyRows, lowerCells, pullRows, pushRows } from './sweep';
+export { unpackRows } from './unpack-rows';
