@@ -7,7 +7,7 @@ import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import type { MajorPart, ReachWeights } from './major-part.ts';
 import type { MetricParts } from './update-metric.ts';
 
-/** Searching this many times as many nodes as there are takes as long as making a metric. */
+/** Finding this many times as many nodes as there are takes as long as making a metric. */
 const WORTH_A_METRIC = 4;
 
 /** The metric of the second round; `undefined` until searches without it have taken as long as making it. */
@@ -17,6 +17,8 @@ export function metricOfReach(
   reach: ReachWeights,
 ): Metric | undefined {
   if (reach.metric !== undefined || reach.searched < WORTH_A_METRIC * hierarchy.order.length) return reach.metric;
+  // if a limit ends the call before the metric is made, the next calls search without it
+  reach.searched = 0;
   const weights = { ...along, weight: reach.onward };
   const metric = withHierarchyScratch(scratchPool, ({ arcTo }) =>
     customize(hierarchy, weights, arcTo, kernels, budget),

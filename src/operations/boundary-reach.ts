@@ -31,6 +31,9 @@ import { placesOf, stopsAtPlace } from '../trips/trip-ends.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import type { Start } from './starts-in-small-components.ts';
 
+/** A search that finds less than this share of all nodes is as fast without a metric. */
+const FAR = 1 / 16;
+
 /** The roads that the starts of a boundary reach within its largest limit. */
 export function reachOfBoundary(
   prepared: PreparedRequest<BoundaryRequest>,
@@ -65,7 +68,9 @@ export function reachOfBoundary(
     budget,
   };
   readWeights(searches, limit, { scratch, budget }, (labels, whole) => {
-    if (weights.reach !== undefined) weights.reach.searched += labels.touchedCount;
+    if (weights.reach !== undefined && labels.touchedCount > network.nodeCount * FAR) {
+      weights.reach.searched += labels.touchedCount;
+    }
     reachEnds(reaching, labels, whole);
   });
   costs.kept.recount(weighted);
