@@ -32,7 +32,7 @@ export interface Reaching {
   readonly ridden: Int32Array;
   /** The delays that `ridden` contains; absent if there are none. */
   readonly exits: BoundaryExits | undefined;
-  /** What riding segments costs, filled where boundaries look: see reached-rows.ts. */
+  /** What riding each segment costs (reached-rows.ts), filled where boundaries look. */
   readonly rides: Int32Array;
   readonly direction: 'from' | 'to';
   readonly roadType: Uint8Array;

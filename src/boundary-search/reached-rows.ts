@@ -40,7 +40,10 @@ import {
 /** The types of roads, and what a metre off a road of each type costs. */
 type TypesOfRoads = Pick<Reaching, 'roadType' | 'slowness'>;
 
-/** Numbers per segment in rides: its type and 1, what riding it costs along its own arc and along the other one; 0 until a boundary needs them. */
+/**
+ * Numbers per segment in rides: its road type plus 1, or 0 until a boundary needs the segment; then what riding costs along its own arc, and
+ * along the other one.
+ */
 const RIDE = 3;
 
 /** Empty rides for a costing. */
@@ -142,6 +145,7 @@ export function groupWriter(
   };
 }
 
+// Fills the ride of the segment whose numbers begin at `from`. An arc that no trip may ride on costs 0, and is never reached.
 function fillRide(
   { network, ridden, exits, roadType, rides }: Omit<Reaching, 'cover'>,
   segments: Int32Array,

@@ -32,7 +32,7 @@ export interface Derived {
   lowerBound?: LowerBound | null | undefined;
   /** `null` if there is none. */
   majorPart?: MajorPart | null | undefined;
-  /** What riding segments costs: see boundary-search/reached-rows.ts. */
+  /** What riding each segment costs: see boundary-search/reached-rows.ts. */
   rides?: Int32Array;
   openFilter?: SnapFilter | undefined;
   mainFilter?: SnapFilter | undefined;

@@ -94,7 +94,7 @@ export interface ReachWeights {
   /** The metric of the second round, once it is made, and the number of nodes that searches without it have found. */
   metric?: Metric | undefined;
   searched: number;
-  /** See boundary-search/reached-rows.ts. */
+  /** What riding each segment costs: see boundary-search/reached-rows.ts. */
   rides?: Int32Array;
   /** Roads on which a trip may begin or end between two junctions. Roads of the major part may be used only along it. */
   readonly ridden: Int32Array;
