@@ -22,9 +22,10 @@ export async function open({ file }) {
     async route([start, end]) {
       return (await valhalla.route({ locations: [place(start), place(end)], costing })).trip.summary.time;
     },
-    /** Seconds, kilometres and the line in one of its modes; `undefined` if it finds no path. */
-    async trip(costing, [start, end]) {
-      const answer = await valhalla.route({ locations: [place(start), place(end)], costing }).catch(() => undefined);
+    /** Seconds, kilometres and the line in one of its modes, with its options; `undefined` if it finds no path. */
+    async trip({ costing, options = {} }, [start, end]) {
+      const request = { locations: [place(start), place(end)], costing, costing_options: { [costing]: options } };
+      const answer = await valhalla.route(request).catch(() => undefined);
       if (!answer) return undefined;
       const { summary, legs } = answer.trip;
       return { time: summary.time, length: summary.length, line: legs.flatMap(({ shape }) => lineOf(shape)) };

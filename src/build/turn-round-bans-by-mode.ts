@@ -58,8 +58,8 @@ export function banTurningRoundByMode(
     const closed = new Set(closures.filter(binds).map(({ directedSegment }) => directedSegment));
     const isAlwaysOpen = (directedSegment: number): boolean => !closed.has(directedSegment);
     const onRamps = isDriving ? banTurningOnRamps(graphOfMode, roads, bansOfMode, isAlwaysOpen) : [];
-    // a turn back into another ramp must not be avoided either
-    const turns = [...bansOfMode, ...onRamps.filter(({ isLenient }) => !isLenient)];
+    // these must not be avoided either, by turning round a little farther on
+    const turns = [...bansOfMode, ...onRamps];
     const usual = { time: usualTimes(roads, going), delay: (one: number) => delayIn(delays, mode, one) };
     const found = [...banTurningRound(graphOfMode, turns, usual, isAlwaysOpen), ...onRamps];
     for (const ban of found) added.push({ ...ban, modes: isAlone ? 0 : bit });

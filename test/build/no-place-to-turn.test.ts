@@ -104,3 +104,56 @@ test('walkers may turn round anywhere', () => {
   const walked = { ...overlapped('RampMajorRoad'), modes: ['foot'] };
   expect(aroundAndBack(walked).distance).toBeLessThan(1700);
 });
+
+test('a U-turn that is banned on a ramp is not made a little farther on, where a ring follows', () => {
+  const segments = [
+    segment('0:1', 'RampMajorRoad', [
+      [0, -500],
+      [0, 100],
+    ]),
+    segment('0:2', 'MajorRoadUrban', [
+      [0, 100],
+      [600, 100],
+    ]),
+    segment('0:3', 'MajorRoadUrban', [
+      [0, 100],
+      [0, 300],
+    ]),
+    segment(
+      '0:4',
+      'MajorRoadUrban',
+      [
+        [0, 300],
+        [20, 320],
+        [0, 340],
+      ],
+      'forward',
+    ),
+    segment(
+      '0:5',
+      'MajorRoadUrban',
+      [
+        [0, 340],
+        [-20, 320],
+        [0, 300],
+      ],
+      'forward',
+    ),
+    segment('0:6', 'MajorRoadUrban', [
+      [0, 340],
+      [0, 2000],
+    ]),
+  ];
+  const database = openEngine(buildNetwork({ segments }));
+  const { legs = [] } = route(database, {
+    startPoint: pointAt(0, -300),
+    endPoint: pointAt(0, -400),
+    bearings: [
+      [0, 45],
+      [180, 45],
+    ],
+    returnSegments: true,
+  });
+  const ids = legs.flatMap(({ segments = [] }) => segments.map(({ segmentID }) => segmentID));
+  expect(ids).toEqual(['0:1', '0:3', '0:4', '0:5', '0:3', '0:1']);
+});

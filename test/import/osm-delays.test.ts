@@ -281,7 +281,7 @@ describe('turning round', () => {
     );
     expect(byTruck).toBeGreaterThan(byCar);
     expect(byCar).toBe(50);
-    expect(byBicycle).toBeLessThan(5);
+    expect(byBicycle).toBe(20);
     expect(onFoot).toBeUndefined();
   });
 

@@ -29,8 +29,8 @@ export function openDirectedSegments(source: NetworkSource): DirectedSegment[] {
 export function bannedRides(source: NetworkSource, lengthOf: (segment: SegmentSource) => number): BannedRide[] {
   const given = givenBans(source);
   const onRamps = bansOnRamps(source, given);
-  // turns back into another ramp may not be evaded either
-  const turns = [...given, ...onRamps.filter(({ isLenient }) => !isLenient)];
+  // these may not be evaded either
+  const turns = [...given, ...onRamps];
   const added = addedBans(source, turns, ({ segment }) => usualTime(segment, lengthOf(segment)));
   return [...given, ...added, ...onRamps];
 }

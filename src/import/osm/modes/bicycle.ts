@@ -138,7 +138,7 @@ export const bicycle: Mode = {
     levelCrossing: 3,
     crossingSignals: 1,
     gate: 5,
-    tip: 3,
+    tip: 20,
   },
   // Cycleways and quiet streets: away from cars, on firm ground.
   prefer: {
