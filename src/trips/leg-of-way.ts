@@ -3,15 +3,7 @@
 import type { Leg } from '../network/leg.ts';
 import { arcFrom, type Network, NO_ARC } from '../network/network.ts';
 import { type Place, upTo } from '../network/place.ts';
-import {
-  entryOf,
-  exitOf,
-  type LazyWeights,
-  lengthOf,
-  timeOf,
-  type WeightKind,
-  type WeightValue,
-} from '../search/weights.ts';
+import { entryOf, type LazyWeights, lengthOf, timeOf, type WeightKind } from '../search/weights.ts';
 import { NO_DIRECTED_SEGMENT, type Stretch } from './stops-of-place.ts';
 
 /** The weights that ways were found with, and what their values mean. */
@@ -101,21 +93,35 @@ interface Gathered {
   readonly network: Network;
   readonly weights: WeightsOfWays;
   readonly rows: LegRows;
+  /** The delay at the end of the last row, to be paid if another row follows. */
+  exitTime: number;
+  exitWeight: number;
 }
 
 function noRows(network: Network, weights: WeightsOfWays): Gathered {
   const rows = { directedSegment: [], from: [], to: [], time: [], length: [], weight: [], delay: [], delayWeight: [] };
-  return { network, weights, rows };
+  return { network, weights, rows, exitTime: 0, exitWeight: 0 };
 }
 
-function addRow({ network, weights, rows }: Gathered, directedSegment: number, from: number, to: number): void {
+function addRow(gathered: Gathered, directedSegment: number, from: number, to: number): void {
+  const { network, weights, rows } = gathered;
   const { kind, exits } = weights;
   const whole = network.length[directedSegment >>> 1];
   const arc = network.arcOfDirected[directedSegment];
   weights.computeWeights?.(arc, arc + 1);
-  const weight = weights.weight[arc] - exitOf(exits, 'weight', directedSegment);
-  const second = weights.second[arc] - exitOf(exits, 'second', directedSegment);
-  const third = weights.third[arc] - exitOf(exits, 'third', directedSegment);
+  let weight = weights.weight[arc];
+  let second = weights.second[arc];
+  let third = weights.third[arc];
+  gathered.exitTime = 0;
+  gathered.exitWeight = 0;
+  const exit = exits === undefined ? 0 : exits.kind[directedSegment];
+  if (exits !== undefined && exit !== 0) {
+    weight -= exits.weight[exit];
+    second -= exits.second[exit];
+    third -= exits.third[exit];
+    gathered.exitTime = timeOf(kind, exits.weight[exit], exits.second[exit]);
+    gathered.exitWeight = exits.weight[exit];
+  }
   const low = Math.min(from, to);
   const high = Math.max(from, to);
   rows.directedSegment.push(directedSegment);
@@ -128,23 +134,21 @@ function addRow({ network, weights, rows }: Gathered, directedSegment: number, f
   rows.delayWeight.push(0);
 }
 
-/** Adds to the last row, if there is one, the delay at its end. */
+/** Adds to the last row the delay at its end. */
 function payExit(gathered: Gathered): void {
-  const { weights, rows } = gathered;
-  const directedSegment = rows.directedSegment[rows.directedSegment.length - 1];
-  if (directedSegment !== undefined) pay(gathered, (value) => exitOf(weights.exits, value, directedSegment));
+  pay(gathered, gathered.exitTime, gathered.exitWeight);
 }
 
 /** Adds to the last row the turn onto its arc. */
 function payEntry(gathered: Gathered, arc: number): void {
-  pay(gathered, (value) => entryOf(gathered.weights.exits, value, arc));
+  const { kind, exits } = gathered.weights;
+  const weight = entryOf(exits, 'weight', arc);
+  pay(gathered, timeOf(kind, weight, entryOf(exits, 'second', arc)), weight);
 }
 
-function pay({ weights: { kind, exits }, rows }: Gathered, paid: (value: WeightValue) => number): void {
-  if (exits === undefined) return;
+function pay({ rows }: Gathered, time: number, weight: number): void {
+  if (time === 0 && weight === 0) return;
   const row = rows.directedSegment.length - 1;
-  const weight = paid('weight');
-  const time = timeOf(kind, weight, paid('second'));
   rows.time[row] += time;
   rows.weight[row] += weight;
   rows.delay[row] += time;

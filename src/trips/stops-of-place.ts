@@ -128,6 +128,8 @@ function stopsOver(network: Network, weights: LazyWeights, place: Place, inPart:
   };
 }
 
+const NO_EXITS = new Int32Array(0);
+
 function partsOf(
   weights: ArcWeights,
   value: WeightValue,
@@ -135,12 +137,13 @@ function partsOf(
   { directedOfArc, length }: Network,
   { segment, at }: Place,
 ): number[] {
-  const values = weights[value];
+  const { [value]: values, exits } = weights;
+  const exitOfKind = exits?.[value] ?? NO_EXITS;
   const list = new Array<number>(arcs.length);
   for (let i = 0; i < list.length; i++) {
     const directedSegment = directedOfArc[arcs[i]];
-    const exit = exitOf(weights.exits, value, directedSegment);
-    const entry = entryOf(weights.exits, value, arcs[i]);
+    const exit = exits === undefined ? 0 : exitOfKind[exits.kind[directedSegment]];
+    const entry = exits === undefined ? 0 : entryOf(exits, value, arcs[i]);
     const ride = values[arcs[i]] - entry - exit;
     const before = upTo(ride, at, length[segment]);
     // a segment without length is ridden whole

@@ -38,7 +38,7 @@ import {
   weightOfDelay,
   weightOfDelays,
 } from './penalty.ts';
-import { addDelays, changedRides } from './time-weights.ts';
+import { addDelays, changedTimes } from './time-weights.ts';
 
 /** Finds the changes of single directed segments, once everything else that changes roads is known. */
 export interface ChangesToCome {
@@ -70,17 +70,21 @@ export function computeWeights(
 ): WeightComputation {
   const factors = factorsOf(network, base, costing, budget);
   const { table, individual, reluctance } = factors;
-  const changedRide = changedRides(network, base, costing, budget);
+  const { bucket } = costing;
+  const isTime = costing.criterion === 'time';
+  const isSpread = ({ least, most }: FactorRange): boolean => least < most;
+  // adding delays to all rides takes longer than to those that change
+  const plainRange = rangeUnder(base, costing, together(factors.range, UNCHANGED));
+  const needsRides = changesToCome !== undefined || (isTime && isSpread(plainRange));
+  const changed = changedTimes(network, base, costing, needsRides, budget);
   checkClock(budget);
   const roads = changesToCome && { network, base, costing, factors, budget, roadType: changesToCome.roadType };
   const changes = roads && changesToCome?.find(roads);
-  const { bucket } = costing;
-  const isTime = costing.criterion === 'time';
-  const ride = roads && changes ? ridesAfter(roads, changes, changedRide) : changedRide;
-  const time = ride === undefined ? base.time[bucket] : addDelays(ride, base.delayOfArcs(bucket));
+  const ride = roads && changes ? ridesAfter(roads, changes, changed) : changed;
+  const time = ride === undefined ? base.time[bucket] : needsRides ? addDelays(ride, base.delayOfArcs(bucket)) : ride;
   const range = rangeUnder(base, costing, together(factors.range, changes?.range ?? UNCHANGED));
   const unit = penaltyUnit(range);
-  const isPenalized = range.least < range.most;
+  const isPenalized = isSpread(range);
   const value = !isTime ? base.length : isPenalized ? (ride ?? base.rideOfArcs(bucket)) : time;
   const inputs = { network, base, table, reluctance, changes, unit, isPenalized };
   // times that are not shared, and not needed after a class is closed, become the weights

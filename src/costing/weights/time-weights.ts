@@ -10,29 +10,35 @@ import { type BaseWeights, timeAtSpeed, withDelay } from './base-weights.ts';
 import { requestedSpeed } from './directed-speed.ts';
 import type { SpeedKinds } from './speed-kinds.ts';
 
-/** Milliseconds by arc without delays after changes of speed; `undefined` if no speed changes. */
-export function changedRides(
+/**
+ * Milliseconds by arc after changes of speed, with delays or of rides alone, in an array that the caller may change; `undefined` if no
+ * speed changes.
+ */
+export function changedTimes(
   network: Network,
   base: BaseWeights,
   costing: Costing,
+  ofRides: boolean,
   budget: Budget,
 ): Int32Array | undefined {
   const changed = costing.segmentChanges.filter(changesSpeed);
   if (changed.length === 0 && costing.roadTypeChanges === undefined) return undefined;
-  const ride = base.rideOfArcs(costing.bucket).slice();
-  if (costing.roadTypeChanges) changeRidesByRoadType(base, costing, ride);
+  const { bucket } = costing;
+  const delay = ofRides ? undefined : base.delayOfArcs(bucket);
+  const time = (ofRides ? base.rideOfArcs(bucket) : base.time[bucket]).slice();
+  if (costing.roadTypeChanges) changeByRoadType(base, costing, delay, time);
   changed.forEach((change, i) => {
     checkClockAt(budget, i);
     const { segment } = change;
     for (const directedSegment of [2 * segment, 2 * segment + 1]) {
-      const value = timeAtSpeed(network.length[segment], requestedSpeed(network, costing, directedSegment, change));
-      for (const arc of arcsOfDirected(network, directedSegment)) ride[arc] = value;
+      const ride = timeAtSpeed(network.length[segment], requestedSpeed(network, costing, directedSegment, change));
+      for (const arc of arcsOfDirected(network, directedSegment)) time[arc] = withDelay(ride, delay?.[arc] ?? 0);
     }
   });
-  return ride;
+  return time;
 }
 
-/** Adds the delays of arcs to their times. */
+/** Adds the delays of all arcs to their rides. */
 export function addDelays(ride: Int32Array, delay: Int32Array | undefined): Int32Array {
   if (delay === undefined) return ride;
   const time = new Int32Array(ride.length);
@@ -46,12 +52,21 @@ export function changesSpeed({ speedChanges, roadType }: SegmentChange): boolean
 }
 
 /** Looks only at the arcs of the changed road types. */
-function changeRidesByRoadType(base: BaseWeights, { roadTypeChanges, bucket }: Costing, ride: Int32Array): void {
+function changeByRoadType(
+  base: BaseWeights,
+  { roadTypeChanges, bucket }: Costing,
+  delay: Int32Array | undefined,
+  time: Int32Array,
+): void {
   const { first, arc } = base.arcsByClass();
   const kinds = base.speedsIn(bucket);
   for (const kind of base.classes) {
     const steps = roadTypeChanges?.[kind & ~TOLL_CLASS] ?? [];
-    if (steps.length > 0) changeRides(base.length, arc.subarray(first[kind], first[kind + 1]), kinds, steps, ride);
+    if (steps.length === 0) continue;
+    const arcs = arc.subarray(first[kind], first[kind + 1]);
+    changeRides(base.length, arcs, kinds, steps, time);
+    if (delay === undefined) continue;
+    for (let i = 0; i < arcs.length; i++) time[arcs[i]] = withDelay(time[arcs[i]], delay[arcs[i]]);
   }
 }
 
