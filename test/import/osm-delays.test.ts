@@ -117,14 +117,16 @@ describe('a minor road', () => {
     expect(await waitsByLetters(begins, yielding)).toEqual({});
   });
 
-  test('gives way to a ring as if there were a sign, a driveway to every street, and a link to no road of its class', async () => {
+  test('gives way to a ring as if there were a sign, a driveway to every street, and a link to its road unless it merges', async () => {
     const ring: Tags = { highway: 'tertiary', junction: 'roundabout' };
     const around = drawn('a-----b--c\n      d--e', { ab: main, bdecb: ring });
     expect(await waitsByLetters(around, yielding)).toEqual({ ab: 1 });
     const driveway = drawn('a-----b-----c\n      d', { abc: street, bd: { highway: 'service' } });
     expect(await waitsByLetters(driveway, yielding)).toEqual({ db: 0.7 });
     const link = drawn('a-----b-----c\n      d', { abc: main, db: { highway: 'secondary_link' } });
-    expect(await waitsByLetters(link, yielding)).toEqual({});
+    expect(await waitsByLetters(link, yielding)).toEqual({ db: 1 });
+    const merging = drawn('a-----b-----c\n      d', { abc: { highway: 'trunk' }, db: { highway: 'trunk_link' } });
+    expect(await waitsByLetters(merging, yielding)).toEqual({});
   });
 
   test('waits as long as signals or a sign say, if they are mapped', async () => {

@@ -135,6 +135,10 @@ function waitAfter(town: Town, step: Step, delays: ModeDelays): number {
   // a road of a higher class passes, or a ring: links belong to the class of their road
   const classOf = ({ rank }: Step) => Math.floor(rank / 2);
   const higher = waysOn(town, step).filter((way) => classOf(way) < classOf(step));
+  // links of lesser roads than motorways and trunk roads also give way to their own road
+  const isLink = step.rank % 2 === 1 && step.rank > 3 && step.rank < 16;
+  const passing = waysOn(town, step).filter(({ rank }) => rank < step.rank);
+  if (isLink && passing.length > 1) waits.push(delays.giveWay ?? 0);
   if (higher.length > 1) waits.push((higher.some(({ rank }) => rank < 0) ? delays.giveWay : delays.minorRoad) ?? 0);
   if (railway === 'level_crossing') waits.push(delays.levelCrossing ?? 0);
   if (barrier === 'toll_booth') waits.push(delays.tollBooth ?? 0);

@@ -3,7 +3,8 @@
 //   ----s----x----g----o      a signal s, a footway x, a give-way sign g, a junction o: traffic that goes right pays for both at the
 //                             junction, because only ends of segments have delays, and drivers have no junction at the footway.
 //
-// Most give-way signs are not mapped. Where a road of a higher class passes, minor roads give way with or without a sign, and at a ring all do.
+// Most give-way signs are not mapped. Where a road of a higher class passes, minor roads give way with or without a sign. At a ring all do, and
+// so do links where their road passes, except from motorways and trunk roads, which have lanes to merge.
 //
 // What lies within 40 m of each other is passed at once: the largest delay counts.
 
@@ -110,18 +111,28 @@ function faces(ground: DelayedRoads, here: Heading, control: Control): boolean {
   return behind === Number.POSITIVE_INFINITY || metresToJunction(ground, here) <= behind;
 }
 
-/** Seconds where a road ends at one of a higher class, or at a ring, that goes on to both sides. */
+/** Seconds where a road ends at one of a higher class, or at a ring, or a link at its road, that goes on to both sides. */
 function yieldAt(ground: DelayedRoads, { part, ref, step }: Heading): number {
   const { minorRoad = 0, giveWay = 0 } = ground.delays;
   const end = endAhead(part, step);
   if (minorRoad + giveWay === 0 || ref !== refOfEnd(ground.parts, end) || !isJunction(ground, end)) return 0;
   const own = classAt(ground, end);
-  const higher = otherRoads(ground, end).filter((other) => classAt(ground, other) < own);
-  if (higher.length < 2) return 0;
-  return higher.some((other) => classAt(ground, other) === RING) ? giveWay : minorRoad;
+  const others = otherRoads(ground, end);
+  const asLink = own > MERGING && isLinkToPassing(ground, end, others) ? giveWay : 0;
+  const higher = others.filter((other) => classAt(ground, other) < own);
+  if (higher.length < 2) return asLink;
+  return higher.some((other) => classAt(ground, other) === RING) ? giveWay : Math.max(minorRoad, asLink);
 }
 
 const RING = -1;
+/** Trunk roads. */
+const MERGING = 1;
+
+/** Whether a link ends where a road of at least its class passes. */
+function isLinkToPassing(ground: DelayedRoads, end: number, others: readonly number[]): boolean {
+  const own = precedence(ground, end >>> 1);
+  return (own & 1) === 1 && others.filter((other) => precedence(ground, other >>> 1) < own).length > 1;
+}
 
 /** The rank of the road at an end; links belong to their road. */
 function classAt(ground: DelayedRoads, end: number): number {
