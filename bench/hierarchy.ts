@@ -115,7 +115,7 @@ function measureTrips({ hierarchy, scratch }: Bench, metric: Metric, trips: Trip
       const begin = performance.now();
       const meeting = queryHierarchy(hierarchy, metric, { sources: source, targets: target }, scratch);
       const middle = performance.now();
-      if (meeting) unpack(hierarchy, metric, meeting, scratch);
+      if (meeting) unpack(hierarchy, metric, meeting);
       unpacked.push(performance.now() - middle);
       times.push(middle - begin);
       sum += meeting?.weight ?? 0;

@@ -73,7 +73,7 @@ function fileOfBrowsers(path, importer) {
  * would load all at once that something needs later.
  */
 const COPIED =
-  /[/\\]src[/\\](?:directions[/\\]line-of-leg|geo[/\\]bearing|kernel[/\\](?:arena|kernel)|network[/\\](?:arcs-of-segments|first-metres|going-in-mode|segment-names|segments-at)|matrix[/\\]cost-row|search[/\\]hierarchy[/\\](?:climb|customize|many-to-many|meeting|metric|origin|sum-of-two|unpack)|snap[/\\]boxes)\.ts$/;
+  /[/\\]src[/\\](?:directions[/\\]line-of-leg|geo[/\\]bearing|kernel[/\\](?:arena|kernel)|network[/\\](?:arcs-of-segments|first-metres|going-in-mode|segment-names|segments-at)|matrix[/\\]cost-row|search[/\\]hierarchy[/\\](?:climb|customize|many-to-many|metric|origin|sum-of-two|unpack)|snap[/\\]boxes)\.ts$/;
 const COPY = '?later';
 
 /** Of numbers in source maps. */
@@ -188,7 +188,6 @@ const written = await Promise.all([
     pages,
     {
       plugins: [copiesForLater, filesOfBrowsers, leftToTables, pureTables],
-      optimization: { inlineConst: { mode: 'all', pass: 3 } },
       preserveEntrySignatures: 'allow-extension',
     },
     {
@@ -229,6 +228,8 @@ async function bundle(entries, input, { dir, ...output }) {
     external: (id) => !/^[./]/.test(id) && !id.startsWith(root),
     platform: 'neutral',
     transform: { target: 'es2022' },
+    // engines read an imported constant again each time, without knowing its type
+    optimization: { inlineConst: { mode: 'all', pass: 3 } },
     ...input,
   });
   const written = await bundled.write({

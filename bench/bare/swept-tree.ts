@@ -7,7 +7,7 @@ import { climb, labelStops, nextUp } from '../../src/search/hierarchy/climb.ts';
 import type { Hierarchy } from '../../src/search/hierarchy/hierarchy.ts';
 import { PAIR, type UpArcs } from '../../src/search/hierarchy/metric.ts';
 import { NO_PARENT } from '../../src/search/hierarchy/order/elimination-tree.ts';
-import { type HierarchyScratch, LABEL, type UpwardLabels } from '../../src/search/hierarchy/scratch.ts';
+import { type HierarchyScratch, LABEL_SHIFT, type UpwardLabels } from '../../src/search/hierarchy/scratch.ts';
 import type { Stops } from '../../src/search/stops.ts';
 import { CLOSED } from '../../src/search/weights.ts';
 
@@ -37,7 +37,7 @@ export function sweepTree(
   try {
     let position = scratch.waiting.pop() ?? NO_PARENT;
     while (position !== NO_PARENT) {
-      if (labels[LABEL * position] < 0) {
+      if (labels[position << LABEL_SHIFT] < 0) {
         scratch.climbed[climbedCount++] = position;
         climb(position, climbing, labels);
       }
@@ -49,7 +49,7 @@ export function sweepTree(
     }
     return byNode(rank, labels);
   } finally {
-    for (let at = 0; at < labels.length; at += LABEL) labels[at] = 0;
+    for (let at = 0; at < labels.length; at += 1 << LABEL_SHIFT) labels[at] = 0;
     scratch.waiting.length = 0;
   }
 }
@@ -60,12 +60,12 @@ const SLICE = 65_536;
 function sweep(first: number, end: number, arcs: UpArcs, labels: UpwardLabels): void {
   const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;
   for (let position = end - 1; position >= first; position--) {
-    const at = LABEL * position;
+    const at = position << LABEL_SHIFT;
     let leastWeight = labels[at];
     let leastSecond = labels[at + 1];
     let leastThird = labels[at + 2];
     for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc++) {
-      const above = LABEL * head[arc << headShift];
+      const above = head[arc << headShift] << LABEL_SHIFT;
       const newWeight = labels[above] + weight[PAIR * arc];
       if (newWeight > leastWeight) continue;
       const newSecond = labels[above + 1] + second[PAIR * arc];
@@ -90,9 +90,9 @@ function byNode(rank: Uint32Array, labels: UpwardLabels): SweptTree {
   const second = new Float64Array(nodeCount);
   const third = new Float64Array(nodeCount);
   for (let node = 0; node < nodeCount; node++) {
-    weight[node] = CLOSED + labels[LABEL * rank[node]];
-    second[node] = labels[LABEL * rank[node] + 1];
-    third[node] = labels[LABEL * rank[node] + 2];
+    weight[node] = CLOSED + labels[rank[node] << LABEL_SHIFT];
+    second[node] = labels[(rank[node] << LABEL_SHIFT) + 1];
+    third[node] = labels[(rank[node] << LABEL_SHIFT) + 2];
   }
   return { weight, second, third };
 }

@@ -200,7 +200,9 @@ export function arcsOfDirected(
   const { arcOfDirected, tail } = network;
   const primary = arcOfDirected[directedSegment];
   if (primary === NO_ARC) return [];
-  return nodesOfJunction(network, tail[primary]).map((node) => arcFrom(network, node, directedSegment));
+  const arcs = nodesOfJunction(network, tail[primary]);
+  for (let i = 0; i < arcs.length; i++) arcs[i] = arcFrom(network, arcs[i], directedSegment);
+  return arcs;
 }
 
 /** The arc over which a directed segment leaves a node: its junction, or a copy of that. */
@@ -215,7 +217,9 @@ export function arcFrom(
 
 /** The arcs of a segment in both directions, copies included. */
 export function arcsOfSegment(network: Parameters<typeof arcsOfDirected>[0], segment: number): number[] {
-  return [...arcsOfDirected(network, 2 * segment), ...arcsOfDirected(network, 2 * segment + 1)];
+  const arcs = arcsOfDirected(network, 2 * segment);
+  for (const arc of arcsOfDirected(network, 2 * segment + 1)) arcs.push(arc);
+  return arcs;
 }
 
 /** A junction's node and all its copies. */

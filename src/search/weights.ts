@@ -12,8 +12,11 @@
 
 import { type TurnsOntoArcs, turnOnto } from '../network/delays.ts';
 
-/** The weight of a closed arc. Twice this number still fits in an int32. A sum that reaches it is not a path. */
-export const CLOSED: number = 2 ** 30 - 1;
+/**
+ * The weight of a closed arc, 2^30 - 1. Twice this number still fits in an int32. A sum that reaches it is not a path. It is one number
+ * here, so that the build writes it wherever it is used.
+ */
+export const CLOSED = 0x3fffffff;
 
 /** The name of one of the three values. */
 export type WeightValue = 'weight' | 'second' | 'third';

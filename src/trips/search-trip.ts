@@ -55,7 +55,7 @@ export function searchTrip(
     return withHierarchyScratch(scratchPool, (own) => {
       const meeting = queryHierarchy(hierarchy, metric, ends, own);
       if (meeting === undefined) return undefined;
-      if (wantsArcs) return unpack(hierarchy, metric, meeting, own);
+      if (wantsArcs) return unpack(hierarchy, metric, meeting);
       const { weight, second, third } = meeting;
       return { weight, second, third, source: 0, target: 0, arcs: NO_ARCS };
     });

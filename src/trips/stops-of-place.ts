@@ -28,14 +28,14 @@ export const NO_DIRECTED_SEGMENT = -1;
 export function departures(network: Network, weights: LazyWeights, place: Place): PlaceStops {
   const junction = place.directedSegments === undefined ? junctionAtPlace(network, place) : undefined;
   if (junction !== undefined) return stopsAt([junction]);
-  const { arcOfDirected, head } = network;
+  const { arcOfDirected } = network;
   const { segment } = place;
   // NO_ARC also stands for a direction that is not allowed
   const arcs = [
     allows(place, 2 * segment) ? arcOfDirected[2 * segment] : NO_ARC,
     allows(place, 2 * segment + 1) ? arcOfDirected[2 * segment + 1] : NO_ARC,
   ];
-  return stopsOver(network, weights, place, { arcs, node: head, upToPlace: 1, goesOn: true });
+  return stopsOver(network, weights, place, arcs, LEAVING);
 }
 
 /** The end of a road into a junction. */
@@ -65,7 +65,7 @@ export function arrivals(network: Network, weights: LazyWeights, place: Place): 
     directedSegments === undefined || directedSegments === RIDES_FORWARD + RIDES_BACKWARD
       ? arcsOfSegment(network, segment)
       : arcsOfDirected(network, 2 * segment + (directedSegments === RIDES_FORWARD ? 0 : 1));
-  return stopsOver(network, weights, place, { arcs, node: network.tail, upToPlace: 0, goesOn: false });
+  return stopsOver(network, weights, place, arcs, REACHING);
 }
 
 /** All stops of some lists. */
@@ -91,11 +91,9 @@ function stopsAt(node: readonly number[]): PlaceStops {
   };
 }
 
-/** Arcs of a segment that are used only in part, between a place and their nodes. */
-interface ArcsInPart {
-  /** NO_ARC stands for a direction without an arc. */
-  readonly arcs: readonly number[];
-  readonly node: Uint32Array;
+/** How trips use the arcs of a segment, between a place and a node of each arc. */
+interface Use {
+  readonly node: 'head' | 'tail';
   /**
    * The direction, 0 forward or 1 backward, in which trips use the stretch between the start of the segment and the place. They use the
    * rest of the segment in the other direction.
@@ -105,50 +103,63 @@ interface ArcsInPart {
   readonly goesOn: boolean;
 }
 
+const LEAVING: Use = { node: 'head', upToPlace: 1, goesOn: true };
+const REACHING: Use = { node: 'tail', upToPlace: 0, goesOn: false };
+
 /**
- * A stop for each open arc. Lists are created with their final length: for a hundred thousand places they use most of
- * the memory.
+ * A stop for each open arc; NO_ARC stands for a direction without one. Lists are created with their final length: for a hundred thousand
+ * places they use most of the memory.
  */
-function stopsOver(network: Network, weights: LazyWeights, place: Place, inPart: ArcsInPart): PlaceStops {
+function stopsOver(
+  network: Network,
+  weights: LazyWeights,
+  place: Place,
+  arcs: readonly number[],
+  use: Use,
+): PlaceStops {
   const { weight, second, third, computeWeights } = weights;
   const open: number[] = [];
-  for (const arc of inPart.arcs) {
+  for (const arc of arcs) {
     if (arc === NO_ARC) continue;
     computeWeights?.(arc, arc + 1);
     if (weight[arc] < CLOSED) open.push(arc);
   }
-  const parts = (value: WeightValue) => partsOf(weights, value, { ...inPart, arcs: open }, network, place);
-  const seconds = parts('second');
+  const parts: Parts = { network, weights, place, arcs: open, use };
+  const seconds = partsOf(parts, 'second');
   return {
     directedSegment: valuesOf(network.directedOfArc, open),
-    node: valuesOf(inPart.node, open),
-    weight: parts('weight'),
+    node: valuesOf(network[use.node], open),
+    weight: partsOf(parts, 'weight'),
     second: seconds,
-    third: third === second ? seconds : parts('third'),
+    third: third === second ? seconds : partsOf(parts, 'third'),
   };
 }
 
 const NO_EXITS = new Int32Array(0);
 
-function partsOf(
-  weights: ArcWeights,
-  value: WeightValue,
-  { arcs, upToPlace, goesOn }: ArcsInPart,
-  { directedOfArc, length }: Network,
-  { segment, at }: Place,
-): number[] {
-  const { [value]: values, exits } = weights;
+/** Open arcs of a segment that are used only in part. */
+interface Parts {
+  readonly network: Network;
+  readonly weights: ArcWeights;
+  readonly place: Place;
+  readonly arcs: readonly number[];
+  readonly use: Use;
+}
+
+function partsOf({ network, weights, place, arcs, use }: Parts, value: WeightValue): number[] {
+  const { exits, [value]: values } = weights;
   const exitOfKind = exits?.[value] ?? NO_EXITS;
+  const length = network.length[place.segment];
   const list = new Array<number>(arcs.length);
   for (let i = 0; i < list.length; i++) {
-    const directedSegment = directedOfArc[arcs[i]];
+    const directedSegment = network.directedOfArc[arcs[i]];
     const exit = exits === undefined ? 0 : exitOfKind[exits.kind[directedSegment]];
     const entry = exits === undefined ? 0 : entryOf(exits, value, arcs[i]);
     const ride = values[arcs[i]] - entry - exit;
-    const before = upTo(ride, at, length[segment]);
+    const before = upTo(ride, place.at, length);
     // a segment without length is ridden whole
-    const isBefore = length[segment] === 0 || (directedSegment & 1) === upToPlace;
-    list[i] = entry + (isBefore ? before : ride - before) + (goesOn ? exit : 0);
+    const isBefore = length === 0 || (directedSegment & 1) === use.upToPlace;
+    list[i] = entry + (isBefore ? before : ride - before) + (use.goesOn ? exit : 0);
   }
   return list;
 }

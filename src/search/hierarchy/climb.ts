@@ -1,28 +1,41 @@
 // One step of a search that only goes up in the hierarchy.
+//
+// Positions and indices are shifted, and `| 0` marks them as signed: engines keep a product of unsigned numbers as a float, which takes half
+// as long again.
 
 import type { Stops } from '../stops.ts';
 import { precedes } from '../triple.ts';
 import { CLOSED } from '../weights.ts';
-import { PAIR, type UpArcs } from './metric.ts';
+import { RECORD_SHIFT, type UpArcs } from './metric.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
-import { LABEL, type UpwardLabels } from './scratch.ts';
+import { type AnyLabels, LABEL_SHIFT, type UpwardLabels } from './scratch.ts';
 
-/** Labels and queues the positions of the stops. Stops that cost CLOSED or more are ignored. */
-export function labelStops(stops: Stops, rank: Uint32Array, labels: UpwardLabels, waiting: number[]): void {
-  const { node, weight, second, third } = stops;
+/**
+ * Labels and queues the positions of the stops. Stops that cost CLOSED or more are ignored. The result is negative if a value does not fit
+ * into labels of whole numbers.
+ */
+export function labelStops(
+  { node, weight, second, third }: Stops,
+  rank: Uint32Array,
+  labels: AnyLabels,
+  waiting: number[],
+): number {
+  let all = 0;
   for (let stop = 0; stop < node.length; stop++) {
     if (weight[stop] >= CLOSED) continue;
     const position = rank[node[stop]];
     wait(waiting, position);
-    const at = LABEL * position;
+    const at = position << LABEL_SHIFT;
     const below = weight[stop] - CLOSED;
     if (precedes(below, second[stop], third[stop], labels[at], labels[at + 1], labels[at + 2])) {
       labels[at] = below;
       labels[at + 1] = second[stop];
       labels[at + 2] = third[stop];
       labels[at + 3] = ~stop;
+      if (labels[at + 1] !== second[stop] || labels[at + 2] !== third[stop]) all = -1;
     }
   }
+  return all;
 }
 
 /** Queues a position. The queue is sorted, with the lowest position last. A position may be queued twice. */
@@ -47,20 +60,21 @@ export function climb(position: number, arcs: UpArcs, labels: UpwardLabels): voi
   const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;
   // with two values, the third is the second: not read again
   const isThree = third !== second;
-  const from = LABEL * position;
+  const from = position << LABEL_SHIFT;
   const w = labels[from];
   const s = labels[from + 1];
   const t = labels[from + 2];
-  const end = firstUp[position + 1];
-  for (let arc = firstUp[position]; arc < end; arc++) {
-    const above = LABEL * head[arc << headShift];
-    const newWeight = w + weight[PAIR * arc];
-    if (newWeight > labels[above]) continue;
-    const more = second[PAIR * arc];
+  const end = firstUp[position + 1] | 0;
+  for (let arc = firstUp[position] | 0; arc < end; arc++) {
+    const above = head[arc << headShift] << LABEL_SHIFT;
+    const newWeight = w + weight[arc << RECORD_SHIFT];
+    const oldWeight = labels[above];
+    if (newWeight > oldWeight) continue;
+    const more = second[arc << RECORD_SHIFT];
     const newSecond = s + more;
     const newThird = t + (isThree ? third[arc << thirdShift] : more);
     // the comparison of triple.ts, inlined
-    if (newWeight === labels[above]) {
+    if (newWeight === oldWeight) {
       if (newSecond > labels[above + 1] || (newSecond === labels[above + 1] && newThird >= labels[above + 2])) continue;
     }
     labels[above] = newWeight;

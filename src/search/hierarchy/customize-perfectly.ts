@@ -12,7 +12,6 @@ import {
   type Metric,
   PAIR,
   type Pairs,
-  RECORD_SHIFT,
   type Sums,
   type SumsUpAndDown,
   sidesOf,
@@ -111,11 +110,11 @@ function keepLeast(hierarchy: Hierarchy, side: Sums, least: Sums): UpArcs {
     }
     keptFirstUp[position + 1] = count;
   }
-  return upArcs(hierarchy, side, keptFirstUp, kept.subarray(0, count));
+  return arcsWith(hierarchy, side, keptFirstUp, kept.subarray(0, count));
 }
 
 /** The remaining arcs in the layout of a search. */
-function upArcs({ head }: Hierarchy, side: Sums, firstUp: Uint32Array, kept: Uint32Array): UpArcs {
+function arcsWith({ head }: Hierarchy, side: Sums, firstUp: Uint32Array, kept: Uint32Array): UpArcs {
   const { weight, second, third, thirdShift } = side;
   const count = kept.length;
   const records = new Int32Array(ARC_RECORD * count);
@@ -129,12 +128,9 @@ function upArcs({ head }: Hierarchy, side: Sums, firstUp: Uint32Array, kept: Uin
   const isWide = second instanceof Float64Array;
   const thirds = hasThird(side) ? new (isWide ? Float64Array : Int32Array)(count) : undefined;
   if (thirds) for (let i = 0; i < count; i++) thirds[i] = third[kept[i] << thirdShift];
-  if (!isWide) return arcsOfRecords(firstUp, records, thirds as Int32Array | undefined);
-  const { head: heads, headShift, weight: weights, arc } = arcsOfRecords(firstUp, records, undefined);
-  const seconds = new Float64Array(PAIR * count);
-  for (let i = 0; i < count; i++) seconds[PAIR * i] = second[PAIR * kept[i]];
-  const carried = { second: seconds, third: thirds ?? seconds, thirdShift: thirds ? 0 : RECORD_SHIFT };
-  return { firstUp, head: heads, headShift, weight: weights, arc: arc!, ...carried };
+  const seconds = isWide ? new Float64Array(PAIR * count) : undefined;
+  if (seconds) for (let i = 0; i < count; i++) seconds[PAIR * i] = second[PAIR * kept[i]];
+  return arcsOfRecords(firstUp, records, thirds, seconds);
 }
 
 /** Bytes of the remaining arcs. */

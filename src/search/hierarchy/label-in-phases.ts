@@ -9,7 +9,7 @@ import { addHub, type HubLabel, type Labelling, returnTo } from './many-to-many.
 import { NO_PARENT } from './order/elimination-tree.ts';
 import type { PhasedMetric } from './phases.ts';
 import { climbOver, type PhaseScratch } from './query-phases.ts';
-import { LABEL } from './scratch.ts';
+import { LABEL_SHIFT } from './scratch.ts';
 
 /** The names of both directions of a label. */
 interface LabelSide {
@@ -52,8 +52,8 @@ function labelInPhases(
   let count = 0;
   let position = waiting.pop() ?? NO_PARENT;
   while (position !== NO_PARENT) {
-    const isNear = labels[LABEL * position] < 0;
-    const isFar = others[LABEL * position] < 0;
+    const isNear = labels[position << LABEL_SHIFT] < 0;
+    const isFar = others[position << LABEL_SHIFT] < 0;
     if (isNear || isFar) climbed[count++] = position;
     if (isFar) climb(position, upOther, others);
     if (isNear) {
@@ -67,13 +67,13 @@ function labelInPhases(
   for (let i = count - 1; i >= 0; i--) {
     const at = climbed[i];
     const isNearBeaten = returnTo(at, down, labels, labels);
-    if (!isNearBeaten && labels[LABEL * at] < 0) addHub(label, firstHub + at, labels, at);
+    if (!isNearBeaten && labels[at << LABEL_SHIFT] < 0) addHub(label, firstHub + at, labels, at);
     const isFarBeaten = returnTo(at, downOther, others, others);
-    if (returnTo(at, overDown, labels, others) || isFarBeaten || others[LABEL * at] >= 0) continue;
+    if (returnTo(at, overDown, labels, others) || isFarBeaten || others[at << LABEL_SHIFT] >= 0) continue;
     addHub(label, rank.length - firstHub + at, others, at);
   }
   for (let i = 0; i < count; i++) {
-    labels[LABEL * climbed[i]] = 0;
-    others[LABEL * climbed[i]] = 0;
+    labels[climbed[i] << LABEL_SHIFT] = 0;
+    others[climbed[i] << LABEL_SHIFT] = 0;
   }
 }

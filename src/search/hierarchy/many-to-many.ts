@@ -15,9 +15,9 @@ import type { Triples } from '../triples.ts';
 import { CLOSED } from '../weights.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import { type Metric, PAIR, type UpArcs } from './metric.ts';
+import { type Metric, RECORD_SHIFT, type UpArcs } from './metric.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
-import { type HierarchyScratch, LABEL, type UpwardLabels } from './scratch.ts';
+import { type HierarchyScratch, LABEL_SHIFT, type UpwardLabels } from './scratch.ts';
 
 /** The hub labels of all targets, by hub, for any number of rows. */
 export interface TargetHubs {
@@ -146,7 +146,7 @@ function labelPlace(
   let count = 0;
   let position = waiting.pop() ?? NO_PARENT;
   while (position !== NO_PARENT) {
-    if (labels[LABEL * position] < 0) {
+    if (labels[position << LABEL_SHIFT] < 0) {
       climbed[count++] = position;
       climb(position, climbing, labels);
     }
@@ -155,12 +155,12 @@ function labelPlace(
   for (let i = count - 1; i >= 0; i--) {
     if (!returnTo(climbed[i], returning, labels, labels)) addHub(label, climbed[i], labels, climbed[i]);
   }
-  for (let i = 0; i < count; i++) labels[LABEL * climbed[i]] = 0;
+  for (let i = 0; i < count; i++) labels[climbed[i] << LABEL_SHIFT] = 0;
 }
 
 /** Adds the label of a position to those of a place. */
 export function addHub(label: HubLabel, hub: number, labels: UpwardLabels, position: number): void {
-  const at = LABEL * position;
+  const at = position << LABEL_SHIFT;
   label.hub.push(hub);
   label.weight.push(CLOSED + labels[at]);
   label.second.push(labels[at + 1]);
@@ -172,16 +172,17 @@ export function addHub(label: HubLabel, hub: number, labels: UpwardLabels, posit
  */
 export function returnTo(position: number, arcs: UpArcs, above: UpwardLabels, labels: UpwardLabels): boolean {
   const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;
-  const at = LABEL * position;
+  const at = position << LABEL_SHIFT;
   let w = labels[at];
   let s = labels[at + 1];
   let t = labels[at + 2];
   let isBeaten = false;
-  for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc++) {
-    const higher = LABEL * head[arc << headShift];
-    const newWeight = above[higher] + weight[PAIR * arc];
+  const end = firstUp[position + 1] | 0;
+  for (let arc = firstUp[position] | 0; arc < end; arc++) {
+    const higher = head[arc << headShift] << LABEL_SHIFT;
+    const newWeight = above[higher] + weight[arc << RECORD_SHIFT];
     if (newWeight > w) continue;
-    const newSecond = above[higher + 1] + second[PAIR * arc];
+    const newSecond = above[higher + 1] + second[arc << RECORD_SHIFT];
     const newThird = above[higher + 2] + third[arc << thirdShift];
     // the comparison of triple.ts, in place
     if (newWeight === w && (newSecond > s || (newSecond === s && newThird > t))) continue;

@@ -1,6 +1,6 @@
 // The parts of a perfect metric: the arcs that shortest paths need, in the layout of a search, and the origins of weights.
 
-import { PAIR, RECORD_SHIFT, type UpArcs } from './metric.ts';
+import { PAIR, RECORD_SHIFT, type Serialized, type UpArcs, upArcs } from './metric.ts';
 
 export interface Perfection {
   readonly forward: UpArcs;
@@ -9,12 +9,19 @@ export interface Perfection {
   readonly origin: Uint32Array;
 }
 
-/** Arcs as records of head, weight, second and arc of the hierarchy; third values, if any, in their own array. */
-export function arcsOfRecords(firstUp: Uint32Array, records: Int32Array, thirds: Int32Array | undefined): UpArcs {
-  const wholes = new Uint32Array(records.buffer, records.byteOffset, records.length);
-  const second = records.subarray(2);
-  return {
-    ...{ firstUp, head: wholes, headShift: RECORD_SHIFT, weight: records.subarray(1), second },
-    ...{ third: thirds ?? second, thirdShift: thirds ? 0 : RECORD_SHIFT, arc: wholes.subarray(PAIR - 1) },
-  };
+/**
+ * Arcs as records of head, weight, second and arc of the hierarchy; third values, if any, in their own array. `seconds`, if given, replaces
+ * the second values.
+ */
+export function arcsOfRecords(
+  firstUp: Uint32Array,
+  records: Int32Array,
+  thirds: Serialized | undefined,
+  seconds?: Serialized,
+): UpArcs {
+  const head = new Uint32Array(records.buffer, records.byteOffset, records.length);
+  const second = seconds ?? records.subarray(2);
+  const thirdShift = thirds ? 0 : RECORD_SHIFT;
+  const sums = { weight: records.subarray(1), second, third: thirds ?? second, thirdShift };
+  return upArcs(firstUp, { head, headShift: RECORD_SHIFT, arc: head.subarray(PAIR - 1) }, sums);
 }

@@ -8,12 +8,11 @@ import { precedes } from '../triple.ts';
 import { CLOSED } from '../weights.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import { meet } from './meeting.ts';
 import { PAIR, type UpArcs } from './metric.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
 import { findInput, NONE } from './origin.ts';
 import type { PhasedMetric } from './phases.ts';
-import { type HierarchyScratch, LABEL, type UpwardLabels } from './scratch.ts';
+import { type HierarchyScratch, LABEL_SHIFT, type UpwardLabels } from './scratch.ts';
 import { isSum } from './sum-of-two.ts';
 import { unpackArc } from './unpack.ts';
 
@@ -53,7 +52,7 @@ export function queryPhases(
   const { forward: fromSecond, backward: toSecond } = two;
   let position = waiting.pop()!;
   while (position !== NO_PARENT) {
-    const at = LABEL * position;
+    const at = position << LABEL_SHIFT;
     const here = CLOSED + from[at];
     const left = CLOSED + to[at];
     const hereSecond = CLOSED + fromSecond[at];
@@ -80,13 +79,27 @@ export function queryPhases(
   return best.top === NO_PARENT ? undefined : best;
 }
 
+/** Replaces the best way by the way over a position if that costs less; returns whether it does. */
+function meet(position: number, going: UpwardLabels, coming: UpwardLabels, best: PhaseMeeting): boolean {
+  const at = position << LABEL_SHIFT;
+  const weight = 2 * CLOSED + going[at] + coming[at];
+  const second = going[at + 1] + coming[at + 1];
+  const third = going[at + 2] + coming[at + 2];
+  if (!precedes(weight, second, third, best.weight, best.second, best.third)) return false;
+  best.weight = weight;
+  best.second = second;
+  best.third = third;
+  best.top = position;
+  return true;
+}
+
 /** Relaxes all arcs of a position that change the phase, into the labels of the other phase. */
 export function climbOver(position: number, arcs: UpArcs, labels: UpwardLabels, others: UpwardLabels): void {
   const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;
-  const at = LABEL * position;
+  const at = position << LABEL_SHIFT;
   const end = firstUp[position + 1];
   for (let arc = firstUp[position]; arc < end; arc++) {
-    const above = LABEL * head[arc << headShift];
+    const above = head[arc << headShift] << LABEL_SHIFT;
     const newWeight = labels[at] + weight[PAIR * arc];
     if (newWeight > others[above]) continue;
     const newSecond = labels[at + 1] + second[PAIR * arc];
@@ -133,7 +146,7 @@ function descend(
   let position = top;
   let phase: 'first' | 'second' = isSecond ? 'second' : 'first';
   for (;;) {
-    const from = scratch[phase][side][LABEL * position + 3];
+    const from = scratch[phase][side][(position << LABEL_SHIFT) + 3];
     if (from < 0) return { ridden, stop: ~from };
     const on = from >= OVER ? 'over' : phase;
     const { arc: arcOf } = metric[on][side];

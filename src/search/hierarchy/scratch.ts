@@ -7,14 +7,24 @@ import type { PositionSet } from './position-set.ts';
 export const UNKNOWN_POTENTIAL = -1;
 
 /**
- * Labels of a search that goes up, LABEL numbers per position: weight - CLOSED, second, third, and how the position was reached: an arc of
+ * Labels of a search that goes up, four numbers per position: weight - CLOSED, second, third, and how the position was reached: an arc of
  * its `UpArcs`, or ~stop for a stop. The first number is 0 everywhere between searches: a new array is ready without being filled, and takes
  * memory only where a search goes.
  */
 export type UpwardLabels = Float64Array;
+/** The same, perhaps in whole numbers. */
+export type AnyLabels = UpwardLabels | Int32Array;
 
-/** Numbers per position in labels, which are read together. */
-export const LABEL = 4;
+/** Labels of both sides of a query, and its queued positions. */
+export interface LabelsOfQuery {
+  readonly forward: AnyLabels;
+  readonly backward: AnyLabels;
+  /** The lowest position last. */
+  readonly waiting: number[];
+}
+
+/** Shift from a position to its label: four numbers, which are read together. */
+export const LABEL_SHIFT = 2;
 
 /** By position: the least weight, CLOSED everywhere between searches, and the number of positions below, with itself. */
 export interface ReachScratch {
@@ -23,11 +33,11 @@ export interface ReachScratch {
 }
 
 /** Arrays that are not always needed are created on first use. */
-export interface HierarchyScratch {
+export interface HierarchyScratch extends LabelsOfQuery {
   readonly forward: UpwardLabels;
   readonly backward: UpwardLabels;
-  /** Queued positions, the lowest last. */
-  readonly waiting: number[];
+  /** Created by the first query: see query.ts. */
+  short?: LabelsOfQuery;
   /** Packed sums by position, created on first use; Infinity everywhere between searches. */
   sums?: Float64Array;
   /** The third values, with any content; created on first use. */
@@ -54,11 +64,11 @@ export function makeHierarchyScratch(nodeCount: number): HierarchyScratch {
   let known: Uint32Array | undefined;
   return {
     get forward() {
-      forward ??= new Float64Array(LABEL * nodeCount);
+      forward ??= new Float64Array(nodeCount << LABEL_SHIFT);
       return forward;
     },
     get backward() {
-      backward ??= new Float64Array(LABEL * nodeCount);
+      backward ??= new Float64Array(nodeCount << LABEL_SHIFT);
       return backward;
     },
     get least() {
@@ -73,6 +83,14 @@ export function makeHierarchyScratch(nodeCount: number): HierarchyScratch {
     arcTo: new Uint32Array(nodeCount),
     climbed: new Uint32Array(nodeCount),
   };
+}
+
+/** Labels in whole numbers. */
+export function shortLabelsOf(scratch: HierarchyScratch): LabelsOfQuery {
+  const { arcTo, waiting } = scratch;
+  const labels = () => new Int32Array(arcTo.length << LABEL_SHIFT);
+  scratch.short ??= { forward: labels(), backward: labels(), waiting };
+  return scratch.short;
 }
 
 /** Working arrays for sums during climbs. */

@@ -2,16 +2,16 @@
 
 import type { Found } from '../found.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import type { Meeting } from './meeting.ts';
 import { type Metric, PAIR, type UpArcs } from './metric.ts';
 import { findOrigin } from './origin.ts';
-import { type HierarchyScratch, LABEL, type UpwardLabels } from './scratch.ts';
+import type { Meeting } from './query.ts';
+import { type AnyLabels, LABEL_SHIFT } from './scratch.ts';
 
-/** The whole way of a meeting; the scratch must still be that of its query. */
-export function unpack(hierarchy: Hierarchy, metric: Metric, meeting: Meeting, scratch: HierarchyScratch): Found {
-  const { weight, second, third, top } = meeting;
-  const before = descend(hierarchy, metric.forward, scratch.forward, top, 0);
-  const after = descend(hierarchy, metric.backward, scratch.backward, top, 1);
+/** The whole way of a meeting. */
+export function unpack(hierarchy: Hierarchy, metric: Metric, meeting: Meeting): Found {
+  const { weight, second, third, top, going, coming } = meeting;
+  const before = descend(hierarchy, metric.forward, going, top, 0);
+  const after = descend(hierarchy, metric.backward, coming, top, 1);
   const arcs: number[] = [];
   for (const slot of before.slots.reverse()) unpackArc(hierarchy, metric, slot, arcs);
   for (const slot of after.slots) unpackArc(hierarchy, metric, slot, arcs);
@@ -22,14 +22,14 @@ export function unpack(hierarchy: Hierarchy, metric: Metric, meeting: Meeting, s
 function descend(
   { tail }: Hierarchy,
   { arc: arcOf }: UpArcs,
-  labels: UpwardLabels,
+  labels: AnyLabels,
   top: number,
   direction: 0 | 1,
 ): { readonly slots: number[]; readonly stop: number } {
   const slots: number[] = [];
   let position = top;
   for (;;) {
-    const from = labels[LABEL * position + 3];
+    const from = labels[(position << LABEL_SHIFT) + 3];
     if (from < 0) return { slots, stop: ~from };
     const arc = arcOf ? arcOf[PAIR * from] : from;
     slots.push(2 * arc + direction);

@@ -20,12 +20,13 @@ import { packingOf } from '../../../src/search/hierarchy/packing.ts';
 import { marksOf } from '../../../src/search/hierarchy/position-set.ts';
 import { queryHierarchy } from '../../../src/search/hierarchy/query.ts';
 import {
+  type AnyLabels,
   type HierarchyScratch,
-  LABEL,
+  LABEL_SHIFT,
   makeHierarchyScratch,
+  shortLabelsOf,
   sumsOf,
   sumThirdsOf,
-  type UpwardLabels,
 } from '../../../src/search/hierarchy/scratch.ts';
 import { layTargets } from '../../../src/search/hierarchy/sweep-layout.ts';
 import { isSweepable, sweepRows } from '../../../src/search/hierarchy/sweep-matrix.ts';
@@ -83,13 +84,15 @@ function expectClean(scratch: HierarchyScratch): void {
   const clean = makeHierarchyScratch(scratch.least.length);
   expectSame(weightsOf(scratch.forward), weightsOf(clean.forward));
   expectSame(weightsOf(scratch.backward), weightsOf(clean.backward));
+  expectSame(weightsOf(shortLabelsOf(scratch).forward), weightsOf(clean.forward));
+  expectSame(weightsOf(shortLabelsOf(scratch).backward), weightsOf(clean.backward));
   expectSame(scratch.least, clean.least);
   expectSame(sumsOf(scratch), sumsOf(clean));
   expectSame(scratch.waiting, []);
 }
 
-function weightsOf(labels: UpwardLabels): Float64Array {
-  return labels.filter((_, i) => i % LABEL === 0);
+function weightsOf(labels: AnyLabels): Float64Array {
+  return Float64Array.from(labels).filter((_, i) => i % (1 << LABEL_SHIFT) === 0);
 }
 
 /** Checks that the arcs connect a source to a target, and add up. */
@@ -157,7 +160,7 @@ describe('a hierarchy', () => {
       for (const [sources, targets] of given.pairs) {
         const meeting = queryHierarchy(hierarchy, metric, { sources, targets }, scratch);
         expectSame(triple(meeting), leastBetween(graph, weights, sources, targets));
-        if (meeting) expectWay(graph, weights, sources, targets, unpack(hierarchy, metric, meeting, scratch));
+        if (meeting) expectWay(graph, weights, sources, targets, unpack(hierarchy, metric, meeting));
         expectClean(scratch);
       }
     });
@@ -170,7 +173,7 @@ describe('a hierarchy', () => {
       for (const [sources, targets] of given.pairs) {
         const [found, again] = [metric, perfect].map((used) => {
           const meeting = queryHierarchy(hierarchy, used, { sources, targets }, scratch);
-          return meeting && unpack(hierarchy, used, meeting, scratch);
+          return meeting && unpack(hierarchy, used, meeting);
         });
         expectSame(again, found);
       }
