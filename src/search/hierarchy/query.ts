@@ -15,7 +15,14 @@ import { CLOSED } from '../weights.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { type Metric, RECORD_SHIFT, type UpArcs } from './metric.ts';
-import { type AnyLabels, type HierarchyScratch, LABEL_SHIFT, type LabelsOfQuery, shortLabelsOf, type UpwardLabels } from './scratch.ts';
+import {
+  type AnyLabels,
+  type HierarchyScratch,
+  LABEL_SHIFT,
+  type LabelsOfQuery,
+  shortLabelsOf,
+  type UpwardLabels,
+} from './scratch.ts';
 
 /** The result of a query, and the labels of both sides, before it is unpacked. Valid until the scratch is used again. */
 export interface Meeting extends Triple {
