@@ -48,15 +48,17 @@ export interface UpArcs extends Sums {
   readonly headShift: number;
   /** The arc of the hierarchy, at PAIR * arc; `undefined` if all arcs are here, in their order. */
   readonly arc: Uint32Array | undefined;
+  /** Head, weight, second and arc of each arc, in the array that these are views of; `undefined` if they are in several arrays. */
+  readonly records: Int32Array | undefined;
 }
 
 /** Makes all `UpArcs`, because engines read objects of one shape fastest. */
 export function upArcs(
   firstUp: Uint32Array,
-  { head, headShift, arc }: Pick<UpArcs, 'head' | 'headShift' | 'arc'>,
+  { head, headShift, arc, records }: Pick<UpArcs, 'head' | 'headShift' | 'arc' | 'records'>,
   { weight, second, third, thirdShift }: Sums,
 ): UpArcs {
-  return { firstUp, head, headShift, arc, weight, second, third, thirdShift };
+  return { firstUp, head, headShift, arc, records, weight, second, third, thirdShift };
 }
 
 /** Numbers per arc in records. */
@@ -86,7 +88,7 @@ export interface Metric extends SumsUpAndDown {
 /** A metric of sums, with all arcs of the hierarchy. */
 export function metricOfPairs({ firstUp, head }: Hierarchy, weights: ArcWeights, pairs: Pairs): Metric {
   const { up, down } = sidesOf(pairs);
-  const heads = { head, headShift: 0, arc: undefined };
+  const heads = { head, headShift: 0, arc: undefined, records: undefined };
   return {
     weights,
     up,

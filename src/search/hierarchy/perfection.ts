@@ -23,5 +23,6 @@ export function arcsOfRecords(
   const second = seconds ?? records.subarray(2);
   const thirdShift = thirds ? 0 : RECORD_SHIFT;
   const sums = { weight: records.subarray(1), second, third: thirds ?? second, thirdShift };
-  return upArcs(firstUp, { head, headShift: RECORD_SHIFT, arc: head.subarray(PAIR - 1) }, sums);
+  const heads = { head, headShift: RECORD_SHIFT, arc: head.subarray(PAIR - 1), records: seconds ? undefined : records };
+  return upArcs(firstUp, heads, sums);
 }
