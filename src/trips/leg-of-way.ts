@@ -130,6 +130,7 @@ function addRow(gathered: Gathered, directedSegment: number, from: number, to: n
   rows.time.push(between(timeOf(kind, weight, second), low, high, whole));
   rows.length.push(between(lengthOf(kind, weight, second, third), low, high, whole));
   rows.weight.push(between(weight, low, high, whole));
+  if (exits === undefined) return;
   rows.delay.push(0);
   rows.delayWeight.push(0);
 }
@@ -157,16 +158,22 @@ function pay({ rows }: Gathered, time: number, weight: number): void {
 
 /** The part of a value between two places. A segment of length zero always counts completely. */
 function between(value: number, low: number, high: number, whole: number): number {
-  return whole === 0 ? value : upTo(value, high, whole) - upTo(value, low, whole);
+  return low === 0 && high === whole ? value : upTo(value, high, whole) - upTo(value, low, whole);
 }
 
-function finish({ rows }: Gathered, start: Place, end: Place): Leg {
+function withoutDelays(count: number): Pick<LegRows, 'delay' | 'delayWeight'> {
+  const delay = new Array<number>(count).fill(0);
+  return { delay, delayWeight: delay };
+}
+
+function finish({ weights: { exits }, rows }: Gathered, start: Place, end: Place): Leg {
   let totalTime = 0;
   let totalLength = 0;
   for (let row = 0; row < rows.directedSegment.length; row++) {
     totalTime += rows.time[row];
     totalLength += rows.length[row];
   }
-  const { directedSegment, from, to, time, length, weight, delay, delayWeight } = rows;
+  const { directedSegment, from, to, time, length, weight } = rows;
+  const { delay, delayWeight } = exits === undefined ? withoutDelays(directedSegment.length) : rows;
   return { start, end, directedSegment, from, to, time, length, weight, delay, delayWeight, totalTime, totalLength };
 }
