@@ -1,21 +1,14 @@
 // Warnings of answers: displaced points, points far from their road, pairs without a way.
 
 import { checkClock, checkClockAt } from '../budget/budget.ts';
-import { type Call, withoutCosting } from '../database/call.ts';
 import { FERRY } from '../network/road-types.ts';
 import { closedText } from '../points/closed-text.ts';
-import { areDisplaced, placeBefore } from '../points/displaced.ts';
-import { goesNowhere, isDisplaced, mayBeDisplaced, metresDisplaced } from '../points/displacement-rule.ts';
+import { metresDisplaced } from '../points/displacement-rule.ts';
 import { takeDisplacements } from '../points/displacements.ts';
-import { FAR, fallbackOf, type SnappedPoint } from '../points/snap-points.ts';
-import { isPlain } from '../request/costing.ts';
-import { pointText } from '../request/point.ts';
+import { FAR, type SnappedPoint } from '../points/snap-points.ts';
 import { constraintText } from '../request/point-constraints.ts';
-import { CLOSED } from '../search/weights.ts';
 import { nearestPlace, type Snapped } from '../snap/nearest-places.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';
-import { findDirectedSegments, findLeg, findTrip } from '../trips/find-trip.ts';
-import { placesOf } from '../trips/trip-ends.ts';
 import { answered, type PreparedRequest } from './prepare-request.ts';
 
 /** A warning in an answer, which is complete apart from it. */
@@ -100,89 +93,7 @@ function warning(message: string): AnswerWarning {
   return { code: 9101, message };
 }
 
-function metres(distance: number): string {
+/** A distance in a message. */
+export function metres(distance: number): string {
   return `${Math.round(distance)} m`;
-}
-
-/** The message about a pair without a way. It names the rule that closes the way, or the point on a small component. */
-export function noPathMessage(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string {
-  const pair = `start point (${pointText(from.point)},0) and end point (${pointText(to.point)},0)`;
-  const why = whyNoPath(prepared, from, to);
-  return `Path could not be calculated between ${pair}${why === undefined ? '' : `: ${why}`}.`;
-}
-
-/** The closed road that cuts a pair off or, if there is none, the point that the network does not connect. */
-function whyNoPath(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string | undefined {
-  if (!isPlain(prepared.weighted.costing)) {
-    if (areDisplaced(prepared, from, to)) return whyDisplaced(prepared, from, to);
-    const byDefault = withoutCosting(prepared);
-    const way = findDirectedSegments(byDefault, from.near, to.near);
-    if (way !== undefined) return whyCutOff(prepared, way);
-    const main = mayBeDisplaced(prepared, from, to) ? findLeg(byDefault, from.fallback!, to.fallback!) : undefined;
-    if (main !== undefined && !goesNowhere(from, to, main.totalLength))
-      return whyCutOff(prepared, main.directedSegment);
-  }
-  const text = whyPartsDiffer(prepared, from, to);
-  if (text !== undefined) return text;
-  const texts = [whyApart(prepared, from, 'out'), whyApart(prepared, to, 'in')].filter((text) => text !== undefined);
-  return texts.length === 0 ? undefined : texts.join('; ');
-}
-
-/** Whether the roads around two points are different main parts of the network. */
-function whyPartsDiffer(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string | undefined {
-  const [a, b] = [fallbackOf(prepared, from), fallbackOf(prepared, to)];
-  if (a === undefined || b === undefined) return undefined;
-  const part = prepared.database.costs.mainFilterOf(prepared.weighted, prepared.budget).mark;
-  const parts = new Set(placesOf(a).map(({ segment }) => part[segment]));
-  if (placesOf(b).some(({ segment }) => parts.has(part[segment]))) return undefined;
-  return `the network does not connect the roads around ${from.name} with those around ${to.name}`;
-}
-
-/** Why the network has no way from a point's near place, or to it, with the default costing. Computed once per point. */
-function whyApart(prepared: PreparedRequest, snapped: SnappedPoint, way: 'out' | 'in'): string | undefined {
-  const main = fallbackOf(prepared, snapped);
-  if (main !== undefined && !isDisplaced(snapped)) return undefined;
-  prepared.apart ??= { out: new Map(), in: new Map() };
-  const known = prepared.apart[way];
-  if (known.has(snapped)) return known.get(snapped);
-  const { near, name } = snapped;
-  const byDefault = withoutCosting(prepared);
-  const isJoined =
-    main !== undefined &&
-    (way === 'out' ? findTrip(byDefault, near, main) : findTrip(byDefault, main, near)) !== undefined;
-  const how = way === 'out' ? `leads from ${name} to` : `leads to ${name} from`;
-  const nearest =
-    main === undefined
-      ? `none of its roads is within ${metres(prepared.database.limits.snapDistance)} of it`
-      : `the nearest road that belongs to it is ${metres(main.distance)} away`;
-  const text = isJoined ? undefined : `no road ${how} the main part of the network, and ${nearest}`;
-  known.set(snapped, text);
-  return text;
-}
-
-/** The first closed road on the way that the default costing would use. */
-function whyCutOff({ database, weighted }: PreparedRequest, way: readonly number[]): string | undefined {
-  const { arcOfDirected } = database.network;
-  const closed = way.find((one) => weighted.weights.weight[arcOfDirected[one]] >= CLOSED);
-  return closed === undefined ? undefined : closedText(database, weighted, closed >>> 1, closed);
-}
-
-/** Of two points, the one that was displaced farther: the closed road near it, and the distance to the open road that replaces it. */
-function whyDisplaced(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string | undefined {
-  const farther = from.near.distance >= to.near.distance ? [from, to] : [to, from];
-  return farther.flatMap((snapped) => {
-    const before = placeBefore(prepared, snapped);
-    return before === undefined ? [] : displacedText(prepared, snapped, snapped.near, before);
-  })[0];
-}
-
-/** The message about a point that closures displace. */
-export function displacedText(
-  { database, weighted }: Call,
-  { name }: SnappedPoint,
-  place: Snapped,
-  before: Snapped,
-): string {
-  const closed = `${closedText(database, weighted, before.segment)}, ${metres(before.distance)} from ${name}`;
-  return `${closed}, and the nearest open road is ${metres(place.distance)} away`;
 }

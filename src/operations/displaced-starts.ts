@@ -8,7 +8,7 @@ import { pointText } from '../request/point.ts';
 import { MOST_COMPLAINTS } from '../request/reading.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
-import { displacedText } from './answer-warnings.ts';
+import { displacedText } from './no-path/why-no-path.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 
 /** Starts between two checks of the clock. Each may need a search for a road. */

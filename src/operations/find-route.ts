@@ -11,7 +11,7 @@ import { type Complaint, RoutingError } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
 import { answerPair, LEGS, type PairAnswer, TRIPS, tripOfPair } from '../trips/pairs.ts';
 import { straightLegs } from '../trips/straight-legs.ts';
-import { noPathMessage } from './answer-warnings.ts';
+import { noPathMessage } from './no-path/why-no-path.ts';
 import type { PreparedRequest, Verb } from './prepare-request.ts';
 
 export const ROUTE_VERB: Verb<RouteRequest> = {

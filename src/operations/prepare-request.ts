@@ -17,6 +17,7 @@ import { type Complaint, type ErrorVersion, RoutingError } from '../request/rout
 import { throwComplaints } from '../request/throw-complaints.ts';
 import { resolveCosting } from '../resolve/resolve-costing.ts';
 import type { Pairing } from '../trips/pairs.ts';
+import type { KnownReasons } from './no-path/known-reasons.ts';
 import { asRoutingError, contextOf } from './request-options.ts';
 
 /** The common members of all requests. */
@@ -47,8 +48,8 @@ export interface PreparedRequest<Request extends Requested = Requested> extends 
   readonly points: readonly (readonly SnappedPoint[])[];
   /** Points far from their road that no warning has reported yet. */
   readonly far: SnappedPoint[];
-  /** The reasons why points are cut off from the main part; computed when a message needs them. */
-  apart?: { readonly [way in 'out' | 'in']: Map<SnappedPoint, string | undefined> } | undefined;
+  /** Why pairs of its points have no way; created when a message needs it. */
+  reasons?: KnownReasons | undefined;
 }
 
 /** Prepares a request; throws one RoutingError that lists everything wrong with it. */

@@ -44,8 +44,14 @@ export function filterSegments(index: SnapIndex, mark: Uint8Array): SnapFilter {
 
 /** A filter for the segments that two others both allow, with the marks of the first one; that one itself if the second excludes nothing more. */
 export function filterBoth(index: SnapIndex, one: SnapFilter, other: SnapFilter): SnapFilter {
-  const mark = one.mark.map((own, segment) => (other.mark[segment] > 0 ? own : 0));
-  return mark.every((own, segment) => own === one.mark[segment]) ? one : filterSegments(index, mark);
+  const mark = one.mark.slice();
+  let isSame = true;
+  for (let segment = 0; segment < mark.length; segment++) {
+    if (other.mark[segment] > 0 || mark[segment] === 0) continue;
+    mark[segment] = 0;
+    isSame = false;
+  }
+  return isSame ? one : filterSegments(index, mark);
 }
 
 /** A filter that lets a search find every segment. */

@@ -243,6 +243,25 @@ describe('a pair that only closures cut off', () => {
     expect(error.message).toMatch(`: segment ${street.id('BC')} is closed by exclude.`);
   });
 
+  test('has the closed road named that encloses a point, not one that a trip could go round', () => {
+    const block = openTown(
+      `
+      A--B--C--D--G
+      |  |
+      E--F
+      `,
+      { step: 200 },
+    );
+    const closed = { transientUpdates: ['AB', 'CD'].map((id) => without(block.id(id)).transientUpdates[0]) };
+    for (const [startPoint, endPoint] of [
+      [block.at('E'), block.at('G')],
+      [block.at('G'), block.at('E')],
+    ]) {
+      const { message } = errorOf(() => route(block.database, { startPoint, endPoint }, closed));
+      expect(message).toContain(`: segment ${block.id('CD')} is closed by exclude.`);
+    }
+  });
+
   test('is left out of a matrix with the same message', () => {
     const lists = { startPoints: [query.startPoint], endPoints: [query.endPoint, street.at('A')] };
     const { matrix, warnings } = routeCostMatrix(street.database, {}, { ...without(street.id('BC')), ...lists });

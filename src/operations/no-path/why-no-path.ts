@@ -1,0 +1,130 @@
+// Why a pair of points has no way: the closed road that cuts it off, or the point that the network does not connect.
+
+import { type Call, withoutCosting } from '../../database/call.ts';
+import { closedText } from '../../points/closed-text.ts';
+import { areDisplaced, placeBefore } from '../../points/displaced.ts';
+import { goesNowhere, isDisplaced, mayBeDisplaced } from '../../points/displacement-rule.ts';
+import { fallbackOf, type SnappedPoint } from '../../points/snap-points.ts';
+import { isPlain } from '../../request/costing.ts';
+import { pointText } from '../../request/point.ts';
+import { CLOSED } from '../../search/weights.ts';
+import type { Snapped } from '../../snap/nearest-places.ts';
+import { findDirectedSegments, findTrip } from '../../trips/find-trip.ts';
+import { closedRoadAround, type WalkDirection, walkAround } from '../../trips/pockets.ts';
+import { type CandidatePlaces, placesOf } from '../../trips/trip-ends.ts';
+import { metres } from '../answer-warnings.ts';
+import type { PreparedRequest } from '../prepare-request.ts';
+import { KnownReasons, known } from './known-reasons.ts';
+
+/** The message about a pair without a way. It names the rule that closes the way, or the point on a small component. */
+export function noPathMessage(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string {
+  const pair = `start point (${pointText(from.point)},0) and end point (${pointText(to.point)},0)`;
+  prepared.reasons ??= new KnownReasons();
+  const why = whyNoPath(prepared, prepared.reasons, from, to);
+  return `Path could not be calculated between ${pair}${why === undefined ? '' : `: ${why}`}.`;
+}
+
+/** The closed road that cuts a pair off or, if there is none, the point that the network does not connect. */
+function whyNoPath(
+  prepared: PreparedRequest,
+  reasons: KnownReasons,
+  from: SnappedPoint,
+  to: SnappedPoint,
+): string | undefined {
+  if (!isPlain(prepared.weighted.costing)) {
+    if (areDisplaced(prepared, from, to)) return whyDisplaced(prepared, from, to);
+    if (areJoined(prepared, reasons, from.near, to.near)) return whyCutOff(prepared, reasons, from.near, to.near);
+    if (mayBeDisplaced(prepared, from, to)) {
+      const [start, end] = [from.fallback!, to.fallback!];
+      const trip = findTrip(withoutCosting(prepared), start, end);
+      if (trip !== undefined && !goesNowhere(from, to, trip.length)) return whyCutOff(prepared, reasons, start, end);
+    }
+  }
+  const text = whyPartsDiffer(prepared, from, to);
+  if (text !== undefined) return text;
+  const texts = [whyApart(prepared, reasons, from, 'out'), whyApart(prepared, reasons, to, 'in')].filter(
+    (text) => text !== undefined,
+  );
+  return texts.length === 0 ? undefined : texts.join('; ');
+}
+
+/** Whether the network has a way between two places. One search answers for all pairs of places in the same parts of it. */
+function areJoined(call: Call, { joined }: KnownReasons, from: CandidatePlaces, to: CandidatePlaces): boolean {
+  const usual = withoutCosting(call);
+  const { mark } = call.database.costs.mainFilterOf(usual.weighted, call.budget);
+  const [start, end] = [mark[from.segment] || from, mark[to.segment] || to];
+  if (start === end) return true;
+  const toEnds = known(joined, start, () => new Map<unknown, boolean>());
+  return known(toEnds, end, () => findTrip(usual, from, to) !== undefined);
+}
+
+/** A closed road around one of two places, if few roads lead to it, or the first closed road on the way that the network has between them. */
+function whyCutOff(
+  prepared: PreparedRequest,
+  { around }: KnownReasons,
+  from: CandidatePlaces,
+  to: CandidatePlaces,
+): string | undefined {
+  const { database, weighted } = prepared;
+  const text = (directedSegment: number | undefined) =>
+    directedSegment === undefined ? undefined : closedText(database, weighted, directedSegment >>> 1, directedSegment);
+  const enclosing = (places: CandidatePlaces, way: WalkDirection) =>
+    known(around[way], places, () => text(closedRoadAround(prepared, walkAround(prepared, places, way))));
+  const near = enclosing(from, 'out') ?? enclosing(to, 'in');
+  if (near !== undefined) return near;
+  const { arcOfDirected } = database.network;
+  const way = findDirectedSegments(withoutCosting(prepared), from, to);
+  return text(way?.find((one) => weighted.weights.weight[arcOfDirected[one]] >= CLOSED));
+}
+
+/** Whether the roads around two points are different main parts of the network. */
+function whyPartsDiffer(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string | undefined {
+  const [a, b] = [fallbackOf(prepared, from), fallbackOf(prepared, to)];
+  if (a === undefined || b === undefined) return undefined;
+  const part = prepared.database.costs.mainFilterOf(prepared.weighted, prepared.budget).mark;
+  const parts = new Set(placesOf(a).map(({ segment }) => part[segment]));
+  if (placesOf(b).some(({ segment }) => parts.has(part[segment]))) return undefined;
+  return `the network does not connect the roads around ${from.name} with those around ${to.name}`;
+}
+
+/** Why the network has no way from a point's near place, or to it, with the default costing. */
+function whyApart(
+  prepared: PreparedRequest,
+  reasons: KnownReasons,
+  snapped: SnappedPoint,
+  way: WalkDirection,
+): string | undefined {
+  const main = fallbackOf(prepared, snapped);
+  if (main !== undefined && !isDisplaced(snapped)) return undefined;
+  return known(reasons.apart[way], snapped, () => {
+    const { near, name } = snapped;
+    const [from, to] = way === 'out' ? [near, main] : [main, near];
+    if (from && to && areJoined(prepared, reasons, from, to)) return undefined;
+    const how = way === 'out' ? `leads from ${name} to` : `leads to ${name} from`;
+    const nearest =
+      main === undefined
+        ? `none of its roads is within ${metres(prepared.database.limits.snapDistance)} of it`
+        : `the nearest road that belongs to it is ${metres(main.distance)} away`;
+    return `no road ${how} the main part of the network, and ${nearest}`;
+  });
+}
+
+/** Of two points, the one that was displaced farther: the closed road near it, and the distance to the open road that replaces it. */
+function whyDisplaced(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string | undefined {
+  const farther = from.near.distance >= to.near.distance ? [from, to] : [to, from];
+  return farther.flatMap((snapped) => {
+    const before = placeBefore(prepared, snapped);
+    return before === undefined ? [] : displacedText(prepared, snapped, snapped.near, before);
+  })[0];
+}
+
+/** The message about a point that closures displace. */
+export function displacedText(
+  { database, weighted }: Call,
+  { name }: SnappedPoint,
+  place: Snapped,
+  before: Snapped,
+): string {
+  const closed = `${closedText(database, weighted, before.segment)}, ${metres(before.distance)} from ${name}`;
+  return `${closed}, and the nearest open road is ${metres(place.distance)} away`;
+}

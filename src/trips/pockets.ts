@@ -1,0 +1,99 @@
+// The nodes around a place: a short walk from it, or to it, often shows what else would take a search.
+//
+//       o---o---P---o   x   o---     x is a closed road. P lies in a pocket of four nodes, and x leads out of it.
+
+import { type Call, withoutCosting } from '../database/call.ts';
+import { arcsOfSegment, junctionAfter, junctionBefore, junctionOfNode } from '../network/network.ts';
+import { type Adjacency, backwards, forwards } from '../search/adjacency.ts';
+import { CLOSED } from '../search/weights.ts';
+import { type CandidatePlaces, endsContext, placesOf, stopsFrom, stopsTo } from './trip-ends.ts';
+
+/** A walk over more nodes takes longer than a search between two places. */
+const MOST_NODES = 128;
+
+/** Trips from a place, or trips to it. */
+export type WalkDirection = 'out' | 'in';
+
+/** The nodes that a place reaches, or that reach it. */
+export interface Walk {
+  readonly way: WalkDirection;
+  readonly nodes: ReadonlySet<number>;
+  /** Whether these are all such nodes. */
+  readonly isPocket: boolean;
+}
+
+/** The nodes around a place, until there are `most`. */
+export function walkAround(call: Call, places: CandidatePlaces, way: WalkDirection, most: number = MOST_NODES): Walk {
+  const { database, weighted } = call;
+  // roads that only trips along major roads leave out do not count as closed
+  const every = database.costs.kept.everyRoadOf(weighted);
+  const { weight } = every.weights;
+  const { first, arcs, next } = adjacencyOf(call, way);
+  const { node } = (way === 'out' ? stopsFrom : stopsTo)(endsContext({ ...call, weighted: every }), places);
+  const nodes = new Set(node);
+  // the walk adds nodes to the set that it goes through
+  for (const at of nodes) {
+    if (nodes.size > most) return { way, nodes, isPocket: false };
+    for (let i = first[at]; i < first[at + 1]; i++) {
+      const arc = arcs === undefined ? i : arcs[i];
+      if (weight[arc] < CLOSED) nodes.add(next[arc]);
+    }
+  }
+  return { way, nodes, isPocket: true };
+}
+
+/** The first road that the costing closes, and over which a trip would leave a pocket, or enter it: a directed segment. */
+export function closedRoadAround(call: Call, { way, nodes, isPocket }: Walk): number | undefined {
+  if (!isPocket) return undefined;
+  const { weight } = call.weighted.weights;
+  const usual = withoutCosting(call).weighted.weights.weight;
+  const { arcOfDirected, directedOfArc } = call.database.network;
+  const { first, arcs, next } = adjacencyOf(call, way);
+  for (const at of nodes) {
+    for (let i = first[at]; i < first[at + 1]; i++) {
+      const arc = arcs === undefined ? i : arcs[i];
+      if (usual[arc] >= CLOSED || nodes.has(next[arc])) continue;
+      // otherwise only the turn onto the road is closed
+      if (weight[arcOfDirected[directedOfArc[arc]]] >= CLOSED) return directedOfArc[arc];
+    }
+  }
+  return undefined;
+}
+
+/** The junctions of a pocket; `undefined` if it is none. */
+export function junctionsInPocket({ database }: Call, { nodes, isPocket }: Walk): ReadonlySet<number> | undefined {
+  return isPocket ? new Set(Array.from(nodes, (node) => junctionOfNode(database.network, node))) : undefined;
+}
+
+/** The junctions at the ends of a place's segments. It lies in no pocket without one of them. */
+export function junctionsBeside({ database: { network } }: Call, places: CandidatePlaces): number[] {
+  return placesOf(places).flatMap(({ segment }) => [
+    junctionBefore(network, 2 * segment),
+    junctionAfter(network, 2 * segment),
+  ]);
+}
+
+/**
+ * The main parts that a walk certainly meets. An open arc connects nodes of a part on each of its segments; a walk to where all open arcs of
+ * a segment begin has found one. (main-parts.ts)
+ */
+export function mainPartsMet({ database, weighted, budget }: Call, { nodes }: Walk): ReadonlySet<number> {
+  const { network, costs } = database;
+  const { firstOut, directedOfArc, tail } = network;
+  const { weight } = weighted.weights;
+  const { mark } = costs.mainFilterOf(weighted, budget);
+  const parts = new Set<number>();
+  for (const node of nodes) {
+    for (let arc = firstOut[node]; arc < firstOut[node + 1]; arc++) {
+      const segment = directedOfArc[arc] >>> 1;
+      if (mark[segment] === 0 || parts.has(mark[segment])) continue;
+      const isFound = arcsOfSegment(network, segment).every((one) => weight[one] >= CLOSED || nodes.has(tail[one]));
+      if (isFound) parts.add(mark[segment]);
+    }
+  }
+  return parts;
+}
+
+function adjacencyOf({ database: { network } }: Call, way: WalkDirection): Adjacency {
+  return way === 'out' ? forwards(network) : backwards(network);
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { startBudget } from '../../src/budget/budget.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { withoutCosting } from '../../src/database/call.ts';
+import { openEngine } from '../../src/database/open-database.ts';
+import { notJoinedBy } from '../../src/matrix/cut-off-pairs.ts';
+import { mayBeDisplaced } from '../../src/points/displacement-rule.ts';
+import { findPointsInSmallComponents, isInSmallComponent } from '../../src/points/small-components.ts';
+import { snapPoints } from '../../src/points/snap-points.ts';
+import { NO_COSTING } from '../../src/request/costing.ts';
+import { pointsOf, type RequestPoint } from '../../src/request/request-point.ts';
+import { findTrip } from '../../src/trips/find-trip.ts';
+import { randomSources } from '../kit/random-network.ts';
+import { runs } from '../kit/runs.ts';
+
+const cases = fc.record({
+  source: randomSources({ junctions: 14, segments: 16, turnBans: 8 }),
+  places: fc.array(fc.tuple(fc.integer({ min: -10, max: 90 }), fc.integer({ min: -10, max: 90 })), {
+    minLength: 8,
+    maxLength: 8,
+  }),
+  closed: fc.array(fc.nat(15), { minLength: 1, maxLength: 4 }),
+});
+
+test('a few nodes around two points show whether the network joins them, as a search does', () => {
+  const seen = { joined: 0, apart: 0 };
+  fc.assert(
+    fc.property(cases, ({ source, places, closed }) => {
+      const database = openEngine(buildNetwork(source));
+      const points = places.map(([x, y]) => {
+        const [lon, lat] = [8 + x * 0.00004, 50 + y * 0.00004];
+        return { lon, lat, x: lon, y: lat } as RequestPoint;
+      });
+      const segments = [...new Set(closed)].filter((segment) => segment < source.segments.length).sort((a, b) => a - b);
+      const segmentChanges = segments.map((segment) => ({ segment, isExcluded: true, speedChanges: [] }));
+      const weighted = database.costs.computeWeights({ ...NO_COSTING, segmentChanges });
+      const call = { database, weighted, budget: startBudget() };
+      const named = { points: pointsOf(points), nameOf: String };
+      const snapped = snapPoints(call, named, []);
+      if (snapped.length < points.length) return;
+      const small = findPointsInSmallComponents(call, snapped);
+      const matrix = { starts: snapped, ends: snapped, startsInSmallComponents: small, endsInSmallComponents: small };
+      const notJoined = notJoinedBy(call, matrix);
+      for (const [start, from] of snapped.entries()) {
+        const ends = Array.from(snapped.keys()).filter(
+          (end) =>
+            (isInSmallComponent(small, start) || isInSmallComponent(small, end)) &&
+            mayBeDisplaced(call, from, snapped[end]),
+        );
+        const apart = ends.filter((end) => findTrip(withoutCosting(call), from.near, snapped[end].near) === undefined);
+        // where no road is closed, every pair counts as not joined
+        const expected = database.costs.leavesAllOpen(weighted) ? ends : apart;
+        expect(notJoined(start, ends, snapped.length)).toEqual(expected);
+        seen.joined += ends.length - apart.length;
+        seen.apart += apart.length;
+      }
+    }),
+    { seed: 41, numRuns: runs(500) },
+  );
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(150);
+});
