@@ -117,7 +117,7 @@ function* answerRows(answering: Answering, first: number, end: number): Generato
       : row;
     const displaced = displacedOf(start);
     const some = endsToDisplace(answering, start, row, displaced);
-    takeFromFallbacks(answering, start, notJoined(start, some, end), row, fallbackRow);
+    takeFromFallbacks(answering, start, notJoined(start, some), row, fallbackRow);
     for (const one of displaced) clearCell(row, one);
     yield row;
   }

@@ -8,9 +8,6 @@ import { type Adjacency, backwards, forwards } from '../search/adjacency.ts';
 import { CLOSED } from '../search/weights.ts';
 import { type CandidatePlaces, endsContext, placesOf, stopsFrom, stopsTo } from './trip-ends.ts';
 
-/** A walk over more nodes takes longer than a search between two places. */
-const MOST_NODES = 128;
-
 /** Trips from a place, or trips to it. */
 export type WalkDirection = 'out' | 'in';
 
@@ -23,7 +20,7 @@ export interface Walk {
 }
 
 /** The nodes around a place, until there are `most`. */
-export function walkAround(call: Call, places: CandidatePlaces, way: WalkDirection, most: number = MOST_NODES): Walk {
+export function walkAround(call: Call, places: CandidatePlaces, way: WalkDirection, most: number): Walk {
   const { database, weighted } = call;
   // roads that only trips along major roads leave out do not count as closed
   const every = database.costs.kept.everyRoadOf(weighted);

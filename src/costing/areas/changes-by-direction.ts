@@ -1,6 +1,6 @@
 // Changes of single directed segments, in columns.
 
-import { type Network, NO_ARC } from '../../network/network.ts';
+import type { Network } from '../../network/network.ts';
 import type { DirectedChanges, RoadsToChange } from '../weights/directed-changes.ts';
 import { type FactorRange, PLAIN_THOUSANDTHS, UNCHANGED } from '../weights/penalty.ts';
 import { timeOfWhole } from '../weights/time-weights.ts';
@@ -53,20 +53,13 @@ export class ChangesByDirection implements DirectedChanges {
 
   timesAfter({ network, base }: RoadsToChange, time: Int32Array): Int32Array {
     const { speed, factor } = this;
-    const { arcOfDirected, directedOfArc, firstOut, junctionCount, length } = network;
-    const isChanged = (directedSegment: number) => speed[directedSegment] > 0 && factor[directedSegment] > 0;
-    let directedSegment = 0;
-    while (directedSegment < speed.length && !isChanged(directedSegment)) directedSegment++;
-    if (directedSegment === speed.length) return time;
-    const changed = time.slice();
-    for (; directedSegment < speed.length; directedSegment++) {
-      const arc = arcOfDirected[directedSegment];
-      if (!isChanged(directedSegment) || arc === NO_ARC) continue;
-      changed[arc] = timeOfWhole(length[directedSegment >>> 1], speed[directedSegment]);
-    }
-    for (let arc = firstOut[junctionCount]; arc < changed.length; arc++) {
-      const ridden = directedOfArc[arc];
-      if (isChanged(ridden)) changed[arc] = timeOfWhole(base.length[arc], speed[ridden]);
+    const { directedOfArc } = network;
+    let changed = time;
+    for (let arc = 0; arc < time.length; arc++) {
+      const directedSegment = directedOfArc[arc];
+      if (speed[directedSegment] === 0 || factor[directedSegment] === 0) continue;
+      if (changed === time) changed = time.slice();
+      changed[arc] = timeOfWhole(base.length[arc], speed[directedSegment]);
     }
     return changed;
   }

@@ -58,6 +58,9 @@ function areJoined(call: Call, { joined }: KnownReasons, from: CandidatePlaces, 
   return known(toEnds, end, () => findTrip(usual, from, to) !== undefined);
 }
 
+/** A walk over more nodes takes longer than a search between two places. */
+const MOST_NODES = 128;
+
 /** A closed road around one of two places, if few roads lead to it, or the first closed road on the way that the network has between them. */
 function whyCutOff(
   prepared: PreparedRequest,
@@ -69,7 +72,7 @@ function whyCutOff(
   const text = (directedSegment: number | undefined) =>
     directedSegment === undefined ? undefined : closedText(database, weighted, directedSegment >>> 1, directedSegment);
   const enclosing = (places: CandidatePlaces, way: WalkDirection) =>
-    known(around[way], places, () => text(closedRoadAround(prepared, walkAround(prepared, places, way))));
+    known(around[way], places, () => text(closedRoadAround(prepared, walkAround(prepared, places, way, MOST_NODES))));
   const near = enclosing(from, 'out') ?? enclosing(to, 'in');
   if (near !== undefined) return near;
   const { arcOfDirected } = database.network;
