@@ -7,10 +7,13 @@ import { timeOfWhole } from '../weights/time-weights.ts';
 
 /** What may close a road, by the names that `explain` uses. */
 const CLOSERS = ['exclude', 'costRules', 'cost'] as const;
+/** No speed is as high. */
+const CLOSED_BY = 2 ** 30;
+
 export type Closer = (typeof CLOSERS)[number];
 
 export class ChangesByDirection implements DirectedChanges {
-  /** Metres per hour. Where a road is closed, its factor is 0, and this is the index in CLOSERS of what closes it. */
+  /** Metres per hour. Where a road is closed, its factor is 0, and this is CLOSED_BY and the index in CLOSERS of what closes it. */
   readonly speed: Uint32Array;
   readonly factor: Uint32Array;
   range: FactorRange = UNCHANGED;
@@ -22,7 +25,7 @@ export class ChangesByDirection implements DirectedChanges {
   }
 
   close(directedSegment: number, by: Closer): void {
-    this.speed[directedSegment] = CLOSERS.indexOf(by);
+    this.speed[directedSegment] = CLOSED_BY + CLOSERS.indexOf(by);
     this.factor[directedSegment] = 0;
   }
 
@@ -52,20 +55,21 @@ export class ChangesByDirection implements DirectedChanges {
   }
 
   timesAfter({ network, base }: RoadsToChange, time: Int32Array): Int32Array {
-    const { speed, factor } = this;
+    const { speed } = this;
     const { directedOfArc } = network;
+    const { length } = base;
     let changed = time;
     for (let arc = 0; arc < time.length; arc++) {
-      const directedSegment = directedOfArc[arc];
-      if (speed[directedSegment] === 0 || factor[directedSegment] === 0) continue;
+      const after = speed[directedOfArc[arc]];
+      if (after === 0 || after >= CLOSED_BY) continue;
       if (changed === time) changed = time.slice();
-      changed[arc] = timeOfWhole(base.length[arc], speed[directedSegment]);
+      changed[arc] = timeOfWhole(length[arc], after);
     }
     return changed;
   }
 
   closerOf(directedSegment: number): string | undefined {
-    return this.factor[directedSegment] === 0 ? CLOSERS[this.speed[directedSegment]] : undefined;
+    return this.factor[directedSegment] === 0 ? CLOSERS[this.speed[directedSegment] - CLOSED_BY] : undefined;
   }
 
   excluded(most: number): number[] {

@@ -17,7 +17,7 @@
 
 import { type Budget, checkClock, checkClockAt, startBudget } from '../../budget/budget.ts';
 import { type Delays, delayOfArc, HALF_SECOND } from '../../network/delays.ts';
-import { arcsOfDirected, type Network, NO_RELUCTANCE } from '../../network/network.ts';
+import { arcsOfDirected, type Network, NO_ARC, NO_RELUCTANCE } from '../../network/network.ts';
 import type { Costing } from '../../request/costing.ts';
 import { CLOSED, type Exits, type Weights } from '../../search/weights.ts';
 import { CLOSED_CLASS } from './arcs-by-class.ts';
@@ -247,8 +247,18 @@ function weightsByClass(
   return weight;
 }
 
-function closeChanged({ directedOfArc }: Network, { factor }: DirectedChanges, weight: Int32Array): void {
-  for (let arc = 0; arc < weight.length; arc++) if (factor[directedOfArc[arc]] === CLOSED_FACTOR) weight[arc] = CLOSED;
+/** By directed segment, because few are closed: first the primary arcs, then those that leave copies of junctions. */
+function closeChanged(
+  { arcOfDirected, directedOfArc, firstOut, junctionCount }: Network,
+  { factor }: DirectedChanges,
+  weight: Int32Array,
+): void {
+  for (let directedSegment = 0; directedSegment < factor.length; directedSegment++) {
+    if (factor[directedSegment] === CLOSED_FACTOR && arcOfDirected[directedSegment] !== NO_ARC)
+      weight[arcOfDirected[directedSegment]] = CLOSED;
+  }
+  for (let arc = firstOut[junctionCount]; arc < weight.length; arc++)
+    if (factor[directedOfArc[arc]] === CLOSED_FACTOR) weight[arc] = CLOSED;
 }
 
 function penalizedWeights(inputs: WeightInputs, value: Int32Array): Int32Array {
