@@ -1,7 +1,8 @@
 // Alternatives to the best leg between two spots: other ways that a traveller may prefer for reasons that no weight knows.
 //
 // Admissible is a way that weighs at most a quarter more than the best one, shares at most three quarters of its weight with it and with
-// the alternatives before it, visits no junction twice, and is locally optimal (via-way.ts). Candidates are ways over one node (vias.ts).
+// the alternatives before it, makes no detour of more than twice what it replaces, visits no junction twice, and is locally optimal
+// (via-way.ts). Candidates are ways over one node (vias.ts).
 
 import { checkClock } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
@@ -13,7 +14,7 @@ import {
   BEST_WAY,
   type Candidate,
   chooseAlternatives,
-  MOST_SHARED,
+  isTooNear,
   type RiddenRows,
   sharedWith,
 } from './choose-alternatives.ts';
@@ -87,7 +88,7 @@ function admit(trip: BestTrip, { vias, wayOver, isLeast }: ViaSearch): AdmittedW
     const way = wayOver(via);
     const rows = rowsOfWay(trip, way);
     const shared = sharedWith(isBest, BEST_WAY, rows);
-    if (shared > MOST_SHARED * rows.whole || admitted.some((other) => isSameWay(other, rows))) continue;
+    if (isTooNear(best, rows.whole, shared) || admitted.some((other) => isSameWay(other, rows))) continue;
     const repeated = repeatedJunctions(network, arcsToEnd(trip, way), visited, traced + 1);
     if (repeated.some((junction) => !mayRepeat.includes(junction))) continue;
     if (!isLocallyOptimal(trip, { best, isLeast }, way)) continue;

@@ -1,7 +1,15 @@
 // Which of many admissible ways are offered: as many as fit together, and of these the best.
 
 /** The largest share of a way that it may have in common with all ways before it. */
-export const MOST_SHARED = 0.75;
+const MOST_SHARED = 0.75;
+
+/** A detour weighs at most this many times the part of the best way that it replaces. */
+const MOST_DETOUR = 2;
+
+/** Whether a way has too much in common with the best one, or a detour that is too long for what it replaces. */
+export function isTooNear(best: number, whole: number, shared: number): boolean {
+  return shared > MOST_SHARED * whole || whole - shared > MOST_DETOUR * (best - shared);
+}
 
 /** The segments that a way rides, what each weighs, and what the whole way weighs. */
 export interface RiddenRows {

@@ -3,7 +3,7 @@
 import { highestDetours } from '../search/detours/highest-detours.ts';
 import { type LeastWays, leastWayOver, sharedWithBest, turnsRoundAt } from '../search/detours/hops.ts';
 import { FROM_START, TO_END } from '../search/detours/pair-trees.ts';
-import { MOST_SHARED } from './choose-alternatives.ts';
+import { isTooNear } from './choose-alternatives.ts';
 import { type BestTrip, type Via, type ViaCandidates, viaOf } from './via.ts';
 
 /** Nodes that are looked at. Fewer miss alternatives of short trips, more take longer. */
@@ -25,7 +25,7 @@ export function viasOfHighest(trip: BestTrip, ways: LeastWays, limit: number): V
   const fromStart = (position: number) => trees.least[2 * position + FROM_START];
   const { directedOfArc } = call.database.network;
   const vias: Via[] = [];
-  for (const [whole, plateaus] of plateausByWeight(ways, positions)) {
+  for (const [whole, plateaus] of plateausByWeight(trip, ways, positions)) {
     for (const { first, last, sharedBefore, sharedAfter } of plateaus) {
       const nodes = first === last ? [order[last]] : [order[last], order[first]];
       const length = fromStart(last) - fromStart(first);
@@ -41,14 +41,18 @@ export function viasOfHighest(trip: BestTrip, ways: LeastWays, limit: number): V
 }
 
 /** The plateaus of positions. All positions of one have ways of the same weight, which share the same with the best way. */
-function plateausByWeight(ways: LeastWays, positions: readonly number[]): Map<number, HighPlateau[]> {
+function plateausByWeight(
+  { best }: BestTrip,
+  ways: LeastWays,
+  positions: readonly number[],
+): Map<number, HighPlateau[]> {
   const { least } = ways.trees;
   const found = new Map<number, HighPlateau[]>();
   for (const position of positions) {
     const whole = least[2 * position] + least[2 * position + 1];
     const sharedBefore = sharedWithBest(ways, position, FROM_START);
     const sharedAfter = sharedWithBest(ways, position, TO_END);
-    if (sharedBefore + sharedAfter > MOST_SHARED * whole) continue;
+    if (isTooNear(best, whole, sharedBefore + sharedAfter)) continue;
     let plateaus = found.get(whole);
     if (plateaus === undefined) found.set(whole, (plateaus = []));
     const own = plateaus.find((one) => one.sharedBefore === sharedBefore && one.sharedAfter === sharedAfter);

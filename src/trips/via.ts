@@ -3,7 +3,7 @@
 import type { Call } from '../database/call.ts';
 import type { Leg } from '../network/leg.ts';
 import type { TripGraph, ViaWay } from '../search/detours/detours.ts';
-import { MOST_SHARED } from './choose-alternatives.ts';
+import { isTooNear } from './choose-alternatives.ts';
 import type { TripEnds } from './trip-ends.ts';
 import type { TripTools } from './trip-tools.ts';
 
@@ -48,11 +48,11 @@ export interface Plateau {
   readonly sharedAfter: number;
 }
 
-/** The via of a plateau; `undefined` if its way shares too much with the best one. */
+/** The via of a plateau; `undefined` if its way is too near to the best one. */
 export function viaOf({ best }: BestTrip, limit: number, plateau: Plateau): Via | undefined {
   const { nodes, length, whole, sharedBefore, sharedAfter } = plateau;
   const shared = sharedBefore + sharedAfter;
-  if (shared > MOST_SHARED * whole) return undefined;
+  if (isTooNear(best, whole, shared)) return undefined;
   const score = 2 * whole + shared - Math.min(length, best);
   return { nodes, score, corridor: sharedBefore * limit + sharedAfter };
 }

@@ -1,9 +1,9 @@
 // Alternatives to a best way, by their definition, over all nodes: nothing is clever here.
 //
 // A way over a node is a least way there and a least way on. It is admissible where it weighs at most 1.25 times the best way, has at most 0.75
-// of its weight on segments of the ways before it, visits no junction twice that the best way does not visit twice, and is locally optimal: the
-// part from the last node at least T before the node to the first one at least T behind it weighs no more than any other way between the two,
-// where T is a quarter of the best way.
+// of its weight on segments of the ways before it, weighs at most twice what it replaces where it differs from the best way, visits no junction
+// twice that the best way does not visit twice, and is locally optimal: the part from the last node at least T before the node to the first one
+// at least T behind it weighs no more than any other way between the two, where T is a quarter of the best way.
 
 export interface OracleArc {
   readonly tail: number;
@@ -101,6 +101,8 @@ export function oracleAlternatives(
     const rows = rowsOfWay(way);
     if (weightOf(rows) > 1.25 * least) return 'stretch';
     if (sharing(rows, [best]) > 0.75) return 'sharing';
+    const shared = Math.round(sharing(rows, [best]) * weightOf(rows));
+    if (weightOf(rows) - shared > 2 * (least - shared)) return 'detour';
     if (repeated(trip, way.arcs, way.end.junction).some((junction) => !mayRepeat.has(junction))) return 'loop';
     return nodesOf(way).some((_, via) => isLocallyOptimalAt(way, via)) ? undefined : 'local optimality';
   };

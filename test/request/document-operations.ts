@@ -202,7 +202,7 @@ function operations(database: Database): string[] {
     '### Alternatives',
     'With `alternatives`, the answer lists up to three other good routes. Their order is that of a score: twice the cost, plus the cost of what is shared with the best route, minus the cost of the part that is itself a best way; the lowest score comes first, which need not be the fastest route. Each has all members that the query requests for a route. Many pairs of points have no other good route; then the list is empty.',
     [
-      '- An alternative costs at most 1.25 times the best route (`stretch`), and shares at most three quarters of its cost with the best route and the alternatives before it (`sharing`).',
+      '- An alternative costs at most 1.25 times the best route (`stretch`), and shares at most three quarters of its cost with the best route and the alternatives before it (`sharing`). The parts in which it differs from the best route cost at most twice what they replace.',
       '- It visits no junction twice and makes no obvious detour. A long part of it, with about half the cost of the best route, is itself the best way between the two ends of that part.',
       '- `summary` names the roads that distinguish it from the other routes, and how much longer it takes than the best route.',
       '- `stretch` and `sharing` compare the costs that the search adds up. With priorities or other penalties, these are neither times nor lengths.',
