@@ -43,8 +43,8 @@ export function costFunction(ask: CostOfSegment): CostFunction {
     const { network, roadType, budget } = roads;
     const asked = known.get(network);
     if (asked !== undefined) return asked;
+    const speed = speedsBefore(roads, given);
     const changes = changesBefore(roads, given);
-    const speed = speedsBefore(roads, changes);
     askAll(ask, new SegmentView(network, roadType, speed), { speed, changes, budget });
     changes.measure(speed);
     known.set(network, changes);

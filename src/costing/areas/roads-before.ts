@@ -3,20 +3,21 @@
 import { NO_ARC, TOLL } from '../../network/network.ts';
 import { changeSpeeds } from '../../request/speed-changes.ts';
 import { TOLL_CLASS } from '../weights/arcs-by-class.ts';
+import { closesClasses } from '../weights/costing-table.ts';
 import type { DirectedChanges, RoadsToChange } from '../weights/directed-changes.ts';
 import { requestedSpeed } from '../weights/directed-speed.ts';
 import { CLOSED_FACTOR } from '../weights/penalty.ts';
 import { speedsInBucket } from '../weights/speed-kinds.ts';
 
 /** By directed segment: metres per hour, or 0 if it is closed. */
-export function speedsBefore(roads: RoadsToChange, changes: DirectedChanges): Uint32Array {
+export function speedsBefore(roads: RoadsToChange, changes: DirectedChanges | undefined): Uint32Array {
   const given = requestedSpeeds(roads);
   const speed = openSpeeds(roads, given, changes);
   for (const { change, factor } of roads.factors.individual) {
     for (const direction of [0, 1]) {
       const directedSegment = 2 * change.segment + direction;
-      const isClosed = factor[direction] === CLOSED_FACTOR || changes.factor[directedSegment] === 0;
-      speed[directedSegment] = isClosed ? 0 : changes.speed[directedSegment] || given[directedSegment];
+      const isClosed = factor[direction] === CLOSED_FACTOR || changes?.factor[directedSegment] === 0;
+      speed[directedSegment] = isClosed ? 0 : changes?.speed[directedSegment] || given[directedSegment];
     }
   }
   return speed;
@@ -24,20 +25,22 @@ export function speedsBefore(roads: RoadsToChange, changes: DirectedChanges): Ui
 
 /** The speeds of roads that their road type, tolls and earlier changes leave open. */
 function openSpeeds(
-  { network, factors: { table } }: RoadsToChange,
+  { network, base, factors: { table } }: RoadsToChange,
   given: Uint32Array,
-  { speed: changed, factor }: DirectedChanges,
+  changes: DirectedChanges | undefined,
 ): Uint32Array {
   const { arcOfDirected, roadType, flags, speed: inData } = network;
+  const { speed: changed, factor } = changes ?? {};
+  const closesTypes = closesClasses(base, table);
   const speed = new Uint32Array(given.length);
-  // by segment, because the arcs of a segment lie far apart in memory
-  for (let segment = 0; segment < roadType.length; segment++) {
-    if (table[roadType[segment] | (flags[segment] & TOLL ? TOLL_CLASS : 0)] === CLOSED_FACTOR) continue;
-    for (let directedSegment = 2 * segment; directedSegment < 2 * segment + 2; directedSegment++) {
-      if (inData[directedSegment] === 0 || factor[directedSegment] === 0 || arcOfDirected[directedSegment] === NO_ARC)
-        continue;
-      speed[directedSegment] = changed[directedSegment] || given[directedSegment];
+  for (let directedSegment = 0; directedSegment < speed.length; directedSegment++) {
+    if (inData[directedSegment] === 0 || arcOfDirected[directedSegment] === NO_ARC) continue;
+    if (closesTypes) {
+      const segment = directedSegment >>> 1;
+      if (table[roadType[segment] | (flags[segment] & TOLL ? TOLL_CLASS : 0)] === CLOSED_FACTOR) continue;
     }
+    if (factor?.[directedSegment] === 0) continue;
+    speed[directedSegment] = changed?.[directedSegment] || given[directedSegment];
   }
   return speed;
 }
