@@ -2,11 +2,10 @@
 // answer them. The network connects all of its main part, so only pairs with a point in a small component are checked.
 
 import { type Call, withoutCosting } from '../database/call.ts';
-import { nodesOfJunction } from '../network/network.ts';
 import { isInSmallComponent, type PointsInSmallComponents } from '../points/small-components.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
 import { findTrip } from '../trips/find-trip.ts';
-import { junctionsBeside, junctionsInPocket, mainPartsMet, type WalkDirection, walkAround } from '../trips/pockets.ts';
+import { mainPartsMet, nodesBeside, type WalkDirection, walkAround } from '../trips/pockets.ts';
 
 /** The points of a matrix, and those of them that are in small components. */
 export interface MatrixPoints {
@@ -33,10 +32,10 @@ export function notJoinedBy(call: Call, matrix: MatrixPoints): NotJoined {
 
 /** What the roads near a point show about ways from it, or to it. */
 interface Nearby {
-  /** The junctions beside its nearest place. */
+  /** The nodes beside its nearest place. */
   readonly beside: readonly number[];
-  /** All junctions of its pocket, if it lies in one. */
-  readonly pocket: ReadonlySet<number> | undefined;
+  /** All nodes of its pocket, if it lies in one. */
+  readonly pocket?: ReadonlySet<number> | undefined;
   /** Main parts that it certainly reaches, or that reach it. */
   readonly parts: ReadonlySet<number>;
 }
@@ -49,7 +48,7 @@ function areJoined(from: Nearby, to: Nearby): boolean | undefined {
 
 /** Whether a point lies in a pocket that another is not in. Places beside one junction may be joined without a node on the way. */
 function liesApart({ pocket, beside }: Nearby, other: Nearby): boolean {
-  return !!pocket && !other.beside.some((junction) => pocket.has(junction) || beside.includes(junction));
+  return !!pocket && !other.beside.some((node) => pocket.has(node) || beside.includes(node));
 }
 
 /** How many nodes to look at, until they are a pocket or meet a main part. A small component has rarely more. */
@@ -66,20 +65,16 @@ function nearbyOf(
   const known: (Nearby | undefined)[] = [];
   const find = (index: number): Nearby => {
     const { near } = list[index];
-    const beside = junctionsBeside(call, near);
-    // a road in a main part is reached, but after a start on it other turns may be banned than on a way through
+    const beside = nodesBeside(call, near);
+    // a road in a main part is reached, but may be left only over turns that leave the part, if junctions have several nodes
     const isInPart = !isInSmallComponent(smallComponents, index) && near.directedSegments === undefined;
-    if (
-      isInPart &&
-      (way === 'in' || beside.every((junction) => nodesOfJunction(call.database.network, junction).length === 1))
-    )
-      return { beside, pocket: undefined, parts: new Set([mark[near.segment]]) };
+    if (isInPart && (way === 'in' || beside.length === 2)) return { beside, parts: new Set([mark[near.segment]]) };
     for (const most of NODES) {
-      const walk = walkAround(call, near, way, most);
-      const parts = mainPartsMet(call, walk);
-      if (walk.isPocket || parts.size > 0) return { beside, pocket: junctionsInPocket(call, walk), parts };
+      const { nodes, isPocket } = walkAround(call, near, way, most);
+      const parts = mainPartsMet(call, nodes);
+      if (isPocket || parts.size > 0) return { beside, pocket: isPocket ? nodes : undefined, parts };
     }
-    return { beside, pocket: undefined, parts: new Set() };
+    return { beside, parts: new Set() };
   };
   return (index) => {
     known[index] ??= find(index);

@@ -17,7 +17,6 @@ import { type Complaint, type ErrorVersion, RoutingError } from '../request/rout
 import { throwComplaints } from '../request/throw-complaints.ts';
 import { resolveCosting } from '../resolve/resolve-costing.ts';
 import type { Pairing } from '../trips/pairs.ts';
-import type { KnownReasons } from './no-path/known-reasons.ts';
 import { asRoutingError, contextOf } from './request-options.ts';
 
 /** The common members of all requests. */
@@ -49,7 +48,7 @@ export interface PreparedRequest<Request extends Requested = Requested> extends 
   /** Points far from their road that no warning has reported yet. */
   readonly far: SnappedPoint[];
   /** Why pairs of its points have no way; created when a message needs it. */
-  reasons?: KnownReasons | undefined;
+  reasons?: Map<unknown, Map<unknown, unknown>> | undefined;
 }
 
 /** Prepares a request; throws one RoutingError that lists everything wrong with it. */

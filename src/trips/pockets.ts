@@ -3,7 +3,7 @@
 //       o---o---P---o   x   o---     x is a closed road. P lies in a pocket of four nodes, and x leads out of it.
 
 import { type Call, withoutCosting } from '../database/call.ts';
-import { arcsOfSegment, junctionAfter, junctionBefore, junctionOfNode } from '../network/network.ts';
+import { arcsOfSegment, junctionAfter, junctionBefore, nodesOfJunction } from '../network/network.ts';
 import { type Adjacency, backwards, forwards } from '../search/adjacency.ts';
 import { CLOSED } from '../search/weights.ts';
 import { type CandidatePlaces, endsContext, placesOf, stopsFrom, stopsTo } from './trip-ends.ts';
@@ -57,24 +57,18 @@ export function closedRoadAround(call: Call, { way, nodes, isPocket }: Walk): nu
   return undefined;
 }
 
-/** The junctions of a pocket; `undefined` if it is none. */
-export function junctionsInPocket({ database }: Call, { nodes, isPocket }: Walk): ReadonlySet<number> | undefined {
-  return isPocket ? new Set(Array.from(nodes, (node) => junctionOfNode(database.network, node))) : undefined;
-}
-
-/** The junctions at the ends of a place's segments. It lies in no pocket without one of them. */
-export function junctionsBeside({ database: { network } }: Call, places: CandidatePlaces): number[] {
-  return placesOf(places).flatMap(({ segment }) => [
-    junctionBefore(network, 2 * segment),
-    junctionAfter(network, 2 * segment),
-  ]);
+/** The nodes at the ends of a place's segments. It lies in no pocket without one of them. */
+export function nodesBeside({ database: { network } }: Call, places: CandidatePlaces): number[] {
+  return placesOf(places)
+    .flatMap(({ segment }) => [junctionBefore(network, 2 * segment), junctionAfter(network, 2 * segment)])
+    .flatMap((junction) => nodesOfJunction(network, junction));
 }
 
 /**
  * The main parts that a walk certainly meets. An open arc connects nodes of a part on each of its segments; a walk to where all open arcs of
  * a segment begin has found one. (main-parts.ts)
  */
-export function mainPartsMet({ database, weighted, budget }: Call, { nodes }: Walk): ReadonlySet<number> {
+export function mainPartsMet({ database, weighted, budget }: Call, nodes: ReadonlySet<number>): ReadonlySet<number> {
   const { network, costs } = database;
   const { firstOut, directedOfArc, tail } = network;
   const { weight } = weighted.weights;

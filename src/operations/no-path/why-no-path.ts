@@ -14,12 +14,22 @@ import { closedRoadAround, type WalkDirection, walkAround } from '../../trips/po
 import { type CandidatePlaces, placesOf } from '../../trips/trip-ends.ts';
 import { metres } from '../answer-warnings.ts';
 import type { PreparedRequest } from '../prepare-request.ts';
-import { KnownReasons, known } from './known-reasons.ts';
+
+/** What is known of a subject about others. Many pairs without a way have the same reason. */
+type KnownReasons = Map<unknown, Map<unknown, unknown>>;
+
+/** What is known, computed if it is not. */
+function known<Value>(reasons: KnownReasons, subject: unknown, about: unknown, compute: () => Value): Value {
+  const ofSubject = reasons.get(subject) ?? new Map<unknown, unknown>();
+  reasons.set(subject, ofSubject);
+  if (!ofSubject.has(about)) ofSubject.set(about, compute());
+  return ofSubject.get(about) as Value;
+}
 
 /** The message about a pair without a way. It names the rule that closes the way, or the point on a small component. */
 export function noPathMessage(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string {
   const pair = `start point (${pointText(from.point)},0) and end point (${pointText(to.point)},0)`;
-  prepared.reasons ??= new KnownReasons();
+  prepared.reasons ??= new Map();
   const why = whyNoPath(prepared, prepared.reasons, from, to);
   return `Path could not be calculated between ${pair}${why === undefined ? '' : `: ${why}`}.`;
 }
@@ -49,13 +59,12 @@ function whyNoPath(
 }
 
 /** Whether the network has a way between two places. One search answers for all pairs of places in the same parts of it. */
-function areJoined(call: Call, { joined }: KnownReasons, from: CandidatePlaces, to: CandidatePlaces): boolean {
+function areJoined(call: Call, reasons: KnownReasons, from: CandidatePlaces, to: CandidatePlaces): boolean {
   const usual = withoutCosting(call);
   const { mark } = call.database.costs.mainFilterOf(usual.weighted, call.budget);
   const [start, end] = [mark[from.segment] || from, mark[to.segment] || to];
   if (start === end) return true;
-  const toEnds = known(joined, start, () => new Map<unknown, boolean>());
-  return known(toEnds, end, () => findTrip(usual, from, to) !== undefined);
+  return known(reasons, start, end, () => findTrip(usual, from, to) !== undefined);
 }
 
 /** A walk over more nodes takes longer than a search between two places. */
@@ -64,7 +73,7 @@ const MOST_NODES = 128;
 /** A closed road around one of two places, if few roads lead to it, or the first closed road on the way that the network has between them. */
 function whyCutOff(
   prepared: PreparedRequest,
-  { around }: KnownReasons,
+  reasons: KnownReasons,
   from: CandidatePlaces,
   to: CandidatePlaces,
 ): string | undefined {
@@ -72,7 +81,7 @@ function whyCutOff(
   const text = (directedSegment: number | undefined) =>
     directedSegment === undefined ? undefined : closedText(database, weighted, directedSegment >>> 1, directedSegment);
   const enclosing = (places: CandidatePlaces, way: WalkDirection) =>
-    known(around[way], places, () => text(closedRoadAround(prepared, walkAround(prepared, places, way, MOST_NODES))));
+    known(reasons, way, places, () => text(closedRoadAround(prepared, walkAround(prepared, places, way, MOST_NODES))));
   const near = enclosing(from, 'out') ?? enclosing(to, 'in');
   if (near !== undefined) return near;
   const { arcOfDirected } = database.network;
@@ -99,7 +108,7 @@ function whyApart(
 ): string | undefined {
   const main = fallbackOf(prepared, snapped);
   if (main !== undefined && !isDisplaced(snapped)) return undefined;
-  return known(reasons.apart[way], snapped, () => {
+  return known(reasons, way, snapped, () => {
     const { near, name } = snapped;
     const [from, to] = way === 'out' ? [near, main] : [main, near];
     if (from && to && areJoined(prepared, reasons, from, to)) return undefined;
