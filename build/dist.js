@@ -73,7 +73,7 @@ function fileOfBrowsers(path, importer) {
  * would load all at once that something needs later.
  */
 const COPIED =
-  /[/\\]src[/\\](?:directions[/\\]line-of-leg|geo[/\\]bearing|kernel[/\\](?:arena|drawing[/\\]tables|kernel)|network[/\\](?:arcs-of-segments|first-metres|going-in-mode|segment-names|segments-at|signs)|matrix[/\\]cost-row|search[/\\]hierarchy[/\\](?:climb|customize|many-to-many|metric|origin|sum-of-two|unpack)|snap[/\\]boxes)\.ts$/;
+  /[/\\]src[/\\](?:costing[/\\]weights[/\\]costing-table|directions[/\\]line-of-leg|geo[/\\]bearing|kernel[/\\](?:arena|drawing[/\\]tables|kernel)|network[/\\](?:arcs-of-segments|first-metres|going-in-mode|segment-names|segments-at|signs)|matrix[/\\]cost-row|search[/\\]hierarchy[/\\](?:climb|customize|many-to-many|metric|origin|sum-of-two|unpack)|snap[/\\]boxes)\.ts$/;
 const COPY = '?later';
 
 /** Of numbers in source maps. */

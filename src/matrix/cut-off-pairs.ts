@@ -2,10 +2,11 @@
 // answer them. The network connects all of its main part, so only pairs with a point in a small component are checked.
 
 import { type Call, withoutCosting } from '../database/call.ts';
+import { type KnownPairs, knownOf } from '../memory/known-pairs.ts';
 import { isInSmallComponent, type PointsInSmallComponents } from '../points/small-components.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
 import { findTrip } from '../trips/find-trip.ts';
-import { mainPartsMet, nodesBeside, type WalkDirection, walkAround } from '../trips/pockets.ts';
+import { nodesBeside, type WalkDirection, walkAround } from '../trips/pockets.ts';
 
 /** The points of a matrix, and those of them that are in small components. */
 export interface MatrixPoints {
@@ -25,8 +26,13 @@ export function notJoinedBy(call: Call, matrix: MatrixPoints): NotJoined {
   const usual = withoutCosting(call);
   const after = nearbyOf(usual, starts, startsInSmallComponents, 'out');
   const before = nearbyOf(usual, ends, endsInSmallComponents, 'in');
-  const isJoined = (start: number, end: number) =>
-    areJoined(after(start), before(end)) ?? findTrip(usual, starts[start].near, ends[end].near) !== undefined;
+  const searched: KnownPairs = new Map();
+  const isJoined = (start: number, end: number): boolean => {
+    const [from, to] = [after(start), before(end)];
+    if (liesApart(from, to) || liesApart(to, from)) return false;
+    const search = () => findTrip(usual, starts[start].near, ends[end].near) !== undefined;
+    return knownOf(searched, from.like, to.like, search);
+  };
   return (start, some) => some.filter((end) => !isJoined(start, end));
 }
 
@@ -35,24 +41,15 @@ interface Nearby {
   /** The nodes beside its nearest place. */
   readonly beside: readonly number[];
   /** All nodes of its pocket, if it lies in one. */
-  readonly pocket?: ReadonlySet<number> | undefined;
-  /** Main parts that it certainly reaches, or that reach it. */
-  readonly parts: ReadonlySet<number>;
-}
-
-/** Whether there is a way between two points; `undefined` if that takes a search. */
-function areJoined(from: Nearby, to: Nearby): boolean | undefined {
-  for (const part of from.parts) if (to.parts.has(part)) return true;
-  return liesApart(from, to) || liesApart(to, from) ? false : undefined;
+  readonly pocket: ReadonlySet<number> | undefined;
+  /** Points for which this is the same have ways from and to the same places: the number of a main part, or a place that is like no other. */
+  readonly like: unknown;
 }
 
 /** Whether a point lies in a pocket that another is not in. Places beside one junction may be joined without a node on the way. */
 function liesApart({ pocket, beside }: Nearby, other: Nearby): boolean {
   return !!pocket && !other.beside.some((node) => pocket.has(node) || beside.includes(node));
 }
-
-/** How many nodes to look at, until they are a pocket or meet a main part. A small component has rarely more. */
-const NODES = [16, 128, 2048];
 
 /** Looks around each point on first use. */
 function nearbyOf(
@@ -66,15 +63,13 @@ function nearbyOf(
   const find = (index: number): Nearby => {
     const { near } = list[index];
     const beside = nodesBeside(call, near);
-    // a road in a main part is reached, but may be left only over turns that leave the part, if junctions have several nodes
-    const isInPart = !isInSmallComponent(smallComponents, index) && near.directedSegments === undefined;
-    if (isInPart && (way === 'in' || beside.length === 2)) return { beside, parts: new Set([mark[near.segment]]) };
-    for (const most of NODES) {
-      const { nodes, isPocket } = walkAround(call, near, way, most);
-      const parts = mainPartsMet(call, nodes);
-      if (isPocket || parts.size > 0) return { beside, pocket: isPocket ? nodes : undefined, parts };
+    if (isInSmallComponent(smallComponents, index)) {
+      const { nodes, isPocket } = walkAround(call, near, way);
+      return { beside, pocket: isPocket ? nodes : undefined, like: near };
     }
-    return { beside, parts: new Set() };
+    // of a junction with several nodes, some may be outside of the part
+    const isLikeOthers = beside.length === 2 && near.directedSegments === undefined;
+    return { beside, pocket: undefined, like: isLikeOthers ? mark[near.segment] : near };
   };
   return (index) => {
     known[index] ??= find(index);

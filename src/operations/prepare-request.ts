@@ -6,6 +6,7 @@ import { mark } from '../budget/watch.ts';
 import type { WeightedCosting } from '../costing/weighted-costing.ts';
 import type { Call } from '../database/call.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../database/database.ts';
+import type { KnownPairs } from '../memory/known-pairs.ts';
 import { noDisplacements } from '../points/displacements.ts';
 import { checkBounds, FAR, type NamedPoints, type SnappedPoint, snapPoints } from '../points/snap-points.ts';
 import type { CompiledCosting } from '../request/compiled-costing.ts';
@@ -48,7 +49,7 @@ export interface PreparedRequest<Request extends Requested = Requested> extends 
   /** Points far from their road that no warning has reported yet. */
   readonly far: SnappedPoint[];
   /** Why pairs of its points have no way; created when a message needs it. */
-  reasons?: Map<unknown, Map<unknown, unknown>> | undefined;
+  reasons?: KnownPairs | undefined;
 }
 
 /** Prepares a request; throws one RoutingError that lists everything wrong with it. */

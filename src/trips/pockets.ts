@@ -3,10 +3,13 @@
 //       o---o---P---o   x   o---     x is a closed road. P lies in a pocket of four nodes, and x leads out of it.
 
 import { type Call, withoutCosting } from '../database/call.ts';
-import { arcsOfSegment, junctionAfter, junctionBefore, nodesOfJunction } from '../network/network.ts';
+import { junctionAfter, junctionBefore, nodesOfJunction } from '../network/network.ts';
 import { type Adjacency, backwards, forwards } from '../search/adjacency.ts';
 import { CLOSED } from '../search/weights.ts';
 import { type CandidatePlaces, endsContext, placesOf, stopsFrom, stopsTo } from './trip-ends.ts';
+
+/** A walk over more nodes takes longer than a search between two places. */
+const MANY_NODES = 128;
 
 /** Trips from a place, or trips to it. */
 export type WalkDirection = 'out' | 'in';
@@ -19,8 +22,8 @@ export interface Walk {
   readonly isPocket: boolean;
 }
 
-/** The nodes around a place, until there are `most`. */
-export function walkAround(call: Call, places: CandidatePlaces, way: WalkDirection, most: number): Walk {
+/** The nodes around a place, until there are many. */
+export function walkAround(call: Call, places: CandidatePlaces, way: WalkDirection): Walk {
   const { database, weighted } = call;
   // roads that only trips along major roads leave out do not count as closed
   const every = database.costs.kept.everyRoadOf(weighted);
@@ -30,7 +33,7 @@ export function walkAround(call: Call, places: CandidatePlaces, way: WalkDirecti
   const nodes = new Set(node);
   // the walk adds nodes to the set that it goes through
   for (const at of nodes) {
-    if (nodes.size > most) return { way, nodes, isPocket: false };
+    if (nodes.size > MANY_NODES) return { way, nodes, isPocket: false };
     for (let i = first[at]; i < first[at + 1]; i++) {
       const arc = arcs === undefined ? i : arcs[i];
       if (weight[arc] < CLOSED) nodes.add(next[arc]);
@@ -62,27 +65,6 @@ export function nodesBeside({ database: { network } }: Call, places: CandidatePl
   return placesOf(places)
     .flatMap(({ segment }) => [junctionBefore(network, 2 * segment), junctionAfter(network, 2 * segment)])
     .flatMap((junction) => nodesOfJunction(network, junction));
-}
-
-/**
- * The main parts that a walk certainly meets. An open arc connects nodes of a part on each of its segments; a walk to where all open arcs of
- * a segment begin has found one. (main-parts.ts)
- */
-export function mainPartsMet({ database, weighted, budget }: Call, nodes: ReadonlySet<number>): ReadonlySet<number> {
-  const { network, costs } = database;
-  const { firstOut, directedOfArc, tail } = network;
-  const { weight } = weighted.weights;
-  const { mark } = costs.mainFilterOf(weighted, budget);
-  const parts = new Set<number>();
-  for (const node of nodes) {
-    for (let arc = firstOut[node]; arc < firstOut[node + 1]; arc++) {
-      const segment = directedOfArc[arc] >>> 1;
-      if (mark[segment] === 0 || parts.has(mark[segment])) continue;
-      const isFound = arcsOfSegment(network, segment).every((one) => weight[one] >= CLOSED || nodes.has(tail[one]));
-      if (isFound) parts.add(mark[segment]);
-    }
-  }
-  return parts;
 }
 
 function adjacencyOf({ database: { network } }: Call, way: WalkDirection): Adjacency {

@@ -1,6 +1,7 @@
 // Why a pair of points has no way: the closed road that cuts it off, or the point that the network does not connect.
 
 import { type Call, withoutCosting } from '../../database/call.ts';
+import { type KnownPairs, knownOf } from '../../memory/known-pairs.ts';
 import { closedText } from '../../points/closed-text.ts';
 import { areDisplaced, placeBefore } from '../../points/displaced.ts';
 import { goesNowhere, isDisplaced, mayBeDisplaced } from '../../points/displacement-rule.ts';
@@ -15,17 +16,6 @@ import { type CandidatePlaces, placesOf } from '../../trips/trip-ends.ts';
 import { metres } from '../answer-warnings.ts';
 import type { PreparedRequest } from '../prepare-request.ts';
 
-/** What is known of a subject about others. Many pairs without a way have the same reason. */
-type KnownReasons = Map<unknown, Map<unknown, unknown>>;
-
-/** What is known, computed if it is not. */
-function known<Value>(reasons: KnownReasons, subject: unknown, about: unknown, compute: () => Value): Value {
-  const ofSubject = reasons.get(subject) ?? new Map<unknown, unknown>();
-  reasons.set(subject, ofSubject);
-  if (!ofSubject.has(about)) ofSubject.set(about, compute());
-  return ofSubject.get(about) as Value;
-}
-
 /** The message about a pair without a way. It names the rule that closes the way, or the point on a small component. */
 export function noPathMessage(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string {
   const pair = `start point (${pointText(from.point)},0) and end point (${pointText(to.point)},0)`;
@@ -37,7 +27,7 @@ export function noPathMessage(prepared: PreparedRequest, from: SnappedPoint, to:
 /** The closed road that cuts a pair off or, if there is none, the point that the network does not connect. */
 function whyNoPath(
   prepared: PreparedRequest,
-  reasons: KnownReasons,
+  reasons: KnownPairs,
   from: SnappedPoint,
   to: SnappedPoint,
 ): string | undefined {
@@ -59,21 +49,18 @@ function whyNoPath(
 }
 
 /** Whether the network has a way between two places. One search answers for all pairs of places in the same parts of it. */
-function areJoined(call: Call, reasons: KnownReasons, from: CandidatePlaces, to: CandidatePlaces): boolean {
+function areJoined(call: Call, reasons: KnownPairs, from: CandidatePlaces, to: CandidatePlaces): boolean {
   const usual = withoutCosting(call);
   const { mark } = call.database.costs.mainFilterOf(usual.weighted, call.budget);
   const [start, end] = [mark[from.segment] || from, mark[to.segment] || to];
   if (start === end) return true;
-  return known(reasons, start, end, () => findTrip(usual, from, to) !== undefined);
+  return knownOf(reasons, start, end, () => findTrip(usual, from, to) !== undefined);
 }
-
-/** A walk over more nodes takes longer than a search between two places. */
-const MOST_NODES = 128;
 
 /** A closed road around one of two places, if few roads lead to it, or the first closed road on the way that the network has between them. */
 function whyCutOff(
   prepared: PreparedRequest,
-  reasons: KnownReasons,
+  reasons: KnownPairs,
   from: CandidatePlaces,
   to: CandidatePlaces,
 ): string | undefined {
@@ -81,7 +68,7 @@ function whyCutOff(
   const text = (directedSegment: number | undefined) =>
     directedSegment === undefined ? undefined : closedText(database, weighted, directedSegment >>> 1, directedSegment);
   const enclosing = (places: CandidatePlaces, way: WalkDirection) =>
-    known(reasons, way, places, () => text(closedRoadAround(prepared, walkAround(prepared, places, way, MOST_NODES))));
+    knownOf(reasons, way, places, () => text(closedRoadAround(prepared, walkAround(prepared, places, way))));
   const near = enclosing(from, 'out') ?? enclosing(to, 'in');
   if (near !== undefined) return near;
   const { arcOfDirected } = database.network;
@@ -102,13 +89,13 @@ function whyPartsDiffer(prepared: PreparedRequest, from: SnappedPoint, to: Snapp
 /** Why the network has no way from a point's near place, or to it, with the default costing. */
 function whyApart(
   prepared: PreparedRequest,
-  reasons: KnownReasons,
+  reasons: KnownPairs,
   snapped: SnappedPoint,
   way: WalkDirection,
 ): string | undefined {
   const main = fallbackOf(prepared, snapped);
   if (main !== undefined && !isDisplaced(snapped)) return undefined;
-  return known(reasons, way, snapped, () => {
+  return knownOf(reasons, way, snapped, () => {
     const { near, name } = snapped;
     const [from, to] = way === 'out' ? [near, main] : [main, near];
     if (from && to && areJoined(prepared, reasons, from, to)) return undefined;
