@@ -1,7 +1,7 @@
 // The metric of a costing that changes few roads: a copy of the plain metric, partially customized.
 
 import { arcsOfSegment } from '../network/network.ts';
-import { mayChangeAny } from '../request/costing.ts';
+import { asksFor } from '../request/costing.ts';
 import { followPartially } from '../search/hierarchy/customize-partially.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
@@ -23,7 +23,7 @@ export function customizeFromPlain(
 ): Metric | undefined {
   const isFar =
     weights.kind === 'penalized' ||
-    mayChangeAny(costing) ||
+    asksFor('any', costing) ||
     weights.individualSegments.length > FEW_SEGMENTS ||
     closesClasses(base, weights.table);
   if (isFar) return undefined;

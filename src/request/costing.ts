@@ -156,17 +156,13 @@ export function isPlain(costing: Costing): boolean {
   return !asksFor('roads', costing) && !asksFor('any', costing);
 }
 
-/** Whether a costing may change the weight of any arc, and not only those of road types and of listed roads. */
-export function mayChangeAny(costing: Costing): boolean {
-  return asksFor('any', costing);
-}
-
 /** Whether areas, rules or a function change single directed segments. */
 export function changesDirected({ areas, rules, cost }: Costing): boolean {
   return areas !== undefined || rules !== undefined || cost !== undefined;
 }
 
-function asksFor(change: 'roads' | 'any', costing: Costing): boolean {
+/** Whether a costing changes the weights of road types and of listed roads, or may change that of any arc. */
+export function asksFor(change: 'roads' | 'any', costing: Costing): boolean {
   return NAMES.some((name) => {
     const option = costing[name];
     const { byDefault, changes } = COSTING[name];

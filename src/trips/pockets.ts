@@ -4,7 +4,7 @@
 
 import { type Call, withoutCosting } from '../database/call.ts';
 import { junctionAfter, junctionBefore, nodesOfJunction } from '../network/network.ts';
-import { type Adjacency, backwards, forwards } from '../search/adjacency.ts';
+import { backwards, forwards } from '../search/adjacency.ts';
 import { CLOSED } from '../search/weights.ts';
 import { type CandidatePlaces, endsContext, placesOf, stopsFrom, stopsTo } from './trip-ends.ts';
 
@@ -28,7 +28,7 @@ export function walkAround(call: Call, places: CandidatePlaces, way: WalkDirecti
   // roads that only trips along major roads leave out do not count as closed
   const every = database.costs.kept.everyRoadOf(weighted);
   const { weight } = every.weights;
-  const { first, arcs, next } = adjacencyOf(call, way);
+  const { first, arcs, next } = (way === 'out' ? forwards : backwards)(database.network);
   const { node } = (way === 'out' ? stopsFrom : stopsTo)(endsContext({ ...call, weighted: every }), places);
   const nodes = new Set(node);
   // the walk adds nodes to the set that it goes through
@@ -47,8 +47,9 @@ export function closedRoadAround(call: Call, { way, nodes, isPocket }: Walk): nu
   if (!isPocket) return undefined;
   const { weight } = call.weighted.weights;
   const usual = withoutCosting(call).weighted.weights.weight;
-  const { arcOfDirected, directedOfArc } = call.database.network;
-  const { first, arcs, next } = adjacencyOf(call, way);
+  const { network } = call.database;
+  const { arcOfDirected, directedOfArc } = network;
+  const { first, arcs, next } = (way === 'out' ? forwards : backwards)(network);
   for (const at of nodes) {
     for (let i = first[at]; i < first[at + 1]; i++) {
       const arc = arcs === undefined ? i : arcs[i];
@@ -65,8 +66,4 @@ export function nodesBeside({ database: { network } }: Call, places: CandidatePl
   return placesOf(places)
     .flatMap(({ segment }) => [junctionBefore(network, 2 * segment), junctionAfter(network, 2 * segment)])
     .flatMap((junction) => nodesOfJunction(network, junction));
-}
-
-function adjacencyOf({ database: { network } }: Call, way: WalkDirection): Adjacency {
-  return way === 'out' ? forwards(network) : backwards(network);
 }
