@@ -21,9 +21,6 @@ export interface AnswerWarning {
   message: string;
 }
 
-/** Points between two checks of the budget. */
-const STRIDE = 64;
-
 /** The warnings of an answer, one for each point. Points `alone` are on a small component. `onWarning` gets the warnings as well. */
 export function takeWarnings(prepared: PreparedRequest, alone: readonly SnappedPoint[] = []): AnswerWarning[] {
   const moved = takeDisplacements(prepared.displacements);
@@ -47,8 +44,8 @@ function report(
 ): AnswerWarning[] {
   if (far.length + moved.length + alone.length === 0) return [];
   const all = answered(prepared, () => [
-    ...far.map((snapped, i) => {
-      if (i % STRIDE === 0) checkClock(prepared.budget);
+    ...far.map((snapped) => {
+      checkClock(prepared.budget);
       return warning(farText(prepared, snapped));
     }),
     ...moved.map((snapped, i) => {

@@ -1,7 +1,6 @@
 // Finds starts of a boundary that closures move to another road, which is farther away than the largest cost reaches. A boundary around
 // that road would not answer the request, so such a request fails.
 
-import { checkClock } from '../budget/budget.ts';
 import { placeBefore } from '../points/displaced.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
 import { pointText } from '../request/point.ts';
@@ -11,14 +10,10 @@ import { throwComplaints } from '../request/throw-complaints.ts';
 import { displacedText } from './no-path/why-no-path.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 
-/** Starts between two checks of the clock. Each may need a search for a road. */
-const STRIDE = 64;
-
 /** Throws 6002 for every start that closures displace by at least this many metres. */
 export function checkDisplacedStarts(prepared: PreparedRequest, starts: readonly SnappedPoint[], metres: number): void {
   const complaints: Complaint[] = [];
-  for (const [i, snapped] of starts.entries()) {
-    if (i % STRIDE === 0) checkClock(prepared.budget);
+  for (const snapped of starts) {
     const { near, point, name } = snapped;
     if (near.distance < metres || complaints.length === MOST_COMPLAINTS) continue;
     const before = placeBefore(prepared, snapped);

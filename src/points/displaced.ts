@@ -20,12 +20,10 @@ const NONE: ReadonlySet<number> = new Set();
  */
 const AS_NEAR = 0.01;
 
-/** Points between two checks of the clock: each may need a search for a road. */
-const STRIDE = 64;
-
 /** If the place of a point is far: the nearer place that it would have with the default costing, if there is one. */
 export function placeBefore(call: Call, { near, point, constraint }: SnappedPoint): Snapped | undefined {
   if (near.distance <= FAR || isPlain(call.weighted.costing)) return undefined;
+  checkClock(call.budget);
   const byDefault = withoutCosting(call);
   const filter = call.database.costs.openFilterOf(byDefault.weighted);
   const before = nearestAllowed(byDefault, filter, point, constraint);
@@ -53,10 +51,7 @@ export function displacedEnds(
 ): (start: number) => ReadonlySet<number> {
   if (isPlain(call.weighted.costing)) return () => NONE;
   const all = Array.from(ends.keys());
-  const displacedEnds2 = all.filter((end) => {
-    if (end % STRIDE === 0) checkClock(call.budget);
-    return placeBefore(call, ends[end]) !== undefined;
-  });
+  const displacedEnds2 = all.filter((end) => placeBefore(call, ends[end]) !== undefined);
   return (start) => {
     const from = starts[start];
     const some = placeBefore(call, from) === undefined ? displacedEnds2 : all;
