@@ -4,7 +4,7 @@
 import type { Arena, ReachedEnds } from '../boundary/arena.ts';
 import { type Cover, coverToo } from '../boundary/flat-map.ts';
 import { type Budget, checkClockAt } from '../budget/budget.ts';
-import { GROUP } from '../kernel/drawing/road.ts';
+import { END_X, END_Y, GROUP, START_X, START_Y } from '../kernel/drawing/road.ts';
 import { eastOf } from '../kernel/drawing/to-flat.ts';
 import type { TurnsOntoArcs } from '../network/delays.ts';
 import type { Network } from '../network/network.ts';
@@ -188,8 +188,8 @@ function coverEnds({ network, cover, arena: { ends }, budget }: Reaching): void 
     for (let row = SEGMENT * firstRow[group]; row < SEGMENT * firstRow[group + 1]; row += SEGMENT) {
       if (spentOver(spent, rows[row + OWN_ARC]) === NOWHERE && spentOver(spent, rows[row + OTHER_ARC]) === NOWHERE)
         continue;
-      coverToo(cover, rows[row + COLUMNS + 3], rows[row + COLUMNS + 4]);
-      coverToo(cover, rows[row + COLUMNS + 5], rows[row + COLUMNS + 6]);
+      coverToo(cover, rows[row + COLUMNS + START_X], rows[row + COLUMNS + START_Y]);
+      coverToo(cover, rows[row + COLUMNS + END_X], rows[row + COLUMNS + END_Y]);
     }
   }
 }

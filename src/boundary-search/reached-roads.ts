@@ -15,7 +15,8 @@ import { type Place, upTo } from '../network/place.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
 import { CLOSED } from '../search/weights.ts';
 import { delayAtEnd, type Reaching } from './reached-ends.ts';
-import { groupWriter, layRow, sheetOfGroups } from './reached-rows.ts';
+import { groupWriter, sheetOfGroups } from './reached-rows.ts';
+import { layRow } from './road-groups.ts';
 
 export interface Reached {
   readonly roads: Roads;

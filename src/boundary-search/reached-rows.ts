@@ -3,20 +3,13 @@
 import type { ReachedEnds } from '../boundary/arena.ts';
 import {
   BACKWARD,
-  END_X,
-  END_Y,
-  FIRST_POINT,
   FORWARD,
   GROUP,
-  LENGTH,
   NOT_REACHED,
-  POINT_COUNT,
   ROAD,
   SLOWNESS,
   SPENT_AT_END,
   SPENT_AT_START,
-  START_X,
-  START_Y,
 } from '../kernel/drawing/road.ts';
 import { turnOnto } from '../network/delays.ts';
 import { arcsOfDirected, type Network } from '../network/network.ts';
@@ -28,6 +21,7 @@ import {
   CENTRE_Y,
   COLUMNS,
   DIRECTED,
+  LAID,
   OTHER_ARC,
   OWN_ARC,
   RADIUS,
@@ -133,12 +127,12 @@ export function groupWriter(
       if (isLeft[type] === 0) continue;
       // Arriving in forward direction means arriving at the end of the segment.
       const isEnd = (segments[from + DIRECTED] & 1) ^ side;
-      copyColumns(rows, row, segments, from + COLUMNS);
+      for (let column = 0; column < LAID; column++) rows[row + column] = segments[from + COLUMNS + column];
       rows[row + SLOWNESS] = type;
       rows[row + SPENT_AT_START + isEnd] = here === NOWHERE ? NOT_REACHED : here;
-      rows[row + FORWARD + isEnd] = here === NOWHERE ? 0 : rides[ride + 1];
+      rows[row + FORWARD + isEnd] = rides[ride + 1];
       rows[row + SPENT_AT_END - isEnd] = there === NOWHERE ? NOT_REACHED : there;
-      rows[row + BACKWARD - isEnd] = there === NOWHERE ? 0 : rides[ride + 2];
+      rows[row + BACKWARD - isEnd] = rides[ride + 2];
       row += ROAD;
     }
     return row;
@@ -163,33 +157,4 @@ function fillRide(
   rides[ride] = roadType[directedSegment >>> 1] + 1;
   rides[ride + 1] = rideOf(segments[from + OWN_ARC], directedSegment);
   if (segments[from + OTHER_ARC] >= 0) rides[ride + 2] = rideOf(segments[from + OTHER_ARC], directedSegment ^ 1);
-}
-
-// Copies the columns of a segment, see road-groups.ts, into a row.
-function copyColumns(rows: Int32Array, row: number, from: Int32Array, at: number): void {
-  rows[row + FIRST_POINT] = from[at];
-  rows[row + POINT_COUNT] = from[at + 1];
-  rows[row + LENGTH] = from[at + 2];
-  rows[row + START_X] = from[at + 3];
-  rows[row + START_Y] = from[at + 4];
-  rows[row + END_X] = from[at + 5];
-  rows[row + END_Y] = from[at + 6];
-}
-
-/** Writes the data of a segment into a row. */
-export function layRow(
-  rows: Int32Array,
-  row: number,
-  { firstPoint, pointX, pointY, length }: Network,
-  segment: number,
-): void {
-  const first = firstPoint[segment];
-  const end = firstPoint[segment + 1];
-  rows[row + FIRST_POINT] = first;
-  rows[row + POINT_COUNT] = end - first;
-  rows[row + LENGTH] = length[segment];
-  rows[row + START_X] = pointX[first];
-  rows[row + START_Y] = pointY[first];
-  rows[row + END_X] = pointX[end - 1];
-  rows[row + END_Y] = pointY[end - 1];
 }

@@ -6,6 +6,7 @@
 
 import { type Cover, coverOf, coverToo } from '../boundary/flat-map.ts';
 import { EQUATOR_DEGREE, RADIANS } from '../geo/wgs84.ts';
+import { END_X, END_Y, FIRST_POINT, LENGTH, POINT_COUNT, START_X, START_Y } from '../kernel/drawing/road.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
 
 /** Arcs of a group, as a shift. */
@@ -26,8 +27,9 @@ export const SEGMENT = 10;
 export const OWN_ARC = 0;
 export const OTHER_ARC = 1;
 export const DIRECTED = 2;
-/** ... and then the first point, number of points, length, and the positions of both ends. */
+/** ... and then the first LAID numbers of a road in a drawing. */
 export const COLUMNS = 3;
+export const LAID = 7;
 
 /** A meridian is longest at the poles, as a fraction of the equator; flat maps are interpolated. */
 const LONGER = 1.01;
@@ -78,7 +80,7 @@ function groupRoads({ directedOfArc, arcOfDirected, arcCount, firstOut, junction
 export function fillGroup(network: Network, groups: RoadGroups, group: number): void {
   const { firstRow, boxes, rows } = groups;
   if (boxes[BOX * group + TYPES] !== 0) return;
-  const { directedOfArc, arcOfDirected, firstPoint, pointX, pointY, length, roadType } = network;
+  const { directedOfArc, arcOfDirected, firstPoint, pointX, pointY, roadType } = network;
   let types = 0;
   let cover: Cover | undefined;
   let row = SEGMENT * firstRow[group];
@@ -93,13 +95,7 @@ export function fillGroup(network: Network, groups: RoadGroups, group: number): 
     // as a signed number, NO_ARC is -1
     rows[row + OTHER_ARC] = other;
     rows[row + DIRECTED] = directedSegment;
-    rows[row + COLUMNS] = first;
-    rows[row + COLUMNS + 1] = end - first;
-    rows[row + COLUMNS + 2] = length[segment];
-    rows[row + COLUMNS + 3] = pointX[first];
-    rows[row + COLUMNS + 4] = pointY[first];
-    rows[row + COLUMNS + 5] = pointX[end - 1];
-    rows[row + COLUMNS + 6] = pointY[end - 1];
+    layRow(rows, row + COLUMNS, network, segment);
     row += SEGMENT;
     types |= 1 << roadType[segment];
     cover ??= coverOf(pointX[first], pointY[first]);
@@ -118,4 +114,22 @@ export function fillGroup(network: Network, groups: RoadGroups, group: number): 
   boxes[at + HALF_HEIGHT] = height;
   boxes[at + RADIUS] = Math.min(Math.ceil(100 * LONGER * metres) + 10, 2 ** 31 - 1);
   boxes[at + TYPES] = types;
+}
+
+/** Writes what does not depend on a search into the row of a road. */
+export function layRow(
+  rows: Int32Array,
+  row: number,
+  { firstPoint, pointX, pointY, length }: Network,
+  segment: number,
+): void {
+  const first = firstPoint[segment];
+  const end = firstPoint[segment + 1];
+  rows[row + FIRST_POINT] = first;
+  rows[row + POINT_COUNT] = end - first;
+  rows[row + LENGTH] = length[segment];
+  rows[row + START_X] = pointX[first];
+  rows[row + START_Y] = pointY[first];
+  rows[row + END_X] = pointX[end - 1];
+  rows[row + END_Y] = pointY[end - 1];
 }

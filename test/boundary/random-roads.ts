@@ -3,7 +3,7 @@
 import type { FlatMap } from '../../src/boundary/flat-map.ts';
 import type { Roads as ReachedRoads } from '../../src/boundary/roads.ts';
 import { localProjection } from '../../src/geo/local-projection.ts';
-import { PART, ROAD, START_X } from '../../src/kernel/drawing/road.ts';
+import { PART, ROAD, SLOWNESS } from '../../src/kernel/drawing/road.ts';
 import { addStretch, noStretches, STRETCH, type Stretches } from '../oracle/stretches.ts';
 
 export interface RoadsOptions {
@@ -75,8 +75,8 @@ export function roadsOf({ count, rows: stretches }: Stretches): ReachedRoads {
     const [x1, y1, spent1, x2, y2, spent2, own] = stretches.subarray(i * STRETCH, (i + 1) * STRETCH);
     const length = Math.ceil(Math.hypot(x2 - x1, y2 - y1) * 100);
     const [startX, startY, endX, endY] = [x1, y1, x2, y2].map((metres) => Math.round(metres * 1000));
-    rows.set([2 * i, 2, length, i], i * ROAD);
-    rows.set([startX, startY, endX, endY], i * ROAD + START_X);
+    rows.set([2 * i, 2, length, startX, startY, endX, endY], i * ROAD);
+    rows[i * ROAD + SLOWNESS] = i;
     pointX.set([startX, endX], 2 * i);
     pointY.set([startY, endY], 2 * i);
     parts.set([0, 1, spent1, spent2], i * PART);

@@ -4,22 +4,21 @@ import type { Field } from './field.ts';
 import { at, doubleAt } from './memory.ts';
 import type { f64, i32 } from './numbers.ts';
 
-/** Numbers per road: its first point among those of the map, number of points, length in centimetres, index in `slowness`, ... */
+/** Numbers per road: its first point among those of the map, number of points, length in centimetres, the positions of both ends, ... */
 export const ROAD = 12;
 export const FIRST_POINT = 0;
 export const POINT_COUNT = 1;
 export const LENGTH = 2;
-export const SLOWNESS = 3;
-/** ... the cost spent at its start and at its end, or NOT_REACHED, its own cost from the start and from the end, ... */
-export const SPENT_AT_START = 4;
-export const SPENT_AT_END = 5;
-export const FORWARD = 6;
-export const BACKWARD = 7;
-/** ... and the positions of both. */
-export const START_X = 8;
-export const START_Y = 9;
-export const END_X = 10;
-export const END_Y = 11;
+export const START_X = 3;
+export const START_Y = 4;
+export const END_X = 5;
+export const END_Y = 6;
+/** ... its index in `slowness`, the cost spent at both ends, or NOT_REACHED, and its own cost from the start and from the end. */
+export const SLOWNESS = 7;
+export const SPENT_AT_START = 8;
+export const SPENT_AT_END = 9;
+export const FORWARD = 10;
+export const BACKWARD = 11;
 
 export const NOT_REACHED = -1;
 
