@@ -5,13 +5,11 @@ import { networkForMode } from './modes.ts';
 import type { Network } from './network.ts';
 import { FERRY } from './road-types.ts';
 
-/** The verbs of the modes that the importer knows. */
-const GOING: ReadonlyMap<string, Going> = new Map([
-  ['car', 'drive'],
-  ['truck', 'drive'],
-  ['foot', 'walk'],
-  ['bicycle', 'cycle'],
-]);
+/** The name of a built-in mode of the import. */
+export type ModeName = 'car' | 'truck' | 'bicycle' | 'foot';
+
+/** How the built-in modes move. Networks do not store it, unlike that of a caller's modes. */
+const GOING: Readonly<Record<ModeName, Going>> = { car: 'drive', truck: 'drive', foot: 'walk', bicycle: 'cycle' };
 
 /**
  * In metres per hour. If the source does not say how a mode moves, a mode with at most this top speed cycles, unless it is slow enough to
@@ -31,7 +29,8 @@ const kept = new WeakMap<Network, KeptGoings>();
 
 /** How a mode moves over land, according to the source or the name of the mode; `undefined` if neither determines it. */
 export function reportedGoing({ modes, going }: Pick<Network, 'modes' | 'going'>, mode: number): Going | undefined {
-  return going[mode] ?? GOING.get(modes[mode]);
+  const name = modes[mode];
+  return going[mode] ?? (Object.hasOwn(GOING, name) ? GOING[name as ModeName] : undefined);
 }
 
 /** How a mode, given by its number, moves over land: according to the source, the name of the mode, or its speeds. */

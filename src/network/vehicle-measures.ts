@@ -10,6 +10,7 @@ export const MEASURES = {
   width: { limit: 'maxWidth', column: 'limitWidth', unit: 'm' },
 } as const;
 
+/** A measure of vehicles that roads limit. */
 export type Measure = keyof typeof MEASURES;
 
 export const MEASURE_NAMES = Object.keys(MEASURES) as readonly Measure[];

@@ -12,7 +12,7 @@ import { complain, complainOfValue, type Reading } from './reading.ts';
 import type { RequestPoints } from './request-point.ts';
 import {
   AVOID_PARAMETER,
-  COSTING_PAYLOAD,
+  COSTING_KEYS,
   type CostingKeys,
   type CostingParameters,
   HISTORIC_TRAFFIC_TIME_BUCKET,
@@ -188,8 +188,8 @@ export const BOUNDARY_PAYLOAD: ParameterTable<BoundaryKeys> = /* @__PURE__ */ ta
     },
     AmbientSpeedUnit: { kind: ambientUnit(), absent: undefined },
     propagationFactor: { kind: PROPAGATION_FACTOR, absent: undefined },
-    transientUpdates: { ...COSTING_PAYLOAD.transientUpdates, isExtension: true },
-    cvr: { ...COSTING_PAYLOAD.cvr, isExtension: true },
+    transientUpdates: { ...COSTING_KEYS.transientUpdates, isExtension: true },
+    cvr: { ...COSTING_KEYS.cvr, isExtension: true },
     roadTypesPriority: REFUSED_PRIORITIES,
     costRules: trueRules(),
   }),

@@ -20,7 +20,7 @@ import { complain, type Reading, startReading } from './reading.ts';
 import type { RequestPoints } from './request-point.ts';
 import {
   AVOID_PARAMETER,
-  COSTING_PAYLOAD,
+  COSTING_KEYS,
   type CostingKeys,
   type CostingParameters,
   costingOf,
@@ -109,7 +109,7 @@ export const MATRIX_PAYLOAD: ParameterTable<MatrixKeys> = /* @__PURE__ */ tabula
     startPoints: { kind: POINTS, absent: undefined },
     endPoints: { kind: POINTS, absent: undefined },
     ...matrixConstraints(),
-    ...COSTING_PAYLOAD,
+    ...COSTING_KEYS,
   }),
 );
 

@@ -105,7 +105,7 @@ export function costingParameters(): Parameters<CostingParameters> {
   };
 }
 
-export const COSTING_PAYLOAD: Parameters<CostingKeys> = {
+export const COSTING_KEYS: Parameters<CostingKeys> = {
   transientUpdates: UPDATES,
   cvr: { kind: CVR, absent: undefined },
   roadTypesPriority: {
@@ -124,7 +124,7 @@ export const COSTING_PARAMETERS: ParameterTable<CostingParameters> = /* @__PURE_
 /** The payload of `compileCosting`. */
 export const COSTING_PAYLOAD_TABLE: ParameterTable<CostingKeys> = /* @__PURE__ */ tabulate(
   'payload key',
-  (): Parameters<CostingKeys> => COSTING_PAYLOAD,
+  (): Parameters<CostingKeys> => COSTING_KEYS,
 );
 
 /** Parameters that a compiled costing overrides. */

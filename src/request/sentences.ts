@@ -266,5 +266,7 @@ export function wordsOf<V>(
   if (table === (BOUNDARY_PARAMETERS as unknown) && name === 'point')
     return `${POINT_WORDS}; several as ${POINTS_WORDS}`;
   const values = kind.values?.map((value) => `\`${value}\``).join(', ');
-  return values ?? kind.words ?? WORDS_OF_KIND.get(kind) ?? WORDS[name];
+  const words = values ?? kind.words ?? WORDS_OF_KIND.get(kind) ?? WORDS[name];
+  if (words === undefined) throw new Error(`${name} has no words: add them to WORDS of sentences.ts.`);
+  return words;
 }

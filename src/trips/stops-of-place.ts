@@ -92,7 +92,7 @@ function stopsAt(node: readonly number[]): PlaceStops {
 }
 
 /** How trips use the arcs of a segment, between a place and a node of each arc. */
-interface Use {
+interface ArcUse {
   readonly node: 'head' | 'tail';
   /**
    * The direction, 0 forward or 1 backward, in which trips use the stretch between the start of the segment and the place. They use the
@@ -103,8 +103,8 @@ interface Use {
   readonly goesOn: boolean;
 }
 
-const LEAVING: Use = { node: 'head', upToPlace: 1, goesOn: true };
-const REACHING: Use = { node: 'tail', upToPlace: 0, goesOn: false };
+const LEAVING: ArcUse = { node: 'head', upToPlace: 1, goesOn: true };
+const REACHING: ArcUse = { node: 'tail', upToPlace: 0, goesOn: false };
 
 /**
  * A stop for each open arc; NO_ARC stands for a direction without one. Lists are created with their final length: for a hundred thousand
@@ -115,7 +115,7 @@ function stopsOver(
   weights: LazyWeights,
   place: Place,
   arcs: readonly number[],
-  use: Use,
+  use: ArcUse,
 ): PlaceStops {
   const { weight, second, third, computeWeights } = weights;
   const open: number[] = [];
@@ -124,7 +124,7 @@ function stopsOver(
     computeWeights?.(arc, arc + 1);
     if (weight[arc] < CLOSED) open.push(arc);
   }
-  const parts: Parts = { network, weights, place, arcs: open, use };
+  const parts: PartialArcs = { network, weights, place, arcs: open, use };
   const seconds = partsOf(parts, 'second');
   return {
     directedSegment: valuesOf(network.directedOfArc, open),
@@ -138,15 +138,15 @@ function stopsOver(
 const NO_EXITS = new Int32Array(0);
 
 /** Open arcs of a segment that are used only in part. */
-interface Parts {
+interface PartialArcs {
   readonly network: Network;
   readonly weights: ArcWeights;
   readonly place: Place;
   readonly arcs: readonly number[];
-  readonly use: Use;
+  readonly use: ArcUse;
 }
 
-function partsOf({ network, weights, place, arcs, use }: Parts, value: WeightValue): number[] {
+function partsOf({ network, weights, place, arcs, use }: PartialArcs, value: WeightValue): number[] {
   const { exits, [value]: values } = weights;
   const exitOfKind = exits?.[value] ?? NO_EXITS;
   const length = network.length[place.segment];

@@ -1,6 +1,6 @@
 // `ermine/areas`: areas and rules of costs, for browsers, which load them only if they need them.
 
-import { AREA } from '../../request/areas/read-area.ts';
+import { AREA_OF_UPDATE } from '../../request/areas/read-area.ts';
 import { RULE_LIST } from '../../request/areas/read-cost-rules.ts';
 import { applyAreasAndRules } from './apply-rules.ts';
 import type { AreaWork } from './area-work.ts';
@@ -14,7 +14,7 @@ export interface Areas {
 }
 
 const work: AreaWork = {
-  readers: { area: AREA, rules: RULE_LIST },
+  readers: { area: AREA_OF_UPDATE, rules: RULE_LIST },
   findAll: findAllAreas,
   split: splitAreas,
   resolveRules,

@@ -35,7 +35,7 @@ export interface BaseWeights extends BaseColumns {
   readonly speedsIn: (bucket: number) => SpeedKinds;
   /** The length of the longest arc, found on first use. */
   readonly longest: () => number;
-  /** The reluctance of all roads, in tenths: how many times as long a road feels as it is. Found on first use. */
+  /** The reluctance of all open roads, in tenths: how many times as long a road feels as it is. Found on first use. */
   readonly reluctances: () => FactorRange;
   /** The delays in a traffic bucket (0 = None), if there are any. */
   readonly delaysIn: (bucket: number) => Delays | undefined;
@@ -129,8 +129,12 @@ export function withLists(network: Network, columns: BaseColumns): BaseWeights {
     arcsByClass: () => (listed ??= arcsByClass(classOfArc)),
     speedsIn: (bucket) => (speeds[bucket] ??= speedKinds(network, bucket)),
     longest: () => (longest ??= columns.length.reduce((most, length) => Math.max(most, length), 0)),
-    reluctances: () => (reluctances ??= rangeOf(network.reluctance, NO_RELUCTANCE)),
+    reluctances: () => (reluctances ??= rangeOf(reluctanceOfOpen(network), NO_RELUCTANCE)),
   };
+}
+
+function reluctanceOfOpen({ reluctance, speed }: Network): Uint8Array {
+  return reluctance.filter((_, segment) => speed[2 * segment] > 0 || speed[2 * segment + 1] > 0);
 }
 
 function delaysByArc({ directedOfArc }: Network, delays: Delays | undefined): Int32Array | undefined {

@@ -37,7 +37,9 @@ export function tagsForSize(
 }
 
 const ALWAYS = '24/7';
-const MEASURE = MEASURE_NAMES.join('|');
+/** Conditions name a measure in small letters. */
+const MEASURE_OF_WORD: ReadonlyMap<string, Measure> = new Map(MEASURE_NAMES.map((name) => [name.toLowerCase(), name]));
+const MEASURE = [...MEASURE_OF_WORD.keys()].join('|');
 /** The measures that conditions of size name. */
 export const SIZE_WORD: RegExp = new RegExp(MEASURE);
 /** Conditions that are decided here: sizes, and those that always hold. */
@@ -61,9 +63,10 @@ function holdsFor(text: string, size: VehicleSize | undefined): boolean | undefi
   if (text === ALWAYS) return true;
   const [, what, sign, bound] = COMPARISON.exec(text) ?? [];
   if (what === undefined || size === undefined) return undefined;
-  const most = parserOf(what as Measure)(bound);
+  const measure = MEASURE_OF_WORD.get(what)!;
+  const most = parserOf(measure)(bound);
   if (most === undefined) return undefined;
-  const own = size[what as Measure];
+  const own = size[measure];
   const isEqual = own === most && sign.includes('=');
   return isEqual || (sign.startsWith('>') && own > most) || (sign.startsWith('<') && own < most);
 }

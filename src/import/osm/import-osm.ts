@@ -119,7 +119,7 @@ export async function importOsm(input: OsmInput, options?: OsmOptions): Promise<
   }
 }
 
-// The library's own modes are identified by name.
+// The built-in modes are identified by name: see going-in-mode.ts.
 function goingOf(modes: readonly Mode[]): Pick<NetworkSource, 'going'> {
   const own = modes.filter((mode) => !Object.values(knownModes).includes(mode));
   return own.length === 0 ? {} : { going: Object.fromEntries(own.map((mode) => [mode.name, goingBy(mode)])) };
@@ -142,8 +142,9 @@ function nameOf(input: OsmInput): string {
   return file.replace(/(\.osm)?(\.pbf|\.xml|\.gz)*$/i, '').replace(/\.osm$/i, '');
 }
 
+export type { ModeName } from '../../network/going-in-mode.ts';
+export type { Measure } from '../../network/vehicle-measures.ts';
 export type { ModeDelays } from './modes/delays.ts';
-export type { ModeName } from './modes/known-modes.ts';
 export { knownModes as modes } from './modes/known-modes.ts';
 export type {
   AlongRule,

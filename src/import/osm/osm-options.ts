@@ -13,12 +13,13 @@ import {
   wholeNumber,
 } from '../../errors/option-kinds.ts';
 import { foundValue } from '../../errors/show-value.ts';
+import type { ModeName } from '../../network/going-in-mode.ts';
 import { MOST_MODES } from '../../network/modes.ts';
 import { TAG_KEYS } from '../../network/segment-tags.ts';
 import type { TurnCostsChoice } from '../../network/source.ts';
 import { payingModes, readTurnCosts } from '../../network/turn-costs.ts';
 import { checkMode } from './modes/check-mode.ts';
-import { knownModes, type ModeName } from './modes/known-modes.ts';
+import { knownModes } from './modes/known-modes.ts';
 import type { Mode } from './modes/mode.ts';
 import type { RoadOptions } from './tags/read-road.ts';
 

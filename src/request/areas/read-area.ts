@@ -23,7 +23,7 @@ const UNITS_OF_PROJECTED = 1000;
 const MATCH = /* @__PURE__ */ oneOf(AREA_MATCHES);
 
 /** An object with `area`, `match` and `share`. */
-export const AREA: Kind<RequestedArea> = {
+export const AREA_OF_UPDATE: Kind<RequestedArea> = {
   read(value, name, reading) {
     const { area, match: givenMatch, share } = value as { area: unknown; match?: unknown; share?: unknown };
     const before = reading.complaints.length;

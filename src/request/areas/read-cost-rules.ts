@@ -10,7 +10,7 @@ import { exceedsLimit } from '../point-context.ts';
 import { readVelocity } from '../read-velocity.ts';
 import { complain, complainOfValue, isFull, type Reading } from '../reading.ts';
 import type { CostCondition, CostRuleInput } from './cost-rules.ts';
-import { AREA } from './read-area.ts';
+import { AREA_OF_UPDATE } from './read-area.ts';
 import type { RequestedRule, RequestedRules } from './requested-area.ts';
 
 const RULE: { readonly [Key in keyof CostRuleInput]-?: true } = {
@@ -121,7 +121,7 @@ function readCondition(where: unknown, read: MemberReader): Condition {
     lengthBelow: lengthBelow === undefined ? Infinity : lengthBelow * CENTIMETRES,
     speedAbove: read.member('speedAbove', given.speedAbove, velocity) ?? -1,
     speedBelow: read.member('speedBelow', given.speedBelow, velocity) ?? Infinity,
-    area: isAbsent(area) ? undefined : AREA.read({ area, match }, read.name, read.reading),
+    area: isAbsent(area) ? undefined : AREA_OF_UPDATE.read({ area, match }, read.name, read.reading),
   };
 }
 

@@ -33,7 +33,8 @@ export interface Mode {
   readonly accessValues: { readonly [value: string]: Openness };
   /**
    * Ways that are open by default, by their value of `highway`; `ferry` and `shuttle_train` are values of `route`, `pier` and
-   * `platform` are kinds that people walk on. Any other way is open only to modes that a tag names.
+   * `platform` are kinds that people walk on. Any other way is open only to modes that a tag names,
+   * also by a group such as `motor_vehicle`; `neverOpen` closes a kind for good.
    */
   readonly ways: { readonly [kind: string]: WayRule };
   /** Ways that no tag opens. */

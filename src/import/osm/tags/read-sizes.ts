@@ -22,7 +22,7 @@ const SIGNS: { readonly [measure in Measure]: readonly string[] } = {
 };
 export const SIGN_KEYS: readonly string[] = Object.values(SIGNS).flat();
 
-/** Signs about measures that vehicles do not have. If this list becomes empty, remove it and its uses. */
+/** Signs about measures that vehicles do not have. If this list becomes empty, remove it and its uses in limits.ts. */
 export const UNREAD_SIGNS: readonly { readonly key: string; readonly reason: string }[] = [
   { key: 'maxaxleload', reason: 'vehicles have no axle load' },
 ];
