@@ -1,5 +1,6 @@
 // Stretches of road to polygons, one for each limit: discs, squares, lines, rings, simplification, bands.
 
+import { HOME_RING } from '../kernel/drawing/home-rings.ts';
 import { GROUP } from '../kernel/drawing/road.ts';
 import { type Arena, newArena } from './arena.ts';
 import { between, noWays, type Ways } from './bands.ts';
@@ -114,11 +115,17 @@ function layLattice<F, W>(
 }
 
 // The wanted rings, and possibly others: if only outlines around starts are wanted, also the few met on the way to them.
-function drawRings<F, W>({ loops, field, tables }: Drawing<F, W>, wanted: Wanted): Rings {
+function drawRings<F, W>(drawing: Drawing<F, W>, wanted: Wanted): Rings {
+  const { loops, field, tables } = drawing;
   const { withHoles, withIslands, starts, deadline } = wanted;
-  const isHome =
-    !withHoles && !withIslands && starts.x.every((x, i) => loops.drawAround(field, x, starts.y[i], i + 1) === 0);
+  const count = starts.x.length;
+  drawing.put(
+    'starts',
+    Float64Array.from({ length: 2 * count }, (_, i) => (i % 2 === 0 ? starts.x : starts.y)[i >> 1]),
+  );
+  const isHome = !withHoles && !withIslands && starts.x.every((_, i) => loops.drawAround(field, i, count) === 0);
   if (!isHome) loops.drawAll(field);
   const lines = copyLines(tables, loops.crossingCount(field));
-  return ringsOf(lines, deadline, isHome ? tables.drawn.slice(0, loops.ringCount(field)) : undefined);
+  const drawn = Int32Array.from({ length: isHome ? loops.ringCount(field) : 0 }, (_, i) => tables.drawn[HOME_RING * i]);
+  return ringsOf(lines, deadline, isHome ? drawn : undefined);
 }

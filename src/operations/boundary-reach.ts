@@ -75,7 +75,7 @@ export function reachOfBoundary(
   });
   costs.kept.recount(weighted);
   checkClock(budget);
-  const homes = returnIslands ? places : homesOf(starts);
+  const homes = withoutEqual(returnIslands ? places : homesOf(starts));
   return reachedRoads({ ...reaching, starts: places, homes, limit, startSlowness, fromStart: weights.open });
 }
 
@@ -197,6 +197,11 @@ function placesOfAll(starts: readonly Start[]): Place[] {
 /** One place of each start. The outline around it is never dropped as an island; those around its candidate places may be. */
 function homesOf(starts: readonly Start[]): Place[] {
   return starts.filter(({ isOf }) => isOf !== 'small component').map(({ place }) => place);
+}
+
+/** The places, each once. Requests may repeat a point hundreds of times. */
+function withoutEqual(places: readonly Place[]): Place[] {
+  return [...new Map(places.map((place) => [`${place.segment} ${place.at}`, place])).values()];
 }
 
 /** The value of the weights that is true time or length. A penalized weight only says whether an arc is closed. */

@@ -18,8 +18,8 @@ export const NEXT = 1;
 export const BEYOND = 2;
 /** ... the first crossing at the same place: that of a smaller limit, or itself, ... */
 export const VERTEX = 3;
-/** ... and the last start whose search followed the line, plus 1. */
-export const SEEN_FROM = 4;
+/** ... and the number of its ring plus 1, or 0 unless the ring was drawn from a start. */
+export const RING = 4;
 
 /** Value of NEXT: the square that the line enters is not drawn yet. */
 export const OPEN = -1;
@@ -103,7 +103,7 @@ export function addCrossings(
     setCrossing(field, crossing, NEXT, OPEN);
     setCrossing(field, crossing, BEYOND, beside);
     setCrossing(field, crossing, VERTEX, isSame ? ofCrossing(field, crossing - 1, VERTEX) : crossing);
-    setCrossing(field, crossing, SEEN_FROM, 0);
+    setCrossing(field, crossing, RING, 0);
     before = mark;
   }
   return first;

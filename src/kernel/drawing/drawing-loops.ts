@@ -26,7 +26,7 @@ export interface DrawingLoops<Field, Work> {
     unit: number,
   ): void;
   drawAll(field: Field): void;
-  drawAround(field: Field, x: number, y: number, start: number): number;
+  drawAround(field: Field, start: number, starts: number): number;
   crossingCount(field: Field): number;
   ringCount(field: Field): number;
   simplify(

@@ -25,7 +25,10 @@ export class Field {
   cell!: Doubles;
   /** By crossing: x and y in units of the lattice. */
   places!: Doubles;
-  /** By limit: twice the area of the innermost outline around a start; after these, whether it was found in an earlier square. */
+  /**
+   * By limit: twice the area of the innermost outline around a start; after these, whether it was found in an earlier square; after these, twice
+   * the area of each drawn ring.
+   */
   area!: Doubles;
   /** PART numbers for each part; costs of a metre off the road; the lattice of the flat map. */
   parts!: Doubles;
@@ -33,6 +36,8 @@ export class Field {
   lattice!: Doubles;
   /** The shape of a road: POINT numbers each. */
   line!: Doubles;
+  /** By start: x and y in units of the lattice. */
+  starts!: Doubles;
 
   /** By box, group and road: the range of entries of its members or stretches. `endOf` is 0 until a group or road is opened. */
   begin!: Integers;
@@ -54,7 +59,7 @@ export class Field {
   turns!: Integers;
   sides!: Integers;
   passed!: Integers;
-  /** Crossings on the sides of a square; one crossing of each ring that was drawn from a start. */
+  /** Crossings on the sides of a square; HOME_RING numbers for each ring drawn from a start. */
   listed!: Integers;
   drawn!: Integers;
   /** ROAD numbers for each road; points of roads in 1e-7 degrees. */
@@ -116,6 +121,7 @@ export class Field {
   crossingCount!: i32;
   entryCount!: i32;
   drawnCount!: i32;
+  startCount!: i32;
   turnCount!: i32;
   stretchCount!: i32;
   /** Whether the leader of a square is known (leader.ts); 1 if no limit reaches as far off the road as travel may go. */
@@ -130,20 +136,20 @@ export const CAPSULES_TABLE = 2;
 export const PLACES_TABLE = 6;
 export const AREA_TABLE = 7;
 export const LINE_TABLE = 11;
-export const BEGIN_TABLE = 12;
-export const END_OF_TABLE = 13;
-export const ENTRY_TABLE = 14;
-export const WAITING_TABLE = 15;
-export const MISSING_TABLE = 16;
-export const SQUARES_TABLE = 19;
-export const CORNERS_TABLE = 20;
-export const CROSSINGS_TABLE = 21;
-export const TURNS_TABLE = 22;
-export const SIDES_TABLE = 23;
-export const PASSED_TABLE = 24;
-export const LISTED_TABLE = 25;
-export const DRAWN_TABLE = 26;
-export const ROADS_TABLE = 27;
+export const BEGIN_TABLE = 13;
+export const END_OF_TABLE = 14;
+export const ENTRY_TABLE = 15;
+export const WAITING_TABLE = 16;
+export const MISSING_TABLE = 17;
+export const SQUARES_TABLE = 20;
+export const CORNERS_TABLE = 21;
+export const CROSSINGS_TABLE = 22;
+export const TURNS_TABLE = 23;
+export const SIDES_TABLE = 24;
+export const PASSED_TABLE = 25;
+export const LISTED_TABLE = 26;
+export const DRAWN_TABLE = 27;
+export const ROADS_TABLE = 28;
 
 /**
  * In the kernel, byte offsets from the record. At ROOMS is the length of each table. At CHOSEN is, for each subset of four numbers as a bit mask,

@@ -4,18 +4,7 @@
 //                hole            home    outer ones.
 
 import { classifySquare } from './classify-square.ts';
-import {
-  BEYOND,
-  crossingX,
-  crossingY,
-  LIMIT,
-  NEXT,
-  OPEN,
-  ofCrossing,
-  SEEN_FROM,
-  setCrossing,
-  sideOf,
-} from './crossings.ts';
+import { BEYOND, crossingX, crossingY, LIMIT, NEXT, OPEN, ofCrossing, RING, setCrossing, sideOf } from './crossings.ts';
 import { drawSquare } from './draw.ts';
 import { AREA_TABLE, DRAWN_TABLE, type Field, LISTED_TABLE } from './field.ts';
 import { AT_LEVEL, goRound, OF_CORNER, ofTurn } from './go-round.ts';
@@ -24,14 +13,29 @@ import { at, doubleAt, set, setDouble } from './memory.ts';
 import type { bool, f64, i32 } from './numbers.ts';
 import { CELL, CHILD, ofSquare, SIZE, UNSEEN, X, Y } from './squares.ts';
 
+/**
+ * Numbers per ring: one of its crossings; the batch of starts for which it was last followed; and as a bit mask, those of them that it goes
+ * around. Following a ring once for each start would take seconds if there are hundreds.
+ */
+export const HOME_RING = 3;
+const BATCH = 1;
+const AROUND = 2;
+
+/** The number of starts of a batch, as a shift. */
+const BATCH_SHIFT = 5;
+const IN_BATCH = 31;
+
 /** Steps to find a square on the way from a start and the crossings on its sides. */
 const STEPS_OF_SQUARE = 32;
 
 /**
- * Draws, for each limit, the innermost outline around a place (in units of the lattice). Lists one crossing of each ring drawn. Returns the
- * number of limits without an outline there. Starts are numbered from 1.
+ * Draws, for each limit, the innermost outline around one of a number of starts. Lists each ring drawn. Returns the number of limits without an
+ * outline there.
  */
-export function drawAround(field: Field, x: f64, y: f64, start: i32): i32 {
+export function drawAround(field: Field, start: i32, starts: i32): i32 {
+  field.startCount = starts;
+  const x = doubleAt(field.starts, 2 * start);
+  const y = doubleAt(field.starts, 2 * start, 1);
   const whole: f64 = ofSquare(field, 0, SIZE);
   // the nearer side of what is reached
   const isEastward = 2 * (field.west + x * field.unit) > field.reachWest + field.reachEast;
@@ -49,11 +53,8 @@ export function drawAround(field: Field, x: f64, y: f64, start: i32): i32 {
     for (let i = 0; i < listed; i++) {
       const crossing = at(field.listed, i);
       const level = ofCrossing(field, crossing, LIMIT);
-      if (wasFoundBefore(field, level) || ofCrossing(field, crossing, SEEN_FROM) === start) continue;
-      drawRing(field, crossing);
-      growTable(field, DRAWN_TABLE, field.drawnCount + 1);
-      set(field.drawn, field.drawnCount++, crossing);
-      const doubled = areaAround(field, crossing, x, y, start);
+      if (wasFoundBefore(field, level)) continue;
+      const doubled = areaAround(field, ringThrough(field, crossing), start);
       if (doubled <= 0) continue;
       const least = doubleAt(field.area, level);
       if (least === 0) missing--;
@@ -69,7 +70,7 @@ export function crossingCount(field: Field): i32 {
   return field.crossingCount;
 }
 
-/** The number of crossings that `drawAround` listed. */
+/** The number of rings that `drawAround` listed. */
 export function ringCount(field: Field): i32 {
   return field.drawnCount;
 }
@@ -126,27 +127,66 @@ function listCrossings(field: Field, square: i32): i32 {
   return listed;
 }
 
-// Twice the area of a ring if it is an outline around a place, else 0 or less. Marks the crossings of the ring.
-function areaAround(field: Field, first: i32, px: f64, py: f64, start: i32): f64 {
+// The number of the ring through a crossing. Draws the ring if it is new.
+function ringThrough(field: Field, crossing: i32): i32 {
+  const known = ofCrossing(field, crossing, RING);
+  if (known > 0) return known - 1;
+  drawRing(field, crossing);
+  const ring = field.drawnCount++;
+  growTable(field, DRAWN_TABLE, (ring + 1) * HOME_RING);
+  growTable(field, AREA_TABLE, 2 * field.levels + ring + 1);
+  set(field.drawn, ring * HOME_RING, crossing);
+  set(field.drawn, ring * HOME_RING + BATCH, -1);
+  return ring;
+}
+
+// Twice the area of a ring if it is an outline around a start, else 0 or less.
+function areaAround(field: Field, ring: i32, start: i32): f64 {
+  const batch = start >> BATCH_SHIFT;
+  if (at(field.drawn, ring * HOME_RING, BATCH) !== batch) followRing(field, ring, batch);
+  const isAround = (at(field.drawn, ring * HOME_RING, AROUND) >> (start & IN_BATCH)) & 1;
+  return isAround === 1 ? doubleAt(field.area, 2 * field.levels + ring) : 0;
+}
+
+// Computes the area of a ring, and which starts of a batch it goes around. Marks its crossings.
+function followRing(field: Field, ring: i32, batch: i32): void {
+  const starts = field.starts;
+  const begin = batch << BATCH_SHIFT;
+  const end = begin + IN_BATCH + 1 < field.startCount ? begin + IN_BATCH + 1 : field.startCount;
+  let south = Infinity;
+  let north = -Infinity;
+  for (let start = begin; start < end; start++) {
+    south = Math.min(south, doubleAt(starts, 2 * start, 1));
+    north = Math.max(north, doubleAt(starts, 2 * start, 1));
+  }
+  const first = at(field.drawn, ring * HOME_RING);
   const originX = crossingX(field, first);
   const originY = crossingY(field, first);
   let x = originX;
   let y = originY;
   let doubled: f64 = 0;
-  let isAround = false;
+  let around = 0;
   let crossing = first;
   do {
     countSteps(field, 1);
-    setCrossing(field, crossing, SEEN_FROM, start);
+    setCrossing(field, crossing, RING, ring + 1);
     crossing = ofCrossing(field, crossing, NEXT);
     const toX = crossingX(field, crossing);
     const toY = crossingY(field, crossing);
     doubled += (x - originX) * (toY - originY) - (toX - originX) * (y - originY);
-    if (toY > py !== y > py && px < ((x - toX) * (py - toY)) / (y - toY) + toX) isAround = !isAround;
+    if (Math.max(y, toY) > south && Math.min(y, toY) <= north) {
+      for (let start = begin; start < end; start++) {
+        const px = doubleAt(starts, 2 * start);
+        const py = doubleAt(starts, 2 * start, 1);
+        if (toY > py !== y > py && px < ((x - toX) * (py - toY)) / (y - toY) + toX) around ^= 1 << (start & IN_BATCH);
+      }
+    }
     x = toX;
     y = toY;
   } while (crossing !== first);
-  return isAround ? doubled : 0;
+  set(field.drawn, ring * HOME_RING + BATCH, batch);
+  set(field.drawn, ring * HOME_RING + AROUND, around);
+  setDouble(field.area, 2 * field.levels + ring, doubled);
 }
 
 // Draws all squares that the line through a crossing passes, until its ring is closed.
