@@ -98,8 +98,8 @@ const copiesForLater = {
 /** Large tables of text that Node and browsers share: files of dist/ without extension. */
 const TABLES = ['dist/geo/epsg-table'];
 
-/** Does not bundle tables; uses their path from a folder in dist/browser/. */
-const leftToTables = {
+/** Does not bundle tables; uses their path from a folder, which leads over `dist`. */
+const leftToTables = (dist) => ({
   name: 'left to tables',
   resolveId(path, importer) {
     const file =
@@ -107,9 +107,9 @@ const leftToTables = {
       resolve(dirname(importer), path)
         .slice(root.length)
         .replace(/^src(.*)\.ts$/, 'dist$1');
-    return TABLES.includes(file) ? { id: `../..${file.slice('dist'.length)}.js`, external: true } : null;
+    return TABLES.includes(file) ? { id: `${dist}${file.slice('dist'.length)}.js`, external: true } : null;
   },
-};
+});
 
 /** Marks tables that modules create as free of side effects, so that bundlers drop unused ones. Nothing else runs when our modules load. */
 const pureTables = {
@@ -162,7 +162,7 @@ const written = await Promise.all([
       ...late,
       ...TABLES,
     ],
-    { plugins: [leftToImports, asciiAlone] },
+    { plugins: [leftToImports, leftToTables('..'), asciiAlone] },
     {
       dir: 'dist',
       codeSplitting: {
@@ -187,7 +187,7 @@ const written = await Promise.all([
   bundle(
     pages,
     {
-      plugins: [copiesForLater, filesOfBrowsers, leftToTables, pureTables],
+      plugins: [copiesForLater, filesOfBrowsers, leftToTables('../..'), pureTables],
       preserveEntrySignatures: 'allow-extension',
     },
     {

@@ -124,7 +124,7 @@ function stopsOver(
     computeWeights?.(arc, arc + 1);
     if (weight[arc] < CLOSED) open.push(arc);
   }
-  const parts: PartialArcs = { network, weights, place, arcs: open, use };
+  const parts: ArcsInPart = { network, weights, place, arcs: open, use };
   const seconds = partsOf(parts, 'second');
   return {
     directedSegment: valuesOf(network.directedOfArc, open),
@@ -138,7 +138,7 @@ function stopsOver(
 const NO_EXITS = new Int32Array(0);
 
 /** Open arcs of a segment that are used only in part. */
-interface PartialArcs {
+interface ArcsInPart {
   readonly network: Network;
   readonly weights: ArcWeights;
   readonly place: Place;
@@ -146,7 +146,7 @@ interface PartialArcs {
   readonly use: ArcUse;
 }
 
-function partsOf({ network, weights, place, arcs, use }: PartialArcs, value: WeightValue): number[] {
+function partsOf({ network, weights, place, arcs, use }: ArcsInPart, value: WeightValue): number[] {
   const { exits, [value]: values } = weights;
   const exitOfKind = exits?.[value] ?? NO_EXITS;
   const length = network.length[place.segment];

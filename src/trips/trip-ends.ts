@@ -5,7 +5,6 @@ import type { Budget } from '../budget/budget.ts';
 import type { MajorPart } from '../costing/major-part.ts';
 import { lazyOf } from '../costing/weighted-costing.ts';
 import type { Call } from '../database/call.ts';
-import { junctionAtPlace } from '../network/junction-at-place.ts';
 import type { Network } from '../network/network.ts';
 import type { Place } from '../network/place.ts';
 import { type Adjacency, backwards, forwards } from '../search/adjacency.ts';
@@ -156,7 +155,7 @@ function endsOf(context: EndsContext, candidatePlaces: CandidatePlaces, kind: En
   const { stopsOf } = kind;
   const { network, weights } = context;
   const isOne = candidatePlaces.candidates === undefined && candidatePlaces.directedSegments === undefined;
-  if (isOne && (weights.exits === undefined || junctionAtPlace(network, candidatePlaces) === undefined)) {
+  if (isOne && (stopsOf === departures || endsOfRoadsTo(network, weights, candidatePlaces) === undefined)) {
     return endsAt(candidatePlaces, stopsAtPlace(context, candidatePlaces, stopsOf));
   }
   const lists = placesAsked(context, candidatePlaces, kind).map((place) =>
