@@ -11,7 +11,7 @@ const ermine = await import(`${dist}/index.js`);
 const rows = [];
 
 const data = process.env.ERMINE_DATA && `${process.env.ERMINE_DATA}/porto.osm.pbf`;
-const prepared = `${dist}/prepared.ermine`;
+const prepared = `${dist}/${data && existsSync(data) ? 'porto' : 'city'}.ermine`;
 if (!existsSync(prepared)) {
   const network = ermine.buildNetwork(await source());
   writeFileSync(prepared, ermine.encodeNetwork(ermine.prepareNetwork(network)));
