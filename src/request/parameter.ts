@@ -32,22 +32,14 @@ export interface Parameter<T> {
 
 export type Parameters<V> = { readonly [name in keyof V]-?: Parameter<V[name]> };
 
-interface NamedParameter extends Parameter<unknown> {
-  readonly name: string;
-  /** Its index in the table. */
-  readonly order: number;
-}
-
 /** The parameters of one operation, or the keys of one payload, in documented order. */
 export interface ParameterTable<V> {
   /** The noun for errors about unknown names: `parameter`, `payload key`. */
   readonly noun: string;
   /** The noun for errors about the whole object: `query`, `payload`. */
   readonly whole: string;
-  readonly list: readonly NamedParameter[];
+  readonly list: readonly (Parameter<unknown> & { readonly name: string })[];
   readonly names: ReadonlySet<string>;
-  readonly byName: ReadonlyMap<string, NamedParameter>;
-  readonly required: readonly NamedParameter[];
   /** Names that have no effect here but are accepted, because clients send them with every request. */
   readonly ignored: readonly string[];
   readonly absent: V;
@@ -82,14 +74,11 @@ export function tabulate<V>(
   ignored: readonly string[] = [],
 ): ParameterTable<V> {
   const entries = Object.entries(parameters()) as [string, Parameter<unknown>][];
-  const list = entries.map(([name, parameter], order) => Object.freeze({ name, order, ...parameter }));
   return Object.freeze({
     noun,
     whole: WHOLE[noun],
-    list,
-    names: new Set(list.map(({ name }) => name)),
-    byName: new Map(list.map((parameter) => [parameter.name, parameter])),
-    required: list.filter(({ missing }) => missing !== undefined),
+    list: entries.map(([name, parameter]) => Object.freeze({ name, ...parameter })),
+    names: new Set(entries.map(([name]) => name)),
     ignored,
     absent: Object.freeze(Object.fromEntries(entries.map(([name, { absent }]) => [name, absent]))) as V,
   });
@@ -114,7 +103,7 @@ export function readParameters<V extends object>(
     return values;
   }
   const source = (given ?? {}) as Record<string, unknown>;
-  for (const parameter of parametersToRead(table, source, keys)) {
+  for (const parameter of table.list) {
     const value = readProperty(source, parameter.name, reading);
     if (overridden.includes(parameter.name)) {
       if (!isAbsent(value))
@@ -130,24 +119,6 @@ export function readParameters<V extends object>(
   }
   complainOfUnknown(table, source, keys, reading);
   return values;
-}
-
-/**
- * The parameters to read, in documented order: required ones and given ones. All of them if the object may inherit some, which takes
- * longer.
- */
-function parametersToRead<V>(
-  { list, byName, required }: ParameterTable<V>,
-  source: object,
-  keys: readonly string[],
-): readonly NamedParameter[] {
-  if (Object.getPrototypeOf(source) !== Object.prototype) return list;
-  const read = [...required];
-  for (const key of keys) {
-    const parameter = byName.get(key);
-    if (parameter !== undefined && parameter.missing === undefined) read.push(parameter);
-  }
-  return read.sort((a, b) => a.order - b.order);
 }
 
 /** Whether a value counts as not given. */
