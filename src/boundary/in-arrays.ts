@@ -30,18 +30,18 @@ const LOOPS: DrawingLoops<Field, Work> = {
 
 /** A drawing whose tables are those of an arena, and grow there. */
 export function drawingInArrays(tables: Tables, roads: Roads, deadline: DeadlineCheck): Drawing<Field, Work> {
-  const rooms = Int32Array.from(TABLE_NAMES, (name) => tables[name].length);
+  const capacities = Int32Array.from(TABLE_NAMES, (name) => tables[name].length);
   const field = Object.assign({} as Field, tables);
   field.pointX = roads.pointX;
   field.pointY = roads.pointY;
   field.groups = roads.groups.sheet;
-  // among the arguments of `assign`, one more member might turn the object into a slow map
+  // set after `assign`: one more member among its arguments might turn the object into a slow map
   field.host = {
-    rooms,
+    capacities,
     grow(table, size) {
       const name = TABLE_NAMES[table];
       const longer = { [name]: grownWithin<NumberTable>(deadline, field[name], size) };
-      rooms[table] = longer[name].length;
+      capacities[table] = longer[name].length;
       Object.assign(field, longer);
       Object.assign(tables, longer);
     },
@@ -55,7 +55,7 @@ export function drawingInArrays(tables: Tables, roads: Roads, deadline: Deadline
     field,
     tables: field,
     put(name, numbers) {
-      rooms[TABLE_NAMES.indexOf(name)] = numbers.length;
+      capacities[TABLE_NAMES.indexOf(name)] = numbers.length;
       Object.assign(field, { [name]: numbers });
     },
     makeWork(length) {

@@ -5,7 +5,7 @@ import { networkForMode } from './modes.ts';
 import type { Network } from './network.ts';
 import { FERRY } from './road-types.ts';
 
-/** The name of a built-in mode of the import. */
+/** The name of a built-in mode of the import: see import/osm/modes/known-modes.ts. */
 export type ModeName = 'car' | 'truck' | 'bicycle' | 'foot';
 
 /** How the built-in modes move. Networks do not store it, unlike that of a caller's modes. */

@@ -6,12 +6,12 @@ import { FIRST_POINT, ofRoad } from './road.ts';
 
 /** The length of a table. */
 export function roomOf(field: Field, table: i32): i32 {
-  return field.host.rooms[table];
+  return field.host.capacities[table];
 }
 
 /** Makes a table at least `size` long. This may move the table. */
 export function growTable(field: Field, table: i32, size: i32): void {
-  if (field.host.rooms[table] < size) field.host.grow(table, size);
+  if (field.host.capacities[table] < size) field.host.grow(table, size);
 }
 
 /** Counts steps of work, and checks the deadline every STRIDE steps. */

@@ -10,7 +10,7 @@ export type Singles = Float32Array;
 /** What a field needs of the code that calls loops. */
 export interface Host {
   /** By table: its length. */
-  readonly rooms: Integers;
+  readonly capacities: Integers;
   /** Makes a table longer: at least `size`. */
   grow(table: i32, size: i32): void;
   /** Checks the deadline. */

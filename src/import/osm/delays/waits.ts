@@ -1,6 +1,6 @@
 // What signals, signs and gates on the roads of a mode cost it, in each direction.
 //
-//   ----s----x----g----o      a signal s, a footway x, a give-way sign g, a junction o: traffic that goes right pays for both at the
+//   ----s----x----g----o      a signal s, a footway x, a give-way sign g, a junction o: traffic that rides to the right of the drawing pays for both at the
 //                             junction, because only ends of segments have delays, and drivers have no junction at the footway.
 //
 // Most give-way signs are not mapped. Where a road of a higher class passes, minor roads give way with or without a sign. At a ring all do, and
@@ -24,8 +24,11 @@ import {
 import { continuation, endAhead, type Heading, isJunction, otherRoads, placesAlong } from './places-along.ts';
 import { arrives, endsAt, nodeOfEnd, type OwnRoads, precedence, refOfEnd } from './road-ends.ts';
 
-/** The reach of one crossing, in metres. */
-const ONE_PASSAGE = 40;
+/** What lies within this many metres belongs to one crossing. */
+const SAME_CROSSING_METRES = 40;
+
+/** The rank of a roundabout: `precedence` is -1, and so is half of it. */
+const RING = -1;
 
 /** Roads of a mode that has delays. */
 export interface DelayedRoads extends OwnRoads {
@@ -39,53 +42,54 @@ export interface HeldUp {
 }
 
 /** Calls `add` with the end of a part where more seconds are due, and notes the nodes. */
-export function addWaits(ground: DelayedRoads, add: (end: number, seconds: number) => void, heldUp: HeldUp): void {
-  const { parts, nodes } = ground;
+export function addWaits(roads: DelayedRoads, add: (end: number, seconds: number) => void, heldUp: HeldUp): void {
+  const { parts, nodes } = roads;
   for (let part = 0; part < parts.count; part++) {
     for (const step of [1, -1] as const) {
       const end = endAhead(part, step);
-      if (!arrives(ground, end)) continue;
+      if (!arrives(roads, end)) continue;
       const last = refOfEnd(parts, end);
       for (let ref = refOfEnd(parts, end ^ 1) + step; ref !== last + step; ref += step) {
         if (!(nodes.bits[nodes.nodeOfRef[ref]] & CONTROLLED) && ref !== last) continue;
         const here = { part, ref, step };
-        const control = controlAt(ground, here);
-        const wait = waitAt(ground, here, control);
+        const controlSeconds = controlAt(roads, here);
+        const wait = waitAt(roads, here, controlSeconds);
         if (wait === 0) continue;
-        (control > 0 ? heldUp.byControls : heldUp.byRank).add(nodes.nodeOfRef[ref]);
-        add(endOfSpan(ground, end), Math.max(0, wait - paidBefore(ground, here)));
+        (controlSeconds > 0 ? heldUp.byControls : heldUp.byRank).add(nodes.nodeOfRef[ref]);
+        add(endOfSpan(roads, end), Math.max(0, wait - paidBefore(roads, here)));
       }
     }
   }
 }
 
 /** The end of the road's last part before the mode's next junction: other modes in the network change nothing. */
-function endOfSpan(ground: DelayedRoads, end: number): number {
-  const { road } = ground.parts;
+function endOfSpan(roads: DelayedRoads, end: number): number {
+  const { road } = roads.parts;
   const step = end & 1 ? 1 : -1;
+  // the numbers of the same end of neighbouring parts differ by 2: see road-ends.ts
   for (let last = end; ; last += 2 * step) {
-    const node = nodeOfEnd(ground, last);
-    const { forDestinations = 0 } = ground.nodes.gates.get(node) ?? {};
-    if (isBarred(ground, node) || forDestinations & (1 << ground.mode)) return last;
+    const node = nodeOfEnd(roads, last);
+    const { forDestinations = 0 } = roads.nodes.gates.get(node) ?? {};
+    if (isBarred(roads, node) || forDestinations & (1 << roads.mode)) return last;
     const next = last + step;
-    const ends = endsAt(ground, node);
+    const ends = endsAt(roads, node);
     if (ends.length !== 2 || !ends.includes(next) || road.values[next >>> 1] !== road.values[last >>> 1]) return last;
   }
 }
 
 /** Seconds that traffic waits at a node to which it came in that direction. */
-function waitAt(ground: DelayedRoads, here: Heading, control: number = controlAt(ground, here)): number {
-  return Math.max(control, yieldAt(ground, here));
+function waitAt(roads: DelayedRoads, here: Heading, controlSeconds: number = controlAt(roads, here)): number {
+  return Math.max(controlSeconds, yieldAt(roads, here));
 }
 
-/** The same for what is mapped there. */
-function controlAt(ground: DelayedRoads, here: Heading): number {
-  const node = ground.nodes.nodeOfRef[here.ref];
-  const control = ground.nodes.controls.get(node) ?? 0;
-  if (!(control & ALL_KINDS) || isBarred(ground, node)) return 0;
-  const any = longest(ground.delays, control & ~FACING);
-  const facing = longest(ground.delays, control & FACING);
-  return facing > any && faces(ground, here, control) ? facing : any;
+/** Seconds of the signal, sign or gate that is mapped at a node. */
+function controlAt(roads: DelayedRoads, here: Heading): number {
+  const node = roads.nodes.nodeOfRef[here.ref];
+  const control = roads.nodes.controls.get(node) ?? 0;
+  if (!(control & ALL_KINDS) || isBarred(roads, node)) return 0;
+  const any = longest(roads.delays, control & ~FACING);
+  const facing = longest(roads.delays, control & FACING);
+  return facing > any && faces(roads, here, control) ? facing : any;
 }
 
 function longest(delays: ModeDelays, kinds: Control): number {
@@ -97,98 +101,98 @@ function longest(delays: ModeDelays, kinds: Control): number {
 }
 
 /** Whether a signal or sign addresses traffic that comes to it in that direction. */
-function faces(ground: DelayedRoads, here: Heading, control: Control): boolean {
+function faces(roads: DelayedRoads, here: Heading, control: Control): boolean {
   const said = control & (FACES_FORWARD | FACES_BACKWARD);
   if (said) return (said & (here.step > 0 ? FACES_FORWARD : FACES_BACKWARD)) !== 0;
   const end = endAhead(here.part, here.step);
-  const isEnd = here.ref === refOfEnd(ground.parts, end);
-  if (isEnd && isJunction(ground, end)) {
-    return !(control & FOR_LESSER) || (control & FOR_EVERYONE) !== 0 || mustYield(ground, end);
+  const isEnd = here.ref === refOfEnd(roads.parts, end);
+  if (isEnd && isJunction(roads, end)) {
+    return !(control & FOR_LESSER) || (control & FOR_EVERYONE) !== 0 || mustYield(roads, end);
   }
   // the only traffic that there is, or that which comes to the nearer junction
-  if (!arrives(ground, end ^ 1)) return true;
-  const behind = metresToJunction(ground, turned(here));
-  return behind === Number.POSITIVE_INFINITY || metresToJunction(ground, here) <= behind;
+  if (!arrives(roads, end ^ 1)) return true;
+  const behind = metresToJunction(roads, turned(here));
+  return behind === Number.POSITIVE_INFINITY || metresToJunction(roads, here) <= behind;
 }
 
 /** Seconds where a road ends at one of a higher class, or at a ring, or a link at its road, that goes on to both sides. */
-function yieldAt(ground: DelayedRoads, { part, ref, step }: Heading): number {
-  const { minorRoad = 0, giveWay = 0 } = ground.delays;
+function yieldAt(roads: DelayedRoads, { part, ref, step }: Heading): number {
+  const { minorRoad = 0, giveWay = 0 } = roads.delays;
   const end = endAhead(part, step);
-  if (minorRoad + giveWay === 0 || ref !== refOfEnd(ground.parts, end) || !isJunction(ground, end)) return 0;
-  const own = classAt(ground, end);
-  const others = otherRoads(ground, end);
-  const asLink = own > MERGING && isLinkToPassing(ground, end, others) ? giveWay : 0;
-  const higher = others.filter((other) => classAt(ground, other) < own);
+  if (minorRoad + giveWay === 0 || ref !== refOfEnd(roads.parts, end) || !isJunction(roads, end)) return 0;
+  const own = classAt(roads, end);
+  const others = otherRoads(roads, end);
+  const asLink = own > MERGING && isLinkToPassing(roads, end, others) ? giveWay : 0;
+  const higher = others.filter((other) => classAt(roads, other) < own);
   if (higher.length < 2) return asLink;
-  return higher.some((other) => classAt(ground, other) === RING) ? giveWay : Math.max(minorRoad, asLink);
+  return higher.some((other) => classAt(roads, other) === RING) ? giveWay : Math.max(minorRoad, asLink);
 }
 
-const RING = -1;
 /** Trunk roads. */
 const MERGING = 1;
 
 /** Whether a link ends where a road of at least its class passes. */
-function isLinkToPassing(ground: DelayedRoads, end: number, others: readonly number[]): boolean {
-  const own = precedence(ground, end >>> 1);
-  return (own & 1) === 1 && others.filter((other) => precedence(ground, other >>> 1) < own).length > 1;
+function isLinkToPassing(roads: DelayedRoads, end: number, others: readonly number[]): boolean {
+  const own = precedence(roads, end >>> 1);
+  return (own & 1) === 1 && others.filter((other) => precedence(roads, other >>> 1) < own).length > 1;
 }
 
 /** The rank of the road at an end; links belong to their road. */
-function classAt(ground: DelayedRoads, end: number): number {
-  return precedence(ground, end >>> 1) >> 1;
+function classAt(roads: DelayedRoads, end: number): number {
+  return precedence(roads, end >>> 1) >> 1;
 }
 
 /** Whether a road ranks below another one at its end, or all rank alike. */
-function mustYield(ground: DelayedRoads, end: number): boolean {
-  const own = precedence(ground, end >>> 1);
-  const others = otherRoads(ground, end).map((other) => precedence(ground, other >>> 1));
+function mustYield(roads: DelayedRoads, end: number): boolean {
+  const own = precedence(roads, end >>> 1);
+  const others = otherRoads(roads, end).map((other) => precedence(roads, other >>> 1));
   return others.some((other) => other < own) || others.every((other) => other === own);
 }
 
-function metresToJunction(ground: DelayedRoads, from: Heading): number {
-  for (const { metres, isJunction } of placesAlong(ground, from, ONE_PASSAGE)) if (isJunction) return metres;
+function metresToJunction(roads: DelayedRoads, from: Heading): number {
+  for (const { metres, isJunction: endsHere } of placesAlong(roads, from, SAME_CROSSING_METRES))
+    if (endsHere) return metres;
   return Number.POSITIVE_INFINITY;
 }
 
 /** What traffic has waited within the last metres, on whichever road it came; lesser roads that join do not matter. */
-function paidBefore(ground: DelayedRoads, here: Heading): number {
-  const { most, junction, metres } = waitsUpstream(ground, turned(here), ONE_PASSAGE);
+function paidBefore(roads: DelayedRoads, here: Heading): number {
+  const { most, junction, metres } = waitsUpstream(roads, turned(here), SAME_CROSSING_METRES);
   if (junction === undefined) return most;
-  const arms = otherRoads(ground, junction).filter((arm) => arrives(ground, arm));
-  const ranks = arms.map((arm) => precedence(ground, arm >>> 1));
-  const lowest = Math.max(precedence(ground, here.part), Math.min(...ranks));
+  const arms = otherRoads(roads, junction).filter((arm) => arrives(roads, arm));
+  const ranks = arms.map((arm) => precedence(roads, arm >>> 1));
+  const lowest = Math.max(precedence(roads, here.part), Math.min(...ranks));
   const waits = arms.map((arm, i) => {
     if (ranks[i] > lowest) return Number.POSITIVE_INFINITY;
-    const arrival = arrivalOver(ground, arm);
-    return Math.max(waitAt(ground, arrival), waitsUpstream(ground, turned(arrival), ONE_PASSAGE - metres).most);
+    const arrival = arrivalOver(roads, arm);
+    return Math.max(waitAt(roads, arrival), waitsUpstream(roads, turned(arrival), SAME_CROSSING_METRES - metres).most);
   });
   return Math.max(most, waits.length > 0 ? Math.min(...waits) : 0);
 }
 
 /** The longest wait within some metres against the traffic, and the junction that ends the search. */
 function waitsUpstream(
-  ground: DelayedRoads,
+  roads: DelayedRoads,
   from: Heading,
   reach: number,
 ): { most: number; junction?: number; metres: number } {
   let most = 0;
-  for (const { part, ref, step, metres, isJunction } of placesAlong(ground, from, reach, true)) {
-    if (isJunction) return { most, junction: endAhead(part, step), metres };
-    if (ground.nodes.bits[ground.nodes.nodeOfRef[ref]] & CONTROLLED) {
-      const arrival = arrivalAt(ground, { part, ref, step });
-      if (arrival) most = Math.max(most, waitAt(ground, arrival));
+  for (const { part, ref, step, metres, isJunction: endsHere } of placesAlong(roads, from, reach, true)) {
+    if (endsHere) return { most, junction: endAhead(part, step), metres };
+    if (roads.nodes.bits[roads.nodes.nodeOfRef[ref]] & CONTROLLED) {
+      const arrival = arrivalAt(roads, { part, ref, step });
+      if (arrival) most = Math.max(most, waitAt(roads, arrival));
     }
   }
   return { most, metres: reach };
 }
 
 /** How traffic comes to a node that lies ahead against the traffic; `undefined` if it begins there. */
-function arrivalAt(ground: DelayedRoads, ahead: Heading): Heading | undefined {
+function arrivalAt(roads: DelayedRoads, ahead: Heading): Heading | undefined {
   const end = endAhead(ahead.part, ahead.step);
-  if (ahead.ref !== refOfEnd(ground.parts, end)) return turned(ahead);
-  const before = continuation(ground, end);
-  return before !== undefined && arrives(ground, before) ? arrivalOver(ground, before) : undefined;
+  if (ahead.ref !== refOfEnd(roads.parts, end)) return turned(ahead);
+  const before = continuation(roads, end);
+  return before !== undefined && arrives(roads, before) ? arrivalOver(roads, before) : undefined;
 }
 
 function arrivalOver({ parts }: DelayedRoads, end: number): Heading {

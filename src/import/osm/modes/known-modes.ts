@@ -8,4 +8,9 @@ import type { Mode } from './mode.ts';
 import { truck } from './truck.ts';
 
 /** The built-in modes, to change one or to import several. */
-export const knownModes: { readonly [name in ModeName]: Mode } = Object.freeze({ car, truck, bicycle, foot });
+export const knownModes: { readonly [name in ModeName]: Mode } = Object.freeze<Record<ModeName, Mode>>({
+  car,
+  truck,
+  bicycle,
+  foot,
+});

@@ -37,7 +37,7 @@ export interface Mode {
    * also by a group such as `motor_vehicle`; `neverOpen` closes a kind for good.
    */
   readonly ways: { readonly [kind: string]: WayRule };
-  /** Ways that no tag opens. */
+  /** Ways that no tag opens. To leave a kind out of `ways` does not close it. */
   readonly neverOpen: readonly string[];
   /** Tags that close a way, whatever its other tags are. */
   readonly closing: readonly TagRule[];
