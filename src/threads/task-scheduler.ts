@@ -5,10 +5,10 @@
 // reserved worker does slow ones as well. A task of a kind that has never run is stopped earlier, and lets known ones go first. While there
 // are known ones, some worker has no task of such a kind.
 
-import { Durations } from './durations.ts';
 import type { Finished, Member } from './member.ts';
 import type { Task } from './task.ts';
-import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
+import type { TaskQueue } from './task-queue.ts';
+import { WaitingTasks } from './waiting-tasks.ts';
 
 /** Milliseconds after which another worker should take a queued task. */
 const STUCK = 5;
@@ -21,8 +21,6 @@ const OUTLASTS_UNKNOWN = 15;
  */
 const POLLED = 2;
 const VERY_LONG = 200;
-/** Milliseconds by which a task of an unknown kind must have waited longer than one of a known kind to begin before it. */
-const BEHIND = 100;
 /** After this many milliseconds without a quick task, the reserved worker takes slow tasks. */
 const QUIET = 2000;
 /** Milliseconds between two checks while something waits. */
@@ -31,14 +29,7 @@ const LOOK = 10;
 export class TaskScheduler {
   readonly #members: ReadonlySet<Member>;
   readonly #onRest: () => void;
-  readonly #quick: TaskQueue<Task> = makeTaskQueue();
-  readonly #unknown: TaskQueue<Task> = makeTaskQueue();
-  readonly #slow: TaskQueue<Task> = makeTaskQueue();
-  readonly #durations = new Durations();
-  /** The times at which waiting tasks were submitted, in milliseconds. */
-  readonly #since = new WeakMap<Task, number>();
-  /** Tasks that were stopped on the last worker. */
-  readonly #recalled = new WeakSet<Task>();
+  readonly #waiting = new WaitingTasks();
   /** When the last task came that is not known to be slow, and that is known to be quick. */
   #lastPrompt = Number.NEGATIVE_INFINITY;
   #lastQuick = Number.NEGATIVE_INFINITY;
@@ -53,7 +44,7 @@ export class TaskScheduler {
 
   /** Tasks that no worker has. */
   get waiting(): number {
-    let count = this.#quick.size + this.#unknown.size + this.#slow.size;
+    let count = this.#waiting.size;
     for (const { ahead } of this.#members) count += ahead;
     return count;
   }
@@ -64,23 +55,22 @@ export class TaskScheduler {
   }
 
   add(task: Task): void {
-    const queue = this.#queueOf(task);
-    if (queue !== this.#slow) this.#lastPrompt = performance.now();
-    if (queue === this.#quick) this.#lastQuick = performance.now();
+    const queue = this.#waiting.queueOf(task);
+    if (queue !== this.#waiting.slow) this.#lastPrompt = performance.now();
+    if (queue === this.#waiting.quick) this.#lastQuick = performance.now();
     const member = this.#idle[this.#idle.length - 1];
     if (member !== undefined && this.#mayBegin(member, task, queue)) {
       this.#idle.pop();
       this.#begin(member, task);
       return;
     }
-    this.#since.set(task, performance.now());
-    queue.push(task);
+    this.#waiting.add(task);
     this.#postAhead();
     this.#look();
   }
 
   cancel(task: Task): void {
-    if (this.#queues.some((queue) => queue.remove(task))) return;
+    if (this.#waiting.remove(task)) return;
     for (const member of this.#members) if (member.cancel(task)) this.goOn(member);
   }
 
@@ -88,7 +78,7 @@ export class TaskScheduler {
   takeBackFrom(member: Member): Task | undefined {
     this.#idle = this.#idle.filter((other) => other !== member);
     const { begun, untouched } = member.leave();
-    for (let i = untouched.length - 1; i >= 0; i--) this.#quick.putBack(untouched[i]);
+    for (let i = untouched.length - 1; i >= 0; i--) this.#waiting.quick.putBack(untouched[i]);
     return begun;
   }
 
@@ -99,26 +89,15 @@ export class TaskScheduler {
   }
 
   failWaiting(error: Error): void {
-    for (const queue of this.#queues) {
-      for (let task = queue.take(); task !== undefined; task = queue.take()) task.failed(error);
-    }
-  }
-
-  get #queues(): TaskQueue<Task>[] {
-    return [this.#quick, this.#unknown, this.#slow];
+    this.#waiting.failAll(error);
   }
 
   /** A task is done, or must run again. */
   noteEnd({ task, took, looks }: Finished, isAgain: boolean): void {
-    if (task.kind !== undefined) {
-      const queue = this.#queueOf(task);
-      this.#durations.note(task.kind, isAgain || hasRun(took, looks) ? took : 0);
-      if (this.#queueOf(task) !== queue) this.#sortAgain();
-    }
+    this.#waiting.noteDuration(task, isAgain || hasRun(took, looks) ? took : 0);
     if (!isAgain) return;
-    this.#recalled.add(task);
     task.again?.();
-    this.#slow.putBack(task);
+    this.#waiting.putBackAsSlow(task);
   }
 
   /** A worker has room: to begin a task, or to queue one. */
@@ -130,21 +109,6 @@ export class TaskScheduler {
     }
     this.#postAhead();
     this.#look();
-  }
-
-  /** Moves the tasks that would be queued elsewhere by now. */
-  #sortAgain(): void {
-    for (const queue of this.#queues) {
-      for (let left = queue.size; left > 0; left--) {
-        const task = queue.take();
-        if (task !== undefined) this.#queueOf(task).push(task);
-      }
-    }
-  }
-
-  #queueOf(task: Task): TaskQueue<Task> {
-    if (this.#isSlow(task)) return this.#slow;
-    return this.#isUnknown(task) ? this.#unknown : this.#quick;
   }
 
   #begin(member: Member, task: Task): void {
@@ -167,9 +131,9 @@ export class TaskScheduler {
   /** Waiting calls are sent to the worker with the shortest queue, but never to one with a slow task. */
   #postAhead(): void {
     const limit = performance.now() - STUCK;
-    while (this.#quick.first?.isCall === true && !this.#isSlowNext()) {
+    while (this.#waiting.quick.first?.isCall === true && !this.#isSlowNext()) {
       const member = this.#leastBusy(limit);
-      const task = member && this.#quick.take();
+      const task = member && this.#waiting.quick.take();
       if (member === undefined || task === undefined) return;
       this.#begin(member, task);
     }
@@ -178,7 +142,7 @@ export class TaskScheduler {
   #leastBusy(limit: number): Member | undefined {
     let least: Member | undefined;
     for (const member of this.#members) {
-      if (!member.hasRoomAhead || member.atHandSince < limit || this.#isSlow(member.atHand)) continue;
+      if (!member.hasRoomAhead || member.atHandSince < limit || this.#waiting.isSlow(member.atHand)) continue;
       if (least === undefined || member.ahead < least.ahead) least = member;
     }
     return least;
@@ -189,57 +153,32 @@ export class TaskScheduler {
    * behind any other task.
    */
   #takeNext(member: Member): Task | undefined {
-    const slow = this.#slow.first;
+    const slow = this.#waiting.slow.first;
     const mayHold = slow !== undefined && this.#mayHold(member, slow);
-    const isWaiting = this.#firstPrompt !== undefined || mayHold;
+    const isWaiting = this.#waiting.promptQueue.first !== undefined || mayHold;
     const limit = isWaiting ? performance.now() - STUCK : Number.POSITIVE_INFINITY;
     for (const other of this.#members) {
       if (other === member || other.ahead === 0 || other.atHandSince > limit) continue;
       const task = other.takeBack();
       if (task !== undefined) return task;
     }
-    const queue = mayHold && this.#isSlowNext() ? this.#slow : this.#promptQueue;
-    const mayTry = queue !== this.#unknown || this.#mayTry(member);
-    return (mayTry ? queue : this.#quick).take((task) => task.suits?.(member) !== false);
+    const queue = mayHold && this.#isSlowNext() ? this.#waiting.slow : this.#waiting.promptQueue;
+    const mayTry = queue !== this.#waiting.unknown || this.#mayTry(member);
+    return (mayTry ? queue : this.#waiting.quick).take((task) => task.suits?.(member) !== false);
   }
 
   /** Whether a slow task has waited longer than the next one that is not slow, and a worker may do it. */
   #isSlowNext(): boolean {
-    const [slow, other] = [this.#slow.first, this.#firstPrompt];
+    const [slow, other] = [this.#waiting.slow.first, this.#waiting.promptQueue.first];
     if (slow === undefined) return false;
-    const isOlder = other === undefined || this.#sinceOf(slow) < this.#sinceOf(other);
+    const isOlder = other === undefined || this.#waiting.sinceOf(slow) < this.#waiting.sinceOf(other);
     return isOlder && this.#freeCount(slow) > 1;
   }
 
-  /** Of the queues of quick tasks and of unknown ones, the one whose first task should begin first. */
-  get #promptQueue(): TaskQueue<Task> {
-    const [quick, unknown] = [this.#quick.first, this.#unknown.first];
-    if (quick === undefined) return this.#unknown;
-    if (unknown === undefined) return this.#quick;
-    return this.#sinceOf(unknown) + BEHIND < this.#sinceOf(quick) ? this.#unknown : this.#quick;
-  }
-
-  get #firstPrompt(): Task | undefined {
-    return this.#promptQueue.first;
-  }
-
-  #sinceOf(task: Task): number {
-    return this.#since.get(task) ?? 0;
-  }
-
-  /** Whether no task of the same kind has ended yet. */
-  #isUnknown({ kind }: Task): boolean {
-    return kind !== undefined && !this.#durations.isKnown(kind);
-  }
-
-  #isSlow(task: Task | undefined): boolean {
-    if (task === undefined) return false;
-    if (task.kind === undefined) return !task.isCall;
-    return this.#recalled.has(task) || this.#durations.isSlow(task.kind);
-  }
-
   #mayBegin(member: Member, task: Task, queue: TaskQueue<Task>): boolean {
-    return queue === this.#slow ? this.#mayHold(member, task) : queue === this.#quick || this.#mayTry(member);
+    return queue === this.#waiting.slow
+      ? this.#mayHold(member, task)
+      : queue === this.#waiting.quick || this.#mayTry(member);
   }
 
   /**
@@ -250,7 +189,7 @@ export class TaskScheduler {
     if (this.#members.size < 2 || performance.now() - this.#lastQuick > QUIET) return true;
     for (const other of this.#members) {
       if (other === member) continue;
-      if (other.atHand === undefined || !this.#isUnknown(other.atHand) || this.#isHeld(other)) return true;
+      if (other.atHand === undefined || !this.#waiting.isUnknown(other.atHand) || this.#isHeld(other)) return true;
     }
     return false;
   }
@@ -262,7 +201,7 @@ export class TaskScheduler {
 
   /** How many other workers have no slow task; `Infinity` if all workers may have one. */
   #freeCount(task: Task, without?: Member): number {
-    const isQuiet = performance.now() - this.#lastPrompt > QUIET && !this.#recalled.has(task);
+    const isQuiet = performance.now() - this.#lastPrompt > QUIET && !this.#waiting.isRecalled(task);
     if (isQuiet || this.#members.size < 2) return Number.POSITIVE_INFINITY;
     let count = 0;
     for (const member of this.#members) if (member !== without && !this.#isHeld(member)) count++;
@@ -272,15 +211,15 @@ export class TaskScheduler {
   /** Whether a worker has a slow task. */
   #isHeld({ atHand, atHandSince, looks }: Member): boolean {
     if (atHand === undefined) return false;
-    if (this.#isSlow(atHand)) return true;
+    if (this.#waiting.isSlow(atHand)) return true;
     const took = performance.now() - atHandSince;
-    const limit = this.#isUnknown(atHand) ? OUTLASTS_UNKNOWN : OUTLASTS;
+    const limit = this.#waiting.isUnknown(atHand) ? OUTLASTS_UNKNOWN : OUTLASTS;
     return took > limit && (atHand.kind === undefined || hasRun(took, looks));
   }
 
   /** While a task waits, checks from time to time whether a worker can take it. */
   #look(): void {
-    const isWaiting = this.#isPromptWaiting() || (this.#slow.size > 0 && this.#idle.length > 0);
+    const isWaiting = this.#isPromptWaiting() || (this.#waiting.slow.size > 0 && this.#idle.length > 0);
     if (!isWaiting || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
@@ -292,7 +231,7 @@ export class TaskScheduler {
 
   /** Whether a task that is not slow waits, in a queue or on a worker. */
   #isPromptWaiting(): boolean {
-    if (this.#firstPrompt !== undefined) return true;
+    if (this.#waiting.promptQueue.first !== undefined) return true;
     for (const { ahead } of this.#members) if (ahead > 0) return true;
     return false;
   }

@@ -1,0 +1,99 @@
+// Tasks that no worker has begun, in three queues: of kinds that are known to be quick, that have never run, and that are known to be slow.
+
+import { Durations } from './durations.ts';
+import type { Task } from './task.ts';
+import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
+
+/** Milliseconds by which a task of an unknown kind must have waited longer than one of a known kind to begin before it. */
+const BEHIND = 100;
+
+export class WaitingTasks {
+  readonly quick: TaskQueue<Task> = makeTaskQueue();
+  readonly unknown: TaskQueue<Task> = makeTaskQueue();
+  readonly slow: TaskQueue<Task> = makeTaskQueue();
+  readonly #durations = new Durations();
+  /** The times at which waiting tasks were submitted, in milliseconds. */
+  readonly #since = new WeakMap<Task, number>();
+  /** Tasks that were stopped on the last worker. */
+  readonly #recalled = new WeakSet<Task>();
+
+  get size(): number {
+    return this.quick.size + this.unknown.size + this.slow.size;
+  }
+
+  add(task: Task): void {
+    this.#since.set(task, performance.now());
+    this.queueOf(task).push(task);
+  }
+
+  remove(task: Task): boolean {
+    return this.#queues.some((queue) => queue.remove(task));
+  }
+
+  failAll(error: Error): void {
+    for (const queue of this.#queues) {
+      for (let task = queue.take(); task !== undefined; task = queue.take()) task.failed(error);
+    }
+  }
+
+  /** Notes how long a task ran. If its kind belongs in another queue now, all tasks are sorted again. */
+  noteDuration(task: Task, milliseconds: number): void {
+    if (task.kind === undefined) return;
+    const queue = this.queueOf(task);
+    this.#durations.note(task.kind, milliseconds);
+    if (this.queueOf(task) !== queue) this.#sortAgain();
+  }
+
+  /** A task that was stopped on the last worker waits again, at the front of the slow ones. */
+  putBackAsSlow(task: Task): void {
+    this.#recalled.add(task);
+    this.slow.putBack(task);
+  }
+
+  isRecalled(task: Task): boolean {
+    return this.#recalled.has(task);
+  }
+
+  /** Moves the tasks that would be queued elsewhere by now. */
+  #sortAgain(): void {
+    for (const queue of this.#queues) {
+      for (let left = queue.size; left > 0; left--) {
+        const task = queue.take();
+        if (task !== undefined) this.queueOf(task).push(task);
+      }
+    }
+  }
+
+  /** The queue in which a task belongs by now. */
+  queueOf(task: Task): TaskQueue<Task> {
+    if (this.isSlow(task)) return this.slow;
+    return this.isUnknown(task) ? this.unknown : this.quick;
+  }
+
+  /** Of the queues of quick tasks and of unknown ones, the one whose first task should begin first. */
+  get promptQueue(): TaskQueue<Task> {
+    const [quick, unknown] = [this.quick.first, this.unknown.first];
+    if (quick === undefined) return this.unknown;
+    if (unknown === undefined) return this.quick;
+    return this.sinceOf(unknown) + BEHIND < this.sinceOf(quick) ? this.unknown : this.quick;
+  }
+
+  sinceOf(task: Task): number {
+    return this.#since.get(task) ?? 0;
+  }
+
+  /** Whether no task of the same kind has ended yet. */
+  isUnknown({ kind }: Task): boolean {
+    return kind !== undefined && !this.#durations.isKnown(kind);
+  }
+
+  isSlow(task: Task | undefined): boolean {
+    if (task === undefined) return false;
+    if (task.kind === undefined) return !task.isCall;
+    return this.#recalled.has(task) || this.#durations.isSlow(task.kind);
+  }
+
+  get #queues(): TaskQueue<Task>[] {
+    return [this.quick, this.unknown, this.slow];
+  }
+}
