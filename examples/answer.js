@@ -9,7 +9,7 @@ const ROW_PER_BYTE = 16;
 const MOST_AHEAD = 16;
 /** Bytes that are written at once; a shorter answer is not counted. */
 const PIECE = 64 * 1024;
-/** For an answer that alone exceeds the limit of waiting answers, as `handle` writes errors. */
+/** Sent instead of an answer that alone exceeds the limit on waiting answers. It has the form of the errors of `handle`. */
 const REFUSAL = { errors: [{ errorCode: 9102, userMessage: 'The answer is too long to wait for its client.' }] };
 
 /**

@@ -42,7 +42,7 @@ export function junctionOfId(keys: JunctionKeys, id: string | number): number {
   return counted(keys, keys.count);
 }
 
-/** The same for an id that should be known, or `undefined`. */
+/** Like `junctionOfId`, but adds no key: `undefined` if the id is unknown. */
 export function findJunctionOfId(keys: JunctionKeys, id: string | number): number | undefined {
   const number = numberOfId(id);
   if (number === undefined) return keys.texts.get(id as string);

@@ -81,7 +81,7 @@ function readTurnBan(source: Untrusted<TurnBan>, ground: BanGround, complain: Co
 
   const sequences = sequencesOver(ground.graph, segments, at);
   if (sequences === undefined)
-    complain(`expected at most ${MOST_SEQUENCES} ways to drive its segments one after another`);
+    complain(`expected at most ${MOST_SEQUENCES} ways to drive through its segments in order`);
   else if (sequences.length === 0) complain(noWay(source));
   else return (kind === 'only' ? banAllBut : banThese)(ground.graph, sequences, { binds, spares, modes, buckets });
   return [];

@@ -54,7 +54,7 @@ export function boundByPlain(
   return share >= LEAST_SHARE * neutral ? lowerBound(hierarchy, metric, share) : undefined;
 }
 
-/** The share, lowered until before * share <= weight. */
+/** The share, lowered if necessary so that `before * share <= weight`. */
 function lowered(share: number, before: number, weight: number): number {
   if (weight >= before * share) return share;
   return before >= CLOSED ? 0 : weight / before;

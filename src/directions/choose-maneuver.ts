@@ -256,7 +256,7 @@ function chooseFork(
   ) {
     return undefined;
   }
-  // The side is determined among all ways ahead, because a driver who hears a side takes the outermost way.
+  // All ways ahead count for the side, because a driver who is told to keep left or right takes the outermost way.
   const side = sideOf(turn, arms.filter(isAhead));
   return side === 0 ? 'continue' : side < 0 ? 'keepLeft' : 'keepRight';
 }

@@ -32,7 +32,10 @@ export interface ToGeoJsonOptions {
   lines?: boolean;
 }
 
-const ANSWER: OptionKind = { expected: 'the answer of a route, a matrix, a boundary or of segments', fits: isAnswer };
+const ANSWER: OptionKind = {
+  expected: 'the answer of a route, a matrix, a boundary or a request for segments',
+  fits: isAnswer,
+};
 
 /** The members of answers that are drawn. */
 interface AnyAnswer {

@@ -47,7 +47,7 @@ const TEXTS: OptionKind = {
 function columnsBy(columns: readonly ParquetColumn[]): OptionKind {
   const names = columns.map(({ name }) => name);
   return {
-    expected: `lists of equal length by ${names.join(', ')}, and no others`,
+    expected: `one list for each of the columns ${names.join(', ')}, all of equal length, and no other columns`,
     fits: (value) => {
       const lengths = names.map((name) => Object(Object(value)[name]).length);
       const isEven = lengths.every((length) => typeof length === 'number' && length === lengths[0]);

@@ -16,7 +16,7 @@ export const OUT = 0;
 export const IN = 1;
 export const NEAR_EDGE = 2;
 
-/** The number of cells on a side of the grid: so many that most cells have no edge, also between the teeth of a comb. */
+/** The least and the most cells along a side of the grid. Most cells should contain no edge, even in a polygon shaped like a comb. */
 const LEAST_CELLS = 64;
 const MOST_CELLS = 1024;
 /** The most cells of a grid for each edge: many polygons together must not take much more memory than their corners. */

@@ -2,7 +2,7 @@
 
 import { moduleBytes } from './module-bytes.ts';
 
-/** By the compiler, which a host may replace by one that refuses. */
+/** The compiled module by `WebAssembly.Module`: a host may replace that constructor by one that refuses to compile. */
 const compiled = new WeakMap<typeof WebAssembly.Module, WebAssembly.Module>();
 
 /** Calls `use` once the loops are compiled. Throws if compiling is forbidden or the engine has no vectors. */

@@ -38,7 +38,7 @@ export function goingIn(network: Network, mode: number): Going {
   return goingsOf(network).goings[mode];
 }
 
-/** The numbers of the modes of a network that drive. */
+/** The numbers of a network's driving modes. */
 export function drivingModes(network: Network): readonly number[] {
   return goingsOf(network).driving;
 }

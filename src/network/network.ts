@@ -101,7 +101,7 @@ export interface Network extends LimitColumns {
   readonly ruleLenient: Uint8Array;
   /**
    * By mode, then by arc that leaves a copy: the half seconds that turning onto it takes, in addition to the delay of the road before.
-   * Empty if no turn costs its own time.
+   * Empty if no turn takes time beyond that delay.
    */
   readonly turnCost: Uint8Array;
 

@@ -64,7 +64,7 @@ export type RouteSegment<Query = RouteQuery> = Together<
         time: number;
       }
     > & {
-      /** The speed in that direction, with the changes of the request. */
+      /** The speed in `travelDirection`, with the changes of the request. */
       speedOfTravel: number;
       speedOfTravelUnit: VelocityUnitCode;
       roadType: RoadTypeLabel;

@@ -20,13 +20,13 @@ export interface CostingQuery {
   historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night' | undefined;
   /** Road types to exclude. */
   avoid?: AvoidToken | readonly AvoidToken[] | (string & {}) | undefined;
-  /** Mode of travel, in a network with several: `car`, `foot` ... Default the first mode of the network. Beyond the documented interface. */
+  /** Mode of travel, in a network with several: `car`, `foot` ... Default the first mode of the network. An extension of the REST interface that ermine follows. */
   mode?: string | undefined;
-  /** Lets the fastest route prefer the roads that suit the mode, as bicycles prefer quiet roads. Reported times and distances stay true. Default true. Beyond the documented interface. */
+  /** Lets the fastest route prefer the roads that suit the mode, as bicycles prefer quiet roads. Reported times and distances stay true. Default true. An extension of the REST interface that ermine follows. */
   prefer?: boolean | 'true' | 'false' | undefined;
-  /** Changes of speeds, closures and road types that apply to this request only. Beyond the documented interface. */
+  /** Changes of speeds, closures and road types that apply to this request only. An extension of the REST interface that ermine follows. */
   transientUpdates?: readonly TransientUpdate[] | string | undefined;
-  /** Rules that change the speed or the cost of roads that meet conditions, or close them. If two rules set the same key, the later one counts. Beyond the documented interface. */
+  /** Rules that change the speed or the cost of roads that meet conditions, or close them. If two rules set the same key, the later one counts. An extension of the REST interface that ermine follows. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface CostingPayload {
   cvr?: CommercialVehicle | undefined;
   /** A priority for each road type: High, Medium (default), Low or Avoid. */
   roadTypesPriority?: RoadTypesPriority | undefined;
-  /** Rules that change the speed or the cost of roads that meet conditions, or close them. If two rules set the same key, the later one counts. Beyond the documented interface. */
+  /** Rules that change the speed or the cost of roads that meet conditions, or close them. If two rules set the same key, the later one counts. An extension of the REST interface that ermine follows. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
@@ -68,7 +68,7 @@ export interface RouteQuery extends CostingQuery {
   language?: Language | undefined;
   /** Adds a LineString to each direction. Default false. */
   returnDirectionGeometry?: boolean | 'true' | 'false' | undefined;
-  /** Adds a `maneuver` to each direction: its turn, signs and lanes as data. Default false. Beyond the documented interface. */
+  /** Adds a `maneuver` to each direction: its turn, signs and lanes as data. Default false. An extension of the REST interface that ermine follows. */
   returnManeuvers?: boolean | 'true' | 'false' | undefined;
   /** Directions: none, in full sentences, or short. Default None. */
   directionsStyle?: 'None' | 'Normal' | 'Terse' | undefined;
@@ -76,21 +76,21 @@ export interface RouteQuery extends CostingQuery {
   segmentGeometryStyle?: 'None' | 'End' | 'All' | undefined;
   /** Uses only the primary names of roads in directions. Default false. */
   primaryNameOnly?: boolean | 'true' | 'false' | undefined;
-  /** Adds one leg for each pair of consecutive points, with its distance and time. Default false. Beyond the documented interface. */
+  /** Adds one leg for each pair of consecutive points, with its distance and time. Default false. An extension of the REST interface that ermine follows. */
   returnLegs?: boolean | 'true' | 'false' | undefined;
-  /** Adds the road segments to each leg. Implies `returnLegs`. Default false. Beyond the documented interface. */
+  /** Adds the road segments to each leg. Implies `returnLegs`. Default false. An extension of the REST interface that ermine follows. */
   returnSegments?: boolean | 'true' | 'false' | undefined;
-  /** Unit of the speeds of segments. Default mph. Beyond the documented interface. */
+  /** Unit of the speeds of segments. Default mph. An extension of the REST interface that ermine follows. */
   velocityUnit?: 'mph' | 'kph' | 'mtps' | 'mtpm' | undefined;
-  /** Direction of travel at each point, in degrees. A road is used only in directions that differ from the bearing by at most the tolerance. One entry per point: start, intermediate points as given, end. Beyond the documented interface. */
+  /** Direction of travel at each point, in degrees. A road is used only in directions that differ from the bearing by at most the tolerance. One entry per point: start, intermediate points as given, end. An extension of the REST interface that ermine follows. */
   bearings?: BearingsInput | undefined;
-  /** On which side of the road each point is: at the curb, on the opposite side, or unrestricted. One-way roads are not restricted. One entry per point, as for `bearings`. Beyond the documented interface. */
+  /** On which side of the road each point is: at the curb, on the opposite side, or unrestricted. One-way roads are not restricted. One entry per point, as for `bearings`. An extension of the REST interface that ermine follows. */
   approaches?: ApproachesInput | undefined;
-  /** Largest distance from each point to its road, in metres. One entry per point, as for `bearings`. Beyond the documented interface. */
+  /** Largest distance from each point to its road, in metres. One entry per point, as for `bearings`. An extension of the REST interface that ermine follows. */
   radiuses?: RadiusesInput | undefined;
-  /** Forbids turning round at intermediate points. Default false. Beyond the documented interface. */
+  /** Forbids turning round at intermediate points. Default false. An extension of the REST interface that ermine follows. */
   continueStraight?: boolean | 'true' | 'false' | undefined;
-  /** How many other good routes to return, at most. Default 0. Beyond the documented interface. */
+  /** How many other good routes to return, at most. Default 0. An extension of the REST interface that ermine follows. */
   alternatives?: number | string | undefined;
 }
 
@@ -98,11 +98,11 @@ export interface RouteQuery extends CostingQuery {
 export interface RoutePayload extends CostingPayload {
   /** Overrides the parameter of the same name. */
   intermediatePoints?: PointsInput | undefined;
-  /** Overrides the parameter of the same name. Beyond the documented interface. */
+  /** Overrides the parameter of the same name. An extension of the REST interface that ermine follows. */
   bearings?: BearingsInput | undefined;
-  /** Overrides the parameter of the same name. Beyond the documented interface. */
+  /** Overrides the parameter of the same name. An extension of the REST interface that ermine follows. */
   approaches?: ApproachesInput | undefined;
-  /** Overrides the parameter of the same name. Beyond the documented interface. */
+  /** Overrides the parameter of the same name. An extension of the REST interface that ermine follows. */
   radiuses?: RadiusesInput | undefined;
 }
 
@@ -114,7 +114,7 @@ export interface MatrixQuery extends CostingQuery {
   endPoints?: PointsInput | undefined;
   /** Coordinate system of returned geometry. The geometry then has a member `crs`. Default the system of the data. */
   destinationSrs?: string | undefined;
-  /** Road types to exclude. Beyond the documented interface. */
+  /** Road types to exclude. An extension of the REST interface that ermine follows. */
   avoid?: AvoidToken | readonly AvoidToken[] | (string & {}) | undefined;
   /** Returns distances. `returnDistance` and `returnTime` must not both be false. Default true. */
   returnDistance?: boolean | 'true' | 'false' | undefined;
@@ -124,23 +124,23 @@ export interface MatrixQuery extends CostingQuery {
   returnTime?: boolean | 'true' | 'false' | undefined;
   /** Unit of times. Default min. */
   timeUnit?: 'min' | 'msec' | 's' | 'h' | undefined;
-  /** Direction of travel at each point, in degrees. A road is used only in directions that differ from the bearing by at most the tolerance. One entry per start. Beyond the documented interface. */
+  /** Direction of travel at each point, in degrees. A road is used only in directions that differ from the bearing by at most the tolerance. One entry per start. An extension of the REST interface that ermine follows. */
   startBearings?: BearingsInput | undefined;
-  /** On which side of the road each point is: at the curb, on the opposite side, or unrestricted. One-way roads are not restricted. One entry per start. Beyond the documented interface. */
+  /** On which side of the road each point is: at the curb, on the opposite side, or unrestricted. One-way roads are not restricted. One entry per start. An extension of the REST interface that ermine follows. */
   startApproaches?: ApproachesInput | undefined;
-  /** Largest distance from each point to its road, in metres. One entry per start. Beyond the documented interface. */
+  /** Largest distance from each point to its road, in metres. One entry per start. An extension of the REST interface that ermine follows. */
   startRadiuses?: RadiusesInput | undefined;
-  /** As `startBearings`, for ends. Beyond the documented interface. */
+  /** As `startBearings`, for ends. An extension of the REST interface that ermine follows. */
   endBearings?: BearingsInput | undefined;
-  /** As `startApproaches`, for ends. Beyond the documented interface. */
+  /** As `startApproaches`, for ends. An extension of the REST interface that ermine follows. */
   endApproaches?: ApproachesInput | undefined;
-  /** As `startRadiuses`, for ends. Beyond the documented interface. */
+  /** As `startRadiuses`, for ends. An extension of the REST interface that ermine follows. */
   endRadiuses?: RadiusesInput | undefined;
-  /** Bearings of both starts and ends, which must have the same number of points. `startBearings` and `endBearings` override it. Beyond the documented interface. */
+  /** Bearings of both starts and ends, which must have the same number of points. `startBearings` and `endBearings` override it. An extension of the REST interface that ermine follows. */
   bearings?: BearingsInput | undefined;
-  /** Approaches of both starts and ends, as for `bearings`. Beyond the documented interface. */
+  /** Approaches of both starts and ends, as for `bearings`. An extension of the REST interface that ermine follows. */
   approaches?: ApproachesInput | undefined;
-  /** Radiuses of both starts and ends, as for `bearings`. Beyond the documented interface. */
+  /** Radiuses of both starts and ends, as for `bearings`. An extension of the REST interface that ermine follows. */
   radiuses?: RadiusesInput | undefined;
   /** With true, each pair of a start and an end has one entry. With false, a pair has two entries if its fastest and its shortest route differ; the one that `optimizeBy` requests comes first. Default true. */
   returnOptimalRoutesOnly?: boolean | 'true' | 'false' | undefined;
@@ -152,23 +152,23 @@ export interface MatrixPayload extends CostingPayload {
   startPoints?: PointsInput | undefined;
   /** Overrides the parameter of the same name. */
   endPoints?: PointsInput | undefined;
-  /** Overrides the parameter of the same name. Beyond the documented interface. */
+  /** Overrides the parameter of the same name. An extension of the REST interface that ermine follows. */
   startBearings?: BearingsInput | undefined;
-  /** Overrides the parameter of the same name. Beyond the documented interface. */
+  /** Overrides the parameter of the same name. An extension of the REST interface that ermine follows. */
   startApproaches?: ApproachesInput | undefined;
-  /** Overrides the parameter of the same name. Beyond the documented interface. */
+  /** Overrides the parameter of the same name. An extension of the REST interface that ermine follows. */
   startRadiuses?: RadiusesInput | undefined;
-  /** Overrides the parameter of the same name. Beyond the documented interface. */
+  /** Overrides the parameter of the same name. An extension of the REST interface that ermine follows. */
   endBearings?: BearingsInput | undefined;
-  /** Overrides the parameter of the same name. Beyond the documented interface. */
+  /** Overrides the parameter of the same name. An extension of the REST interface that ermine follows. */
   endApproaches?: ApproachesInput | undefined;
-  /** Overrides the parameter of the same name. Beyond the documented interface. */
+  /** Overrides the parameter of the same name. An extension of the REST interface that ermine follows. */
   endRadiuses?: RadiusesInput | undefined;
-  /** Overrides the parameter of the same name. Beyond the documented interface. */
+  /** Overrides the parameter of the same name. An extension of the REST interface that ermine follows. */
   bearings?: BearingsInput | undefined;
-  /** Overrides the parameter of the same name. Beyond the documented interface. */
+  /** Overrides the parameter of the same name. An extension of the REST interface that ermine follows. */
   approaches?: ApproachesInput | undefined;
-  /** Overrides the parameter of the same name. Beyond the documented interface. */
+  /** Overrides the parameter of the same name. An extension of the REST interface that ermine follows. */
   radiuses?: RadiusesInput | undefined;
 }
 
@@ -198,7 +198,7 @@ export interface BoundaryQuery {
   bandingStyle?: 'Donut' | 'Encompassing' | undefined;
   /** Uses the speeds of a time of day, if the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means average speeds. Default None. */
   historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night' | undefined;
-  /** Speed off the network, for isochrones; a larger one than 10,000 km/h counts as that. Default 15. */
+  /** Speed off the network, for isochrones; anything above 10,000 km/h counts as 10,000 km/h. Default 15. */
   defaultAmbientSpeed?: number | string | undefined;
   /** Unit of ambient speeds. Default MPH. */
   ambientSpeedUnit?: 'MPH' | 'KPH' | 'MTPS' | 'MTPM' | undefined;
@@ -206,19 +206,19 @@ export interface BoundaryQuery {
   propagationFactor?: number | string | undefined;
   /** Format of error bodies: 1 has `value` and `errors`, 2 has only `errors`. Default 1. */
   version?: 1 | 2 | '1' | '2' | undefined;
-  /** Road types to exclude. Beyond the documented interface. */
+  /** Road types to exclude. An extension of the REST interface that ermine follows. */
   avoid?: AvoidToken | readonly AvoidToken[] | (string & {}) | undefined;
-  /** Mode of travel, in a network with several: `car`, `foot` ... Default the first mode of the network. Beyond the documented interface. */
+  /** Mode of travel, in a network with several: `car`, `foot` ... Default the first mode of the network. An extension of the REST interface that ermine follows. */
   mode?: string | undefined;
-  /** Travel away from the point (`from`), or towards it (`to`). Default from. Beyond the documented interface. */
+  /** Travel away from the point (`from`), or towards it (`to`). Default from. An extension of the REST interface that ermine follows. */
   direction?: 'from' | 'to' | undefined;
-  /** Field is exact; Hull is a concave hull around the reached roads, as maps often show it. Default Field. Beyond the documented interface. */
+  /** Field is exact; Hull is a concave hull around the reached roads, as maps often show it. Default Field. An extension of the REST interface that ermine follows. */
   outline?: 'Field' | 'Hull' | undefined;
-  /** Holes and islands smaller than this are dropped; square metres. A polygon that contains a start is kept. Default 100. Beyond the documented interface. */
+  /** Holes and islands smaller than this are dropped; square metres. A polygon that contains a start is kept. Default 100. An extension of the REST interface that ermine follows. */
   leastRingArea?: number | string | undefined;
-  /** Changes of speeds, closures and road types that apply to this request only. Beyond the documented interface. */
+  /** Changes of speeds, closures and road types that apply to this request only. An extension of the REST interface that ermine follows. */
   transientUpdates?: readonly TransientUpdate[] | string | undefined;
-  /** Rules that change the speed or the cost of roads that meet conditions, or close them. If two rules set the same key, the later one counts. Beyond the documented interface. */
+  /** Rules that change the speed or the cost of roads that meet conditions, or close them. If two rules set the same key, the later one counts. An extension of the REST interface that ermine follows. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
@@ -230,11 +230,11 @@ export interface BoundaryPayload extends AmbientSpeeds {
   AmbientSpeedUnit?: 'MPH' | 'KPH' | 'MTPS' | 'MTPM' | undefined;
   /** Overrides the parameter of the same name. */
   propagationFactor?: number | string | undefined;
-  /** Changes of speeds, closures and road types that apply to this request only. Beyond the documented interface. */
+  /** Changes of speeds, closures and road types that apply to this request only. An extension of the REST interface that ermine follows. */
   transientUpdates?: readonly TransientUpdate[] | string | undefined;
-  /** Commercial vehicle restrictions: the vehicle whose limits the route must respect. Beyond the documented interface. */
+  /** Commercial vehicle restrictions: the vehicle whose limits the route must respect. An extension of the REST interface that ermine follows. */
   cvr?: CommercialVehicle | undefined;
-  /** Rules that change the speed or the cost of roads that meet conditions, or close them. If two rules set the same key, the later one counts. Beyond the documented interface. */
+  /** Rules that change the speed or the cost of roads that meet conditions, or close them. If two rules set the same key, the later one counts. An extension of the REST interface that ermine follows. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
@@ -252,7 +252,7 @@ export interface SegmentRecordQuery {
   angularUnit?: 'deg' | 'rad' | 'minute' | 'sec' | 'grad' | undefined;
   /** Geometry of each record: none, its two end points, or all shape points. Default None. */
   segmentGeometryStyle?: 'None' | 'End' | 'All' | undefined;
-  /** Adds the tags that the import kept to each record, as `tags`. Default false. Beyond the documented interface. */
+  /** Adds the tags that the import kept to each record, as `tags`. Default false. An extension of the REST interface that ermine follows. */
   returnTags?: boolean | 'true' | 'false' | undefined;
   /** Format of error bodies: 1 has `value` and `errors`, 2 has only `errors`. Default 1. */
   version?: 1 | 2 | '1' | '2' | undefined;
@@ -262,21 +262,21 @@ export interface SegmentRecordQuery {
 export interface SegmentsByPointQuery extends SegmentRecordQuery {
   /** The point whose closest segments are returned. */
   point: PointInput;
-  /** The mode whose roads, speeds and directions are returned. Default roads of all modes, with the speeds of the first mode that may use them. Beyond the documented interface. */
+  /** The mode whose roads, speeds and directions are returned. Default roads of all modes, with the speeds of the first mode that may use them. An extension of the REST interface that ermine follows. */
   mode?: string | undefined;
-  /** How many segments to return, nearest first, each with its `distanceFromPoint`. Default: the nearest one, and all that are at most a metre farther away. Beyond the documented interface. */
+  /** How many segments to return, nearest first, each with its `distanceFromPoint`. Default: the nearest one, and all that are at most a metre farther away. An extension of the REST interface that ermine follows. */
   number?: number | string | undefined;
-  /** Leaves out roads that are closed at that time of day. Default None. Beyond the documented interface. */
+  /** Leaves out roads that are closed at that time of day. Default None. An extension of the REST interface that ermine follows. */
   historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night' | undefined;
-  /** Leaves out roads of these types. Beyond the documented interface. */
+  /** Leaves out roads of these types. An extension of the REST interface that ermine follows. */
   avoid?: AvoidToken | readonly AvoidToken[] | (string & {}) | undefined;
 }
 
 /** The query of `segmentsByWay`. */
 export interface SegmentsByWayQuery extends SegmentRecordQuery {
-  /** The id of a way in OpenStreetMap; the network must be imported with `keepIds`. Beyond the documented interface. */
+  /** The id of a way in OpenStreetMap; the network must be imported with `keepIds`. An extension of the REST interface that ermine follows. */
   way: number | string;
-  /** The mode whose roads, speeds and directions are returned. Default roads of all modes, with the speeds of the first mode that may use them. Beyond the documented interface. */
+  /** The mode whose roads, speeds and directions are returned. Default roads of all modes, with the speeds of the first mode that may use them. An extension of the REST interface that ermine follows. */
   mode?: string | undefined;
 }
 
@@ -284,7 +284,7 @@ export interface SegmentsByWayQuery extends SegmentRecordQuery {
 export interface SegmentByIdQuery extends SegmentRecordQuery {
   /** Ignored, because the identifier names the segment. */
   point?: PointInput | undefined;
-  /** The mode whose speeds and directions are returned. Default roads of all modes, with the speeds of the first mode that may use them. Beyond the documented interface. */
+  /** The mode whose speeds and directions are returned. Default roads of all modes, with the speeds of the first mode that may use them. An extension of the REST interface that ermine follows. */
   mode?: string | undefined;
 }
 

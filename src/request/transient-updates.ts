@@ -42,7 +42,7 @@ export type OneChange<Changes> = {
 interface OfModes {
   /**
    * The modes that the entry applies to, in a network with several modes. Default: the mode of the request. In a layer, closures apply to
-   * all modes, and speeds to those that drive. Beyond the documented interface.
+   * all modes, and speeds to those that drive. An extension of the REST interface that ermine follows.
    */
   readonly modes?: readonly string[];
 }
@@ -65,7 +65,7 @@ export type TransientUpdate = OfModes &
   (
     | {
         readonly segmentID: string;
-        /** The only direction whose speed changes. Beyond the documented interface. */
+        /** The only direction whose speed changes. An extension of the REST interface that ermine follows. */
         readonly direction?: 'forward' | 'backward' | undefined;
         readonly point?: undefined;
         readonly roadType?: undefined;

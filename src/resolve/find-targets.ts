@@ -25,7 +25,7 @@ export interface ForWhom {
   isFor(update: number, kind: number): boolean;
 }
 
-/** Segments that updates refer to, and their order by segment: for one segment, that in which changes are applied. */
+/** The segments that updates refer to, one row each, and the rows sorted by segment. Rows of one segment stay in the order of their changes. */
 export type FoundTargets = TargetsToSplit;
 
 const NONE = new Uint32Array(0);

@@ -93,7 +93,7 @@ function layChanges(
   }
 }
 
-/** Steps of speeds, with room for some at first. */
+/** Columns of speed steps, which grow when the initial room is full. */
 class StepColumns {
   readonly #updates: RequestedUpdates;
   readonly #isFor: ForWhom['isFor'];

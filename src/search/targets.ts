@@ -1,4 +1,4 @@
-// The targets that a search has not finished, and the weight from which no target can get a better result.
+// The targets that a search has not finished, and the weight above which no target can get a better result.
 
 import { indexNotBelow } from '../network/network.ts';
 import type { Labels } from './scratch.ts';

@@ -23,7 +23,7 @@ export function traceBest({ tail }: Graph, { sources, targets }: Ends, labels: L
 export function traceArcs(labels: Labels, near: Uint32Array, node: number): number[] {
   const arcs: number[] = [];
   for (let arc = labels.arc[node]; arc !== ROOT; arc = labels.arc[near[arc]]) {
-    if (arcs.push(arc) > near.length) throw new Error('A way leads in a circle: the network is damaged.');
+    if (arcs.push(arc) > near.length) throw new Error('The path to a node leads in a circle: the network is damaged.');
   }
   return arcs;
 }

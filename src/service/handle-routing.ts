@@ -137,11 +137,11 @@ interface RequestedByUrl extends QueryRequested {
   readonly query: Record<string, unknown>;
 }
 
-/** JSON text of an answer, whole or as a stream. */
 function contextOfAny(database: Database | undefined): RequestContext {
   return database === undefined ? anyContext() : contextOf(database);
 }
 
+/** JSON text of an answer, whole or as a stream. */
 type Written = Promise<string | JsonStream>;
 
 async function answerOnPool(

@@ -59,13 +59,15 @@ describe('Parquet', () => {
     const refused: [Parameters<typeof writeParquet>, string][] = [
       [[{ i: [2 ** 40] }, { i: 'integer' }], 'The table cannot be written: parquet expected int32 value'],
       [[{ g: [{ type: 'Point' }] }, { g: 'geometry' }], 'The table cannot be written: g: '],
-      [[{ a: [1, 2], b: [3] }], 'lists of equal length by a, b'],
+      [[{ a: [1, 2], b: [3] }], 'one list for each of the columns a, b, all of equal length'],
     ];
     for (const [args, reported] of refused) await expect(writeParquet(...args)).rejects.toThrow(reported);
     const column = { name: 'a', kind: 'number' } as const;
     expect(() => openParquet([column, column], () => {})).toThrow('with different names');
     const file = openParquet([column], () => {});
-    await expect(file.add({ a: [1], b: [2] })).rejects.toThrow('lists of equal length by a, and no others');
+    await expect(file.add({ a: [1], b: [2] })).rejects.toThrow(
+      'one list for each of the columns a, all of equal length',
+    );
     await file.end();
     await expect(file.add({ a: [1] })).rejects.toThrow('The file has ended: nothing can be added.');
   });

@@ -190,9 +190,12 @@ describe('an extract is refused', () => {
   });
 
   test.each([
-    ['<osm><way id="4"><nd ref="x"/></way></osm>', /A node of a way .* has no id: x/],
+    ['<osm><way id="4"><nd ref="x"/></way></osm>', /A node of a way .* has no valid id: expected a whole number, found x/],
     ['<?xml version="1.0" encoding="klingon"?><osm></osm>', /The OSM XML is in klingon, which cannot be read/],
-    ['<osm><node lat="1" lon="1"/></osm>', /A node in the OSM XML has no id: nothing/],
+    [
+      '<osm><node lat="1" lon="1"/></osm>',
+      /A node in the OSM XML has no valid id: expected a whole number, found nothing/,
+    ],
   ])('%s is refused', async (xml, sentence) => {
     await expect(importOsm(new TextEncoder().encode(xml))).rejects.toThrow(sentence);
   });

@@ -301,7 +301,7 @@ function legalTime(
   return least;
 }
 
-// The directed segments at whose end a U-turn would help: as far out as there is time to come back, and on over joints.
+// The directed segments at whose end a U-turn would help. They reach as far out as there is time to come back, and past any joint there.
 function turnsWithin(
   directedSegments: DirectedSegment[],
   leaves: DirectedSegment[],

@@ -30,7 +30,7 @@ export async function abuse(port: number, path: string): Promise<void> {
   expect([head.status, await head.text()]).toEqual([405, '']);
   expect(reported).not.toHaveBeenCalled();
 
-  // an address that is none
+  // a request target that is not a valid URL
   const nowhere = connect(port, '127.0.0.1');
   nowhere.write('GET http://[::1 HTTP/1.1\r\nhost: town\r\nconnection: close\r\n\r\n');
   const refused = await allOf(nowhere);

@@ -75,7 +75,7 @@ function addAll(mesh: Mesh, { x, y }: PlaceColumns, deadline: DeadlineCheck): vo
   }
 }
 
-// Adds a place in each square, and four around it. Returns the corners of those in the middle. A road that lies alone forms no triangle; the
+// For each square, adds one place of the list and four places around it. Returns the mesh corners of the places in the middle. A road that lies alone forms no triangle; the
 // places around it do.
 function addAround(
   mesh: Mesh,

@@ -1,7 +1,7 @@
 // Bulgarian.
 // Checked: terms against what Valhalla says in Bulgarian; units and plurals against CLDR, in the form for counting. Names
 // follow a colon. Not yet read by somebody who grew up with it.
-// Read in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40.
+// Proofread in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { oneIsOne } from '../phrases/plural.ts';

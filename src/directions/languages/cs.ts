@@ -1,6 +1,6 @@
 // Czech.
 // Checked: wording and order against Valhalla, units against CLDR. Names follow a colon, uninflected.
-// Read in 34 sentences of real trips, by car, by bicycle and on foot.
+// Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { czechPlural } from '../phrases/plural.ts';

@@ -1,6 +1,6 @@
 // Croatian.
 // Checked: wording and order against GraphHopper, units against CLDR. Names follow a colon, uninflected.
-// Read in 34 sentences of real trips, by car, by bicycle and on foot.
+// Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { croatianPlural } from '../phrases/plural.ts';

@@ -1,7 +1,7 @@
 // Hungarian.
 // Checked: wording and order against GraphHopper, units against CLDR. Names follow "erre:", uninflected;
 // no article stands before a number.
-// Read in 34 sentences of real trips, by car, by bicycle and on foot.
+// Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { oneIsOne } from '../phrases/plural.ts';

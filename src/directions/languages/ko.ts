@@ -1,7 +1,7 @@
 // Korean.
 // Checked: terms against OSRM text instructions and what Valhalla says in Korean; units against CLDR. Names stand in
 // brackets, since the particles behind them would depend on how they end. Not yet read by somebody who grew up with it.
-// Read in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40; places stand before what is done, as
+// Proofread in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40; places stand before what is done, as
 // those who sit beside a driver say it.
 
 import type { Phrases } from '../phrases/phrases.ts';

@@ -2,7 +2,7 @@
 // Checked: wording against two navigation applications and the OpenStreetMap site in Latvian; ramps against a third that
 // tells them as uzbrauktuve and nobrauktuve. Units against CLDR, in the accusative: they only stand behind "Brauciet".
 // Names follow a colon, uninflected.
-// Read in 34 sentences of real trips, by car, by bicycle and on foot.
+// Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { latvianPlural } from '../phrases/plural.ts';

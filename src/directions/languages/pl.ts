@@ -1,7 +1,7 @@
 // Polish.
 // Checked: terms against OSRM text instructions and what Valhalla says in Polish; units and plurals against CLDR, in the
 // accusative that stands behind "Jedź". Names follow a colon, uninflected. Not yet read by somebody who grew up with it.
-// Read in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40.
+// Proofread in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { polishPlural } from '../phrases/plural.ts';

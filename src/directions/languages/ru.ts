@@ -1,7 +1,7 @@
 // Russian.
 // Checked: wording and order against OSRM text instructions, units against CLDR, in the
 // accusative: they only stand behind "Двигайтесь". Names follow a colon, uninflected.
-// Read in 34 sentences of real trips, by car, by bicycle and on foot.
+// Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { russianPlural } from '../phrases/plural.ts';

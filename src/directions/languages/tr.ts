@@ -1,7 +1,7 @@
 // Turkish.
 // Checked: wording and order against OSRM text instructions and GraphHopper, units against CLDR. Names follow a
 // colon, without a suffix.
-// Read in 34 sentences of real trips, by car, by bicycle and on foot.
+// Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { oneIsOne } from '../phrases/plural.ts';

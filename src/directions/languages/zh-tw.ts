@@ -1,6 +1,6 @@
 // Chinese, traditional, as written in Taiwan.
 // Checked: wording and order against GraphHopper, units against CLDR. Turns, U-turn, roundabout.
-// Read in 34 sentences of real trips, by car, by bicycle and on foot.
+// Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { noPlural } from '../phrases/plural.ts';

@@ -156,7 +156,8 @@ function turnsOver(surveyed: SurveyedBy, kind: Turn['kind'], ends: readonly Part
   return turns;
 }
 
-// Goes from way to way, along the chain of parts between the nodes that neighbours share, in the given order or reversed.
+// Resolves a restriction over several ways: follows the parts of each way between the nodes that it shares with the ways before and after it.
+// The ways in between may be listed in either order.
 function resolveOverWays(surveyed: SurveyedBy, { kind }: Restriction, roads: number[]): Turn[] | string {
   const [from, ...between] = roads;
   const to = between.pop()!;

@@ -86,7 +86,8 @@ function share(field: Field, square: i32, tile: i32): void {
   setSquare(field, square, LOWEST, ofSquare(field, tile, LOWEST));
 }
 
-// Moves entries that cells might lose to the front of a tile's list: roads whose reach is narrow, within a limit that passes through the tile.
+// Moves to the front of a tile's list the entries that its cells might lose: roads whose reach is narrow within a limit that passes through the
+// tile.
 function listThin(field: Field, tile: i32): void {
   const entry = field.entry;
   const capsules = field.capsules;

@@ -28,7 +28,7 @@ export function addDelays(time: u32, kind: u32, delay: u32, begin: u32, end: u32
   }
 }
 
-/** Adds `mark` to the road types of those of segments `begin` to `end` that have a flag. */
+/** Adds `mark` to the road type of each segment that has `flag`, from `begin` up to, but not including, `end`. */
 export function markKinds(roadType: u32, flags: u32, flag: u32, mark: u32, begin: u32, end: u32): void {
   for (let segment = begin; segment < end; segment++) {
     const kind = load<u8>(roadType + segment);

@@ -43,7 +43,7 @@ function withoutBriefNames({ around: { network }, leg }: RiddenLeg, stages: read
   return announced;
 }
 
-/** Whether a road goes on as nobody doubts: by its name, or at the end of a ramp. */
+/** Whether it is so obvious how a road continues that nothing is announced: it keeps its name, or a ramp ends. */
 function isSilent({ around, leg: { directedSegment } }: RiddenLeg, { type, modifier, firstRow }: Stage): boolean {
   const [before, after] = [directedSegment[firstRow - 1], directedSegment[firstRow]];
   if (type === 'new name') return HIGHWAY_RAMPS.has(around.roadType[before >>> 1]);

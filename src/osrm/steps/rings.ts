@@ -31,7 +31,7 @@ export function kindOfRing(around: Surroundings, first: number): RingKind {
   return isCrossing(around, roads) ? 'roundabout turn' : 'roundabout';
 }
 
-/** The directed segments of a ring in travel order; `undefined` where they lead nowhere round. */
+/** The directed segments of a ring in travel order; `undefined` if they do not close into a ring. */
 function ringOf(around: Surroundings, first: number): number[] | undefined {
   const ring = [first];
   while (ring.length < MOST_PIECES) {

@@ -1,8 +1,8 @@
 // Follows the least ways of a trip over arcs of the hierarchy. Only those that are looked at closely are unpacked.
 //
-//     start --- best --- c --- best --- end        What the way over x shares with the best way ends at c. Of the arcs of the hierarchy on
-//                         \                        the way, one leads past c: from a node on the best way to one that is not. Unpacking
-//                          o--- x                  only the part around c finds it.
+//     start --- best --- c --- best --- end        The way over x shares the best way up to c. One of its arcs in the hierarchy leads past c,
+//                         \                        from a node on the best way to one that is not. To find c, only the part of that arc
+//                          o--- x                  around c is unpacked.
 
 import type { Graph } from '../../network/network.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';

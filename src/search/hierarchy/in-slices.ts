@@ -16,7 +16,7 @@ export function inSlices(count: number, budget: Budget, work: (begin: number, en
   }
 }
 
-/** How many bytes copies of some arrays take in kernel memory. */
+/** The bytes of kernel memory that copies of some arrays take. */
 export function bytesFor(arrays: readonly { readonly byteLength: number }[]): number {
   return arrays.reduce((bytes, { byteLength }) => bytes + roomFor(byteLength), 0);
 }

@@ -43,7 +43,7 @@ export interface RegionTools {
   readonly budget: Budget;
 }
 
-/** The region above some places. It reads each place once. A position above at most this many stops is not shared. */
+/** The region above some places. It reads each place once. A position is shared only if it is above more than `mostOwn` stops. */
 export function regionAbove(
   { hierarchy: { rank, parent }, numberOf, marks, budget }: RegionTools,
   places: Iterable<Stops>,

@@ -15,7 +15,7 @@ export class SilentWorker extends Error {
   }
 }
 
-/** Calls back if no message was received in that time. Call the returned function when a message arrives. */
+/** Calls `onSilence` if no message arrives within PATIENCE seconds. Call the returned function when a message arrives. */
 export function awaitFirstWord(onSilence: (error: Error) => void): () => void {
   let seconds = 0;
   // one second at a time: if this thread or the whole machine stalls, that counts as one second

@@ -27,7 +27,7 @@ export function withoutDelays(): DelaysOfExtract {
 type Tenths = Uint16Array;
 
 const MOST_TENTHS = 0xffff;
-/** Of the time that turning round takes elsewhere. */
+/** The share of the usual time for turning round that it takes in a turning place. */
 const IN_TURNING_PLACE = 0.5;
 
 /** The delays of all modes. */

@@ -92,6 +92,7 @@ export function openElements(visitor: Visitor, expansion: Expansion): XmlElement
 
 function numberOf(text: string | undefined, owner: string): number {
   const number = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
-  if (!Number.isSafeInteger(number)) throw new Error(`${owner} in the OSM XML has no id: ${text ?? 'nothing'}.`);
+  if (!Number.isSafeInteger(number))
+    throw new Error(`${owner} in the OSM XML has no valid id: expected a whole number, found ${text ?? 'nothing'}.`);
   return number;
 }
