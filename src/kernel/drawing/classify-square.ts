@@ -1,7 +1,7 @@
-// Finds the entries that may be relevant in a square, and decides whether the square is divided. Relevant are the discs of the tree that reach
+// Finds the entries that may be relevant in a square, and decides whether the square is divided. A disc of the tree is relevant if it reaches
 // the square within a limit. Discs are opened as squares become smaller.
 //
-//     distance of the nearest place - radius of the disc  <=  way off the road  <=  distance of the farthest + radius
+//     distance of the nearest place - radius of the disc  <=  way off the road  <=  distance of the farthest place + radius
 //
 // So each disc bounds the cost of places in the square from below and above. A disc whose lower bound exceeds the upper bound of another one
 // is irrelevant. The best upper bound shows which limits contain the whole square. The best lower bound shows which limits may pass through
@@ -77,7 +77,7 @@ function isToQuarter(field: Field, square: i32): bool {
   return size > 1 && (size > at(field.cellSize, ofSquare(field, square, LOWEST)) || isThin(field, square));
 }
 
-// Gives a square the list of the tile that it is in.
+// Gives a square the list of its tile.
 function share(field: Field, square: i32, tile: i32): void {
   setSquare(field, square, BEGIN, ofSquare(field, tile, BEGIN));
   setSquare(field, square, END, ofSquare(field, tile, END));
@@ -109,7 +109,7 @@ function listThin(field: Field, tile: i32): void {
     const farthest = nearest + doubleAt(capsules, row, 6) * doubleAt(capsules, row, 4);
     let level = lowest;
     while (level < within && nearest > limitAt(field, level)) level++;
-    // of the limits that it is within, the smallest has the narrowest reach
+    // the reach of a road is narrowest within the smallest limit that contains part of it
     if (level === within || (isEnough && farthest + thick * doubleAt(capsules, row, 8) <= limitAt(field, level)))
       continue;
     set(entry, i, at(entry, endThin));
@@ -119,7 +119,7 @@ function listThin(field: Field, tile: i32): void {
   countSteps(field, ofSquare(field, tile, END) - begin);
 }
 
-// Whether the reach around a road in a square is so narrow that cells of this size would lose it.
+// Whether the reach around a road in a square is so narrow that a cell as large as the square would lose the road.
 // inline
 function isThin(field: Field, square: i32): bool {
   const size = ofSquare(field, square, SIZE);

@@ -14,11 +14,11 @@ import { EASTWARD, NORTHWARD, ofCorner, PER_CORNER, X, Y } from './squares.ts';
 export const PER_CROSSING = 5;
 export const LIMIT = 0;
 export const NEXT = 1;
-/** ... the square on the other side, seen from the one drawn first, ... */
+/** ... the square on the other side, seen from the square drawn first, ... */
 export const BEYOND = 2;
-/** ... the first crossing at the same place: that of a smaller limit, or itself, ... */
+/** ... the first crossing at this place: the crossing of a smaller limit, or the crossing itself, ... */
 export const VERTEX = 3;
-/** ... and the number of its ring plus 1, or 0 unless the ring was drawn from a start. */
+/** ... and the number of its ring plus 1, or 0 if the ring was not drawn from a start. */
 export const RING = 4;
 
 /** Value of NEXT: the square that the line enters is not drawn yet. */

@@ -88,7 +88,7 @@ export function drawSquare(field: Field, square: i32): void {
   dropDominated(field, square);
   if (!crossSides(field, square, false)) return;
   if (isUneven(field)) {
-    // triangles have spokes to all corners, so the sides left out are needed too
+    // triangles have spokes to all corners, so the corners and sides omitted before are needed too
     crossSides(field, square, true);
     drawTriangles(field, square);
   } else link(field, 0, field.turnCount, square);

@@ -26,8 +26,8 @@ export class Field {
   /** By crossing: x and y in units of the lattice. */
   places!: Doubles;
   /**
-   * By limit: twice the area of the innermost outline around a start; after these, whether it was found in an earlier square; after these, twice
-   * the area of each drawn ring.
+   * First, by limit: twice the area of the innermost outline around a start. Then, by limit: whether that outline was found in an earlier
+   * square. Then, by drawn ring: twice its area.
    */
   area!: Doubles;
   /** PART numbers for each part; costs of a metre off the road; the lattice of the flat map. */
@@ -90,13 +90,13 @@ export class Field {
   reachNorth!: f64;
   /** The largest error in metres of distances in single precision. */
   rounding!: f64;
-  /** The leader of a square (leader.ts): its place, the cost spent there and of a metre off it, and the most cost as far off as travel may go. */
+  /** The leader of a square (leader.ts): its place, the cost spent there, the cost of a metre off it, and of a place `maxOffroad` off it. */
   leaderX!: f64;
   leaderY!: f64;
   leaderSpent!: f64;
   leaderSlowness!: f64;
   leaderMost!: f64;
-  /** Results for a square: where its list ends, even if it did not fit; the smallest limit that contains it; the smallest that passes it; ... */
+  /** Results for a square: where its list ends, or would end; the smallest limits that contain it and that pass it; ... */
   end!: i32;
   within!: i32;
   lowest!: i32;
@@ -107,7 +107,7 @@ export class Field {
   stepsLeft!: i32;
   /** The first stretch. The entry before it is the root. */
   firstStretch!: i32;
-  /** The next free entry; the first group of roads; the number of roads so far, of those that are parts, and the most. */
+  /** The next free entry; the first group of roads; the numbers of roads so far, of parts of roads, and of roads at most. */
   free!: i32;
   firstGroup!: i32;
   roadCount!: i32;

@@ -14,8 +14,8 @@ import type { bool, f64, i32 } from './numbers.ts';
 import { CELL, CHILD, ofSquare, SIZE, UNSEEN, X, Y } from './squares.ts';
 
 /**
- * Numbers per ring: one of its crossings; the batch of starts for which it was last followed; and as a bit mask, those of them that it goes
- * around. Following a ring once for each start would take seconds if there are hundreds.
+ * Numbers per ring: one of its crossings; the batch of starts for which the ring was last followed; and, as a bit mask, the starts of this
+ * batch that the ring goes around. Following a ring once for each start would take seconds if there are hundreds.
  */
 export const HOME_RING = 3;
 const BATCH = 1;
@@ -29,15 +29,15 @@ const IN_BATCH = 31;
 const STEPS_OF_SQUARE = 32;
 
 /**
- * Draws, for each limit, the innermost outline around one of a number of starts. Lists each ring drawn. Returns the number of limits without an
- * outline there.
+ * Draws, for each limit, the innermost outline around the start with index `start`, one of `starts`. Lists each ring drawn. Returns the number
+ * of limits that have no outline around this start.
  */
 export function drawAround(field: Field, start: i32, starts: i32): i32 {
   field.startCount = starts;
   const x = doubleAt(field.starts, 2 * start);
   const y = doubleAt(field.starts, 2 * start, 1);
   const whole: f64 = ofSquare(field, 0, SIZE);
-  // the nearer side of what is reached
+  // walks towards the nearer side of the area within reach
   const isEastward = 2 * (field.west + x * field.unit) > field.reachWest + field.reachEast;
   growTable(field, AREA_TABLE, 2 * field.levels);
   let missing = field.levels;
@@ -90,7 +90,7 @@ function wasFoundBefore(field: Field, level: i32): bool {
   return doubleAt(field.area, level + field.levels) > 0;
 }
 
-// The smallest square at a place. If squares meet there, the one to the east or to the west.
+// The smallest square at a place. If a western and an eastern square meet there, `isEastward` chooses the eastern one.
 function squareFor(field: Field, x: f64, y: f64, isEastward: bool): i32 {
   let square = 0;
   let child = seenChildOf(field, square);

@@ -12,7 +12,7 @@ import { at, doubleAt, set, singleAt } from './memory.ts';
 import type { bool, f64, i32 } from './numbers.ts';
 import { openEntry } from './open-roads.ts';
 
-/** Values of `leading`: no leader has been needed yet; the square needs one; it was sought. */
+/** Values of `leading`: no leader has been needed yet; the square needs one; a leader was sought. */
 export const UNSOUGHT = 0;
 export const WANTED = 1;
 const SOUGHT = 2;
@@ -23,7 +23,7 @@ export const NO_STRETCH = -1;
 /** If at least this many discs are to be opened together, it pays to drop some. */
 export const MANY = 64;
 
-/** After this many entries, the search for a leader opens only members of the last one. */
+/** After opening this many entries, the search for a leader looks only at the members of the entry that it opened last. */
 const MOST_OPENED = 96;
 
 /** The radius of the circle around a square of side 2, and a little more. */
@@ -35,9 +35,9 @@ const MARGIN: f64 = 0.001;
 const STEPS_OF_DISC = 4;
 
 /**
- * Finds the leader of a square, given by its centre, in the `count` entries of a list that begin at `first`: the nearest place on a road from
- * which all places as far off the road as travel may go are within the limit, or if there is none, the place from which the centre costs least.
- * Returns its stretch, or NO_STRETCH.
+ * Finds the leader of a square, given by its centre, in the `count` entries of a list that begin at `first`. The leader is the nearest place on
+ * a road whose rest of the limit suffices for `maxOffroad` metres off the road. If there is none, the leader is the place from which the centre
+ * costs least. Returns its stretch, or NO_STRETCH.
  */
 export function seekLeader(field: Field, x: f64, y: f64, first: i32, count: i32): i32 {
   field.leading = SOUGHT;
@@ -59,7 +59,7 @@ export function seekLeader(field: Field, x: f64, y: f64, first: i32, count: i32)
   return leader;
 }
 
-// How far along a stretch it is best left for x, y: see capsules.ts.
+// How far along a stretch to leave it for x, y at the least cost: see capsules.ts.
 function placeOn(field: Field, row: i32, x: f64, y: f64, bend: f64): f64 {
   if (bend < 0) return 0;
   const capsules = field.capsules;
@@ -74,7 +74,7 @@ function spentAt(field: Field, row: i32, along: f64): f64 {
   return doubleAt(field.capsules, row, 5) + doubleAt(field.capsules, row, 6) * along;
 }
 
-// The stretch that is best by the bounds of discs, or NO_STRETCH: opens the best entry until it is a stretch.
+// The stretch that is best by the bounds of discs, or NO_STRETCH. Opens the best entry until the best entry is a stretch.
 function bestStretch(field: Field, x: f64, y: f64, first: i32, count: i32, byCost: bool): i32 {
   growTable(field, WAITING_TABLE, count);
   for (let i = 0; i < count; i++) set(field.waiting, i, at(field.entry, first + i));
@@ -116,7 +116,7 @@ function bestWaiting(field: Field, x: f64, y: f64, from: i32, end: i32, byCost: 
   return best;
 }
 
-// The cost of places around a stretch that are as far off it as travel may go, or a lower bound of the cost around another entry.
+// For a stretch, the cost of places `maxOffroad` metres off it. For another entry, a lower bound of this cost.
 function mostAround(field: Field, entry: i32): f64 {
   const discs = field.discs;
   const disc = entry * DISC;
@@ -127,7 +127,7 @@ function mostAround(field: Field, entry: i32): f64 {
 }
 
 /**
- * Drops those of the waiting entries from `first` to `end` that do not matter in a square, given by its centre and half its side. Returns the
+ * Drops the waiting entries from `first` to `end` that do not matter in a square, given by its centre and half its side. Returns the
  * new end.
  */
 export function dropFar(field: Field, first: i32, end: i32, x: f64, y: f64, side: f64): i32 {

@@ -1,4 +1,5 @@
-// Lists of numbers. The fallback is memory.ts. `member` is apart from `i` because a constant one becomes part of the load instruction.
+// Lists of numbers. The fallback is memory.ts. `member` is a separate parameter because a
+// constant `member` becomes part of the load instruction.
 
 export type Integers = u32;
 export type Doubles = u32;

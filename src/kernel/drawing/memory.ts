@@ -11,7 +11,7 @@ export type Singles = Float32Array;
 export interface Host {
   /** By table: its length. */
   readonly capacities: Integers;
-  /** Makes a table longer: at least `size`. */
+  /** Makes a table at least `size` long. */
   grow(table: i32, size: i32): void;
   /** Checks the deadline. */
   checkDeadline(): void;

@@ -46,7 +46,7 @@ export function levelOfPlace(field: Field, square: number, latticeX: number, lat
   return level;
 }
 
-/** Where a line crosses a limit, from `from` to 1. Looks at the stretches in `waiting` up to `end`. */
+/** Where a line crosses a limit, as a fraction of the line between `from` and 1. Looks at the stretches in `waiting` up to `end`. */
 export function crossingOf(
   field: Field,
   end: number,
@@ -81,7 +81,7 @@ export function crossingOf(
   return Math.min(1, reached);
 }
 
-/** Puts the stretches of a square that reach the circle around a line within a limit into `waiting`. Returns their number. */
+/** Fills `waiting` with the stretches of a square that reach, within a limit, the circle around a line. Returns their number. */
 export function listNear(
   field: Field,
   square: number,

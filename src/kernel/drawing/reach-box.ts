@@ -8,16 +8,16 @@ import type { bool, f64, i32 } from './numbers.ts';
 import { MOST_ROADS, slownessOf, spentFrom, spentTo } from './road.ts';
 import { pointX, pointY, projectEnds, projectPart } from './road-line.ts';
 
-/** Steps to evaluate a disc, and the ends of a road if it is one. */
+/** Steps to evaluate a disc, including both ends if the disc is a road. */
 const STEPS_OF_DISC = 4;
 
-/** The larger side of the bounding box of what a limit reaches, in metres; 0 if that is nothing. Opens only discs that may widen the box. */
+/** The larger side of the bounding box of what a limit reaches, in metres; 0 if it reaches nothing. Opens only discs that may widen the box. */
 export function acrossOf(field: Field, limit: f64, maxOffroad: f64): f64 {
   field.reachWest = Infinity;
   field.reachSouth = Infinity;
   field.reachEast = -Infinity;
   field.reachNorth = -Infinity;
-  // these probably make the box nearly as large as it becomes, so few discs may widen it further
+  // these four roads probably make the box nearly as large as it becomes, so few discs may widen it further
   extendToFarthest(field, -1, 0, limit, maxOffroad);
   extendToFarthest(field, 0, -1, limit, maxOffroad);
   extendToFarthest(field, 1, 0, limit, maxOffroad);

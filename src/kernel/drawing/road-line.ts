@@ -7,11 +7,11 @@ import type { bool, f64, i32 } from './numbers.ts';
 import { END_X, END_Y, FROM, LENGTH, ofPart, ofRoad, POINT_COUNT, ROAD, START_X, START_Y, TO } from './road.ts';
 import { toFlat } from './to-flat.ts';
 
-/** Numbers per point: x, y, and the fraction of the length before it. */
+/** Numbers per point: x, y, and the fraction of the length that lies before the point. */
 const POINT = 3;
 const SHARE = 2;
 
-/** Points before those of a shape: the two ends of a road or part. */
+/** The number of points before the points of a shape: the two ends of a road or part. */
 const ENDS = 2;
 
 /** Reads a point of the shape. Points -2 and -1 are the two ends. */
@@ -82,7 +82,7 @@ export function projectShape(field: Field, road: i32): i32 {
   return count;
 }
 
-/** Uses the two ends of a road as its shape. Returns whether that will do: the road cannot stray from the straight line too far. */
+/** Uses the two ends of a road as its shape. Returns whether this is precise enough: the road strays little from the straight line. */
 export function projectStraight(field: Field, road: i32, straying: f64): bool {
   projectBoth(field, road, 0);
   setShare(field, 0, 0);
@@ -100,7 +100,7 @@ export function pieceAt(field: Field, count: i32, share: f64): i32 {
   return piece;
 }
 
-/** Writes the place at a fraction of the length to point `to`. `piece` is the one that contains it. */
+/** Writes the place at a fraction of the length to point `to`. `piece` contains that place. */
 export function placeOnPiece(field: Field, piece: i32, share: f64, to: i32): void {
   const before = shareAt(field, piece - 1);
   const wide = shareAt(field, piece) - before;

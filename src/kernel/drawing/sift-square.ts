@@ -33,14 +33,14 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64)
     field.within = within;
     field.lowest = within - 1;
     if (leader !== NO_STRETCH) {
-      // it probably shows how many limits contain the square
+      // the leader probably shows how many limits contain the square
       set(field.missing, 0, leader);
       sift(field, x, y, side, large, width, field.missing, 0, 1);
     }
     field.end = begin;
     field.missingCount = 0;
     sift(field, x, y, side, large, width, field.entry, first, count);
-    // groups may have roads that are missing as well
+    // opening a missing group may show that its roads are missing too
     for (let seen = 0; seen < field.missingCount && field.within > 0 && field.leading !== WANTED; ) {
       const end = field.missingCount;
       for (let i = seen; i < end; i++) openEntry(field, at(field.missing, i));
@@ -51,7 +51,7 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64)
     if (field.leading !== WANTED && field.end + SLACK <= roomOf(field, ENTRY_TABLE)) break;
     growTable(field, ENTRY_TABLE, field.end + SLACK);
   }
-  // places.kernel.ts lists an even number
+  // places.kernel.ts lists an even number of stretches
   growTable(field, WAITING_TABLE, field.end - begin + 1);
   countSteps(field, field.visited);
   const left = field.within;

@@ -118,7 +118,7 @@ export function sift(
   const sides = f32x4.splat(side as f32);
   const widths = f32x4.splat(width as f32);
   const farthest = f32x4.splat(field.maxOffroad as f32);
-  // if every disc is opened, only stretches are kept, and the closer bound is theirs
+  // if every disc is opened, only stretches are kept, so the closer bound applies
   const isAll = large < 0;
   const larges = f32x4.splat(below(large));
   const firstStretch = i32x4.splat(field.firstStretch);
@@ -180,7 +180,7 @@ export function sift(
   field.end = end;
 }
 
-// The largest single-precision number that is not above a number. A single-precision number is at most one if it is at most the other.
+// The largest single-precision number that is not above `value`. A single-precision number is at most `value` exactly if it is at most this.
 function below(value: f64): f32 {
   const nearest = value as f32;
   if ((nearest as f64) <= value) return nearest;

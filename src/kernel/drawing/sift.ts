@@ -27,7 +27,7 @@ export function sift(
   count: number,
 ): void {
   const { discs, entry, waiting, begin, endOf, missing, limits, maxOffroad, firstStretch } = field;
-  // if every disc is opened, only stretches are kept, and the closer bound is theirs
+  // if every disc is opened, only stretches are kept, so the closer bound applies
   const isAll = large < 0;
   const rate = isAll ? 7 : 4;
   let { end, within, lowest, missingCount } = field;

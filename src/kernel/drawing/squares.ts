@@ -50,7 +50,7 @@ export const END_THIN = 9;
 export const IS_DRAWN = 10;
 /** Four corners. */
 const CORNER_OF = 11;
-/** By side: the neighbour, -1 outside. Of the squares that were at least as large when it was stored, it is the smallest. */
+/** By side: the neighbour when it was stored, -1 outside. It is the smallest square there that was at least as large as this one. */
 const BEYOND = 15;
 /** In a tile: the entries that are not dominated (dominated.kernel.ts). */
 export const NEAR = 19;
@@ -208,7 +208,7 @@ function middleOf(field: Field, square: i32, neighbour: i32, side: i32, x: i32, 
 // inline
 export function neighbourOf(field: Field, square: i32, side: i32): i32 {
   let other = ofSquare(field, square, BEYOND + side);
-  // a larger square may have been quartered since it was stored
+  // a larger neighbour may have been quartered since it was stored
   while (other >= 0) {
     const child = ofSquare(field, other, CHILD);
     const size = ofSquare(field, other, SIZE);

@@ -25,8 +25,8 @@ import {
 import { pieceAt, placeOnPiece, pointX, pointY, projectShape, projectStraight, shareAt } from './road-line.ts';
 
 /**
- * Numbers per stretch: x, y and cost spent at one end, and the same at the other. They are in single precision (a centimetre in 100 km), which
- * is finer than any boundary.
+ * Numbers per stretch: x, y and cost spent at one end, then x, y and cost spent at the other. Single precision (a centimetre in 100 km) is finer
+ * than any boundary.
  */
 export const STRETCH = 6;
 
@@ -81,13 +81,13 @@ function addParts(field: Field, road: i32, count: i32, straying: f64): void {
   }
 }
 
-/** The last whole centimetre up to which the part of `value` costs no more than `rest`. */
+/** The last whole centimetre that a cost of `rest` reaches from the start, if the whole `length` costs `value`. */
 export function reachUp(value: f64, rest: f64, length: f64): f64 {
   if (rest >= value) return length;
   return Math.max(0, Math.min(length, Math.ceil(((Math.floor(rest) + 1) * length) / value) - 1));
 }
 
-/** The first whole centimetre from which the part of `value` costs no more than `rest`. */
+/** The first whole centimetre that a cost of `rest` reaches from the end, if the whole `length` costs `value`. */
 export function reachDown(value: f64, rest: f64, length: f64): f64 {
   if (rest >= value) return 0;
   return Math.max(0, Math.min(length, Math.ceil(((value - Math.floor(rest)) * length) / value)));

@@ -9,7 +9,7 @@ export type TableName = { [Name in keyof Field]: Field[Name] extends NumberTable
 
 export type Tables = Pick<Field, TableName>;
 
-/** In the order of the class: first singles, then doubles, then integers. test/boundary/record.test.ts compares the two. */
+/** The tables in the order of `Field`: first singles, then doubles, then integers. test/boundary/record.test.ts compares both orders. */
 export const TABLE_NAMES: readonly TableName[] = [
   ...(['discs', 'stretches'] as const),
   ...(['capsules', 'limits', 'floor', 'cell', 'places', 'area', 'parts', 'slowness', 'lattice', 'line'] as const),

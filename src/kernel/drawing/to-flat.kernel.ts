@@ -3,7 +3,7 @@
 import type { Field } from './field.ts';
 import type { Doubles } from './memory.ts';
 
-/** In 1e-7 degrees. */
+/** Half a turn in 1e-7 degrees. */
 const HALF_TURN: f64 = 1_800_000_000;
 
 // inline

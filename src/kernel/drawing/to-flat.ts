@@ -17,7 +17,7 @@ export interface MapLattice {
   readonly lattice: Doubles;
 }
 
-/** In 1e-7 degrees. */
+/** Half a turn and a full turn in 1e-7 degrees. */
 const HALF_TURN = 1_800_000_000;
 const FULL_TURN = 3_600_000_000;
 
@@ -40,7 +40,7 @@ export function toFlat(map: MapLattice, x: number, y: number, to: Doubles, i: nu
   to[i + 1] = southY + v * (northY - southY);
 }
 
-/** A longitude relative to that of the centre. The antimeridian may lie between them. */
+/** A longitude relative to the longitude of the centre. The antimeridian may lie between them. */
 export function eastOf(middle: number, x: number): number {
   const east = x - middle;
   return east > HALF_TURN ? east - FULL_TURN : east < -HALF_TURN ? east + FULL_TURN : east;

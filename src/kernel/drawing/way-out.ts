@@ -13,8 +13,8 @@ import type { Doubles } from './memory.ts';
 const OUTSIDE = -1;
 
 /**
- * How far a line stays within the reach of the stretch at `row` within a limit, starting at fraction `from` of the line; OUTSIDE if that
- * point is not within. `width` is half the width of the road itself.
+ * How far a line stays within the reach of the stretch at `row` within a limit, starting at fraction `from` of the line; OUTSIDE if
+ * the line does not begin within the reach. `width` is half the width of the road itself.
  */
 export function wayOut(
   rows: Doubles,
@@ -44,7 +44,7 @@ export function wayOut(
 
   let out = OUTSIDE;
   const cost = costAt(rows, row, lineX + lineDx * from, lineY + lineDy * from, maxOffroad);
-  // if the point lies on the width of a road that is within the limit, its cost does not exceed this
+  // a point on the width of a road within the limit costs at most the limit plus half the width off the road
   if (cost > limit + slowness * width && maxOffroad >= width) return OUTSIDE;
   if (cost <= limit) {
     out = from;

@@ -1,4 +1,4 @@
-// Sorts places into a grid with about one place per cell, so that those around a corner are found without looking at all.
+// Sorts places into a grid with about one place per cell, so that the places around a corner are found quickly.
 
 import type { Field } from '../field.ts';
 import { countSteps } from '../host.ts';
@@ -9,7 +9,7 @@ import type { Work } from './work.ts';
 /** Steps to sort a place. */
 const STEPS_OF_PLACE = 8;
 
-/** Sorts vertices in use and starts. There are `places` of both; `firstStart` is the first start. Returns how many were sorted. */
+/** Sorts the used ones of all `places`: vertices and, from `firstStart` on, starts. Returns how many were sorted. */
 export function sortIntoGrid(field: Field, work: Work, places: i32, firstStart: i32): i32 {
   let west = Infinity;
   let south = Infinity;

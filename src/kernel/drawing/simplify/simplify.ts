@@ -57,7 +57,7 @@ export function simplify(
       }
       tooMany -= remove(work, v);
       isMoving = true;
-      // a triangle that has become large would have to pass by all corners that are gone
+      // in a sparse grid, the search of a large triangle would pass many removed corners
       if (2 * --remaining < sorted) sorted = sortIntoGrid(field, work, places, firstStart);
     }
     countSteps(field, stuck);
@@ -65,8 +65,8 @@ export function simplify(
   }
 }
 
-// Queues stuck vertices again, except for those whose blocker is still there. Returns how many these are. When no vertex is queued, each has
-// been tested after the last change of its neighbours.
+// Queues stuck vertices again, except for vertices whose blocker is still there. Returns how many stay stuck. When no vertex is queued, each
+// has been tested after the last change of its neighbours.
 function queueAgain(work: Work, stuck: i32): i32 {
   let left = 0;
   for (let i = 0; i < stuck; i++) {
@@ -105,7 +105,7 @@ function link(work: Work, places: i32, rings: i32): void {
   }
 }
 
-// Queues a vertex by the area of its triangle, unless two rings part at it or its ring would lose that area.
+// Queues a vertex by the area of its triangle, unless two rings part at it, or its ring may only grow and would lose this area.
 function computeWeights(work: Work, v: i32): void {
   const corner = at(work.cornerOf, v);
   const a = vertexAt(work, at(work.previous, corner));
@@ -132,7 +132,7 @@ function isNeeded(work: Work, v: i32): bool {
   return false;
 }
 
-// Whether the triangle of a vertex and its neighbours contains a corner or a start. The one that it contained before is tested first.
+// Whether the triangle of a vertex and its neighbours contains a corner or a start. The place last found there is tested first.
 function isBlocked(field: Field, work: Work, v: i32): bool {
   const corner = at(work.cornerOf, v);
   const a = vertexAt(work, at(work.previous, corner));
@@ -173,7 +173,7 @@ function isBlocked(field: Field, work: Work, v: i32): bool {
   return false;
 }
 
-// Whether a place is in the triangle of a corner and its neighbours, and not one of them.
+// Whether a place is in the triangle of a corner and its neighbours, and is none of these three.
 function blocks(work: Work, p: i32, a: i32, b: i32, c: i32): bool {
   if (at(work.isGone, p) !== 0 || p === a || p === b || p === c) return false;
   const px = doubleAt(work.x, p);

@@ -26,7 +26,7 @@ export class Work {
   level!: Integers;
   target!: Integers;
   left!: Integers;
-  /** By corner. */
+  /** By corner: its ring, and the corners before and after it on this ring. */
   ring!: Integers;
   previous!: Integers;
   next!: Integers;
