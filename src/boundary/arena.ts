@@ -33,7 +33,7 @@ export interface ReachedEnds {
   /** The groups with a reached end. */
   groups: Uint32Array;
   groupCount: number;
-  /** Their discs: GROUP numbers each (kernel/drawing/road.ts). */
+  /** The discs of these groups: GROUP numbers each (kernel/drawing/road.ts). */
   sheet: Int32Array;
 }
 
@@ -69,7 +69,7 @@ export function newArena(): Arena {
   };
 }
 
-/** What a database lends to a boundary. */
+/** The members of a database that boundaries need. */
 interface DrawnIn {
   readonly arenas: Arenas;
   readonly kernels?: KernelPool | undefined;

@@ -1,8 +1,8 @@
 // The area within one limit and beyond the next smaller one. It consists of the rings of the larger limit and the reversed rings of the
 // smaller limit.
 //
-//   Where the two share a line there is nothing between them, and the sides cancel. Where they only touch, the line changes from
-//   one to the other, and a ring that passes a vertex twice is split there. So every ring is simple.
+//   Where rings of both limits share a line, nothing lies between them, and the sides cancel. Where they only touch, the line changes
+//   from one ring to the other, and a ring that passes a vertex twice is split there. So every ring is simple.
 
 import { type DeadlineCheck, step } from './deadline-check.ts';
 import type { Rings } from './rings/rings.ts';
@@ -36,7 +36,7 @@ export interface Ways {
   readonly placeOnPath: Int32Array;
 }
 
-/** Arrays for so many vertices. */
+/** Arrays for `count` vertices. */
 export function noWays(count: number): Ways {
   const none = () => new Int32Array(count).fill(NONE);
   return { onOuter: none(), onInner: none(), placeOnPath: none() };

@@ -8,7 +8,7 @@ import type { DrawingMemory } from './drawing-memory.ts';
 /** The bytes that arrays of one boundary may still take. An array that was replaced no longer counts. */
 export interface Room {
   bytes: number;
-  /** The bytes at the beginning. */
+  /** The value of `bytes` at the beginning. */
   readonly most: number;
   /** Counts the memory; absent in tests that only draw. */
   readonly memory?: DrawingMemory;

@@ -13,12 +13,12 @@ const MOST_ACROSS = 300;
 /** Metres. Cells are at least this large, because roads are wider. */
 const SMALLEST_CELL = 1;
 
-/** The least half width of every reached road is this fraction of a short reach, but within these metres. */
+/** The least half width of every reached road is this fraction of a short reach, but between these numbers of metres. */
 const FLOOR_OF_REACH = 1 / 340;
 const NARROWEST_FLOOR = 1.5;
 const WIDEST_FLOOR = 10;
 
-/** Of a long reach it is at least this fraction. So even all roads of a country, drawn by themselves, have a limited number of corners. */
+/** Of a long reach, the least half width is at least this fraction. So even all roads of a country, drawn by themselves, have a limited number of corners. */
 const FLOOR_OF_LONG_REACH = 1 / 1200;
 
 /**

@@ -1,4 +1,4 @@
-// Where a boundary is drawn: in arrays (in-arrays.ts) or in the memory of a kernel (in-kernel.ts). The loops are the same.
+// Where a boundary is drawn: in arrays (in-arrays.ts) or in the memory of a kernel (in-kernel.ts). Both run the same loops.
 
 import type { DrawingLoops } from '../kernel/drawing/drawing-loops.ts';
 import { PART } from '../kernel/drawing/road.ts';

@@ -11,7 +11,7 @@ export interface DrawnLines {
   /** ... the index of its limit, the crossing that its line leads to, ... */
   readonly level: Int32Array;
   readonly next: Int32Array;
-  /** ... and the first crossing at the same place: that of a smaller limit, or itself. */
+  /** ... and the first crossing at this place: the crossing of a smaller limit, or the crossing itself. */
   readonly vertex: Int32Array;
 }
 

@@ -9,7 +9,7 @@ import { eastOf, type MapLattice } from '../kernel/drawing/to-flat.ts';
 /** The most lattice squares each way, ... */
 const MOST_SQUARES = 64;
 
-/** ... and their size in metres if fewer are enough. Over this distance, the map deviates by a few centimetres. */
+/** ... and their size in metres if fewer squares are enough. Over this distance, the map deviates by a few centimetres. */
 const SQUARE_METRES = 1200;
 
 /** A coordinate unit, in degrees. */

@@ -32,7 +32,7 @@ const ROADS_OF_GROUP = -3;
 /** Initial bytes of a kernel. */
 const FIRST_BYTES = 1024 * 1024;
 
-/** Borrows a kernel for drawing, with any memory that was left; `undefined` if there is none. */
+/** Borrows a kernel for drawing, if possible with memory left by an earlier call; `undefined` if there is no kernel. */
 export function borrowInKernel(kernels: KernelPool, usual: UsualLengths): BorrowedInKernel | undefined {
   const kernel = borrowKernel(kernels, FIRST_BYTES, Infinity);
   return kernel && { ...openInKernel(kernel, usual), giveBack: () => returnKernel(kernels, kernel) };

@@ -20,8 +20,8 @@ export interface SquareLattice {
 }
 
 /**
- * The lattice for ascending limits, around the disc around all roads. It begins at a multiple of the largest cells from the centre of the map,
- * so cells do not depend on that disc.
+ * The lattice for ascending limits, which contains `root`, the disc around all roads. It begins at a multiple of the largest cells from the
+ * centre of the map, so cells do not depend on the disc.
  */
 export function latticeOf(
   root: Float32Array,

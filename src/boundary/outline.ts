@@ -1,4 +1,4 @@
-// Stretches of road to polygons, one for each limit: discs, squares, lines, rings, simplification, bands.
+// Turns stretches of road into polygons for each limit, by way of discs, squares, lines, rings, simplification and bands.
 
 import { HOME_RING } from '../kernel/drawing/home-rings.ts';
 import { GROUP } from '../kernel/drawing/road.ts';
@@ -114,7 +114,7 @@ function layLattice<F, W>(
   return squares;
 }
 
-// The wanted rings, and possibly others: if only outlines around starts are wanted, also the few met on the way to them.
+// The wanted rings, and possibly others: where only outlines around starts are wanted, the few rings met on the way to these outlines.
 function drawRings<F, W>(drawing: Drawing<F, W>, wanted: Wanted): Rings {
   const { loops, field, tables } = drawing;
   const { withHoles, withIslands, starts, deadline } = wanted;

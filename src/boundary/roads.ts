@@ -42,6 +42,6 @@ export interface GroupsOfRoads {
   /** The least and the most cost of a metre off these roads. */
   readonly fastest: number;
   readonly slowest: number;
-  /** Writes the rows of the roads of a group, at least one, from `row` on. Returns where they end. */
+  /** Writes the rows of the roads of a group, at least one, from `row` on. Returns where these rows end. */
   readonly write: (group: number, rows: Int32Array, row: number) => number;
 }

@@ -11,11 +11,11 @@ const FEWEST = 3;
 export interface SimplifyOptions {
   /** The fraction of each ring's corners to keep. */
   readonly keep: number;
-  /** Whether rings may only grow: what they contain, they contain afterwards as well. */
+  /** Whether rings may only grow: afterwards, each ring still contains everything that it contained before. */
   readonly isGrowing?: boolean;
 }
 
-/** The same rings with `max(3, ceil(keep * corners))` corners each, or as close to it as possible without touching other lines. */
+/** Copies of rings with `max(3, ceil(keep * corners))` corners each, or as close to it as possible without touching other lines. */
 export function simplifyRings<F, W>(
   { loops, field, makeWork }: Drawing<F, W>,
   rings: Rings,
@@ -42,7 +42,7 @@ export function simplifyRings<F, W>(
   return remainingRings(rings, lists.isGone, deadline);
 }
 
-// The same rings without the removed vertices.
+// Copies of rings without the removed vertices.
 function remainingRings(rings: Rings, isGone: ArrayLike<number>, deadline: DeadlineCheck): Rings {
   const { count, firstCorner, vertex, level, area, x, y } = rings;
   const left = new Int32Array(count + 1);

@@ -10,7 +10,7 @@ export interface KernelArena {
   free: number;
   /** Arrays that stay at the beginning of the memory between calls. */
   resident?: Resident | undefined;
-  /** Called by running loops that need something of the host; see drawing/host.kernel.ts. */
+  /** Running loops call this if they need something of the host; see drawing/host.kernel.ts. */
   request?: ((what: number, count: number) => number) | undefined;
 }
 
@@ -19,7 +19,7 @@ export type SpareArrays = readonly Int32Array[];
 
 const PAGE = 65_536;
 
-/** Frees everything except resident arrays, and makes the memory at least this large. Throws if memory runs out. */
+/** Frees everything except resident arrays, and makes room for `bytes`. Throws if memory runs out. */
 export function clearArena(kernel: KernelArena, bytes: number): void {
   kernel.free = kernel.resident?.end ?? 0;
   makeRoom(kernel, bytes);
@@ -32,7 +32,7 @@ export interface ResidentArrays {
   readonly arrays: readonly Uint32Array[];
 }
 
-/** Frees everything except the resident arrays, copies those if the instance does not have them yet, and makes room for `bytes` after them. */
+/** Frees everything except the resident arrays. Copies them if the instance does not have them yet. Makes room for `bytes` after them. */
 export function clearAfterResident(kernel: KernelArena, { owner, arrays }: ResidentArrays, bytes: number): void {
   if (kernel.resident?.owner !== owner) {
     kernel.resident = undefined;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = new URL('./', import.meta.url);
-/** Loops in AssemblyScript, and loops that are TypeScript as well. */
+/** The folders of loops. loops/ is AssemblyScript; drawing/ is both AssemblyScript and TypeScript. */
 const FOLDERS = ['loops/', 'drawing/', 'drawing/simplify/'];
 const { version } = createRequire(import.meta.url)('assemblyscript/package.json');
 
@@ -25,7 +25,7 @@ const OPTIONS = [
 
 /** The text of assembled.ts. */
 export async function assembled() {
-  // loaded only now because that takes a second, and most builds do not need it
+  // loaded only now because loading takes a second, and most builds do not need the compiler
   const { main } = await import('assemblyscript/asc');
   let bytes = new Uint8Array(0);
   const reported = [];
@@ -54,7 +54,7 @@ ${lines.join(',\n')},
 }
 
 // The text of a file of loops as asc needs it, or `null` if there is none. `x.kernel.ts` replaces `x.ts`. A line `// inline` becomes the
-// decorator `@inline` of the function below it, and `// unmanaged` that of a class: TypeScript allows neither. asc has the types of numbers.ts
+// decorator `@inline` of the function below it, and `// unmanaged` becomes `@unmanaged` of the class below it: TypeScript allows neither. asc has the types of numbers.ts
 // built in, imports types like values, and adds `.ts` to names itself.
 async function readLoops(name, folder) {
   const path = join(folder, name);

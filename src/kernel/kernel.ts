@@ -63,7 +63,7 @@ export function newMemory(): KernelMemory {
   return new WebAssembly.Memory({ initial: 0 });
 }
 
-/** Returns an instance. One with a large memory is dropped. If this call needed that much, the next one may reuse the memory. */
+/** Gives an instance back. Drops it if its memory is large. If the call needed that much memory, the next call may reuse it. */
 export function returnKernel({ idle }: KernelPool, kernel: Kernel): void {
   const { memory } = kernel.loops;
   if (idle.length < MOST_IDLE && memory.buffer.byteLength <= IDLE_BYTES) idle.push(kernel);

@@ -11,11 +11,11 @@ export interface KernelMemory {
 
 /** Arrays that stay at the beginning of a memory between calls. */
 export interface Resident {
-  /** Identifies them. */
+  /** Identifies the arrays. */
   readonly owner: object;
-  /** The address of each. */
+  /** The address of each array. */
   readonly at: readonly number[];
-  /** Where they end. */
+  /** Where the arrays end. */
   readonly end: number;
 }
 
@@ -38,7 +38,7 @@ export function leaveMemory(memory: KernelMemory, resident?: Resident): void {
   if (other === undefined || 2 * other.buffer.byteLength <= memory.buffer.byteLength) left = new WeakRef(memory);
 }
 
-/** Takes left memory, unless less than half of it is needed, or the next idle instance has enough or has as much. */
+/** Takes left memory, unless less than half of it is needed, or the memory of the next idle instance is large enough or not smaller. */
 export function takeLeftMemory(bytes: number, idle: readonly WithMemory[]): KernelMemory | undefined {
   const memory = left?.deref();
   const size = memory?.buffer.byteLength ?? 0;

@@ -21,7 +21,7 @@ export interface DirectedSegmentsAndArcs {
 }
 
 /**
- * How arcs are classified. The class of an arc is the road type of its segment. Segments that have `flag` get `mark` added to it, and closed
+ * How arcs are classified. The class of an arc is the road type of its segment. `mark` is added to the type of segments that have `flag`. Closed
  * arcs are in class `closed`. `count` is the number of classes.
  */
 export interface ClassNumbers {
@@ -132,7 +132,7 @@ function inspected(pool: KernelPool, words: Uint32Array, section: SectionData): 
     const whole = length & ~3;
     inBlocks(whole, (begin, end) => {
       putAt(kernel, block, words.subarray(begin, end + 1));
-      // the greatest step beyond the last number
+      // makes the step after the last number the greatest possible, so that it does not count
       if (end === length) numbersAt(kernel, block + 4 * (end - begin), 1)[0] = words[end - 1] + MOST;
       kernel.loops.inspect(state, block, end - begin);
     });
@@ -142,7 +142,7 @@ function inspected(pool: KernelPool, words: Uint32Array, section: SectionData): 
   });
 }
 
-/** The range that the kernel found, with the few last numbers of the column. */
+/** The range that the kernel found, extended by the few last numbers of the column. */
 function rangeOf(found: Int32Array, last: Uint32Array): NumberRange {
   const numbers = Int32Array.from(last);
   const steps = numbers.subarray(1).map((number, i) => number - numbers[i]);

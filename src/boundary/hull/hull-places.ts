@@ -22,7 +22,7 @@ const SMALLEST = 2;
 /** How many steps it takes to find the square or the triangle of a place. */
 export const STEPS_OF_PLACE = 16;
 
-/** Combines two numbers into one key. */
+/** The factor that combines the column and the row of a square into one key. */
 const COLUMN = 0x4000000;
 
 /** The box around starts and all that is reached within a limit. */
@@ -48,7 +48,7 @@ export function squareOf({ west, south, east, north }: Extent): number {
   return Math.max(SMALLEST, (east - west) / SQUARES_ACROSS, (north - south) / SQUARES_ACROSS);
 }
 
-/** The first place of a list in each square that contains none of some others. */
+/** The first place of a list in each square that contains none of the places `others`. */
 export function onePerSquare(
   list: PlaceColumns,
   side: number,
@@ -73,7 +73,7 @@ export function onePerSquare(
   return kept;
 }
 
-/** Places on roads within a limit, at most `spacing` metres apart. Leaves out stretches that were entirely passed before. */
+/** Places on roads within a limit, at most `spacing` metres apart. Leaves out stretches that lie entirely within the limit `passed`. */
 export function reachedPlaces(
   rows: Singles,
   { passed, limit }: { readonly passed: number; readonly limit: number },
@@ -89,7 +89,7 @@ export function reachedPlaces(
     const spent = rows[at + 2];
     const rise = rows[at + 5] - spent;
     if (Math.min(spent, spent + rise) > limit || Math.max(spent, spent + rise) <= passed) continue;
-    // the shares of the stretch between which it is within the limit
+    // the stretch is within the limit between two shares of its length, `from` and `to`
     const met = (limit - spent) / rise;
     const from = spent > limit ? met : 0;
     const to = spent + rise > limit ? met : 1;

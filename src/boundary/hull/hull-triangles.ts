@@ -24,7 +24,7 @@ export function growHull(
   }
   for (let triangle = waiting.pop(); triangle !== undefined; triangle = waiting.pop()) {
     step(deadline, STEPS_OF_TRIANGLE);
-    // beyond the sides of the outermost triangles there is none
+    // beyond the sides of the outermost triangles there is no triangle
     if (triangle < 0 || mesh.hull[triangle] > 0 || !isShort(mesh, triangle, join)) continue;
     mesh.hull[triangle] = hull;
     for (let side = 3 * triangle; side < 3 * triangle + 3; side++) waiting.push(triangleOf(beyond[side]));
@@ -49,7 +49,7 @@ export function cornersOfHulls({ corner, hull, x }: Mesh, deadline: DeadlineChec
   return isCorner;
 }
 
-/** The sides around a hull and all smaller ones, which have them on their left. */
+/** The sides around a hull and all smaller hulls. The sides have the hulls on their left. */
 export function sidesAround({ corner, beyond, hull }: Mesh, largest: number, deadline: DeadlineCheck): Sides {
   const sides: { from: number[]; to: number[] } = { from: [], to: [] };
   const isPart = (side: number): boolean => {

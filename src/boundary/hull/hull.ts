@@ -1,7 +1,7 @@
 // Boundaries in the classic style: a concave hull around the reached places, which includes the area between them.
 //
-// A hull is the area covered by triangles of places with short sides. The places of a smaller limit are among those of a larger one,
-// and the sides of its hull are sides of the larger one's triangles. So hulls nest, and share corners and sides where they meet. The
+// A hull is the area covered by triangles of places with short sides. The places of a smaller limit are also places of a larger one,
+// and the sides of the smaller hull are sides of triangles of the larger hull. So hulls nest, and share corners and sides where they meet. The
 // area between two hulls is enclosed by their sides, and nothing has to be clipped.
 
 import type { Field } from '../../kernel/drawing/field.ts';

@@ -1,6 +1,6 @@
 // The sides of a hull for each limit. Each hull contains the smaller ones, and the roads within its limit:
 //
-//     1  one place in each square is joined with those near it
+//     1  one place in each square is joined with the places near it
 //     2  the places on roads that this hull leaves out are joined as well
 //     3  roads that still lie alone, such as a motorway through fields, get places around them, which form a narrow finger
 
@@ -21,11 +21,11 @@ const ENOUGH = 0.95;
 /** Squares between places on roads that a hull contains. */
 const SPACING = 1 / 4;
 
-/** Squares from a start to the places around it, and from a road that lies alone. Those of adjacent places overlap. */
+/** The distance, in squares, from a start or from a place on a road that lies alone to the four places around it. */
 const AROUND = 1 / 2;
 
 export interface HullsOfLimits {
-  /** The starts of which each has a square to itself. */
+  /** The starts, at most one in each square. */
   readonly starts: PlaceColumns;
   readonly vertices: Vertices;
   /** For each limit: the sides of its hull, which have the hull on their left. */
@@ -75,8 +75,8 @@ function addAll(mesh: Mesh, { x, y }: PlaceColumns, deadline: DeadlineCheck): vo
   }
 }
 
-// For each square, adds one place of the list and four places around it. Returns the mesh corners of the places in the middle. A road that lies alone forms no triangle; the
-// places around it do.
+// For each square, adds one place of the list and four places around it. Returns the mesh corners of the places in the middle. A road that
+// lies alone forms no triangle; the places around it do.
 function addAround(
   mesh: Mesh,
   list: PlaceColumns,

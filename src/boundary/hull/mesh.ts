@@ -7,10 +7,10 @@
 //        \   /                \ | /           area and their sides, whatever is added later.
 //          p                    p
 //
-// Triangle t has the sides 3t, 3t + 1 and 3t + 2, anticlockwise. A side leads from its corner to that of the next side. Four corners far
-// outside of all places come first. All places are multiples of a quarter metre, so it is computed exactly on which side of a line they lie.
+// Triangle t has the sides 3t, 3t + 1 and 3t + 2, anticlockwise. A side leads from its corner to the corner of the next side. Four corners far
+// outside of all places come first. All places are multiples of a quarter metre, so the side of a line on which a place lies is exact.
 
-/** How far outside of the area of the places the outer corners lie, as a multiple of its size, and at least in metres. */
+/** How far outside the area of all places the outer corners lie: as a multiple of the size of the area, and in metres at least. */
 const FARTHER = 4;
 const FAR = 1000;
 
@@ -25,7 +25,7 @@ export interface Extent {
   readonly north: number;
 }
 
-/** Places are rounded to this part of a metre. */
+/** Places are rounded to one of this many parts of a metre. */
 const PER_METRE = 4;
 const rounded = (metres: number): number => Math.round(metres * PER_METRE) / PER_METRE;
 
@@ -81,7 +81,7 @@ export class Mesh {
     this.#link(3 * b + 1, 3 * c + 2);
     this.#link(3 * c + 1, 3 * a + 2);
     const waiting = [3 * a, 3 * b, 3 * c];
-    // A place on a side makes a triangle without area, which is turned to belong to the other side.
+    // A place on a side makes a triangle without area. Flipping this side removes it, and splits the triangle beyond.
     if (on !== undefined) waiting.push(...this.#turnSide([3 * a, 3 * b, 3 * c][on % 3]));
     for (let side = waiting.pop(); side !== undefined; side = waiting.pop()) {
       if (this.#isToTurn(side)) waiting.push(...this.#turnSide(side));
@@ -100,7 +100,7 @@ export class Mesh {
   #triangleAt(placeX: number, placeY: number): number {
     let triangle = this.#last;
     for (let passed = 0; passed < this.corner.length; passed++) {
-      // Triangles of hulls may lead in circles, so that the first side to try must vary.
+      // The walk may go in circles in triangles of hulls, so the first side to try varies.
       const out = this.#wayOut(triangle, Math.imul(passed, 0x9e3779b1) >>> 16, placeX, placeY);
       if (out < 0) {
         this.#last = triangle;

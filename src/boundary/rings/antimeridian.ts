@@ -116,7 +116,7 @@ function crossing({ x, y }: GrowingPlaces, a: number, b: number, line: number): 
   return y.push(Math.round(y[a] + ((y[b] - y[a]) * (line - x[a])) / (x[b] - x[a]))) - 1;
 }
 
-// The same rings, shifted east.
+// Copies of rings, shifted east.
 function moved(rings: VertexRings, places: GrowingPlaces, by: number): VertexRings {
   return rings.map((ring) =>
     ring.map((v) => {

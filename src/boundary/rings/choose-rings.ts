@@ -18,7 +18,7 @@ export interface Wanted {
 }
 
 /**
- * The wanted rings. Without islands, only outlines around a start remain. If a level has none, its largest outline remains. Without holes,
+ * The wanted rings. Without islands, only outlines around a start remain. If a level has no such outline, its largest outline remains. Without holes,
  * only outlines that are not inside another one remain.
  */
 export function chooseRings(rings: Rings, wanted: Wanted): Rings {

@@ -23,7 +23,7 @@ interface DrawnLimits {
   readonly wanted: Wanted;
   /** The starts on the flat map. */
   readonly starts: PlaceColumns;
-  /** In the order of the request. A level is the index of a limit among the ascending values. */
+  /** Limits in the order of the request. A level is the index of a limit among the ascending values. */
   readonly limits: readonly number[];
 }
 
@@ -32,7 +32,7 @@ interface OutlineStyle extends SimplifyOptions {
   readonly banding: 'Donut' | 'Encompassing';
 }
 
-/** The rings to write for a limit, given its rings and, for bands, those of the next smaller limit. Places are those of `rings`. */
+/** The rings to write for a limit, given its rings and, for bands, the rings of the next smaller limit. `rings` has the places. */
 type RingsOfLimit = (outer: VertexRings, inner: VertexRings | undefined, rings: Rings) => VertexRings;
 
 /** The distinct values of limits, ascending. Levels are their indices. */

@@ -1,6 +1,6 @@
 // Converts rings on the flat map to the coordinates of answers.
 //
-// `placeRings` rounds coordinates to whole raster lines of the target, so the rings that are validated are those returned.
+// `placeRings` rounds coordinates to whole raster lines of the target, so exactly the validated rings are returned.
 
 import type { VertexRings } from '../bands.ts';
 import { type DeadlineCheck, step } from '../deadline-check.ts';
@@ -32,7 +32,7 @@ export interface Lattice {
   readonly unit: number;
 }
 
-/** The same rings with places converted from units of a lattice to raster lines of the target. */
+/** Copies of rings with places converted from units of a lattice to raster lines of the target. */
 export function placeRings(
   rings: Rings,
   { west, south, unit }: Lattice,

@@ -96,7 +96,7 @@ export class Field {
   leaderSpent!: f64;
   leaderSlowness!: f64;
   leaderMost!: f64;
-  /** Results for a square: where its list ends, or would end; the smallest limits that contain it and that pass it; ... */
+  /** Results for a square: where its list ends, or would end; the smallest limit that contains it; the smallest that passes it; ... */
   end!: i32;
   within!: i32;
   lowest!: i32;

@@ -12,7 +12,7 @@ function turnBoth(thirds: v128): v128 {
   return v128.shuffle<i32>(thirds, thirds, 1, 0, 3, 2);
 }
 
-/** Thirds as one side of a sum: LEAST is subtracted once, so that the sum has it once. */
+/** Thirds as an addend: without LEAST, so that the sum contains LEAST only once. */
 // inline
 function addend<V>(thirds: v128): v128 {
   return isThree<V>() ? i32x4.sub(thirds, i32x4.splat(LEAST)) : thirds;
@@ -26,7 +26,7 @@ function lessThird<V>(oldThird: v128, sumThird: v128, old: v128, sum: v128, now:
 
 /**
  * Relaxes supernodes from `end` down to `begin`: every arc gets the weight of the shortest path between its ends over any higher nodes.
- * `cursor` points past the corners of the last one. `matrix` has room for a pair and a third between any two nodes or heads of a supernode.
+ * `cursor` points past the corners of the last supernode. `matrix` has room for a pair and a third between any two nodes or heads of a supernode.
  * Returns `outgrown` of all values.
  */
 export function relaxUpperTriangles(
@@ -77,7 +77,7 @@ function relaxUpper<V>(
   return outgrown(all);
 }
 
-/** Relaxes a single row. The path to one head may lead over another head, and the path to that one over the first. */
+/** Relaxes a single row. For each two heads, the path to either may lead over the other. */
 function relaxUpperOne<V>(pairs: u32, thirds: u32, row: u32, third: u32, heads: u32, corner: u32): v128 {
   let all = i64x2.splat(0);
   let allThirds = all;

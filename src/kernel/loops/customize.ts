@@ -59,7 +59,7 @@ function take<V>(
 }
 
 /**
- * Relaxes supernodes `begin` to `end` from the bottom up: the triangles of each set the arcs from mids to tops. `cursor` points to the next
+ * Relaxes supernodes `begin` to `end` from the bottom up. Their triangles lower the arcs from mids to tops. `cursor` points to the next
  * corner, and is moved on. Returns `outgrown` of all values.
  */
 export function relaxTriangles(
@@ -109,7 +109,7 @@ function relaxAll<V>(
   return outgrown(all);
 }
 
-/** Relaxes the path down one arc, swapped, and up another. */
+/** Relaxes the path that goes down one arc (its pair is swapped) and up another. */
 // inline
 function offerSum<V>(pairs: u32, thirds: u32, corner: u32, down: v128, up: v128, downThird: v128, upThird: v128): void {
   const sumThird = isThree<V>() ? i32x4.add(downThird, upThird) : downThird;

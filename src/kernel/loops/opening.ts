@@ -37,8 +37,8 @@ export function markKinds(roadType: u32, flags: u32, flag: u32, mark: u32, begin
 }
 
 /**
- * Writes the times, lengths and classes of `count` arcs to `planes`, one plane after another. The class is that of the segment, or `shut`
- * if the arc is closed. Counts the arcs of each class in `counts`.
+ * Writes the times, lengths and classes of `count` arcs to `planes`, one plane after another. The class of an arc is the class of its segment, or
+ * `shut` if the arc is closed. Counts the arcs of each class in `counts`.
  */
 export function gatherByArc(
   directedOfArc: u32,
@@ -81,8 +81,8 @@ const PRIME1: i32 = 0x9e3779b1;
 const PRIME2: i32 = 0x85ebca77;
 
 /**
- * Adds `count` words, a multiple of four, to the check value of memory/checksum.ts, and extends minima and maxima of the words and minima of
- * the steps from each to the next. `state`: four lanes of each.
+ * Adds `count` words, a multiple of four, to the check value of memory/checksum.ts. Extends the minima and maxima of the words, and the minima
+ * of the steps from each word to the next. `state` has four lanes of each of these four results.
  */
 export function inspect(state: u32, words: u32, count: u32): void {
   let lanes = v128.load(state);

@@ -6,7 +6,7 @@ import { pairAt, thirdAt, turn, turnThirds } from './pairs';
 /**
  * Writes the origins of slots whose weight comes from a triangle: 2 * the arc from bottom to mid. If several triangles give the weight, the
  * one with the lowest bottom is written last and stays. Goes from supernode `end` down to `begin`. `cursor` points past the corners of the
- * last one.
+ * last supernode.
  */
 export function findTriangles(
   pairs: u32,
@@ -82,7 +82,7 @@ function traceRow<V>(pairs: u32, thirds: u32, origin: u32, bottom: u32, length: 
   }
 }
 
-/** Writes the origins of slots whose weight comes from an input: 2 * input + 1, of the first such input. Inputs are sorted by slot. */
+/** Writes the origins of slots whose weight comes from an input: 2 * input + 1 for the first such input. Inputs are sorted by slot. */
 export function findInputs(
   pairs: u32,
   thirds: u32,

@@ -1,6 +1,6 @@
 // Two values in one number: weight * 2^32 + second, signed, 64 bits.
 //
-// Weights stay below 2^30 and seconds below 2^31. So a sum of two never carries over from second into weight, and `<` on packed numbers is
+// Weights stay below 2^30 and seconds below 2^31. So a sum of two packed values never carries over from second into weight, and `<` on packed numbers is
 // the lexicographic order of search: one comparison, without branches in vectors. If the second of a stored value reaches 2^31, its bit 31
 // is set. Callers check that bit, and use the fallback for such sums.
 //
@@ -26,7 +26,7 @@ export function lessers(a: v128, b: v128): v128 {
   return v128.bitselect(b, a, i64x2.gt_s(a, b));
 }
 
-/** Bit 31 of either half. It is not zero if some second grew too large. */
+/** Bit 31 of either half. It is set if a second grew too large. */
 export function outgrown(all: v128): i32 {
   const both = (i64x2.extract_lane(all, 0) | i64x2.extract_lane(all, 1)) as i32;
   return both & (1 << 31);

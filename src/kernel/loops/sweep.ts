@@ -1,7 +1,7 @@
 // Sweeps the hierarchy for sixteen places at once. Matrices use it.
 //
 //   pull   from the top down: a position is reached over the positions above it
-//   push   from the bottom up: a position reaches those above it
+//   push   from the bottom up: a position reaches the positions above it
 //
 // An arc of a sweep is a record of 16 bytes: the byte offset of the row on its far side, and at + 8 its packed value. A row
 // holds sixteen packed values, one lane per place: eight vectors, 128 bytes.
@@ -9,7 +9,7 @@
 // Values are packed as whole numbers, see packed.ts, or as doubles, weight * scale + second, which are exact below 2^53. The
 // minimum is one instruction for doubles, and five for 64-bit whole numbers. `scale` is 0 for whole numbers.
 //
-// Third values, if any, are in a separate plane, 4 bytes per lane, as LEAST - third. Those of the row at byte offset b begin at `thirds` +
+// Third values, if any, are in a separate plane, 4 bytes per lane, as LEAST - third. For the row at byte offset b, they begin at `thirds` +
 // b / 2. `thirds` is 0 if there are no thirds. The third of an arc is at + 4. Weights with three values are always packed as doubles.
 
 import { bitsOfThirds, FAR, LEAST, lessers, lessThirds, outgrown } from './packed';
@@ -133,7 +133,7 @@ function pullHalf(row: u32, thirds: u32, from: u32, arc: u32, endOfArcs: u32, ha
   return bitsOfThirds(v128.or(ab, cd));
 }
 
-/** Of `count` rows, resets those whose byte in `isReached` is set to "no path", and clears these bytes. */
+/** Clears each of `count` rows whose byte in `isReached` is set, so that its values mean "no path", and clears the byte. */
 export function emptyRows(rows: u32, thirds: u32, count: u32, isReached: u32, scale: f64): void {
   const far = scale ? f64x2.splat(Infinity) : i64x2.splat(FAR);
   for (const end = rows + (count << 7); rows < end; rows += 128, isReached++) {
@@ -145,7 +145,7 @@ export function emptyRows(rows: u32, thirds: u32, count: u32, isReached: u32, sc
   }
 }
 
-/** Lowers cells to the values of records, up to the one at `end`. Records are like those of arcs and name a cell. Marks the rows of the cells. */
+/** Lowers cells to the values of the records from `record` to `end`. Records are like arcs, but name a cell. Marks the rows of the cells. */
 export function lowerCells(rows: u32, thirds: u32, isReached: u32, record: u32, end: u32, scale: f64): void {
   for (; record < end; record += 16) {
     const cell = load<u32>(record);
@@ -162,8 +162,8 @@ export function lowerCells(rows: u32, thirds: u32, isReached: u32, record: u32, 
 }
 
 /**
- * Relaxes the arcs of those of `count` nodes whose byte in `isReached` is set, and sets the bytes of the nodes above. The rows of the nodes
- * are consecutive at `rows`. Arcs begin at `arc`; those of node i end at byte offset `endArc[i]`.
+ * For each of `count` nodes whose byte in `isReached` is set, relaxes its arcs and sets the bytes of the nodes above. The rows of the nodes
+ * are consecutive at `rows`. Arcs begin at `arc`; the arcs of node i end at byte offset `endArc[i]`.
  */
 export function pushRows(rows: u32, thirds: u32, count: u32, isReached: u32, endArc: u32, arc: u32, scale: f64): i32 {
   if (thirds) return pushThree(rows, thirds, count, isReached, endArc, arc);
@@ -206,7 +206,7 @@ function pushHalf(row: u32, thirds: u32, arc: u32, endOfArcs: u32, half: u32): v
   return bitsOfThirds(v128.or(ab, cd));
 }
 
-/** Four lanes. */
+/** Pushes four lanes of a row over an arc. */
 // inline
 function pushPart(above: u32, aboveThird: u32, one: v128, other: v128, value: v128, sumThird: v128): void {
   const old0 = v128.load(above);
