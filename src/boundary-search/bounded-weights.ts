@@ -10,19 +10,19 @@ import { CLOSED } from '../search/weights.ts';
 export interface Bounded {
   readonly adjacency: Adjacency;
   readonly stops: PlainStops;
-  /** By arc, for a first round if there is one. */
+  /** The weight of each arc in a first round, if there is one. */
   readonly near?: Int32Array | undefined;
-  /** By arc. */
+  /** The weight of each arc. */
   readonly weight: Int32Array;
-  /** Reads the labels of the search before they are cleared. */
+  /** Reads the labels of the searches before this one. */
   readonly begin?: (labels: Labels) => void;
   /** The same search along `weight` by a metric, which is faster, if one is known. */
   readonly byMetric?: ((labels: Labels, limit: number) => void) | undefined;
 }
 
 /**
- * Calls `read` with the labels of each bounded search, one after the other, before they are cleared. It finds all nodes that have a
- * weight; those with at most the given limit are settled.
+ * Runs bounded searches one after the other, on the same labels, and calls `read` with these labels before they are cleared. All reached nodes
+ * have a weight there. Nodes with a weight of at most the given limit are settled.
  */
 export function readWeights<Read>(
   searches: readonly Bounded[],

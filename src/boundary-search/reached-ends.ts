@@ -46,12 +46,12 @@ export interface Reaching {
 
 /** Delays in the figure of a boundary. */
 export interface BoundaryExits {
-  /** By directed segment. */
+  /** By directed segment: the kind of the delay at its end. */
   readonly kind: Uint16Array;
-  /** By kind. */
+  /** By kind: the delay. */
   readonly delay: Int32Array;
   readonly turns: TurnsOntoArcs;
-  /** What half a second of a turn is in the figure. */
+  /** What half a second of a turn adds to the figure. */
   readonly halfSecond: number;
   /** By node: 1 where trips end, and pay no delay. */
   readonly isEnd: Uint8Array;
@@ -129,7 +129,7 @@ function arcsAt({ firstOut, firstIn, arcIn }: Network, direction: 'from' | 'to',
   return arcs;
 }
 
-// All groups that were seen, in order.
+// Lists all groups that were seen, in order.
 function listGroups({ least, groups, groupCount }: ReachedEnds): void {
   for (let group = 0, count = 0; count < groupCount; group++) {
     groups[count] = group;
@@ -137,7 +137,7 @@ function listGroups({ least, groups, groupCount }: ReachedEnds): void {
   }
 }
 
-// Notes where some arcs, or all, are entered. The loop has hardly a branch that the processor would mispredict.
+// Notes the cost spent where the given arcs, or all arcs, are entered. The loop has hardly a branch that the processor would mispredict.
 function noteEnds(
   { network, ridden: weight, exits, direction, arena, budget }: Reaching,
   arcs: Uint32Array | undefined,
@@ -160,7 +160,7 @@ function noteEnds(
     const arc = arcs === undefined ? i : arcs[i];
     let here = spentAt[nodeOf[arc]];
     if (here > limit || weight[arc] >= CLOSED) continue;
-    // before the road is ridden, the turn onto it is spent, or on the way to a node that leads on, the delay there
+    // adds the turn onto the road or, on the way `to` the starts, the delay at the end of the road unless trips end there
     if (arc >= firstTurn) here += halfSecond * turns!.cost[arc - firstTurn];
     if (delays !== undefined && delays.isEnd[head[arc]] === 0) here += delayAtEnd(delays, directedOfArc[arc]);
     if (here > limit) continue;
@@ -194,7 +194,7 @@ function coverEnds({ network, cover, arena: { ends }, budget }: Reaching): void 
   }
 }
 
-/** What is spent where an arc is entered, if there is one. */
+/** What is spent where an arc is entered; NOWHERE if `arc` is -1. */
 export function spentOver(spent: Int32Array, arc: number): number {
   return arc < 0 ? NOWHERE : spent[arc];
 }

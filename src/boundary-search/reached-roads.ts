@@ -26,16 +26,16 @@ export interface Reached {
   readonly highest: number;
 }
 
-/** The roads around a start are drawn, and their parts listed. */
+/** Steps to draw the roads around a start and list their parts. */
 const STEPS_OF_START = 16;
 
-/** The start itself, and the road on both sides. */
+/** The most parts of a start: the start itself, and the road on both sides. */
 const MOST_PARTS = 3;
 
 /** The result of a search, and how to draw it. */
 export interface ReachedFrom extends Reaching {
   readonly starts: readonly Place[];
-  /** Those whose outlines are not islands. */
+  /** The starts whose outlines are not islands. */
   readonly homes: readonly Place[];
   /** The largest of all limits. */
   readonly limit: number;
@@ -47,13 +47,13 @@ export interface ReachedFrom extends Reaching {
 
 /** A part of a segment that one rides from a start. */
 interface StartPart {
-  /** Two fractions of its length, `from` first, and the cost spent at both. */
+  /** Two fractions of the length of the segment, and the cost spent at both. */
   readonly from: number;
   readonly to: number;
   readonly spentFrom: number;
   readonly spentTo: number;
   readonly segment: number;
-  /** The index of its cost per metre off the road. */
+  /** The index of the cost per metre off the road. */
   readonly slowness: number;
 }
 
@@ -62,7 +62,7 @@ interface StartParts {
   readonly count: number;
   readonly segment: Int32Array;
   readonly slowness: Uint8Array;
-  /** PART numbers each. */
+  /** PART numbers for each part. */
   readonly laid: Float64Array;
 }
 

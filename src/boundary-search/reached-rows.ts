@@ -52,7 +52,7 @@ export function sheetOfGroups({ network, roadType, slowness, arena: { ends } }: 
   return ends.sheet.subarray(0, GROUP * count);
 }
 
-// Returns the number of groups.
+// Fills the sheet. Returns the number of groups in it.
 function fillSheet(
   { spent, least, groups, groupCount, sheet }: ReachedEnds,
   roads: RoadGroups,
@@ -76,13 +76,14 @@ function fillSheet(
     sheet[at + 4] = left;
     sheet[at + 5] = group;
     if (!areUsual || !areAlike || (boxes[box + TYPES] & unleft) !== 0) boundLeft(sheet, at, spent, roads, types);
-    // without a road that travel may leave, the next one overwrites it
+    // the next group overwrites a group without roads that travel may leave
     count += sheet[at + 3] === NOWHERE ? 0 : 1;
   }
   return count;
 }
 
-// Writes the least cost spent on the reached roads of a group that travel may leave, and the type among theirs that is left most cheaply.
+// Writes the least cost spent on the reached roads of a group that travel may leave, and the type among these roads that
+// is left most cheaply.
 function boundLeft(
   sheet: Int32Array,
   at: number,
@@ -106,7 +107,7 @@ function boundLeft(
   sheet[at + 3] = least;
 }
 
-/** Writes rows of the reached roads of a group that travel may leave. Returns where they end. */
+/** Makes a function that writes rows of the reached roads of a group that travel may leave, and returns where the rows end. */
 export function groupWriter(
   reaching: Omit<Reaching, 'cover'>,
 ): (group: number, rows: Int32Array, row: number) => number {

@@ -1,5 +1,5 @@
-// Roads in groups that lie close together, from which boundaries are drawn: one for eight consecutive primary arcs. Nodes are numbered along a
-// curve, so the arcs of a group are neighbours.
+// Groups of roads that lie close together, from which boundaries are drawn. There is a group for every eight consecutive primary arcs. Nodes are
+// numbered along a curve, so the arcs of a group are neighbours.
 //
 // A segment belongs to the first of its primary arcs. What drawing reads of a segment is scattered over many columns, so it is copied into
 // one row when a boundary first reaches its group.
@@ -22,7 +22,7 @@ export const RADIUS = 4;
 /** ... and a bit for each type of its roads, 0 until a boundary reaches it. Types above 31 share bits. */
 export const TYPES = 5;
 
-/** Numbers per segment: its arc, the arc in the other direction or -1, the directed segment of the first, ... */
+/** Numbers per segment: its arc, the arc in the other direction or -1, the directed segment of its own arc, ... */
 export const SEGMENT = 10;
 export const OWN_ARC = 0;
 export const OTHER_ARC = 1;

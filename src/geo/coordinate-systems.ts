@@ -38,7 +38,7 @@ export interface MissingCoordinateSystem {
   readonly reason: string;
 }
 
-/** The systems of one database: those passed in, those built in, and a cache of those used so far. */
+/** The systems of one database: the systems passed in, the built-in ones, and a cache of the systems used so far. */
 export interface CoordinateSystemTable {
   readonly definitions: ReadonlyMap<string, string | null>;
   readonly ready: Map<string, CoordinateSystem | MissingCoordinateSystem>;
@@ -92,7 +92,7 @@ export function coordinateSystem(
   return made;
 }
 
-/** A name as the table has it. */
+/** The key of a name in the table. */
 function keyOf(table: CoordinateSystemTable, name: string): string {
   const key = name.trim().toLowerCase();
   return table.definitions.has(key) ? key : (systemOfOgc(key) ?? key);
@@ -127,7 +127,7 @@ function unsupported(name: string): MissingCoordinateSystem {
   };
 }
 
-// Such a system needs a correction file, and proj4 prints a message if it is missing.
+// A system with one of these needs a correction file, and proj4 prints a message if it is missing.
 const NEEDS_GRID = /\+nadgrids=(?!@null(\s|$))|\+datum=nad27\b|PROJ4_GRIDS/i;
 const IS_DEGREES = /^\+proj=(longlat|latlong|lonlat|latlon)\b/;
 const IS_KILOMETRES = /\+(units=km|to_meter=1000(\.0*)?)(\s|$)/;
@@ -154,7 +154,7 @@ function makeSystem(name: string, text: string): CoordinateSystem | MissingCoord
   if (systems === undefined) return undefined;
   try {
     const converter = systems.openConverter(text);
-    // Some grids count westward or southward. Such an axis order is used only if the definition itself contains it.
+    // Some grids count westward or southward. Their axis order is used only if the definition itself contains it.
     return converting(name, text, converter, /\+axis=/.test(text));
   } catch {
     // proj4 also throws strings. Whatever it throws, the definition cannot be used.

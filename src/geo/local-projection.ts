@@ -1,6 +1,6 @@
 // A flat map around one point: the azimuthal equidistant projection on the ellipsoid. Distances and bearings from that point are exact.
-// Lengths at a right angle to the direction of the point are wrong by 4 in a million at 30 km, and by 4 in a hundred thousand at 100 km. It
-// is computed from the straight line through the Earth, so poles and the antimeridian need no special case.
+// Lengths at a right angle to the direction of the point are wrong by 4 in a million at 30 km, and by 4 in a hundred thousand at 100 km. The
+// map is computed from the straight line through the Earth, so poles and the antimeridian need no special case.
 
 import { A, B, E2, primeVerticalRadius, RADIANS } from './wgs84.ts';
 
@@ -113,8 +113,8 @@ export function nearestFraction(ax: number, ay: number, bx: number, by: number):
 }
 
 /**
- * The squared distance from the origin to that point. If the nearest point is an end of the line, the distance is exactly that of the end,
- * so lines that share an end agree.
+ * The squared distance from the origin to the point at a fraction of the way from a to b. At an end of the line, the result is exactly the
+ * squared distance of the end, so lines that share an end agree.
  */
 export function squareAt(ax: number, ay: number, bx: number, by: number, fraction: number): number {
   if (fraction === 1) return bx * bx + by * by;

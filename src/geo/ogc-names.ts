@@ -2,7 +2,7 @@
 
 /** Longitude and latitude: `urn:ogc:def:crs:OGC:1.3:CRS84`. */
 const DEGREES = /(?:^|[:/])crs84$/i;
-/** `urn:ogc:def:crs:EPSG::4326`, with or without a version, or the same as an address. */
+/** `urn:ogc:def:crs:EPSG::4326`, with or without a version, or the corresponding web address. */
 const CODE = /^(?:urn:|https?:).*[:/]epsg[:/](?:[\d.]*[:/])?(\d+)$/i;
 
 /** The system that a name of OGC means: `epsg:4326`; `undefined` for any other name. */

@@ -5,7 +5,7 @@ const EXACT = 2 ** 52;
 
 /**
  * Returns a value above 0 if a point lies to the left of the line at a position of an array, below 0 if it lies to the right, and 0 on the
- * line. It is exact for whole numbers.
+ * line. The sign is exact for whole numbers.
  */
 export function sideOfLine(line: Float64Array, at: number, x: number, y: number): number {
   const ax = line[at];
@@ -34,7 +34,7 @@ export function cross(piece: Float64Array, edges: Float64Array, at: number): boo
 
 /** Whether a piece and an edge have a point in common. */
 export function linesMeet(piece: Float64Array, edges: Float64Array, at: number): boolean {
-  // if all points lie on one line, the boxes must overlap; otherwise they overlap anyway
+  // if all points lie on one line, only their boxes show whether piece and edge meet
   if (areApart(piece, edges, at, 0) || areApart(piece, edges, at, 1)) return false;
   const p = sideOfLine(edges, at, piece[0], piece[1]);
   const q = sideOfLine(edges, at, piece[2], piece[3]);
@@ -53,7 +53,7 @@ function areApart(piece: Float64Array, edges: Float64Array, at: number, axis: nu
   return Math.min(p, q) > Math.max(a, b) || Math.max(p, q) < Math.min(a, b);
 }
 
-/** Adds the positions from 0 to 1 where an edge cuts a piece to `cuts`. If the piece runs along the edge, it adds that part to `along`. */
+/** Adds the positions from 0 to 1 where an edge cuts a piece to `cuts`. If the piece runs along the edge, it adds the common part to `along`. */
 export function cutBy(piece: Float64Array, edges: Float64Array, at: number, cuts: number[], along: number[]): void {
   if (!linesMeet(piece, edges, at)) return;
   const p = sideOfLine(edges, at, piece[0], piece[1]);

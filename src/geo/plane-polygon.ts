@@ -1,4 +1,4 @@
-// A polygon in a plane, with a grid that says of most places at once whether they are inside.
+// A polygon in a plane, with a grid that shows at once, for most places, whether they are inside.
 //
 //   +---+---+---+---+      a cell far from all edges is wholly inside or wholly outside;
 //   |   | /-|-\ |   |      in the other cells, the edges that come near are tested
@@ -259,7 +259,7 @@ function edgesOf(rings: readonly Float64Array[]): Float64Array {
   return edges;
 }
 
-/** How often all edges together span a box: an edge passes through about this many rows and columns of a grid of one cell a side. */
+/** How often all edges together span a box. In a grid of n by n cells, they pass through about n times this many rows and columns. */
 function spansOf(edges: Float64Array, width: number, height: number): number {
   let spans = 0;
   for (let at = 0; at < edges.length; at += 4) {

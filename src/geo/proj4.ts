@@ -8,7 +8,7 @@ export interface Converter {
   inverse(point: [number, number], turnsAxes: boolean): [number, number];
 }
 
-/** The definition is passed directly, so proj4's global table is not changed. */
+/** Opens a converter. The definition is passed directly, so proj4's global table is not changed. */
 export function openConverter(definition: string): Converter {
   return library(definition);
 }

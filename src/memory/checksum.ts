@@ -17,8 +17,8 @@ export function emptyLanes(): Int32Array {
 }
 
 /**
- * The check value of words `first` to `end`, a whole number from 0 to 2^32 - 1. `lanes` has the words before `next` already: a multiple of
- * four.
+ * The check value of words `first` to `end`, a whole number from 0 to 2^32 - 1. `lanes` already contains the words from `first` to
+ * `next`, a multiple of four.
  */
 export function checksum(
   words: Uint32Array,

@@ -1,4 +1,4 @@
-// What is known of pairs of anything. Each value is computed once.
+// Values that belong to pairs of any two things. Each value is computed once.
 
 export type KnownPairs = Map<unknown, Map<unknown, unknown>>;
 

@@ -27,7 +27,7 @@ const MOST_SECTIONS = 4096;
 /** The array classes that a section may have. */
 export type SectionData = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
-/** One of the classes above. */
+/** One of these array classes. */
 export interface SectionClass<A extends SectionData = SectionData> {
   readonly BYTES_PER_ELEMENT: number;
   readonly name: string;
@@ -56,7 +56,7 @@ export function writeSections(sections: Sections, version: number): Uint8Array {
   return concatBytes(sectionsInParts(sections, version));
 }
 
-/** The same bytes as consecutive parts. The parts are views of the arrays and take no extra memory. */
+/** The bytes of `writeSections` as consecutive parts. The parts are views of the arrays and take no extra memory. */
 export function sectionsInParts(sections: Sections, version: number): Uint8Array[] {
   return [
     headerOf(sections, version),
@@ -94,7 +94,7 @@ function bytesOf({ buffer, byteOffset, byteLength }: SectionData): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
-/** The words of a section for its check value. Copied only if the section does not end at a multiple of 8 bytes. */
+/** The words of a section for its check value. Copies the section only if it does not end at a multiple of 8 bytes. */
 function paddedWords(data: SectionData): Uint32Array {
   const { buffer, byteOffset, byteLength } = data;
   if (byteLength % 8 === 0 && byteOffset % 4 === 0) return new Uint32Array(buffer, byteOffset, byteLength / 4);
@@ -112,7 +112,7 @@ export function sizeOfSections(sections: Sections): number {
 
 /**
  * The sections that `writeSections` wrote, as views of these bytes. Bytes that do not begin at a multiple of 8 are copied once. `what`
- * names them in an error: 'Network'. Without `checkValueOf`, check values are not verified; use this for bytes that were read before.
+ * names the bytes in an error: 'Network'. Without `checkValueOf`, check values are not verified; use this for bytes that were read before.
  */
 export function readSections(
   given: Uint8Array,
@@ -122,7 +122,7 @@ export function readSections(
 ): Map<string, SectionData> {
   checkHeader(given, version, what);
   const size = given.byteLength;
-  // Not `slice`: Buffer's does not copy.
+  // Not `slice`: the `slice` of a Buffer does not copy.
   const bytes = given.byteOffset % 8 === 0 ? given : new Uint8Array(given);
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, size / 4);
   const sectionCount = words[6];

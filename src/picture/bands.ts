@@ -24,7 +24,7 @@ export function drawBands(frame: Frame, boundary: PicturedBoundary): string {
   return `<g fill-rule="evenodd" fill-opacity=".5">${bands.join('')}</g>`;
 }
 
-/** The outlines of the same areas. */
+/** The outlines of the areas that `drawBands` fills. */
 export function drawBandLines(frame: Frame, boundary: PicturedBoundary): string {
   const bands = colouredCosts(boundary)
     .reverse()

@@ -15,7 +15,7 @@ const MOST_PROBLEMS = 20;
 /** Coordinates beyond this are mistakes: even in metres, the Earth's circumference is only 4e7. */
 const FARTHEST = 1e9;
 
-/** How to draw. What to draw is checked in depth. */
+/** The options of how to draw. `checkDrawn` checks what to draw. */
 const PICTURE: OptionKinds<Picture> = {
   network: { expected: 'a network', fits: (value) => networkIn(value) !== undefined },
   boundary: ANYTHING,

@@ -29,8 +29,8 @@ const CHARACTER = 6.6 * UNITS;
 const TITLE_CHARACTER = 8.9 * UNITS;
 
 /**
- * Draws a title in the top left corner, and the legend in the corner where it hides the fewest places of the first list. If corners are
- * equal, the next list decides.
+ * Draws a title in the top left corner, and the legend in the corner where it hides the fewest places of the first list. If two
+ * corners hide equally many places, the next list decides.
  */
 export function drawLegend(
   frame: Frame,

@@ -70,7 +70,7 @@ export interface Picture {
   bounds?: PictureBounds | undefined;
   /** Whether to draw a legend and a scale, default true. */
   legend?: boolean | undefined;
-  /** Attribution of the data, shown in the corner. Default: that of the network. */
+  /** Attribution of the data, shown in the corner. Default: the attribution of the network. */
   attribution?: string | undefined;
   /** The least width of a road in pixels. Default 0.5. */
   leastWidth?: number | undefined;

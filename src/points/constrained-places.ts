@@ -1,7 +1,7 @@
 // Where a point with a constraint may be placed: the roads and directions that agree with its bearing and its approach.
 //
 //            x        traffic keeps to the right, curb: eastward roads pass x on their left,
-//      ------+----->  so that it is reached westward; on the opposite side it is reached eastward
+//      ------+----->  so x is reached westward; with approach "opposite", x is reached eastward
 //      <-----+------
 
 import { lazyOf } from '../costing/weighted-costing.ts';
@@ -53,7 +53,7 @@ function directedSegmentsAlong(network: Network, shapePoint: number, [degrees, t
   return (apart <= tolerance ? RIDES_FORWARD : 0) + (180 - apart <= tolerance ? RIDES_BACKWARD : 0);
 }
 
-/** The directions of a piece that have a point on the requested side; both if it lies on the road itself. */
+/** The directions of a piece that have a point on the requested side; both if the point lies on the road itself. */
 function directedSegmentsBeside(
   network: Network,
   { lon, lat }: RequestPoint,

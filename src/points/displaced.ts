@@ -37,7 +37,7 @@ export function areDisplaced(call: Call, from: SnappedPoint, to: SnappedPoint): 
   return placeBefore(call, from) !== undefined || placeBefore(call, to) !== undefined;
 }
 
-/** Whether two points lie as far from their places as from each other. If they are the same point, no way is needed. */
+/** Whether two points together lie as far from their places as from each other. Never true for equal points, which need no way. */
 function isAsLongAsApart(from: SnappedPoint, to: SnappedPoint): boolean {
   const apart = metresApart(from, to);
   return apart > 0 && from.near.distance + to.near.distance + AS_NEAR >= apart;

@@ -25,12 +25,12 @@ export function mayBeDisplaced(call: Call, from: SnappedPoint, to: SnappedPoint)
   return metres <= MOST_METRES || metres <= MOST_SHARE * metresApart(from, to);
 }
 
-/** Whether a point's main place is known, and differs from its near one. */
+/** Whether a point's main place is known, and differs from its near place. */
 export function isDisplaced({ near, fallback }: SnappedPoint): boolean {
   return !!fallback && !isSamePlace(fallback, near);
 }
 
-/** Metres from a point to the farthest of its main places, if they are not its near one. */
+/** Metres from a point to the farthest of its main places, or 0 if its main place is its near place. */
 export function metresDisplaced(snapped: SnappedPoint): number {
   if (!isDisplaced(snapped)) return 0;
   const { distance, candidates = [] } = snapped.fallback!;

@@ -1,4 +1,4 @@
-// Points of a matrix in small components of the network: their main place differs from their near one.
+// Points of a matrix in small components of the network: their main place differs from their near place.
 
 import { checkClockAt } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';

@@ -1,7 +1,7 @@
 // Snaps the points of a request to the roads that its costing leaves open.
 //
 // A point has at most two places. The near place is the nearest open one. The main place is the nearest open one in a main part, a large part
-// in which every place reaches every other with the default costing (costing/main-parts.ts). Each may have
+// in which every place reaches every other with the default costing (costing/main-parts.ts). Both may have
 // candidate places, which a trip may use instead: equally near ones and, for a main place, near ones in other main parts. The main place is
 // looked up only for pairs that have no way between their nearest places.
 
@@ -39,7 +39,7 @@ export class SnappedPoint {
   readonly list: NamedPoints;
   readonly index: number;
   readonly near: SnappedCandidates;
-  /** `null` until it is looked up, `undefined` if there is none. */
+  /** The main place: `null` until it is looked up, `undefined` if there is none. */
   fallback: SnappedCandidates | undefined | null;
 
   constructor(
@@ -60,7 +60,7 @@ export class SnappedPoint {
     return this.list.points.pointAt(this.index);
   }
 
-  /** The open roads that it may snap to. */
+  /** Which open roads the point may snap to; absent if it may snap to all. */
   get constraint(): PointConstraint | undefined {
     return this.list.constraints?.[this.index];
   }
@@ -102,7 +102,7 @@ export function snapPoints(call: Call, list: NamedPoints, complaints: Complaint[
   return snapped;
 }
 
-/** The nearest place of a point on some segments, on a road that its constraint allows. */
+/** The nearest place of a point on the segments of a filter, on a road that its constraint allows. */
 export function nearestAllowed(
   call: Call,
   filter: SnapFilter,
@@ -149,7 +149,7 @@ export function fallbackOf(call: Call, snapped: SnappedPoint): SnappedCandidates
   if (snapped.fallback === null) {
     const { near } = snapped;
     const filter = call.database.costs.mainFilterOf(call.weighted, call.budget);
-    // the nearest open place is in it
+    // if the near place is in a main part, it is also the main place
     const isInMain = filter.mark[near.segment] !== 0;
     const nearest = isInMain ? near : nearestAllowed(call, filter, snapped.point, snapped.constraint);
     snapped.fallback = nearest && !isInMain ? withOtherParts(call, filter, snapped, nearest) : nearest;
@@ -159,7 +159,7 @@ export function fallbackOf(call: Call, snapped: SnappedPoint): SnappedCandidates
 
 /**
  * Adds candidates to the main place of a point in a small component: its nearest place in each other main part, if neither place is far.
- * A trip uses the one in the part of its other point. A point whose near place is in a main part keeps that place.
+ * A trip uses the candidate in the main part of its other point. A point whose near place is in a main part keeps that place.
  */
 function withOtherParts(
   { database: { snapper } }: Call,
@@ -167,7 +167,7 @@ function withOtherParts(
   { point, constraint }: SnappedPoint,
   nearest: SnappedCandidates,
 ): SnappedCandidates {
-  // with a constraint, `placesWithin` would find roads that it does not allow
+  // `placesWithin` would also find roads that the constraint does not allow
   if (constraint !== undefined || nearest.distance > FAR) return nearest;
   const part = filter.mark;
   const candidates = [...(nearest.candidates ?? [])];

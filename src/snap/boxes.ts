@@ -44,7 +44,7 @@ export function middleY(box: Box): number {
   return Math.round((box[2] + box[3]) / 2);
 }
 
-/** The radius in whole metres around the middle of a box that contains all of it. */
+/** The radius in whole metres of a circle around the middle of a box that contains the whole box. */
 export function radiusOfBox(box: Box): number {
   const half = halfDiagonal((box[1] - box[0]) * RADIANS_PER_UNIT, box[2] * RADIANS_PER_UNIT, box[3] * RADIANS_PER_UNIT);
   return Math.ceil(half + RADIUS_MARGIN);

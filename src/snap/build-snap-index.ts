@@ -57,7 +57,7 @@ export function buildSnapIndex(network: Network): SnapIndex {
   return inTreeOrder(runs);
 }
 
-// The last point of the run that begins at a point. It is that point itself if the piece must be cut into parts.
+// The last point of the run that begins at a point. It is this first point itself if the piece after it must be cut into parts.
 function endOfRun(network: Network, first: number, last: number): number {
   const { pointX, pointY } = network;
   let left = 0;

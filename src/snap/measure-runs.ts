@@ -3,7 +3,8 @@
 // Straight degrees need no square root of the ellipsoid and no sine, and their error is bounded:
 //
 //   A point x metres east and y north by straight degrees is off on the map by at most tan(lat) (|xy| + x^2 / 2) / R, because meridians
-//   converge, and y^2 / 100 R for the ellipsoid. With a margin for terms of third order, the error is BENT times the square of the distance to the farther end.
+//   converge, and y^2 / 100 R for the ellipsoid. With a margin for terms of third order, the error is BENT times the square of the
+//   distance to the farther end.
 
 import { type LocalProjection, nearestFraction, squareAt, toLocal } from '../geo/local-projection.ts';
 import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
@@ -18,7 +19,7 @@ const ROUNDING = 0.02;
 /** The largest error as a squared share of the distance. If it is larger, terms of third order matter. */
 const MOST_BENT = 0.03 ** 2;
 
-/** Offers the places of a run within reach. If that is not exact enough, it queues the pieces that may be nearest for projection. */
+/** Queues the pieces of a run that may be within reach, for projection. Projects them at once if the collector has no `expect`. */
 export function measureRun(snapper: Snapper, map: LocalProjection, holder: Holder, run: number): void {
   const { network, index, bounds, candidates } = snapper;
   const { pointX, pointY } = network;
@@ -56,7 +57,7 @@ export function measureRun(snapper: Snapper, map: LocalProjection, holder: Holde
   else if (surely < holder.reach) holder.expect(surely);
 }
 
-/** Offers the pieces that may still be nearest, measured on the flat map around the query, where distances from it are exact. */
+/** Offers the pieces that may still be nearest, measured on the flat map around the query, where distances from the query are exact. */
 export function projectCandidates(snapper: Snapper, map: LocalProjection, holder: Holder): void {
   const { network, index, local, candidates } = snapper;
   const { pointX, pointY } = network;

@@ -31,10 +31,10 @@ export interface SnapOptions {
   directedSegmentsAt?: DirectedSegmentsAt | undefined;
 }
 
-/** The arguments of `offer`: a segment, one of its shape points, and a fraction of the piece after it. */
+/** Takes a segment, one of its shape points, and a fraction of the piece after this point. */
 export type DirectedSegmentsAt = (segment: number, point: number, fraction: number) => number;
 
-/** The nearest place on a segment, or `undefined` if none is near enough. Of equally near ones, the one with the lowest segment number. */
+/** The nearest place on a segment, or `undefined` if none is near enough. Of equally near places, the one with the lowest segment number. */
 export function nearestPlace(
   snapper: Snapper,
   lon: number,
@@ -79,14 +79,14 @@ export function placesWithin(
   return finds.map((find) => snapped(snapper.network, find));
 }
 
-/** The nearest place, and those of other segments that are AS_GOOD_AS_NEAREST, by distance, then segment number. */
+/** The nearest place, and the places on other segments that are AS_GOOD_AS_NEAREST, by distance, then segment number. */
 export function closestPlaces(snapper: Snapper, lon: number, lat: number, options: SnapOptions = {}): Snapped[] {
   const nearest = nearestPlace(snapper, lon, lat, options);
   if (nearest === undefined) return [];
   return placesWithin(snapper, lon, lat, nearest.distance + AS_GOOD_AS_NEAREST, options.filter);
 }
 
-/** The nearest place, and others on other roads that a trip may use instead. All roads at a junction count as one place. */
+/** The nearest place, and places on other roads that a trip may use instead. All roads at a junction count as one place. */
 export interface SnappedCandidates extends Snapped {
   /** `undefined` if there is none. */
   readonly candidates: readonly Snapped[] | undefined;
@@ -129,7 +129,7 @@ function spotWithDirections(
     const { segment, at, distance } = snapped(network, find);
     const directedSegments = directedSegmentsAt(segment, find.point, find.fraction);
     const same = places.find((other) => other.segment === segment && other.at === at);
-    // where two pieces meet, each of them may lead in the right direction
+    // where two pieces meet, either piece may lead in an allowed direction
     if (same) same.directedSegments |= directedSegments;
     else places.push({ segment, at, distance, directedSegments });
   }
@@ -226,7 +226,7 @@ function holdEquals(reach: number): FindsHolder {
   return holder;
 }
 
-// Keeps the nearest place that may be ridden, and equally near ones. A place that was announced may not be offered in the end.
+// Keeps the nearest place that may be ridden, and equally near ones. Has no `expect`, because an announced place may not be allowed.
 function holdAllowed(reach: number, directedSegmentsAt: DirectedSegmentsAt): FindsHolder {
   const { finds, hold } = holdEquals(reach);
   const holder: FindsHolder = {
@@ -241,7 +241,7 @@ function holdAllowed(reach: number, directedSegmentsAt: DirectedSegmentsAt): Fin
   return holder;
 }
 
-// Keeps those places of another collector that may be used in some direction.
+// Passes only places that may be used in some direction on to another collector.
 function holdOnlyAllowed(inner: FindsHolder, directedSegmentsAt: DirectedSegmentsAt): FindsHolder {
   const holder: FindsHolder = {
     finds: inner.finds,

@@ -1,4 +1,4 @@
-// The roads that a mode may use according to the data, which are the ones that its points snap to.
+// The roads that a mode may use according to the data. Its points snap to these roads.
 
 import { networkForMode } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
@@ -7,7 +7,7 @@ import type { Snapper } from './snapper.ts';
 
 const known = new WeakMap<Snapper, SnapFilter[]>();
 
-/** The segments that a mode may use in some direction; all of them in a network of one mode. */
+/** The segments that a mode may use in some direction; all segments in a network of one mode. */
 export function roadsOfMode(snapper: Snapper, mode: number): SnapFilter {
   const { network, index, everySegment } = snapper;
   if (network.modes.length === 1) return everySegment;

@@ -3,7 +3,7 @@
 /** While at most one segment in this many is marked, going through a list of them is faster than going through all segments. */
 const FEW = 32;
 
-/** Marks of some segments. It lists them while they are few. */
+/** Marks of some segments. Lists the marked segments while they are few. */
 class MarkedSegments<Marks extends Uint8Array | Uint32Array> {
   readonly marks: Marks;
   readonly #list: Uint32Array;
@@ -35,13 +35,13 @@ class MarkedSegments<Marks extends Uint8Array | Uint32Array> {
   }
 }
 
-/** Each has a mark above 0 for some segments. */
+/** What is known about segments. Each member has marks above 0 for some segments. */
 export interface SeenSegments {
-  /** Has a point of the current area. */
+  /** Segments that have a point in the current area. */
   readonly touched: MarkedSegments<Uint8Array>;
-  /** The whole segment is known to be inside one polygon, because no edge comes near it. */
+  /** Segments that are known to lie completely inside one polygon, because no edge comes near them. */
   readonly inside: MarkedSegments<Uint8Array>;
-  /** The number of pieces of its shape that are known to be inside the current polygon. */
+  /** For each segment, how many pieces of its shape are known to be inside the current polygon. */
   readonly pieces: MarkedSegments<Uint32Array>;
 }
 

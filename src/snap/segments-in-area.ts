@@ -16,7 +16,7 @@ export interface AreaToFind extends PlaneArea {
 /** Segments, ascending. */
 export interface FoundInArea {
   readonly segment: Uint32Array;
-  /** By segment: which parts are inside, where not all of it is; empty where that does not matter. */
+  /** The parts that are inside, for each segment that is not inside as a whole. Empty if parts do not matter. */
   readonly parts: ReadonlyMap<number, PartsOfLength>;
 }
 
@@ -41,7 +41,7 @@ export const findSegments: FindSegments = (search, area) => {
   return { segment: touched.filter((segment) => !parts.has(segment)), parts: new Map() };
 };
 
-/** The parts of a segment that are in the area; `undefined` where it lies within it. */
+/** The parts of a segment that are in the area; `undefined` if the whole segment is. */
 function partsInside({ network }: AreaSearch, area: PlaneArea, segment: number): PartsOfLength | undefined {
   const { firstPoint, pointX, pointY } = network;
   const parts: number[] = [];
@@ -53,7 +53,7 @@ function partsInside({ network }: AreaSearch, area: PlaneArea, segment: number):
     const next = all + metresOfPiece(pointX, pointY, point);
     const inside = partsOfPiece(area, x, pointY[point], nextX, pointY[point + 1]);
     isWhole &&= inside.length === 2 && inside[0] === 0 && inside[1] === 1;
-    // the ends of pieces as they are, so that parts on both sides meet
+    // uses the exact end of a piece, so that the parts on both sides of it meet
     for (const share of inside) parts.push(share === 1 ? next : all + share * (next - all));
     all = next;
     x = nextX;

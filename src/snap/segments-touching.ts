@@ -21,7 +21,7 @@ const UNITS_PER_METRE = 1.0001 / (SMALLEST_RADIUS * RADIANS_PER_UNIT);
 const PARTS_OF_SIDE = 64;
 
 /**
- * The segments with a point in the area, ascending, and marks for those that are known to lie completely inside. The marks hold until the
+ * The segments with a point in the area, ascending, and marks for segments that are known to lie completely inside. The marks hold until the
  * next area is searched.
  */
 export function segmentsTouching(search: AreaSearch, area: PlaneArea): { touched: Uint32Array; isInside: Uint8Array } {
@@ -70,9 +70,9 @@ function eachPlacement({ plane }: PlaneArea, polygon: PlanePolygon, visit: (plac
   }
 }
 
-/** Sides of a box in degrees that are longer may bend too much in another system: 1 degree. */
+/** A side of a box in degrees that is longer than this may bend too much in another system: 1 degree. */
 const LONGEST_SIDE = PER_DEGREE;
-/** How much larger the box in that system is made, for sides that bend between their ends and middles. */
+/** How much larger the box in the other system is made, for sides that bend between their ends and middles. */
 const BENT_SIDES = 0.25;
 
 /** The status of a box in degrees for a polygon of another system. */
@@ -108,9 +108,9 @@ interface Look {
 interface RunRange {
   readonly first: number;
   readonly last: number;
-  /** 0 if the tree divides them by longitude, 1 by latitude. */
+  /** 0 if the tree divides the runs by longitude, 1 by latitude. */
   readonly axis: number;
-  /** The middles are in this box. */
+  /** The middles of the runs are in this box. */
   readonly box: DegreeBox;
 }
 
@@ -267,7 +267,7 @@ function degreesAround({ system, scale }: PlaneArea['plane'], polygon: PlanePoly
     }
   }
   const [west, south, east, north] = box;
-  // if it spans more than half a turn, it crosses the antimeridian or surrounds a pole
+  // a polygon that spans more than half a turn crosses the antimeridian or surrounds a pole
   if (east - west > HALF_TURN) return [-FULL_TURN, -POLE, FULL_TURN, POLE];
   const marginX = (east - west) / PARTS_OF_SIDE;
   const marginY = (north - south) / PARTS_OF_SIDE;

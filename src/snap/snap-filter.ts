@@ -42,7 +42,7 @@ export function filterSegments(index: SnapIndex, mark: Uint8Array): SnapFilter {
   return { mark, isAllOpen, openBefore };
 }
 
-/** A filter for the segments that two others both allow, with the marks of the first one; that one itself if the second excludes nothing more. */
+/** A filter for the segments that both filters allow, with the marks of `one`. Returns `one` itself if `other` excludes nothing more. */
 export function filterBoth(index: SnapIndex, one: SnapFilter, other: SnapFilter): SnapFilter {
   const mark = one.mark.slice();
   let isSame = true;

@@ -32,7 +32,7 @@ export interface SnapIndex {
   /** Longitude and latitude of the middle, in 1e-7 degrees: two for each run. */
   readonly middle: Int32Array;
   readonly segmentOfRun: Uint32Array;
-  /** The first point of its shape, as an index into the network's points. */
+  /** The first point of the run, as an index into the network's points. */
   readonly pointOfRun: Uint32Array;
   /** The number of pieces after that point, or PART_OF_PIECE. In that case the middle identifies the part. */
   readonly pieceCount: Uint8Array;
@@ -47,7 +47,7 @@ export function partCountOfPiece(network: Network, point: number): number {
   const lat1 = pointY[point] * RADIANS_PER_UNIT;
   const lat2 = pointY[point + 1] * RADIANS_PER_UNIT;
   const metres = 2 * halfDiagonal(turn, lat1, lat2);
-  // The deviation of the line that is straight in degrees from the straight one, in units of the radius: turn^2 sin(lat) cos(lat) / 8 by its
+  // The deviation of a line that is straight in degrees from a straight line, in units of the radius: turn^2 sin(lat) cos(lat) / 8 by its
   // turn alone, and turn climb sin(lat) / 4 by turn and climb together, which matters near a pole.
   const steepest = Math.max(Math.sin(2 * Math.abs(lat1)), Math.sin(2 * Math.abs(lat2)));
   const highest = Math.sin(Math.max(Math.abs(lat1), Math.abs(lat2)));
@@ -63,12 +63,12 @@ export function halfDiagonal(turn: number, lat1: number, lat2: number): number {
   return (Math.sqrt(x * x + y * y) * LARGEST_RADIUS) / 2;
 }
 
-/** The same longitude, or step in longitude, between -180 and 180 degrees, in 1e-7 degrees. */
+/** Turns a longitude, or a step in longitude, into -180 to 180 degrees. In 1e-7 degrees. */
 export function eastward(x: number): number {
   return x > FULL_TURN / 2 ? x - FULL_TURN : x < -FULL_TURN / 2 ? x + FULL_TURN : x;
 }
 
-/** The number of the part of a piece that a run is, found from its middle. */
+/** For a run that is one part of a long piece: the number of this part, found from the middle of the run. */
 export function partOfRun(
   { pointX, pointY }: Network,
   { pointOfRun, middle }: SnapIndex,

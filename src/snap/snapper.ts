@@ -11,7 +11,7 @@ const DEEPEST = 64;
 export interface Holder {
   /** In metres. Places that are farther need not be offered. */
   reach: number;
-  /** `fraction` is that of the piece after `point`. May lower `reach`. */
+  /** `fraction` is a fraction of the piece after `point`. May lower `reach`. */
   hold(metres: number, segment: number, point: number, fraction: number): void;
   /** Announces that a place within a number of metres will be offered next. Absent if the announcement does not lower `reach`. */
   expect?(metres: number): void;

@@ -77,7 +77,7 @@ function relaxUpper<V>(
   return outgrown(all);
 }
 
-/** Relaxes a single row. For each two heads, the path to either may lead over the other. */
+/** Relaxes a single row. For every two heads, the path to either may lead over the other. */
 function relaxUpperOne<V>(pairs: u32, thirds: u32, row: u32, third: u32, heads: u32, corner: u32): v128 {
   let all = i64x2.splat(0);
   let allThirds = all;

@@ -81,8 +81,8 @@ const PRIME1: i32 = 0x9e3779b1;
 const PRIME2: i32 = 0x85ebca77;
 
 /**
- * Adds `count` words, a multiple of four, to the check value of memory/checksum.ts. Extends the minima and maxima of the words, and the minima
- * of the steps from each word to the next. `state` has four lanes of each of these four results.
+ * Adds `count` words, a multiple of four, to the check value of memory/checksum.ts. Extends minima and maxima of the words, and minima of
+ * the steps from each word to the next. `state` has four lanes of each of these four results.
  */
 export function inspect(state: u32, words: u32, count: u32): void {
   let lanes = v128.load(state);

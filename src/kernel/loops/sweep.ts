@@ -145,7 +145,7 @@ export function emptyRows(rows: u32, thirds: u32, count: u32, isReached: u32, sc
   }
 }
 
-/** Lowers cells to the values of the records from `record` to `end`. Records are like arcs, but name a cell. Marks the rows of the cells. */
+/** Lowers cells to the values of the records from `record` to `end`. Records are like arcs, but name a cell. Marks the rows of cells. */
 export function lowerCells(rows: u32, thirds: u32, isReached: u32, record: u32, end: u32, scale: f64): void {
   for (; record < end; record += 16) {
     const cell = load<u32>(record);
