@@ -21,8 +21,8 @@ export interface Bounded {
 }
 
 /**
- * Runs bounded searches one after the other, on the same labels, and calls `read` with these labels before they are cleared. All reached nodes
- * have a weight there. Nodes with a weight of at most the given limit are settled.
+ * Runs bounded searches one after the other, on the same labels, and calls `read` with these labels before they are cleared. All reached
+ * nodes have a weight there. Nodes with a weight of at most the given limit are settled.
  */
 export function readWeights<Read>(
   searches: readonly Bounded[],

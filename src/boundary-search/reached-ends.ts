@@ -53,7 +53,7 @@ export interface BoundaryExits {
   readonly turns: TurnsOntoArcs;
   /** What half a second of a turn adds to the figure. */
   readonly halfSecond: number;
-  /** By node: 1 where trips end, and pay no delay. */
+  /** By node: 1 where trips end, and no delay is paid. */
   readonly isEnd: Uint8Array;
 }
 

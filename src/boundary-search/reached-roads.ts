@@ -45,7 +45,7 @@ export interface ReachedFrom extends Reaching {
   readonly fromStart: Int32Array;
 }
 
-/** A part of a segment that one rides from a start. */
+/** A part of a segment, beginning at a start. */
 interface StartPart {
   /** Two fractions of the length of the segment, and the cost spent at both. */
   readonly from: number;

@@ -18,7 +18,7 @@ const FLOOR_OF_REACH = 1 / 340;
 const NARROWEST_FLOOR = 1.5;
 const WIDEST_FLOOR = 10;
 
-/** Of a long reach, the least half width is at least this fraction. So even all roads of a country, drawn by themselves, have a limited number of corners. */
+/** The least half width is at least this fraction of a long reach. So the roads of a whole country have a limited number of corners. */
 const FLOOR_OF_LONG_REACH = 1 / 1200;
 
 /**

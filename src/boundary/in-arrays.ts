@@ -28,7 +28,7 @@ const LOOPS: DrawingLoops<Field, Work> = {
   simplify,
 };
 
-/** A drawing whose tables are those of an arena, and grow there. */
+/** A drawing in the tables of an arena, which grow there. */
 export function drawingInArrays(tables: Tables, roads: Roads, deadline: DeadlineCheck): Drawing<Field, Work> {
   const capacities = Int32Array.from(TABLE_NAMES, (name) => tables[name].length);
   const field = Object.assign({} as Field, tables);

@@ -25,7 +25,7 @@ export interface TablePlace {
   readonly gaps: Gaps;
   /** By number of the table: where its space ends. */
   readonly endOfSpace: number[];
-  /** The bytes of all tables so far that may have been written, including those of tables that moved. */
+  /** The bytes that may have been written in all tables so far, including the earlier places of tables that moved. */
   written: number;
   readonly deadline: DeadlineCheck;
 }

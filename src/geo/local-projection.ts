@@ -1,6 +1,6 @@
 // A flat map around one point: the azimuthal equidistant projection on the ellipsoid. Distances and bearings from that point are exact.
-// Lengths at a right angle to the direction of the point are wrong by 4 in a million at 30 km, and by 4 in a hundred thousand at 100 km. The
-// map is computed from the straight line through the Earth, so poles and the antimeridian need no special case.
+// Lengths at a right angle to the direction of the point are wrong by 4 in a million at 30 km, and by 4 in a hundred thousand at 100 km.
+// The map is computed from the straight line through the Earth, so poles and the antimeridian need no special case.
 
 import { A, B, E2, primeVerticalRadius, RADIANS } from './wgs84.ts';
 

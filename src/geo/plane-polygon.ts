@@ -6,7 +6,7 @@
 //   +---+---+---+---+
 //
 // Corners are whole numbers, so that the sign of an area says exactly on which side of an edge a point lies. Edges and corners belong to
-// the polygon, including those of holes. An area inside two rings is outside the polygon: inside and outside alternate, whatever the
+// the polygon, also around holes. An area inside two rings is outside the polygon: inside and outside alternate, whatever the
 // direction of rings.
 
 import { cross, cutBy, linesMeet, sideOfLine } from './plane-lines.ts';

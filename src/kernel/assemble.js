@@ -54,8 +54,8 @@ ${lines.join(',\n')},
 }
 
 // The text of a file of loops as asc needs it, or `null` if there is none. `x.kernel.ts` replaces `x.ts`. A line `// inline` becomes the
-// decorator `@inline` of the function below it, and `// unmanaged` becomes `@unmanaged` of the class below it: TypeScript allows neither. asc has the types of numbers.ts
-// built in, imports types like values, and adds `.ts` to names itself.
+// decorator `@inline` of the function below it, and `// unmanaged` becomes `@unmanaged` of the class below it: TypeScript allows neither.
+// asc has the types of numbers.ts built in, imports types like values, and adds `.ts` to names itself.
 async function readLoops(name, folder) {
   const path = join(folder, name);
   const text = (await textOf(path.replace(/\.ts$/, '.kernel.ts'))) ?? (await textOf(path));

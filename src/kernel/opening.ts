@@ -21,8 +21,8 @@ export interface DirectedSegmentsAndArcs {
 }
 
 /**
- * How arcs are classified. The class of an arc is the road type of its segment. `mark` is added to the type of segments that have `flag`. Closed
- * arcs are in class `closed`. `count` is the number of classes.
+ * How arcs are classified. The class of an arc is the road type of its segment. `mark` is added to the type of segments that have `flag`.
+ * Closed arcs are in class `closed`. `count` is the number of classes.
  */
 export interface ClassNumbers {
   readonly count: number;

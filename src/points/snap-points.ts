@@ -1,7 +1,7 @@
 // Snaps the points of a request to the roads that its costing leaves open.
 //
 // A point has at most two places. The near place is the nearest open one. The main place is the nearest open one in a main part, a large part
-// in which every place reaches every other with the default costing (costing/main-parts.ts). Both may have
+// in which every place reaches every other with the default costing (costing/main-parts.ts). Both places may have
 // candidate places, which a trip may use instead: equally near ones and, for a main place, near ones in other main parts. The main place is
 // looked up only for pairs that have no way between their nearest places.
 

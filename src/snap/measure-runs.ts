@@ -74,7 +74,8 @@ export function projectCandidates(snapper: Snapper, map: LocalProjection, holder
   }
 }
 
-// One part of a long piece: on the line through its middle, within its radius.
+// Offers the nearest place on one part of a long piece. First bounds its distance: the part is on the line through its middle, within its
+// radius.
 function measurePart(snapper: Snapper, map: LocalProjection, holder: Holder, run: number): void {
   const { network, index, bounds, local } = snapper;
   const { pointX, pointY } = network;

@@ -34,7 +34,7 @@ export interface SnapOptions {
 /** Takes a segment, one of its shape points, and a fraction of the piece after this point. */
 export type DirectedSegmentsAt = (segment: number, point: number, fraction: number) => number;
 
-/** The nearest place on a segment, or `undefined` if none is near enough. Of equally near places, the one with the lowest segment number. */
+/** The nearest place on a segment; `undefined` if none is near enough. Of equally near places, the one with the lowest segment number. */
 export function nearestPlace(
   snapper: Snapper,
   lon: number,

@@ -35,7 +35,7 @@ class MarkedSegments<Marks extends Uint8Array | Uint32Array> {
   }
 }
 
-/** What is known about segments. Each member has marks above 0 for some segments. */
+/** Marks of segments, above 0 where something is known. */
 export interface SeenSegments {
   /** Segments that have a point in the current area. */
   readonly touched: MarkedSegments<Uint8Array>;

@@ -21,8 +21,8 @@ const UNITS_PER_METRE = 1.0001 / (SMALLEST_RADIUS * RADIANS_PER_UNIT);
 const PARTS_OF_SIDE = 64;
 
 /**
- * The segments with a point in the area, ascending, and marks for segments that are known to lie completely inside. The marks hold until the
- * next area is searched.
+ * The segments with a point in the area, ascending, and marks for segments that are known to lie completely inside. The marks hold until
+ * the next area is searched.
  */
 export function segmentsTouching(search: AreaSearch, area: PlaneArea): { touched: Uint32Array; isInside: Uint8Array } {
   search.seen ??= nothingSeen(search.network.segmentCount);
@@ -97,7 +97,7 @@ function statusInPlane(
   return polygon.statusOfBox(west - margin, south - margin, east + margin, north + margin);
 }
 
-/** A look at the runs that one polygon may touch. */
+/** A search of the runs that one polygon may touch. */
 interface Look {
   readonly search: AreaSearch;
   readonly placed: PlacedPolygon;

@@ -1,8 +1,8 @@
 // Boundaries in the classic style: a concave hull around the reached places, which includes the area between them.
 //
 // A hull is the area covered by triangles of places with short sides. The places of a smaller limit are also places of a larger one,
-// and the sides of the smaller hull are sides of triangles of the larger hull. So hulls nest, and share corners and sides where they meet. The
-// area between two hulls is enclosed by their sides, and nothing has to be clipped.
+// and the sides of the smaller hull are sides of triangles of the larger hull. So hulls nest, and share corners and sides where they meet.
+// The area between two hulls is enclosed by their sides, and nothing has to be clipped.
 
 import type { Field } from '../../kernel/drawing/field.ts';
 import type { Singles } from '../../kernel/drawing/memory.ts';
@@ -121,7 +121,7 @@ function hullRings({ vertices, sides }: HullsOfLimits, deadline: DeadlineCheck):
   };
 }
 
-// The sides of the area within `outer` but not within `inner`: the sides of both hulls, except those that they share.
+// The sides of the area within `outer` but not within `inner`: the sides of both hulls, except the sides that they share.
 function sidesBetween(outer: VertexRings, inner: VertexRings, deadline: DeadlineCheck): Sides {
   const shared = new Set<string>();
   const from: number[] = [];

@@ -7,10 +7,10 @@
 //        \   /                \ | /           area and their sides, whatever is added later.
 //          p                    p
 //
-// Triangle t has the sides 3t, 3t + 1 and 3t + 2, anticlockwise. A side leads from its corner to the corner of the next side. Four corners far
-// outside of all places come first. All places are multiples of a quarter metre, so the side of a line on which a place lies is exact.
+// Triangle t has the sides 3t, 3t + 1 and 3t + 2, anticlockwise. A side leads from its corner to the corner of the next side. Four corners
+// far outside of all places come first. All places are multiples of a quarter metre, so the side of a line on which a place lies is exact.
 
-/** How far outside the area of all places the outer corners lie: as a multiple of the size of the area, and in metres at least. */
+/** How far outside the area of all places the outer corners lie: as a multiple of the size of the area, and at least this many metres. */
 const FARTHER = 4;
 const FAR = 1000;
 

@@ -18,8 +18,8 @@ export interface Wanted {
 }
 
 /**
- * The wanted rings. Without islands, only outlines around a start remain. If a level has no such outline, its largest outline remains. Without holes,
- * only outlines that are not inside another one remain.
+ * The wanted rings. Without islands, only outlines around a start remain. If a level has no such outline, its largest outline remains.
+ * Without holes, only outlines that are not inside another one remain.
  */
 export function chooseRings(rings: Rings, wanted: Wanted): Rings {
   const { levels, withHoles, withIslands } = wanted;

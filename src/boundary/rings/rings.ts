@@ -18,7 +18,7 @@ export interface Rings {
   readonly y: Float64Array;
 }
 
-/** The closed lines of contours: all of them, or only those through given crossings. */
+/** The closed lines of contours: all lines, or only the lines through given crossings. */
 export function ringsOf(contours: DrawnLines, deadline: DeadlineCheck, crossings?: ArrayLike<number>): Rings {
   const { count: cornerCount, next, x, y } = contours;
   const vertex = new Int32Array(cornerCount);

@@ -1,5 +1,5 @@
-// Finds the entries that may be relevant in a square, and decides whether the square is divided. A disc of the tree is relevant if it reaches
-// the square within a limit. Discs are opened as squares become smaller.
+// Finds the entries that may be relevant in a square, and decides whether the square is divided. A disc of the tree is relevant if it
+// reaches the square within a limit. Discs are opened as squares become smaller.
 //
 //     distance of the nearest place - radius of the disc  <=  way off the road  <=  distance of the farthest place + radius
 //

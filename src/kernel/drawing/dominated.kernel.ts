@@ -216,7 +216,7 @@ function valueAt(row: u32, x: f64, y: f64, isBound: bool): f64 {
   return sqrt<f64>(along * along + w * w);
 }
 
-// Marks dominated entries by overwriting their bound: those whose bound is at least the given value at each corner. Returns a bit mask of the
+// Marks dominated entries, whose bound is at least the given value at each corner, by overwriting this bound. Returns a bit mask of the
 // corners at which the bounds of all entries exceed `most`.
 function markDominated(field: Field, count: i32, sw: f64, se: f64, nw: f64, ne: f64, most: f64): i32 {
   let leastSW = f64x2.splat(Infinity);

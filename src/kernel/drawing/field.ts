@@ -90,7 +90,7 @@ export class Field {
   reachNorth!: f64;
   /** The largest error in metres of distances in single precision. */
   rounding!: f64;
-  /** The leader of a square (leader.ts): its place, the cost spent there, the cost of a metre off it, and of a place `maxOffroad` off it. */
+  /** The leader of a square (leader.ts): its place, the cost spent there, of a metre off it, and of a place `maxOffroad` off it. */
   leaderX!: f64;
   leaderY!: f64;
   leaderSpent!: f64;

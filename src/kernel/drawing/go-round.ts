@@ -34,11 +34,11 @@ export const PER_TURN = 5;
 export const OF_CORNER = 0;
 export const BESIDE = 1;
 export const AT_LEVEL = 2;
-/** ... and the first crossing on the side after it, and on the spoke to it from the centre. */
+/** ... and the first crossing on the side after it, and on the spoke from the centre to the corner. */
 export const FIRST = 3;
 export const SPOKE = 4;
 
-/** The number of turns kept before those around a square. They serve to draw a triangle. */
+/** The number of turns stored before the turns around a square. They serve to draw a triangle. */
 export const TRIANGLE = 3;
 
 // inline

@@ -35,9 +35,9 @@ const MARGIN: f64 = 0.001;
 const STEPS_OF_DISC = 4;
 
 /**
- * Finds the leader of a square, given by its centre, in the `count` entries of a list that begin at `first`. The leader is the nearest place on
- * a road whose rest of the limit suffices for `maxOffroad` metres off the road. If there is none, the leader is the place from which the centre
- * costs least. Returns its stretch, or NO_STRETCH.
+ * Finds the leader of a square, given by its centre, in the `count` entries of a list that begin at `first`. The leader is the nearest
+ * place on a road from which all places up to `maxOffroad` metres away are within the limit. If there is none, it is the place from which
+ * the centre costs least. Returns its stretch, or NO_STRETCH.
  */
 export function seekLeader(field: Field, x: f64, y: f64, first: i32, count: i32): i32 {
   field.leading = SOUGHT;

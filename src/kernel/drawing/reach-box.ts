@@ -11,7 +11,7 @@ import { pointX, pointY, projectEnds, projectPart } from './road-line.ts';
 /** Steps to evaluate a disc, including both ends if the disc is a road. */
 const STEPS_OF_DISC = 4;
 
-/** The larger side of the bounding box of what a limit reaches, in metres; 0 if it reaches nothing. Opens only discs that may widen the box. */
+/** The larger side of the bounding box of what a limit reaches, in metres, or 0 if there is none. Opens only discs that may widen it. */
 export function acrossOf(field: Field, limit: f64, maxOffroad: f64): f64 {
   field.reachWest = Infinity;
   field.reachSouth = Infinity;

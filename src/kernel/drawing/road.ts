@@ -4,7 +4,7 @@ import type { Field } from './field.ts';
 import { at, doubleAt } from './memory.ts';
 import type { f64, i32 } from './numbers.ts';
 
-/** Numbers per road: its first point among all points of the map, number of points, length in centimetres, the positions of both ends, ... */
+/** Numbers per road: its first point on the map, the number of its points, length in centimetres, the positions of both ends, ... */
 export const ROAD = 12;
 export const FIRST_POINT = 0;
 export const POINT_COUNT = 1;

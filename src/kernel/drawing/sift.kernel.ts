@@ -180,7 +180,7 @@ export function sift(
   field.end = end;
 }
 
-// The largest single-precision number that is not above `value`. A single-precision number is at most `value` exactly if it is at most this.
+// The largest single-precision number up to `value`. A single-precision number is at most `value` exactly if it is at most the result.
 function below(value: f64): f32 {
   const nearest = value as f32;
   if ((nearest as f64) <= value) return nearest;

@@ -95,7 +95,7 @@ export function firstCornerOf(field: Field, square: i32, side: i32): i32 {
   return cornerOf(field, square, (0b10_11_01_00 >> (side << 1)) & 3);
 }
 
-/** The first or second quarter of the neighbour along a side. The number is also that of the corner where the quarter's side begins. */
+/** The first or second quarter of the neighbour along a side. This is also the number of the corner where the quarter's side begins. */
 export function quarterBeyond(side: i32, second: i32): i32 {
   return ((second === 0 ? 0b11_01_00_10 : 0b01_00_10_11) >> (side << 1)) & 3;
 }

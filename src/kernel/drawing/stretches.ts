@@ -25,8 +25,8 @@ import {
 import { pieceAt, placeOnPiece, pointX, pointY, projectShape, projectStraight, shareAt } from './road-line.ts';
 
 /**
- * Numbers per stretch: x, y and cost spent at one end, then x, y and cost spent at the other. Single precision (a centimetre in 100 km) is finer
- * than any boundary.
+ * Numbers per stretch: x, y and cost spent at one end, then x, y and cost spent at the other. Single precision (a centimetre in 100 km) is
+ * finer than any boundary.
  */
 export const STRETCH = 6;
 

@@ -37,8 +37,8 @@ export function markKinds(roadType: u32, flags: u32, flag: u32, mark: u32, begin
 }
 
 /**
- * Writes the times, lengths and classes of `count` arcs to `planes`, one plane after another. The class of an arc is the class of its segment, or
- * `shut` if the arc is closed. Counts the arcs of each class in `counts`.
+ * Writes the times, lengths and classes of `count` arcs to `planes`, one plane after another. The class of an arc is the class of its
+ * segment, or `shut` if the arc is closed. Counts the arcs of each class in `counts`.
  */
 export function gatherByArc(
   directedOfArc: u32,

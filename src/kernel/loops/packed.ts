@@ -1,8 +1,8 @@
 // Two values in one number: weight * 2^32 + second, signed, 64 bits.
 //
-// Weights stay below 2^30 and seconds below 2^31. So a sum of two packed values never carries over from second into weight, and `<` on packed numbers is
-// the lexicographic order of search: one comparison, without branches in vectors. If the second of a stored value reaches 2^31, its bit 31
-// is set. Callers check that bit, and use the fallback for such sums.
+// Weights stay below 2^30 and seconds below 2^31. So a sum of two packed values never carries over from second into weight, and `<` on
+// packed numbers is the lexicographic order of search: one comparison, without branches in vectors. If the second of a stored value reaches
+// 2^31, its bit 31 is set. Callers check that bit, and use the fallback for such sums.
 //
 // Memory is little-endian, so second comes first: as 32-bit numbers, a packed value at byte b is second at b and weight at
 // b + 4.

@@ -1,5 +1,5 @@
 // Finds the supernodes of a hierarchy. A supernode is a chain of positions. Each position is the parent of the one before, and all have
-// the same higher neighbours outside the chain. The rows of a supernode, the pairs of each position, are consecutive and end with the same heads:
+// the same higher neighbours outside the chain. A row has the pairs of a position. The rows are consecutive and end with the same heads:
 //
 //     row 0      1 2 | r r r       Triangles within the rows need no index: element j of row y follows from the elements in the same
 //     row 1        2 | r r r       column of the rows before it. Triangles that set an arc between two of the heads r share one index

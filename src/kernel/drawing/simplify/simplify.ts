@@ -65,8 +65,8 @@ export function simplify(
   }
 }
 
-// Queues stuck vertices again, except for vertices whose blocker is still there. Returns how many stay stuck. When no vertex is queued, each
-// has been tested after the last change of its neighbours.
+// Queues stuck vertices again, except for vertices whose blocker is still there. Returns how many stay stuck. When no vertex is queued,
+// each has been tested after the last change of its neighbours.
 function queueAgain(work: Work, stuck: i32): i32 {
   let left = 0;
   for (let i = 0; i < stuck; i++) {
