@@ -25,7 +25,7 @@ export interface Extent {
   readonly north: number;
 }
 
-/** Places are rounded to one of this many parts of a metre. */
+/** Places are rounded to a raster with this many lines per metre. */
 const PER_METRE = 4;
 const rounded = (metres: number): number => Math.round(metres * PER_METRE) / PER_METRE;
 

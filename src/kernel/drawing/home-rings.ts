@@ -29,8 +29,8 @@ const IN_BATCH = 31;
 const STEPS_OF_SQUARE = 32;
 
 /**
- * Draws, for each limit, the innermost outline around the start with index `start`, one of `starts`. Lists each ring drawn. Returns the
- * number of limits that have no outline around this start.
+ * Draws, for each limit, the innermost outline around the start with index `start`, one of `starts` starts. Lists each ring drawn. Returns
+ * the number of limits that have no outline around this start.
  */
 export function drawAround(field: Field, start: i32, starts: i32): i32 {
   field.startCount = starts;

@@ -133,7 +133,7 @@ function pullHalf(row: u32, thirds: u32, from: u32, arc: u32, endOfArcs: u32, ha
   return bitsOfThirds(v128.or(ab, cd));
 }
 
-/** Clears each of `count` rows whose byte in `isReached` is set, so that its values mean "no path", and clears the byte. */
+/** Resets each of `count` rows whose byte in `isReached` is set: all its values become "no path". Clears the byte. */
 export function emptyRows(rows: u32, thirds: u32, count: u32, isReached: u32, scale: f64): void {
   const far = scale ? f64x2.splat(Infinity) : i64x2.splat(FAR);
   for (const end = rows + (count << 7); rows < end; rows += 128, isReached++) {
