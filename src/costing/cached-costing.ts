@@ -117,7 +117,8 @@ export class CachedCosting {
   }
 
   /**
-   * Caches the weights of a plain costing after some arcs have changed, by updating the earlier weights. Everything derived from the earlier weights is dropped.
+   * Caches the weights of a plain costing after some arcs have changed, by updating the earlier weights. Everything derived from the
+   * earlier weights is dropped.
    */
   followPlain({ costing, weights: before }: WeightedCosting, arcs: Uint32Array): WeightedCosting {
     const { network, base } = this.viewOf(costing);
@@ -125,7 +126,10 @@ export class CachedCosting {
     return this.keepPlain(Object.freeze({ costing, weights, roadType: network.roadType }));
   }
 
-  /** Caches the weights of a plain costing that were computed elsewhere for the same roads. Everything derived from the earlier weights is dropped. */
+  /**
+   * Caches the weights of a plain costing that were computed elsewhere for the same roads. Everything derived from the earlier weights is
+   * dropped.
+   */
   keepPlain(weighted: WeightedCosting): WeightedCosting {
     this.#plain.set(choiceOfData(weighted.costing), weighted);
     this.#derived.set(weighted, nothingDerived(undefined));

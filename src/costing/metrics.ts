@@ -114,8 +114,8 @@ export class Metrics {
   }
 
   /**
-   * The metric of a costing, perfect if the costing is used often; `undefined` without a hierarchy. It is valid as long as it is referenced:
-   * its arrays are never used again.
+   * The metric of a costing, perfect if the costing is used often; `undefined` without a hierarchy. It is valid as long as it is
+   * referenced: its arrays are never used again.
    */
   of(weighted: WeightedCosting, budget?: Budget): Metric | undefined {
     this.#costing.derivedOf(weighted).isReusable = false;
@@ -159,8 +159,8 @@ export class Metrics {
   }
 
   /**
-   * The metric of trips that keep to major roads; `undefined` without a hierarchy, `majorRoads` or major part, and while a browser loads what
-   * makes one.
+   * The metric of trips that keep to major roads; `undefined` without a hierarchy, `majorRoads` or major part, and while a browser loads
+   * what makes one.
    */
   phasesOf(weighted: WeightedCosting, budget?: Budget): PhasedMetric | undefined {
     const { hierarchy, scratchPool, kernels } = this.#tools;

@@ -1,5 +1,5 @@
-// Which nodes of a junction lead on alike. Where turning costs time, a junction has copies that differ in costs alone: whoever reaches one of
-// them can go wherever those go who reach another.
+// Which nodes of a junction lead on alike. Where turning costs time, a junction has copies that differ in costs alone: whoever reaches one
+// of them can go wherever those go who reach another.
 
 import type { Network } from '../network/network.ts';
 import { CLOSED } from '../search/weights.ts';

@@ -42,7 +42,9 @@ interface Nearby {
   readonly beside: readonly number[];
   /** All nodes of its pocket, if it lies in one. */
   readonly pocket: ReadonlySet<number> | undefined;
-  /** Points for which this is the same have ways from and to the same places: the number of a main part, or a place that is like no other. */
+  /**
+   * Points for which this is the same have ways from and to the same places: the number of a main part, or a place that is like no other.
+   */
   readonly like: unknown;
 }
 

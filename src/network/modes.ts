@@ -24,8 +24,8 @@ const NO_DELAY = new Uint16Array();
 const NO_COST = new Uint8Array();
 
 /**
- * The network as one mode sees it: `speed`, the speeds by time of day, the delays and the turn costs are those of the mode. A speed is 0 where it may
- * not pass.
+ * The network as one mode sees it: `speed`, the speeds by time of day, the delays and the turn costs are those of the mode. A speed is 0
+ * where it may not pass.
  */
 export function networkForMode(network: Network, mode: number): Network {
   const { modes, modeSpeed, reluctance, segmentCount, bucketDirected, bucketKind, delayKind, turnCost } = network;

@@ -93,7 +93,8 @@ function meet(graph: Graph, weights: ArcWeights, forward: Labels, backward: Labe
 }
 
 /**
- * Settles the next node of one side. `otherKey` is the least key of the other side. The nodes that it has not settled weigh at least that.
+ * Settles the next node of one side. `otherKey` is the least key of the other side: nodes that the other side has not settled weigh at
+ * least `otherKey`.
  */
 function settleOne(
   { adjacency, labels }: SearchSide,

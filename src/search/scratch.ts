@@ -34,14 +34,14 @@ export interface WaitingNodes {
   before: Int32Array;
 }
 
-/** There is one per thread and graph, which belongs to a database. */
+/** Each thread has one scratch per graph. It belongs to a database. */
 export interface Scratch {
   readonly nodeCount: number;
   /** Clean labels that are not in use. */
   readonly idle: Labels[];
 }
 
-/** Empty scratch for graphs of that many nodes. Labels are created on first use: 33 bytes per node, and 12 per node in buckets. */
+/** Empty scratch for graphs of `nodeCount` nodes. Labels are created on first use: 33 bytes per node, and 12 per node in buckets. */
 export function openScratch(nodeCount: number): Scratch {
   return { nodeCount, idle: [] };
 }

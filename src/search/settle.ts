@@ -2,7 +2,7 @@
 // still finds the lexicographic minimum of (weight, second, third):
 //
 //   A queue entry (node, key) is live while key === keyOf(node). When the loop ends, every node of key <= limit has its least triple, and
-//   every arc out of such a node was relaxed with it. The only exception is the arc that leads back from a dead end, which cannot improve any node.
+//   every arc out of such a node was relaxed with it, except the arc that leads back from a dead end: it cannot improve any node.
 //
 // Arcs of weight >= 1 improve only nodes of greater weight, which are not settled yet, so a node is settled once. An arc of weight 0 may
 // improve the second or third value of a node with the current weight after it was settled. Then the node is queued again and its arcs

@@ -53,7 +53,7 @@ export function unmarkTargets(targets: Targets, labels: Labels): void {
   for (let i = 0; i < targets.node.length; i++) labels.isTarget[targets.node[i]] = 0;
 }
 
-/** Records that a marked node was settled with that weight; returns the new limit. */
+/** Records that a marked node was settled with a weight; returns the new limit. */
 export function reachTargets(targets: Targets, settled: number, weight: number): number {
   const { node, target, best, cheapest } = targets;
   let isBetter = false;

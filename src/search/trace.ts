@@ -17,8 +17,8 @@ export function traceBest({ tail }: Graph, { sources, targets }: Ends, labels: L
 }
 
 /**
- * The arcs by which a labelled node was reached, starting with the last one. `near` is the node at the near end of an arc. In a forged network
- * that was not validated, arcs may lead in a circle.
+ * The arcs by which a labelled node was reached, starting with the last one. `near` is the node at the near end of an arc. In a forged
+ * network that was not validated, arcs may lead in a circle.
  */
 export function traceArcs(labels: Labels, near: Uint32Array, node: number): number[] {
   const arcs: number[] = [];
@@ -28,7 +28,7 @@ export function traceArcs(labels: Labels, near: Uint32Array, node: number): numb
   return arcs;
 }
 
-/** The first stop from which the search began at that node. */
+/** The first stop at the node `root`, where the search began. */
 export function stopAtRoot(stops: Stops, labels: Labels, root: number): number {
   return stops.node.findIndex(
     (node, i) =>

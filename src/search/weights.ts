@@ -13,8 +13,8 @@
 import { type TurnsOntoArcs, turnOnto } from '../network/delays.ts';
 
 /**
- * The weight of a closed arc, 2^30 - 1. Twice this number still fits in an int32. A sum that reaches it is not a path. It is one number
- * here, so that the build writes it wherever it is used.
+ * The weight of a closed arc, 2^30 - 1. Twice this number still fits in an int32. A sum that reaches it is not a path. It is written
+ * as a literal, so that the build inlines it.
  */
 export const CLOSED = 0x3fffffff;
 
@@ -26,7 +26,7 @@ export interface ArcWeights {
   readonly weight: Int32Array;
   readonly second: Int32Array;
   readonly third: Int32Array;
-  /** The parts of these values that are not ridden: a way does not pay delays where it ends. Absent if there are none. */
+  /** The parts of these values that come from delays and turns: a way does not pay the delay at its end. Absent if there are none. */
   readonly exits?: Exits | undefined;
 }
 

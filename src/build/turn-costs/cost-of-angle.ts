@@ -25,7 +25,9 @@ export interface CostsOfMode extends Pick<ReadTurnCosts, 'split'> {
   readonly uTurn: number;
 }
 
-/** The costs that a mode pays, as tables. Straight on and straight back have no side: they cost what the cheaper and the dearer side does. */
+/**
+ * The costs that a mode pays, as tables. Straight on and straight back have no side: they cost what the cheaper and the dearer side does.
+ */
 export function costsOfMode(mode: number, read: ReadTurnCosts): CostsOfMode {
   const left = costByDegree(read.left, read);
   const right = costByDegree(read.right, read);

@@ -34,7 +34,9 @@ export interface TurnRows {
   /** Cells firstCell[row] .. firstCell[row + 1]: half seconds by mode, then by the directed segments that leave the junction. */
   readonly firstCell: Uint32Array;
   readonly cell: Uint8Array;
-  /** By mode, then by directed segment: half seconds for the least turn at its end, and for the least onto it where no junction is split. */
+  /**
+   * By mode, then by directed segment: half seconds for the least turn at its end, and for the least onto it where no junction is split.
+   */
   readonly least: readonly Uint16Array[];
 }
 

@@ -22,8 +22,8 @@ const work: AreaWork = {
 };
 
 /**
- * Support for `area` targets in `transientUpdates` and layers, and for `costRules`. In a browser, pass it to `openDatabase`; elsewhere every
- * database has it.
+ * Support for `area` targets in `transientUpdates` and layers, and for `costRules`. In a browser, pass it to `openDatabase`; elsewhere
+ * every database has it.
  *
  * @example
  * import { areas } from 'ermine/areas';

@@ -119,7 +119,9 @@ function wrongMembers(cost: SegmentCost): string | undefined {
 
 const { hasOwnProperty: hasOwn } = Object.prototype;
 
-/** Whether an object has no class. Its constructor takes a third of the time of its prototype, and it is read for each direction of a road. */
+/**
+ * Whether an object has no class. Its constructor takes a third of the time of its prototype, and it is read for each direction of a road.
+ */
 function isUsual(cost: object): boolean {
   return cost.constructor === Object || isPlainRecord(cost);
 }

@@ -1,5 +1,5 @@
-// The segments of all areas of a list of updates. A segment has one row, however many areas it lies in. Segments in the same areas share one
-// list of updates.
+// The segments of all areas of a list of updates. A segment has one row, however many areas it lies in. Segments in the same areas share
+// one list of updates.
 
 import { isArea } from '../../request/areas/requested-area.ts';
 import type { RequestedUpdates } from '../../request/update-columns.ts';

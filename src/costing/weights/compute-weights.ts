@@ -128,7 +128,10 @@ function ridesAfter(
   return after === given ? before : after;
 }
 
-/** The result of `computeWeights` for a plain costing, on a network that differs from that of `before` in the speeds and road types of some arcs. */
+/**
+ * The result of `computeWeights` for a plain costing, on a network that differs from that of `before` in the speeds and road types of some
+ * arcs.
+ */
 export function computeChanged(
   network: Network,
   base: BaseWeights,
@@ -229,7 +232,10 @@ interface WeightInputs {
   readonly isPenalized: boolean;
 }
 
-/** Looks only at arcs of classes that are closed or whose weights differ from their values. If `isOwn`, the weights are written into `value` itself. */
+/**
+ * Looks only at arcs of classes that are closed or whose weights differ from their values. If `isOwn`, the weights are written into `value`
+ * itself.
+ */
 function weightsByClass(
   { network, base, table, changes, unit, isPenalized }: WeightInputs,
   value: Int32Array,

@@ -1,4 +1,4 @@
-// The working arrays of a search for detours, which one call after the other uses.
+// The working arrays of a search for detours. One call after another uses them.
 
 import { CLOSED } from '../weights.ts';
 
@@ -43,7 +43,7 @@ export const BEFORE = 0;
 export const AFTER = 1;
 /** The arc by which a plateau continues, + 1. */
 export const ALONG = 2;
-/** Bits. */
+/** The marks of the node: bits. */
 export const MARKS = 3;
 
 /** Bits of MARKS: the node is within the limit; a plateau leads to it. */

@@ -1,5 +1,6 @@
 // The nodes highest in the hierarchy over which a trip stays within a cost limit. Every long way passes some of them, because they separate
-// large parts of the network. On a million nodes a trip may pass 300,000, and a few thousand of these show every alternative to it.
+// large parts of the network. In a network of a million nodes, a trip may pass 300,000, but the few thousand highest show every
+// alternative.
 
 import { type Budget, checkBudget } from '../../budget/budget.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
@@ -8,8 +9,8 @@ import type { Stops } from '../stops.ts';
 import type { LeastWeights } from './pair-trees.ts';
 
 /**
- * Positions with a way of at most `limit`, and with as many nodes below them as possible: at least `enough` of them, or all there are.
- * The trees know only the positions above the ends of the trip.
+ * Finds positions over which a way weighs at most `limit`, starting with those that have the most nodes below them: at least `enough`, or
+ * all. The trees know only the positions above the ends of the trip.
  */
 export function highestDetours(
   hierarchy: Hierarchy,
@@ -39,7 +40,7 @@ export function highestDetours(
       const isFound = isWithin(position);
       if (isFound) found.push(position);
       if (!isFound && !isAboveEnds && !isEntered(position)) continue;
-      // in postorder, the last child comes right before its parent, and each child after all that is below it
+      // in postorder, the last child comes right before its parent, and each child right after the positions below it
       for (let child = position - 1; child >= 0 && parent[child] === position; child -= size[child])
         waiting[levelOf(size[child])].push(child);
     }
@@ -54,7 +55,7 @@ function rootAbove(parent: Uint32Array, position: number): number {
   return root;
 }
 
-/** Sizes of one level differ by less than half of the least one. */
+/** The level of a size. There are two levels per power of two. */
 function levelOf(size: number): number {
   const zeros = Math.clz32(size);
   return 2 * (31 - zeros) + (((size << zeros) << 1) >>> 31);

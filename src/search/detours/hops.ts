@@ -1,4 +1,4 @@
-// Follows the least ways of a trip over arcs of the hierarchy. Only those that are looked at closely are unpacked.
+// Follows the least ways of a trip over arcs of the hierarchy. It unpacks only arcs that must be looked at closely.
 //
 //     start --- best --- c --- best --- end        The way over x shares the best way up to c. One of its arcs in the hierarchy leads past c,
 //                         \                        from a node on the best way to one that is not. To find c, only the part of that arc
@@ -20,7 +20,7 @@ export interface LeastWays {
   readonly best: number;
 }
 
-/** What the best way and the least way between a position and an end of the trip have in common at that end. */
+/** The weight that the best way and the least way between a position and an end of the trip have in common at that end. */
 export function sharedWithBest(ways: LeastWays, position: number, side: number): number {
   const { least, shared } = ways.trees;
   const passed: number[] = [];
@@ -60,7 +60,7 @@ export function leastWayOver(ways: LeastWays, { tail, head }: Graph, position: n
   return { source: before.stop, target: after.stop, arcs, first, last };
 }
 
-/** Whether the least way over a position leaves it by the road by which it comes. */
+/** Whether the least way over a position arrives and leaves by the same road. */
 export function turnsRoundAt(ways: LeastWays, position: number, directedOfArc: Uint32Array): boolean {
   const before = slotOfHop(ways, position, FROM_START);
   const after = slotOfHop(ways, position, TO_END);
@@ -106,7 +106,7 @@ function leastOver({ least, isKnown, makeKnown }: PairTrees, position: number): 
   return least[2 * position] + least[2 * position + 1];
 }
 
-/** The last position on the best way, within a slot that begins there as seen from the end of the trip on `side`. */
+/** The last position of a slot that is on the best way, seen from the end of the trip on `side`. The slot's `first` position is on it. */
 function lastOnBest(ways: LeastWays, slot: number, first: number, side: number): number {
   const { hierarchy, metric } = ways;
   let last = first;

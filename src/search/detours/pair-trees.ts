@@ -21,18 +21,18 @@ export interface LeastWeights {
   /** The weight from the start, followed by the weight to the end; CLOSED if there is no open way. */
   readonly least: Int32Array;
   readonly isKnown: Uint8Array;
-  /** Computes a position that is not known. */
+  /** Computes the weights of a position that is not known. */
   readonly makeKnown: (position: number) => void;
 }
 
-/** The same, and the ways that weigh so little. */
+/** The least weights of a trip, and the ways that have them. */
 export interface PairTrees extends LeastWeights {
   /**
    * The last arc of the least way from the start, followed by the first arc of the least way to the end: 2 * index in the `UpArcs` of a
    * direction, + 1 in `backward`; ~stop where the way begins or ends.
    */
   readonly hop: Int32Array;
-  /** What the ways share with another one, + 1, in the same order; 0 until somebody finds it. */
+  /** The weights that both ways share with the best way of the trip, + 1, in the same order; 0 until they are found (hops.ts). */
   readonly shared: Int32Array;
 }
 

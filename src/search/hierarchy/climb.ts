@@ -1,7 +1,7 @@
 // One step of a search that only goes up in the hierarchy.
 //
-// Positions and indices are shifted, and `| 0` marks them as signed: engines keep a product of unsigned numbers as a float, which takes half
-// as long again.
+// Positions and indices are shifted, and `| 0` marks them as signed: engines keep a product of unsigned numbers as a float, which takes
+// half as long again.
 
 import type { Stops } from '../stops.ts';
 import { precedes } from '../triple.ts';
@@ -58,7 +58,7 @@ export function nextUp(waiting: number[], parent: Uint32Array, position: number)
 /** Relaxes all arcs that go up from a position. */
 export function climb(position: number, arcs: UpArcs, labels: UpwardLabels): void {
   const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;
-  // with two values, the third is the second: not read again
+  // if there are only two values, `third` is `second` and need not be read again
   const isThree = third !== second;
   const from = position << LABEL_SHIFT;
   const w = labels[from];

@@ -1,7 +1,8 @@
 // Updates a metric after a few input arcs changed their weights, from the lowest affected arc upwards.
 //
-//   An arc from mid to top weighs the least of its input arcs and its lower triangles. If an arc from bottom to one end changes, only
-//   the arcs between that end and the other upper neighbours of bottom may change, and only if the triangle was the least or is now.
+//   An arc from mid to top weighs the least of its input arcs and its lower triangles. If an arc from bottom to a higher node
+//   changes, only the arcs between this node and the other upper neighbours of bottom may change, and only if their triangle was the
+//   least or is now.
 
 import { openQueue } from '../queue.ts';
 import { precedes } from '../triple.ts';
@@ -21,7 +22,7 @@ function mostPartial({ head }: Hierarchy): number {
   return head.length * FEW;
 }
 
-/** A copy of a metric, updated for weights that differ at the given input arcs; `undefined` if these are many. */
+/** A copy of a metric, updated for weights that differ at the given input arcs; `undefined` if these arcs are many. */
 export function followPartially(
   hierarchy: Hierarchy,
   before: Metric,
@@ -42,8 +43,8 @@ export function copyMetric(hierarchy: Hierarchy, { pairs }: Metric, weights: Arc
 }
 
 /**
- * Changes a metric in place to the result of `customize` for its `weights`, which changed only at the given input arcs. The metric must be a
- * copy that nothing else uses, with all arcs of the hierarchy. Returns whether it succeeded. If more than `most` arcs of the hierarchy
+ * Changes a metric in place to the result of `customize` for its `weights`, which changed only at the given input arcs. The metric must be
+ * a copy that nothing else uses, with all arcs of the hierarchy. Returns whether it succeeded. If more than `most` arcs of the hierarchy
  * change, or a sum exceeds its array, the metric is unusable, and customizing from scratch is faster.
  */
 export function customizePartially(
@@ -93,7 +94,7 @@ export function customizePartially(
  */
 type Six = [number, number, number, number, number, number];
 
-/** Offsets of the two. */
+/** Offsets of the two triples. */
 const UP = 0;
 const DOWN = 3;
 
@@ -190,7 +191,7 @@ function mayDiffer(metric: Metric, arc: number, other: number, upper: number, be
   );
 }
 
-/** The same for one direction. */
+/** Like `mayDiffer`, for one direction. */
 // biome-ignore lint/complexity/useMaxParams: values of a loop, in registers
 function sideMayDiffer(
   known: Sums,

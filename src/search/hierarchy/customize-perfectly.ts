@@ -22,8 +22,8 @@ import { arcsOfRecords, type Perfection } from './perfection.ts';
 import { relax } from './sum-of-two.ts';
 
 /**
- * The same metric with shorter `forward` and `backward`. An arc is left out if there is a strictly better way between its ends over any
- * nodes, lower or higher; ties stay. The remaining arcs keep their weights, so unpacking does not change; it also gets the origins.
+ * A copy of the metric with shorter `forward` and `backward`, and with origins. An arc is left out if there is a strictly better way
+ * between its ends over any nodes, lower or higher; ties stay. The remaining arcs keep their weights, so unpacking does not change.
  */
 export function customizePerfectly(
   hierarchy: Hierarchy,

@@ -28,6 +28,6 @@ export interface Hierarchy {
   readonly slot: Uint32Array;
   /** For each arc of the hierarchy, plus one entry: its first index in `input`. */
   readonly firstInput: Uint32Array;
-  /** The input arcs in the slots of an arc, of both directions. */
+  /** The input arcs of each arc of the hierarchy, in both directions. */
   readonly input: Uint32Array;
 }

@@ -1,7 +1,7 @@
 // Hub labels of places for trips in two phases (phases.ts): up as in a query, and down again as in many-to-many.ts.
 //
 // The near phase is the one next to the place: the first phase of sources, the second of targets. Targets lie in the far phase as well,
-// because trips may end in either.
+// because trips may end in either phase.
 
 import { climb, labelStops, nextUp } from './climb.ts';
 import type { Hierarchy } from './hierarchy.ts';

@@ -14,9 +14,9 @@ import { LANES, layTargets, type SweepTargets } from './sweep-layout.ts';
 import { type SweepParts, sweepRows } from './sweep-matrix.ts';
 
 /**
- * A position with many stops below it is part of each sweep. Up to positions with few, each stop climbs alone, once for all sweeps. The more
- * sweeps there are, the more stops should climb alone: measurements show that the limit is about this number times the square root of the
- * number of sweeps.
+ * A position with many stops below it is part of each sweep. Over positions with few stops below them, each stop climbs alone, once for all
+ * sweeps. The more sweeps there are, the more stops count as few: measurements show that the limit is about this number times the square
+ * root of the number of sweeps.
  */
 const OWN_BY_ROOT = 3;
 /** The limit is never larger than this, because labels grow with it. */

@@ -7,5 +7,5 @@ export function loadedPackedWork(): typeof packedWork | undefined {
   return packedWork;
 }
 
-/** Starts loading it. */
+/** Starts loading the kernel code. */
 export function loadPackedWork(): void {}

@@ -1,6 +1,6 @@
 // All pairs of many sources and few targets, row by row.
 //
-// Each place gets a hub label: the positions above it that it reaches best by only going up, with the cost of that. The highest position of a
+// Each place gets a hub label: the positions above it that it reaches best by only going up, with their costs. The highest position of a
 // shortest path, its hub, is in the labels of both source and target. A cell is therefore the least sum over the hubs in both labels. The
 // labels of all targets are grouped by hub; a source looks up its own hubs there. Labels are computed on demand.
 //
@@ -22,7 +22,7 @@ import { type HierarchyScratch, LABEL_SHIFT, type UpwardLabels } from './scratch
 /** The hub labels of all targets, by hub, for any number of rows. */
 export interface TargetHubs {
   readonly targetCount: number;
-  /** By hub, one more than there are. */
+  /** For each hub, plus one entry: the first entry of its targets. */
   readonly first: Uint32Array;
   readonly target: Uint32Array;
   readonly weight: Int32Array;
@@ -158,7 +158,7 @@ function labelPlace(
   for (let i = 0; i < count; i++) labels[climbed[i] << LABEL_SHIFT] = 0;
 }
 
-/** Adds the label of a position to those of a place. */
+/** Adds a hub to the label of a place, with the costs of its position. */
 export function addHub(label: HubLabel, hub: number, labels: UpwardLabels, position: number): void {
   const at = position << LABEL_SHIFT;
   label.hub.push(hub);
@@ -168,7 +168,7 @@ export function addHub(label: HubLabel, hub: number, labels: UpwardLabels, posit
 }
 
 /**
- * Whether this position can be reached over a higher one of `above` at no higher cost. If that costs less, the label is replaced.
+ * Whether this position can be reached over a higher one of `above` at no higher cost. If that way costs less, it replaces the label.
  */
 export function returnTo(position: number, arcs: UpArcs, above: UpwardLabels, labels: UpwardLabels): boolean {
   const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;

@@ -22,7 +22,7 @@ export type ReportedCosts = LastTwo<Float64Array>;
 /** A matrix to compute for targets that are laid out, and the receiver of its costs. */
 export interface MatrixOfStops {
   readonly sources: readonly Stops[];
-  /** One list per source; absent if there are none. */
+  /** The other ways of each source; absent if there are none. */
   readonly others?: readonly (readonly OtherWay[])[];
   /** Divisors of the values. */
   readonly units: LastTwo<number>;

@@ -48,7 +48,7 @@ export interface UpArcs extends Sums {
   readonly headShift: number;
   /** The arc of the hierarchy, at PAIR * arc; `undefined` if all arcs are here, in their order. */
   readonly arc: Uint32Array | undefined;
-  /** Head, weight, second and arc of each arc, in the array that these are views of; `undefined` if they are in several arrays. */
+  /** One array of which the others are views: head, weight, second and arc of each arc. `undefined` if there is no such array. */
   readonly records: Int32Array | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Opens potentials by a search up from the targets. Values of other nodes are computed downwards from there, on demand.
+// Opens potentials by a search up from the targets. Values of other nodes are computed on demand, from their ancestors down.
 
 import type { Stops } from '../stops.ts';
 import { CLOSED } from '../weights.ts';
@@ -9,7 +9,7 @@ import { NO_PARENT } from './order/elimination-tree.ts';
 import type { LowerBound, Potentials } from './potentials.ts';
 import { type HierarchyScratch, sumsOf, UNKNOWN_POTENTIAL } from './scratch.ts';
 
-/** The bound that no arc weighs less than `share` of its weight in a metric. */
+/** The lower bound if no arc weighs less than `share` of its weight in a metric. */
 export function lowerBound(hierarchy: Hierarchy, metric: Metric, share: number): LowerBound {
   const open = (targets: Stops, scratch: HierarchyScratch) =>
     openPotentials(hierarchy, metric, share, targets, scratch);

@@ -1,6 +1,6 @@
 // The climbs of many places: the positions that each reaches over its own positions, with their costs. A climb ends at shared positions,
 // because from there a sweep continues for all places. A hub label (many-to-many.ts), in contrast, goes up to the top, and is joined with
-// others directly.
+// other hub labels directly.
 //
 // Values are packed in doubles. If doubles are too small, values are packed in 64-bit whole numbers, and all positions are shared.
 

@@ -29,7 +29,7 @@ import { relax } from './sum-of-two.ts';
 /** How many mid positions are processed between two checks of the budget, which takes at most a few milliseconds. */
 const SLICE = 4096;
 
-/** Weights of the input arcs by their role; CLOSED for arcs without it. */
+/** Weights of the input arcs by their role; CLOSED for arcs without the role. */
 export interface PhaseWeights {
   readonly first: ArcWeights;
   readonly over: ArcWeights;

@@ -5,15 +5,17 @@ import type { Stops } from '../stops.ts';
 import type { Metric } from './metric.ts';
 import { type HierarchyScratch, UNKNOWN_POTENTIAL } from './scratch.ts';
 
-/** A lower bound under another costing: no arc weighs less than `share` of its weight in the metric. Arcs that are closed there are closed. */
+/**
+ * A lower bound under another costing: no arc weighs less than `share` of its weight in the metric. Arcs closed in the metric are closed.
+ */
 export interface LowerBound {
   /** Potentials of the nodes of some stops. They do not include the costs of the stops, so any costs may be added. */
   readonly open: (targets: Stops, scratch: HierarchyScratch) => Potentials;
-  /** It leaves the scratch clean. */
+  /** Leaves the scratch clean. */
   readonly close: (potentials: Potentials) => void;
 }
 
-/** In use until it is closed. A scratch can have only one at a time. */
+/** Potentials are in use until they are closed. Each scratch can serve only one object of potentials at a time. */
 export interface Potentials {
   readonly rank: Uint32Array;
   readonly parent: Uint32Array;
@@ -28,13 +30,13 @@ export interface Potentials {
   climbedCount: number;
   readonly known: Uint32Array;
   knownCount: number;
-  /** Computes a position that is not known yet. */
+  /** Computes the potential of a position where it is UNKNOWN. */
   readonly makeKnown: (potentials: Potentials, position: number) => void;
 }
 
 /**
- * A lower bound of the weight from a node to the targets. Without an open way it is a scaled CLOSED, because a sum that reaches CLOSED may
- * be smaller in a larger unit.
+ * A lower bound of the weight from a node to the targets. Without an open way in the metric it is a share of CLOSED: a sum that reaches
+ * CLOSED in the metric may stay below CLOSED under a costing with a larger unit.
  */
 export function potentialOf(potentials: Potentials, node: number): number {
   const { least, rank, share } = potentials;

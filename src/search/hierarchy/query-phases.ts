@@ -118,7 +118,7 @@ interface Ridden {
   readonly on: 'first' | 'over' | 'second';
 }
 
-/** The whole way of a meeting; the scratch must still be that of its query. */
+/** The whole way of a meeting. The scratch must still be as its query left it. */
 export function unpackPhases(
   hierarchy: Hierarchy,
   metric: PhasedMetric,

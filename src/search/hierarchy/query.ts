@@ -7,8 +7,8 @@
 //    s   t
 
 //
-// Two values of a perfect metric are read from one array, into labels of whole numbers of 32 bits, which takes five sixths of the time. If a
-// sum does not fit, the query is repeated with floats.
+// If a perfect metric has only two values, they are read from one array, into labels of 32-bit whole numbers. This takes five sixths of the
+// usual time. If a sum does not fit, the query is repeated with floats.
 
 import type { Ends } from '../found.ts';
 import type { Stops } from '../stops.ts';

@@ -29,11 +29,11 @@ export interface Reach {
 interface SweptWeights {
   readonly hierarchy: Hierarchy;
   readonly weight: Int32Array;
-  /** Positions with a weight or with one below them, while weights go up. */
+  /** For the pass up: positions with a weight, and all positions above them. */
   readonly marks: PositionSet;
-  /** For each position: how many positions are below it, and itself. */
+  /** For each position: the number of positions below it, including itself. */
   readonly below: Uint32Array;
-  /** The positions within the limit, descending: their number is the result of the pass down. */
+  /** The positions within the limit, descending. The pass down returns their number. */
   readonly found: Uint32Array;
   readonly limit: number;
   readonly budget: Budget;

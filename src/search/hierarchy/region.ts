@@ -1,5 +1,5 @@
-// The part of a hierarchy above some places: all that a matrix between them needs. By going up, a place reaches only ancestors, and nearly all
-// of them. So the region is all ancestors, and arcs need not be read.
+// The part of a hierarchy above some places: all that a matrix between them needs. By going up, a place reaches only ancestors, and nearly
+// all of them. So the region is all ancestors, and arcs need not be read.
 //
 //   shared   a position above many stops: a sweep handles it for all of them at once
 //   own      a position above few stops: each place climbs over its own positions, up to the first shared ones

@@ -8,18 +8,18 @@ export const UNKNOWN_POTENTIAL = -1;
 
 /**
  * Labels of a search that goes up, four numbers per position: weight - CLOSED, second, third, and how the position was reached: an arc of
- * its `UpArcs`, or ~stop for a stop. The first number is 0 everywhere between searches: a new array is ready without being filled, and takes
- * memory only where a search goes.
+ * its `UpArcs`, or ~stop for a stop. The first number is 0 everywhere between searches: a new array is ready without being filled, and
+ * takes memory only where a search goes.
  */
 export type UpwardLabels = Float64Array;
-/** The same, perhaps in whole numbers. */
+/** Labels of a search that goes up, in floats or in whole numbers. */
 export type AnyLabels = UpwardLabels | Int32Array;
 
 /** Labels of both sides of a query, and its queued positions. */
 export interface LabelsOfQuery {
   readonly forward: AnyLabels;
   readonly backward: AnyLabels;
-  /** The lowest position last. */
+  /** The queued positions, the lowest one last. */
   readonly waiting: number[];
 }
 
@@ -40,7 +40,7 @@ export interface HierarchyScratch extends LabelsOfQuery {
   short?: LabelsOfQuery;
   /** Packed sums by position, created on first use; Infinity everywhere between searches. */
   sums?: Float64Array;
-  /** The third values, with any content; created on first use. */
+  /** The third values of `sums`, with any content; created on first use. */
   sumThirds?: Float64Array;
   /** Empty between searches; created on first use. */
   marks?: PositionSet;
@@ -99,7 +99,7 @@ export function sumsOf(scratch: HierarchyScratch): Float64Array {
   return scratch.sums;
 }
 
-/** Third values of these sums. */
+/** Working arrays for the third values of sums during climbs. */
 export function sumThirdsOf(scratch: HierarchyScratch): Float64Array {
   scratch.sumThirds ??= new Float64Array(scratch.arcTo.length);
   return scratch.sumThirds;

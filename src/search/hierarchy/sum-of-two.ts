@@ -3,7 +3,7 @@
 import { CLOSED } from '../weights.ts';
 import { PAIR, type Sums } from './metric.ts';
 
-/** Sets `arc` to the sum of two other arcs if that is less. */
+/** Sets `arc` to the sum of two other arcs if the sum is less. */
 // biome-ignore lint/complexity/useMaxParams: three arcs, each with its side, in the innermost loops
 export function relax(side: Sums, arc: number, one: Sums, oneArc: number, other: Sums, otherArc: number): void {
   const at = PAIR * arc;

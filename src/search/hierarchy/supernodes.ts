@@ -16,7 +16,7 @@ export interface Supernodes {
   readonly kept: ResidentArrays;
 }
 
-/** The index of corners among these arrays. */
+/** The index of the corners in `kept`. */
 export const CORNERS = 2;
 
 const known = new WeakMap<Hierarchy, Supernodes>();

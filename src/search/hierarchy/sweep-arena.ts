@@ -119,7 +119,7 @@ export function layArena(kernel: Kernel, parts: SweptParts): SweepArena {
   };
 }
 
-/** For each pulled row, the row from which it starts: that of the same position among sources, or the row without any way. */
+/** For each pulled row, the row from which it starts: the sources' row of the same position, or the row without any way. */
 function layBeginnings(kernel: Kernel, parts: SweptParts, pulledCount: number, far: number, pushed: number): number {
   const { targets, sources, numberOf } = parts;
   const { position } = targets;
@@ -189,8 +189,8 @@ function layPushed(
 }
 
 /**
- * Writes the arcs from rows of sources directly to cells, over own positions of targets. Neighbouring sources reach few of these, so pushing
- * the rows with values is faster than pulling all.
+ * Writes the arcs from rows of sources directly to cells, over own positions of targets. Neighbouring sources reach few of these, so
+ * pushing the rows with values is faster than pulling all.
  */
 function layCross(
   kernel: Kernel,
@@ -250,7 +250,7 @@ export function planesOf({ kernel, planes, cellCount }: SweepArena): ReportedCos
   return reported;
 }
 
-/** Doubles of a plane: two rows are written at once. */
+/** The number of doubles in a plane: even, because two rows are written at once. */
 function evenCount(count: number): number {
   return count + (count & 1);
 }

@@ -87,7 +87,10 @@ export function laySources(
   return { position, sharedCount: shared.length, order, climbs, number, stopSecond };
 }
 
-/** The positions of rows of sources: shared ones, then reached ones that targets use; and by position reached the number of its row, or OWN. */
+/**
+ * The positions of the rows of sources: the shared positions, then the reached positions that targets use. Also, for each reached position,
+ * the number of its row, or OWN.
+ */
 function numberRows(
   { numberOf, marks }: Climbing,
   shared: Uint32Array,

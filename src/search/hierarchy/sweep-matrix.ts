@@ -4,8 +4,8 @@
 //      sources --> sources' rows   push up  -->  pull down   targets' rows --> targets
 //                       `---------------------- push across ---------------------^
 //
-// A row has the costs of sixteen sources to one position. A target is a row below the positions of its climb, so the last rows are the cells.
-// They are returned as doubles in the requested unit. Where a climb of sources meets one of targets, its row is pushed across.
+// A row has the costs of sixteen sources to one position. A target is a row below the positions of its climb, so the last rows are the
+// cells. They are returned as doubles in the requested unit. Where a climb of sources meets one of targets, its row is pushed across.
 //
 // A sweep handles only positions above many places; below them, each place climbs on its own. If there are few places far apart, they share
 // little more than the top of the hierarchy, so little is swept.

@@ -53,7 +53,7 @@ export function unpackArc(hierarchy: Hierarchy, metric: Metric, slot: number, ar
   }
 }
 
-/** See origin.ts. */
+/** The origin of a slot: see origin.ts. */
 export function originOf(hierarchy: Hierarchy, metric: Metric, slot: number): number {
   return metric.origin ? metric.origin[slot] : findOrigin(hierarchy, metric, slot);
 }

@@ -19,7 +19,7 @@ export interface Coordinates {
 /** The graph that is dissected. The nodes of a part are contiguous, and ordered nodes are in their final place. */
 export interface SplitGraph extends Neighbors {
   readonly node: Uint32Array;
-  /** The end of the neighbours of a node that are in their final place. They follow the neighbours in its part. */
+  /** For each node: the end of its neighbours that are in their final place. They follow its neighbours in the part. */
   readonly outsideEnd: Uint32Array;
 }
 
@@ -76,7 +76,7 @@ export function dissect(dissection: Dissection, placed: (count: number) => void)
 
 /**
  * Cuts a part into groups that must be cut further, and returns the ends of the groups. Nodes after the last group are in their final
- * place. If there are no groups, all nodes are.
+ * place. If there are no groups, all nodes are in their final place.
  */
 export function cutOnce(dissection: Dissection, part: NodeRange): Uint32Array {
   const { graph, spare, handful, group, scratch } = dissection;
@@ -146,8 +146,8 @@ function groupComponents({ graph, group, moved: queue }: Dissection, { first, en
 }
 
 /**
- * Makes the nodes of each group contiguous, keeping their order, and moves all edges between groups behind `end`. Groups with numbers of at least
- * `groupCount` come last and lose all edges: they are in their final place. Returns the end of each other group.
+ * Makes the nodes of each group contiguous, keeping their order, and moves all edges between groups behind `end`. Groups with numbers of at
+ * least `groupCount` come last and lose all edges: they are in their final place. Returns the ends of the other groups.
  */
 function regroup(
   { graph, spare, group, moved }: Dissection,

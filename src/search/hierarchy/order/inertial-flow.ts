@@ -127,7 +127,7 @@ function keepIfBetter(
 
 /**
  * For each node: the hops to one end of a long way through the part, minus the hops to its other end. The ends are found from `start`.
- * Returns the node farthest from both ends, from which a way across this one can start.
+ * Returns the node farthest from both ends, from which a way across this long way can start.
  */
 function setHopKeys(
   neighbors: Neighbors,

@@ -2,13 +2,13 @@
 // node. The same number of nodes separates the two sets (Menger). Some of the separating nodes may belong to the sets.
 //
 // Paths are found in rounds: depth first towards rising keys, visiting no state twice in a round. A round without a new path has visited
-// everything that can be reached, so the flow is maximal. (In road networks, where ways have all lengths, a phase of Dinic's algorithm finds
-// hardly more than one path; rounds find nearly all paths in two or three.) The choice of paths does not matter: the states that can be
-// reached in the end are the same for every maximum flow.
+// everything that can be reached, so the flow is maximal. (In road networks, where ways have all lengths, a phase of Dinic's algorithm
+// finds hardly more than one path; rounds find nearly all paths in two or three.) The choice of paths does not matter: the states that can
+// be reached in the end are the same for every maximum flow.
 //
-// Every node has two states: `in` means that a new path has entered it, `out` that a new path may leave it. A free node has both at once. If a
-// new path enters a node of an existing path, it can only push that path back and leave from the previous node. There it may leave, or push
-// back further.
+// Every node has two states: `in` means that a new path has entered it, `out` that a new path may leave it. A free node has both at once.
+// If a new path enters a node of an existing path, it can only push that path back and leave from the previous node. There it may leave, or
+// push back further.
 
 import type { Neighbors, NodeRange } from './neighbors.ts';
 

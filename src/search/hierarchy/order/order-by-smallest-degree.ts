@@ -1,5 +1,5 @@
-// The order of a handful of nodes: the one with the fewest neighbours comes next, and its neighbours become a clique. Neighbours outside the
-// handful, which come later in the order, count as well, because they are in triangles like the others.
+// The order of a handful of nodes: the one with the fewest neighbours comes next, and its neighbours become a clique. Neighbours outside
+// the handful, which come later in the order, count as well, because they are in triangles like the others.
 
 import type { Neighbors, NodeRange } from './neighbors.ts';
 

@@ -1,5 +1,5 @@
-// The order in which a hierarchy contracts its nodes, by nested dissection. It depends only on the topology and is computed once. This is the
-// slow step.
+// The order in which a hierarchy contracts its nodes, by nested dissection. It depends only on the topology and is computed once. This is
+// the slow step.
 
 import { invert } from '../../../memory/in-order.ts';
 import type { Graph } from '../../../network/network.ts';
@@ -13,7 +13,7 @@ export interface OrderOptions {
   readonly coordinates?: Coordinates;
   /** Called with the share of placed nodes, 0 to 1. */
   readonly onProgress?: (share: number) => void;
-  /** Aborting throws its reason. */
+  /** If the signal aborts, the order is not computed: its reason is thrown. */
   readonly signal?: AbortSignal;
 }
 
@@ -23,7 +23,7 @@ export function orderNodes(graph: Graph, options: OrderOptions = {}): Uint32Arra
   return finish(begun, dissect(openDissection(begun.core, options.coordinates), begun.placed), options);
 }
 
-/** Computes the same order with tasks that run on several threads. */
+/** Computes the same order as `orderNodes`, with tasks that run on several threads. */
 export async function orderNodesByTasks(graph: Graph, options: OrderOptions, run: RunOrderTask): Promise<Uint32Array> {
   const begun = begin(graph, options);
   return finish(begun, await dissectByTasks(begun.core, options.coordinates, begun.placed, run), options);

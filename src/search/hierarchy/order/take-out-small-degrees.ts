@@ -3,9 +3,9 @@
 import type { Neighbors } from './neighbors.ts';
 
 /**
- * Removes nodes with at most two neighbours until none is left, and returns them in that order. A node with two neighbours leaves an edge
- * between them. `neighbors` keeps the core. Two neighbours are never removed in the same round, so that a chain of n nodes becomes a tree of
- * depth log n.
+ * Removes nodes with at most two neighbours until none is left, and returns them in the order of removal. A node with two neighbours leaves
+ * an edge between these. `neighbors` keeps the core. Two neighbours are never removed in the same round, so that a chain of n nodes becomes
+ * a tree of depth log n.
  */
 export function takeOutSmallDegrees(neighbors: Neighbors): Uint32Array {
   const { first, end } = neighbors;
@@ -46,7 +46,7 @@ export function takeOutSmallDegrees(neighbors: Neighbors): Uint32Array {
   return taken.subarray(0, takenCount);
 }
 
-/** Every edge is in the lists of both its ends. For each entry: the index of the other one. */
+/** Every edge has an entry in the lists of both its ends. For each entry: the index of the other entry of its edge. */
 function twinsOf({ first, end, head }: Neighbors): Uint32Array {
   const twin = new Uint32Array(head.length);
   const next = first.slice();
@@ -57,7 +57,7 @@ function twinsOf({ first, end, head }: Neighbors): Uint32Array {
   return twin;
 }
 
-/** Removes a node with at most two neighbours from their lists, and connects them. */
+/** Removes a node from the lists of its neighbours, at most two, and connects these neighbours. */
 function takeOut(neighbors: Neighbors, twin: Uint32Array, node: number): void {
   const { first, end, head } = neighbors;
   const begin = first[node];
