@@ -29,7 +29,7 @@ export function openBodies({ limit, bytes = 64 * 1024 * 1024 }) {
   const read = (request, response) =>
     new Promise((resolve) => {
       if (request.destroyed) return resolve();
-      const parts = [];
+      let gathered = Buffer.alloc(0);
       let size = 0;
       let patience;
       const end = (body) => {
@@ -38,21 +38,30 @@ export function openBodies({ limit, bytes = 64 * 1024 * 1024 }) {
         if (body === undefined) release(request);
         resolve(body);
       };
-      const finish = () => end(Buffer.concat(parts));
+      const finish = () => end(gathered.subarray(0, size));
+      // one buffer that grows: kept as objects, pieces of one byte would take hundreds of bytes each
+      const add = (part) => {
+        if (size + part.length > gathered.length) {
+          const doubled = Math.min(2 * gathered.length, limit + SMALL);
+          const grown = Buffer.alloc(Math.max(1024, doubled, size + part.length));
+          gathered.copy(grown);
+          sizes.set(request, grown.length);
+          held += grown.length - gathered.length;
+          gathered = grown;
+        }
+        part.copy(gathered, size);
+        size += part.length;
+      };
       sizes.set(request, 0);
       arriving.set(request, () => {
         request.destroy();
-        parts.length = 0;
+        gathered = Buffer.alloc(0);
+        size = 0;
         end();
       });
       request.on('data', (part) => {
         if (!arriving.has(request)) return;
-        if (size <= limit) {
-          parts.push(part);
-          sizes.set(request, sizes.get(request) + part.length);
-          held += part.length;
-        }
-        size += part.length;
+        if (size <= limit) add(part);
         if (size > limit) patience ??= setTimeout(finish, PATIENCE);
         if (held > bytes) cutOffLargest();
       });

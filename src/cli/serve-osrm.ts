@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { GatheredBytes } from '../memory/gathered-bytes.ts';
 import { osrm } from '../osrm/osrm.ts';
 import type { Pool } from '../threads/pool.ts';
 
@@ -81,13 +82,11 @@ async function answer(pool: Pool, request: IncomingMessage, response: ServerResp
 }
 
 /** A body. Of a body beyond the limit, it reads only a little more than the limit. */
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
+async function readBytes(request: IncomingMessage): Promise<Uint8Array> {
+  const gathered = new GatheredBytes();
   for await (const part of request) {
-    parts.push(part as Buffer);
-    size += (part as Buffer).length;
-    if (size > MOST_BYTES) break;
+    gathered.add(part as Buffer);
+    if (gathered.length > MOST_BYTES) break;
   }
-  return Buffer.concat(parts);
+  return gathered.whole();
 }

@@ -91,8 +91,11 @@ class GpxReader implements XmlReader {
     if (this.#point !== undefined && /^(trkpt|rtept|wpt)$/.test(parent ?? ''))
       addToPoint(this.#point, name, text.trim());
     if (name !== 'trk' && name !== 'rte') return;
-    for (const line of this.#segments) if (this.#name) line.name = this.#name;
-    (name === 'trk' ? this.#content.tracks : this.#content.routes).push(...this.#segments);
+    const lines = name === 'trk' ? this.#content.tracks : this.#content.routes;
+    for (const line of this.#segments) {
+      if (this.#name) line.name = this.#name;
+      lines.push(line);
+    }
     this.#line = undefined;
   }
 }

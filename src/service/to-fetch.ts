@@ -2,7 +2,7 @@
 
 import { expectArgument } from '../errors/check-options.ts';
 import { RECORD } from '../errors/option-kinds.ts';
-import { concatBytes } from '../memory/concat-bytes.ts';
+import { GatheredBytes } from '../memory/gathered-bytes.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import { handle } from './handle.ts';
 import { HUB_PATH } from './handle-hub.ts';
@@ -54,20 +54,18 @@ function readableOf(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array>
 
 /** All bytes of a body; rejects as the body does. `undefined` if they exceed the limit. */
 async function readBytes(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+  const gathered = new GatheredBytes();
   if (body !== null) {
     const reader = body.getReader();
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      size += next.value.byteLength;
-      if (size > limit) {
+      if (gathered.length + next.value.byteLength > limit) {
         await hearOut(reader);
         return undefined;
       }
-      chunks.push(next.value);
+      gathered.add(next.value);
     }
   }
-  return concatBytes(chunks);
+  return gathered.whole();
 }
 
 /** Reads and discards the rest, to the end or until the time is up. */

@@ -6,6 +6,7 @@
 //
 // At a junction the route continues over any road except back over the one that it came over, unless no other leads on.
 
+import { checkClock } from '../budget/budget.ts';
 import { lazyOf } from '../costing/weighted-costing.ts';
 import { junctionAtPlace } from '../network/junction-at-place.ts';
 import type { Leg } from '../network/leg.ts';
@@ -60,6 +61,7 @@ export function straightLegs(pairing: Pairing, candidatePlaceLists: readonly Spo
 function cheapestTo(pairing: Pairing, starts: readonly LegStart[], to: CandidatePlaces): RouteUpTo[] {
   let best: RouteUpTo | undefined;
   for (const { from, before } of starts) {
+    checkClock(pairing.budget);
     const trip = before !== undefined && isSameDirection(before.to, to) ? NOTHING : findTrip(pairing, from, to);
     if (trip === undefined) continue;
     const cost = {

@@ -51,6 +51,11 @@ describe('toGpx', () => {
 });
 
 describe('fromGpx', () => {
+  test('reads a track of any number of segments', () => {
+    const text = `<gpx><trk>${'<trkseg/>'.repeat(300_000)}</trk></gpx>`;
+    expect(() => fromGpx(text)).not.toThrow(RangeError);
+  });
+
   test('reads tracks by segment, routes, waypoints, elevations and times, in any namespace', () => {
     const text = `<?xml version='1.0'?><!-- a > b --><!DOCTYPE gpx>
       <g:gpx xmlns:g="http://www.topografix.com/GPX/1/1">

@@ -190,7 +190,10 @@ describe('an extract is refused', () => {
   });
 
   test.each([
-    ['<osm><way id="4"><nd ref="x"/></way></osm>', /A node of a way .* has no valid id: expected a whole number, found x/],
+    [
+      '<osm><way id="4"><nd ref="x"/></way></osm>',
+      /A node of a way .* has no valid id: expected a whole number, found x/,
+    ],
     ['<?xml version="1.0" encoding="klingon"?><osm></osm>', /The OSM XML is in klingon, which cannot be read/],
     [
       '<osm><node lat="1" lon="1"/></osm>',

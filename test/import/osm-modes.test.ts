@@ -517,6 +517,7 @@ test('of several surfaces, the worst applies', async () => {
   const speedOn = (surface: string) => speedOf('bicycle', { highway: 'residential', surface });
   expect(await speedOn('asphalt;gravel')).toBe(await speedOn('gravel'));
   expect(await speedOn('dirt/sand')).toBe(await speedOn('sand'));
+  expect(await speedOn(`asphalt${' '.repeat(20)};\t${' '.repeat(20)}gravel `)).toBe(await speedOn('gravel'));
 });
 
 test('a key for a mode opens the other direction of a one-way street', async () => {

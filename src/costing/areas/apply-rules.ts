@@ -53,7 +53,15 @@ function applyAreas(
 interface ReadRule {
   readonly rule: CostRule;
   readonly meets: (segment: number) => boolean;
+  /** The keys that it sets, as bits, and those that it sets wherever a segment meets it, whatever the direction and speed. */
+  readonly keys: number;
+  readonly settled: number;
+  /** The keys that it or rules before it set. */
+  readonly keysSoFar: number;
 }
+
+/** The keys of rules that change roads, each with its bit. */
+const KEYS = ['speed', 'percentage', 'factor', 'isExcluded'] as const;
 
 function applyRules(
   { budget, ...roads }: RoadsToChange,
@@ -64,10 +72,17 @@ function applyRules(
   const speed = speedsBefore({ budget, ...roads }, changes);
   const ofType = rulesByType(network, rules);
   const met: ReadRule[] = [];
+  let steps = 0;
   for (let segment = 0; segment < network.segmentCount; segment++) {
-    checkClockAt(budget, segment);
     met.length = 0;
-    for (const rule of ofType[roadType[segment]]) if (rule.meets(segment)) met.push(rule);
+    const own = ofType[roadType[segment]];
+    // from the last rule on, until no rule is left that sets a key which no later one has set
+    for (let i = own.length - 1, settled = 0; i >= 0 && (own[i].keysSoFar & ~settled) !== 0; i--) {
+      checkClockAt(budget, steps++);
+      if ((own[i].keys & ~settled) === 0 || !own[i].meets(segment)) continue;
+      met.push(own[i]);
+      settled |= own[i].settled;
+    }
     if (met.length === 0) continue;
     for (let directedSegment = 2 * segment; directedSegment < 2 * segment + 2; directedSegment++)
       if (speed[directedSegment] > 0) applyTogether(met, directedSegment, speed[directedSegment], changes);
@@ -77,36 +92,51 @@ function applyRules(
 
 /** For each road type, the rules that may concern its segments, in their order. */
 function rulesByType(network: Network, rules: readonly CostRule[]): ReadRule[][] {
-  const read = rules.map((rule) => ({ rule, meets: conditionOf(network, rule) }));
-  return ROAD_TYPES.map((_, type) => read.filter(({ rule }) => rule.roadTypes?.includes(type) ?? true));
+  const read = rules.map((rule) => ({ rule, meets: conditionOf(network, rule), ...keysOf(rule) }));
+  return ROAD_TYPES.map((_, type) => {
+    let keysSoFar = 0;
+    return read
+      .filter(({ rule }) => rule.roadTypes?.includes(type) ?? true)
+      .map((own) => ({ ...own, keysSoFar: (keysSoFar |= own.keys) }));
+  });
 }
 
-/** Of each key, the last rule that has it counts. */
+function keysOf(rule: CostRule): Pick<ReadRule, 'keys' | 'settled'> {
+  const keys = KEYS.reduce((bits, key, i) => (rule[key] === undefined ? bits : bits | (1 << i)), 0);
+  const isOfAll = rule.direction === undefined && rule.speedAbove < 0 && rule.speedBelow === Infinity;
+  return { keys, settled: isOfAll ? keys : 0 };
+}
+
+/** Of each key, the last rule that has it counts. Rules are listed from the last one on. */
 function applyTogether(
   rules: readonly ReadRule[],
   directedSegment: number,
   before: number,
   changes: ChangesByDirection,
 ): void {
-  let [speed, percentage, factor, isExcluded] = [0, Number.NaN, 0, false];
+  let speed: number | undefined;
+  let percentage: number | undefined;
+  let factor: number | undefined;
+  let isExcluded: boolean | undefined;
   for (const { rule } of rules) {
     if (rule.direction !== undefined && rule.direction !== (directedSegment & 1)) continue;
     if (before <= rule.speedAbove || before >= rule.speedBelow) continue;
-    speed = rule.speed ?? speed;
-    percentage = rule.percentage ?? percentage;
-    factor = rule.factor ?? factor;
-    isExcluded = rule.isExcluded ?? isExcluded;
+    speed ??= rule.speed;
+    percentage ??= rule.percentage;
+    factor ??= rule.factor;
+    isExcluded ??= rule.isExcluded;
   }
-  if (isExcluded) {
+  if (isExcluded === true) {
     changes.close(directedSegment, 'costRules');
     return;
   }
-  const isRaised = !Number.isNaN(percentage);
-  if (speed > 0 || isRaised) {
-    const set = speed > 0 ? stepSpeed(before, SPEED, speed) : before;
-    changes.speed[directedSegment] = Math.round(isRaised ? stepSpeed(set, PERCENTAGE, percentage) : set);
+  if (speed !== undefined || percentage !== undefined) {
+    const set = speed === undefined ? before : stepSpeed(before, SPEED, speed);
+    changes.speed[directedSegment] = Math.round(
+      percentage === undefined ? set : stepSpeed(set, PERCENTAGE, percentage),
+    );
   }
-  if (factor > 0) changes.multiply(directedSegment, factor);
+  if (factor !== undefined) changes.multiply(directedSegment, factor);
 }
 
 function conditionOf(network: Network, rule: CostRule): ReadRule['meets'] {

@@ -23,20 +23,23 @@ export function findAlternatives(
   best: FoundRoute,
   tools: TripTools,
 ): FoundAlternative[] {
-  const found = bestOfLegs(prepared, best, tools);
   const before = new Set(best.legs.flatMap(({ directedSegment }) => directedSegment.map((directed) => directed >>> 1)));
   const least = weightOf(best.legs);
   const summaries: string[] = [];
-  const alternatives = found.map(({ leg, index }) => {
+  const alternatives: FoundAlternative[] = [];
+  for (const { leg, index } of alternativesOfLegs(prepared, best, tools)) {
+    if (alternatives.length === prepared.request.alternatives) break;
     const answers = best.answers.map((answer, i) => (i === index ? { ...answer, found: leg } : answer));
     const other = routeOf(prepared, best.points, answers);
     const weight = weightOf(other.legs);
+    const shared = sharedWeight(other.legs, before);
+    // around an intermediate point, two legs may have the same detour
+    if (shared === weight) continue;
     const summary = summaryOf(prepared, { leg, before, best, other }, summaries);
     summaries.push(summary);
-    const figures = { stretch: weight / least, sharing: sharedWeight(other.legs, before) / weight, summary };
+    alternatives.push({ found: other, figures: { stretch: weight / least, sharing: shared / weight, summary } });
     for (const directed of leg.directedSegment) before.add(directed >>> 1);
-    return { found: other, figures };
-  });
+  }
   mark(prepared.budget, 'search');
   return alternatives;
 }
@@ -50,23 +53,21 @@ interface AlternativeOfLeg extends AlternativeLeg {
 }
 
 /** The alternatives of the longest legs, merged: those of one leg stay in their order. */
-function bestOfLegs(
+function* alternativesOfLegs(
   prepared: PreparedRequest<RouteRequest>,
   { answers }: FoundRoute,
   tools: TripTools,
-): AlternativeOfLeg[] {
+): Generator<AlternativeOfLeg, void, undefined> {
   const { alternatives: count } = prepared.request;
   const waiting = longest(answers).map((index) => {
     checkClock(prepared.budget);
     return alternativeLegs(prepared, answers[index], count, tools).map((found) => ({ ...found, index }));
   });
-  const merged: AlternativeOfLeg[] = [];
-  while (merged.length < count) {
+  for (;;) {
     const ahead = waiting.filter((list) => list.length > 0);
-    if (ahead.length === 0) break;
-    merged.push(ahead.reduce((least, list) => (list[0].score < least[0].score ? list : least)).shift()!);
+    if (ahead.length === 0) return;
+    yield ahead.reduce((least, list) => (list[0].score < least[0].score ? list : least)).shift()!;
   }
-  return merged;
 }
 
 /** The indexes of the longest legs, ascending. */

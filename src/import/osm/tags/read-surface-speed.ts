@@ -86,7 +86,8 @@ function readGround(tags: Tags, { ground }: Mode): number | undefined {
   let slowest: number | undefined;
   for (const key in ground) {
     // Of several surfaces, the worst applies.
-    for (const value of tags.get(key)?.split(/\s*[;,/|]\s*/) ?? []) {
+    for (const part of tags.get(key)?.split(/[;,/|]/) ?? []) {
+      const value = part.trim();
       if (Object.hasOwn(ground[key], value)) slowest = least(slowest, ground[key][value]);
     }
   }
