@@ -50,7 +50,7 @@ export class CachedCosting {
   readonly #cache: BoundedCache<WeightedCosting>;
   /** Entries by costing object, which are kept while something references the object. */
   readonly #ofCosting = new WeakMap<Costing, WeightedCosting>();
-  /** For each costing with `majorRoads`, the same costing without it. */
+  /** For each costing with `majorRoads`, the same costing without `majorRoads`. */
   readonly #everyRoad = new WeakMap<Costing, Costing>();
   readonly #derived = new WeakMap<WeightedCosting, Derived>();
   readonly #arena: WeightArena = {};
@@ -238,7 +238,7 @@ export class CachedCosting {
     return this.computeWeights(every, budget);
   }
 
-  /** It shares all arrays with the same costing without `majorRoads`. */
+  /** Weights with `majorRoads`. They share all arrays with those of the same costing without `majorRoads`. */
   #majorRoadWeights(costing: Costing, key?: string, budget?: Budget): WeightedCosting {
     const { weights, roadType } = this.#computeEveryRoad(costing, budget);
     const weighted = Object.freeze({ costing, weights, roadType });

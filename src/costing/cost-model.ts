@@ -28,7 +28,7 @@ export interface CostModelBase extends CostingBase, MetricTools {
 export class CostModel implements CostsWithMetrics {
   readonly baseNetwork: CostModelBase;
   readonly kept: CachedCosting;
-  /** Use `metricsOf`. */
+  /** The metrics. Read them with `metricsOf`. */
   metrics: Metrics | undefined;
   /** The costing whose open segments were listed last. Many costings have the same open segments. */
   #opened: WeightedCosting | undefined;

@@ -22,8 +22,8 @@ export interface Derived {
   isFollowing?: boolean | undefined;
   isPerfect?: boolean | undefined;
   /**
-   * Whether this thread made the metric and nothing but searches of single trips has used it. Then its arrays can be used again once it is
-   * dropped.
+   * Whether this thread made the metric and only searches of single trips have used it. If so, the next metric can use its arrays once it
+   * is dropped.
    */
   isReusable?: boolean | undefined;
   /** The metric of trips that keep to major roads. */

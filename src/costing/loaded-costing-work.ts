@@ -8,5 +8,5 @@ export function loadedCostingWork(): typeof costingWork | undefined {
   return costingWork;
 }
 
-/** Starts loading them. */
+/** Starts loading the fast paths. */
 export function loadCostingWork(): void {}

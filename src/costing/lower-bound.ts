@@ -16,7 +16,10 @@ import type { BaseWeights } from './weights/base-weights.ts';
 import { arcsOfOtherBans } from './weights/other-bans.ts';
 import { NEUTRAL_FACTOR, NEUTRAL_PRODUCT, rangeOf } from './weights/penalty.ts';
 
-/** A bound that is scaled down farther, compared with roads of neutral factors, does not help the search. */
+/**
+ * The least useful share, as a part of the share for roads of neutral factors. A bound that is scaled down farther does not help the
+ * search.
+ */
 const LEAST_SHARE = 0.4;
 
 /** Weights that give lower bounds, and their metric. */
@@ -35,7 +38,7 @@ export function boundByPlain(
   if (raisesSpeeds(weighted.costing, base)) return undefined;
   const { weights: before, metric } = plain();
   const { kind, table, unit, weight, exits, computeWeights, individualSegments, changes } = lazyOf(weighted);
-  // the table multiplies by its factors or leaves weights as they are, and slower roads weigh no less
+  // a costing multiplies weights by the factors of its table, if at all, and slower roads weigh no less
   const neutral = kind === 'penalized' ? NEUTRAL_PRODUCT / unit : 1;
   const factors = base.classes.map((one) => table[one]);
   // no factor multiplies a delay or a turn

@@ -34,7 +34,7 @@ export interface MajorPart {
 export function majorPart(network: Network, weights: ArcWeights, roadType: Uint8Array): MajorPart | undefined {
   const { weight, second, third, exits } = weights;
   const along = weightsAlong(network, weight, roadType);
-  // a copy that only minor roads lead to is on the part if another node there leads on alike
+  // a copy that only minor roads lead to is on the part if another node of its junction is on it and leads on alike
   const alike = nodesAlike(network, weight);
   const isOnPart = nodesOfPart(network, alike, along);
   if (isOnPart === undefined) return undefined;
@@ -49,7 +49,7 @@ export function majorPart(network: Network, weights: ArcWeights, roadType: Uint8
   };
 }
 
-// The weights of major roads.
+// The weights of major roads; all other roads are closed.
 function weightsAlong({ directedOfArc, flags }: Network, weight: Int32Array, roadType: Uint8Array): Int32Array {
   const along = weight.slice();
   for (let arc = 0; arc < along.length; arc++) {
@@ -69,7 +69,7 @@ function nodesOfPart(network: Network, alike: Uint32Array, along: Int32Array): U
   return isOnPart;
 }
 
-// The weights of arcs with an end aside from the part. Closes these arcs in `along`.
+// The weights of arcs whose `end` lies outside the major part. Closes these arcs in `along`.
 function weightsAside(isOnPart: Uint8Array, end: Uint32Array, weight: Int32Array, along: Int32Array): Int32Array {
   const aside = weight.slice();
   for (let arc = 0; arc < aside.length; arc++) {
@@ -117,7 +117,7 @@ export function weightsOfReach(
   return reach[direction];
 }
 
-/** A trip begins on primary arcs only, and ends on any. Roads of the part are ridden along it alone. */
+/** The weights of `ridden`. A trip begins on primary arcs only, and ends on any arc. Roads of the major part may be used only along it. */
 function riddenArcs(
   { directedOfArc, arcOfDirected, segmentCount }: Network,
   along: Int32Array,

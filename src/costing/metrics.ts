@@ -21,7 +21,7 @@ const TRIPS_WORTH_A_METRIC = 10;
  * query.
  */
 const TRIPS_WORTH_PERFECTION = 1000;
-/** The same limit for plain costings, which are never dropped: this many trips take as long as making the metric perfect. */
+/** The limit for plain costings, which are never dropped. This many trips take as long as making the metric perfect. */
 const TRIPS_WORTH_PLAIN_PERFECTION = 50;
 /** The metric for trips along major roads has at most this many times the size of a usual metric. */
 const METRICS_OF_PHASES = 6;
@@ -38,7 +38,7 @@ export interface MetricOffers {
   find(weighted: WeightedCosting): SharedMetric | undefined;
   /** Adds a metric for the same network. */
   add(shared: SharedMetric): void;
-  /** The plain costings among these. */
+  /** The plain costings that have a metric on offer. */
   plainCosting(): Costing[];
 }
 
@@ -64,7 +64,7 @@ export interface CostsWithMetrics {
   metrics: Metrics | undefined;
 }
 
-/** What a browser loads with the first call. */
+/** The fast paths, which a browser loads with the first call. */
 function workOnDemand(): ReturnType<typeof loadedCostingWork> {
   loadCostingWork();
   return loadedCostingWork();
@@ -131,7 +131,7 @@ export class Metrics {
     return this.#find(weighted, TRIPS_WORTH_PLAIN_PERFECTION, budget);
   }
 
-  /** The same metric, valid as long as it is referenced. */
+  /** The metric for alternatives: that of `ofTrip`, but valid as long as it is referenced. */
   ofAlternatives(weighted: WeightedCosting, budget?: Budget): Metric | undefined {
     this.#costing.derivedOf(weighted).isReusable = false;
     return this.ofTrip(weighted, budget);
@@ -199,7 +199,7 @@ export class Metrics {
     Object.assign(this.#costing.derivedOf(weighted), { metric, isPerfect, isFollowing: true });
   }
 
-  /** Stores a metric that others use too, so that its arrays are never used again. */
+  /** Stores a metric that is used outside this cost model too, so that its arrays are never used again. */
   take(weighted: WeightedCosting, shared: SharedMetric): Metric {
     this.#costing.derivedOf(weighted).isReusable = false;
     return this.#keep(weighted, shared);

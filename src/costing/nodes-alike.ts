@@ -1,12 +1,12 @@
-// Which nodes of a junction lead on alike. Where turning costs time, a junction has copies that differ in costs alone: whoever reaches one
-// of them can go wherever those go who reach another.
+// Which nodes of a junction lead on alike. Where turning costs time, a junction has copies that differ in costs alone: the same ways
+// lead on from all of them.
 
 import type { Network } from '../network/network.ts';
 import { CLOSED } from '../search/weights.ts';
 
 /**
- * By node: the first node of its junction from which the same open arcs lead to nodes that are alike. Itself in a network without turn
- * costs.
+ * For each node: the first node of its junction from which the same open arcs lead to nodes that are alike. In a network without turn
+ * costs: the node itself.
  */
 export function nodesAlike(network: Network, weight: Int32Array): Uint32Array {
   const { nodeCount, junctionCount, junctionOfCopy, turnCost } = network;

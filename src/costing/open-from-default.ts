@@ -12,7 +12,7 @@ import type { BaseWeights } from './weights/base-weights.ts';
 import { closeSameClasses } from './weights/costing-table.ts';
 import { CLOSED_FACTOR } from './weights/penalty.ts';
 
-/** Whether the same arcs are open under both. If so, both have the same main part. */
+/** Whether the same arcs are open under two costings. If so, both have the same main part. */
 export function closesSameArcs(base: BaseWeights, one: WeightedCosting, other: WeightedCosting): boolean {
   const isOfSameData = one.costing.mode === other.costing.mode && one.costing.bucket === other.costing.bucket;
   const arcsOfOne = ownArcs(one);

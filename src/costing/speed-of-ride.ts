@@ -1,11 +1,11 @@
-// The speed at which a costing rides a road, and whether it is that of the data.
+// The speed at which a costing rides a road, and whether the data has the same speed.
 
 import type { Network } from '../network/network.ts';
 import { changeOfSegment } from '../request/costing.ts';
 import { lazyOf, type WeightedCosting } from './weighted-costing.ts';
 import { dataSpeed, requestedSpeed } from './weights/directed-speed.ts';
 
-/** Whole metres per hour; `network` is that of the costing's mode. */
+/** The speed in whole metres per hour; `network` is the network of the costing's mode. */
 export function speedOfRide(network: Network, weighted: WeightedCosting, directedSegment: number): number {
   const { costing } = weighted;
   // the speed after areas, rules and a cost function; 0 if they do not change it
@@ -13,7 +13,7 @@ export function speedOfRide(network: Network, weighted: WeightedCosting, directe
   return changed || requestedSpeed(network, costing, directedSegment, changeOfSegment(costing, directedSegment >>> 1));
 }
 
-/** Whether a costing rides a road at another speed than that of the data in its traffic bucket. */
+/** Whether a costing rides a road at another speed than the data gives in the costing's traffic bucket. */
 export function changesRide(network: Network, weighted: WeightedCosting, directedSegment: number): boolean {
   const speed = speedOfRide(network, weighted, directedSegment);
   return speed !== dataSpeed(network, directedSegment, weighted.costing.bucket);

@@ -51,7 +51,7 @@ class UnderLayers {
     }
   }
 
-  /** The speed of a directed segment of it, from the one in the data; 0 stays 0. */
+  /** The speed of one direction of the segment, computed from its speed in the data; 0 stays 0. */
   speed(given: number, directedSegment: number): number {
     if (given === 0) return 0;
     const steps = new SpeedSteps(given, directedSegment);

@@ -5,10 +5,10 @@ import type { LazyWeights } from '../search/weights.ts';
 import type { WeightComputation } from './weights/compute-weights.ts';
 import type { LazyComputation } from './weights/lazy-weights.ts';
 
-/** It is created by a cost model, and valid only for that model. */
+/** A cost model creates it. It is valid only for that cost model. */
 export interface WeightedCosting {
   readonly costing: Costing;
-  /** Of all arcs. If weights are lazy, this is computed on first use. */
+  /** The weights of all arcs. If weights are lazy, these are computed on first use. */
   readonly weights: WeightComputation;
   /** Weights for code that needs few arcs; absent if all weights are computed. */
   readonly lazy?: LazyComputation | undefined;

@@ -3,7 +3,7 @@
 
 import type { PartsOfLength } from '../../snap/segments-in-area.ts';
 
-/** Some of a segment's length, and the updates of the areas that it lies in, in their order. */
+/** A share of a segment's length, and the updates of the areas in which this share lies, in their order. */
 export interface AreaPiece {
   readonly share: number;
   readonly updates: readonly number[];
@@ -14,7 +14,7 @@ const LEAST_SHARE = 1e-9;
 
 /**
  * Cuts a segment into pieces, given the updates whose areas it lies in. `partsOf` says which parts of the segment are inside; an update
- * without an entry covers all of it.
+ * without an entry covers the whole segment.
  */
 export function cutInPieces(updates: readonly number[], partsOf: ReadonlyMap<number, PartsOfLength>): AreaPiece[] {
   const cuts = [0, 1, ...[...partsOf.values()].flat()];

@@ -7,7 +7,7 @@ import { timeOfWhole } from '../weights/time-weights.ts';
 
 /** What may close a road, by the names that `explain` uses. */
 const CLOSERS = ['exclude', 'costRules', 'cost'] as const;
-/** No speed is as high. */
+/** From this value on, an entry of `speed` says what closes the road. No speed is as high. */
 const CLOSED_BY = 2 ** 30;
 
 export type Closer = (typeof CLOSERS)[number];

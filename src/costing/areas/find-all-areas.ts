@@ -12,7 +12,7 @@ export interface FoundAreas {
   readonly segment: Uint32Array;
   /** By row: the number of its list of updates, for `updatesOf`. */
   readonly update: Uint32Array;
-  /** The updates of a number, in their order: of one update, that update alone. */
+  /** The updates of a list, given its number, in their order. The number of an update stands for the list of this update alone. */
   readonly updatesOf: (number: number) => readonly number[];
   /** Where areas change parts of a segment: these parts, and the updates of each. */
   readonly piecesOf: (segment: number) => readonly AreaPiece[] | undefined;
@@ -47,7 +47,10 @@ export function findAllAreas(search: AreaSearch, target: RequestedUpdates['targe
 
 const NONE = -1;
 
-/** Lists of updates, by number. An update is the list of itself; each longer list is a shorter one and an update after that. */
+/**
+ * Lists of updates, by number. The number of an update stands for the list of this update alone. A longer list is a shorter one plus a last
+ * update.
+ */
 class ListsOfUpdates {
   readonly #updateCount: number;
   /** By number minus `updateCount`. */

@@ -1,4 +1,4 @@
-// The areas of a database for which nobody passed any. In a browser there are none: see `loaded-areas.browser.ts`.
+// The support for areas of a database to which the caller passed none. A browser has no such support: see `loaded-areas.browser.ts`.
 
 import { type Areas, areas } from './areas.ts';
 

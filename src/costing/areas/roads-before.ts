@@ -9,7 +9,7 @@ import { requestedSpeed } from '../weights/directed-speed.ts';
 import { CLOSED_FACTOR } from '../weights/penalty.ts';
 import { speedsInBucket } from '../weights/speed-kinds.ts';
 
-/** By directed segment: metres per hour, or 0 if it is closed. */
+/** For each directed segment: metres per hour, or 0 if it is closed. */
 export function speedsBefore(roads: RoadsToChange, changes: DirectedChanges | undefined): Uint32Array {
   const given = requestedSpeeds(roads);
   const speed = openSpeeds(roads, given, changes);
@@ -58,7 +58,7 @@ function requestedSpeeds({ network, costing }: RoadsToChange): Uint32Array {
   return speed;
 }
 
-/** A road type has few different speeds, so each of them is changed once. */
+/** A road type has few different speeds, so each speed is changed once. */
 function changeByType(
   speed: Uint32Array,
   roadType: Uint8Array,

@@ -50,7 +50,7 @@ export function splitAreas(
     const at = segment[order[first]];
     let end = first + 1;
     while (end < order.length && segment[order[end]] === at) end++;
-    // the row of areas, of which a segment has at most one, comes first
+    // a segment has at most one row of areas, which comes first
     const one = update[order[first]];
     if (end === first + 1 && (one >= target.length || isArea(target[one]))) {
       const kind = kinds.kindOf(at, one);

@@ -12,7 +12,7 @@ export const CLOSED_CLASS = 63;
 export interface ArcsByClass {
   /** By class: where its arcs begin in `arc`. The entry after it says where they end. */
   readonly first: Uint32Array;
-  /** Ascending within a class. */
+  /** The arcs of one class after another, ascending within a class. */
   readonly arc: Uint32Array;
 }
 

@@ -20,7 +20,7 @@ export interface BaseColumns {
   readonly classOfArc: Uint8Array;
   /** Centimetres by arc. */
   readonly length: Int32Array;
-  /** Milliseconds by arc with delays, at average speed and in each traffic bucket. Buckets in which they are the same share the array. */
+  /** Milliseconds by arc with delays, at average speed and in each traffic bucket. Buckets with equal times share one array. */
   readonly time: readonly Int32Array[];
   /** By class: number of arcs. */
   readonly arcsOfClass: Uint32Array;
@@ -50,7 +50,7 @@ export function withDelay(time: number, delay: number): number {
   return time + delay < CLOSED ? time + delay : CLOSED;
 }
 
-/** The time without its delay. */
+/** The time of a ride, from its time with a delay. */
 export function withoutDelay(time: number, delay: number): number {
   return time < CLOSED ? time - delay : CLOSED;
 }
@@ -69,7 +69,7 @@ export function baseWeights(network: Network, kernels?: KernelPool): BaseWeights
   return withLists(network, { classOfArc, length, time: times, arcsOfClass });
 }
 
-// The kernel knows the delays of directed segments, and few arcs cost a turn.
+// The kernel adds the delays of directed segments. Turns are added here, because few arcs cost a turn.
 function timedByKernel(kernels: KernelPool, network: Network): TimesOfArcs | undefined {
   const delays = delaysIn(network, 0);
   const timed = timesByKernel(kernels, { ...network, delays }, CLASSES);
@@ -151,7 +151,7 @@ function ridesByArc(time: Int32Array, delay: Int32Array | undefined): Int32Array
   return ride;
 }
 
-/** The times in a bucket; the array of average times if it has none of its own. */
+/** The times in a bucket; the array of average times if the bucket has no speeds or delays of its own. */
 function timeInBucket(network: Network, averaged: Int32Array, bucket: number): Int32Array {
   const speedOf = speedsInBucket(network, bucket);
   const isDelayed = delaysDiffer(network, bucket + 1);
@@ -169,7 +169,7 @@ function timeInBucket(network: Network, averaged: Int32Array, bucket: number): I
   return time;
 }
 
-/** The speeds of a bucket by directed segment, 0 where it has none; `undefined` if it has none at all. */
+/** The speeds of a bucket by directed segment, 0 where it has no speed; `undefined` if it has no speeds at all. */
 function speedsInBucket(network: Network, bucket: number): Uint32Array | undefined {
   const { bucketDirected, bucketKind, bucketSpeed } = network;
   if (bucketDirected.length === 0) return undefined;

@@ -1,4 +1,4 @@
-// Arcs that are banned by a rule that binds: the last arc of a banned sequence, and directed segments that are closed at the time.
+// Arcs that a rule bans if it binds: the last arc of a banned sequence, and all arcs of a directed segment that is closed at the time.
 //
 // Some bans on U-turns were added so that a U-turn cannot be used to avoid a banned turn. They are lenient: they do not bind if all other
 // roads onward are closed (by updates or by the request) or banned at any time, to any vehicle.

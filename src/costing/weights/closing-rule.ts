@@ -11,7 +11,7 @@ import { IMPASSABLE, vehicleFactor } from './vehicle-limits.ts';
 
 /**
  * The reason why a costing closes a segment, in words; `undefined` if it is open. Concerns both directions, or only `directedSegment` if
- * that is given.
+ * it is given.
  */
 export function closingRule(
   network: Network,

@@ -40,7 +40,7 @@ import {
 } from './penalty.ts';
 import { addDelays, changedTimes } from './time-weights.ts';
 
-/** Finds the changes of single directed segments, once everything else that changes roads is known. */
+/** Finds the changes of single directed segments, after all other changes of roads are known. */
 export interface ChangesToCome {
   readonly roadType: Uint8Array;
   readonly find: (roads: RoadsToChange) => DirectedChanges | undefined;
@@ -73,7 +73,7 @@ export function computeWeights(
   const { bucket } = costing;
   const isTime = costing.criterion === 'time';
   const isSpread = ({ least, most }: FactorRange): boolean => least < most;
-  // adding delays to all rides takes longer than to those that change
+  // adding delays to all rides takes longer than adding them to the rides that change
   const plainRange = rangeUnder(base, costing, together(factors.range, UNCHANGED));
   const needsRides = changesToCome !== undefined || (isTime && isSpread(plainRange));
   const changed = changedTimes(network, base, costing, needsRides, budget);
@@ -117,7 +117,7 @@ export function computeWeights(
   };
 }
 
-/** Rides after what areas, rules and a cost function change, or `before` if they change no speed. */
+/** Rides after the changes of areas, rules and a cost function, or `before` if they change no speed. */
 function ridesAfter(
   roads: RoadsToChange,
   changes: DirectedChanges,
@@ -162,7 +162,7 @@ export function computeChanged(
 /** How factors make weights. */
 interface Penalizing {
   readonly isPenalized: boolean;
-  /** The product of factors of roads that weigh just their value. */
+  /** The product of factors for which the weight of a road equals its value. */
   readonly unit: number;
 }
 
@@ -211,7 +211,7 @@ function exitsOf(
       };
 }
 
-/** The range of all products that make weights: with times, also that of delays, on roads open or not. */
+/** The range of all products that make weights. If weights are times, it includes the product of delays, on open and closed roads. */
 export function rangeUnder(
   { delaysIn }: BaseWeights,
   { criterion, bucket }: Costing,
@@ -253,7 +253,7 @@ function weightsByClass(
   return weight;
 }
 
-/** By directed segment, because few are closed: first the primary arcs, then those that leave copies of junctions. */
+/** Goes through directed segments, because few are closed: closes their primary arcs, then their arcs that leave copies of junctions. */
 function closeChanged(
   { arcOfDirected, directedOfArc, firstOut, junctionCount }: Network,
   { factor }: DirectedChanges,

@@ -27,11 +27,11 @@ export interface DirectedChanges {
   readonly range: FactorRange;
   /** Whether a factor other than 1 applies to some open road. */
   hasFactors(): boolean;
-  /** Times by arc after changes; the same array where no speed changes. */
+  /** Times by arc after changes; the given array if no speed changes. */
   timesAfter(roads: RoadsToChange, time: Int32Array): Int32Array;
   /** What closes a directed segment: `exclude` of an area, `costRules` or `cost`; `undefined` where it is open. */
   closerOf(directedSegment: number): string | undefined;
-  /** Some of the segments that areas exclude, at most the given number. */
+  /** Segments that areas exclude, at most `most` of them. */
   excluded(most: number): readonly number[];
 }
 

@@ -1,6 +1,6 @@
 // The speed of a directed segment, in whole metres per hour: in the data, and under a costing.
 //
-//   average, or that of the bucket if known
+//   average speed, or the speed of the bucket if known
 //     -> changes of the road type (after a change of type)  -> changes of the segment: points first, then ids
 
 import { indexNotBelow, type Network } from '../../network/network.ts';
@@ -19,7 +19,7 @@ export function dataSpeed(network: Network, directedSegment: number, bucket: num
   return network.speed[directedSegment];
 }
 
-/** The speed of a directed segment under a costing; `change` is that of the segment, if any. */
+/** The speed of a directed segment under a costing; `change` is the change of its segment, if any. */
 export function requestedSpeed(
   network: Network,
   costing: Costing,

@@ -14,7 +14,7 @@ export interface Factors {
   readonly table: Uint16Array;
   /** Segments with their own change, or with limits that concern the vehicle (as an empty change): each once. */
   readonly individual: readonly IndividualSegment[];
-  /** By segment, in tenths: how many times as long it feels; empty if that does not count. */
+  /** For each segment, its reluctance in tenths: how many times as long the segment feels. Empty if the costing ignores reluctance. */
   readonly reluctance: Uint8Array;
   /** The products of factors and reluctance. */
   readonly range: FactorRange;

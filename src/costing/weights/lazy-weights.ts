@@ -1,4 +1,4 @@
-// The same weights as `computeWeights`, but only for arcs that a search looks at. With a good lower bound a trip looks at few arcs, and
+// Computes the weights of `computeWeights`, but only for arcs that a search looks at. With a good lower bound a trip looks at few arcs, and
 // computing all of them takes longer than the trip.
 //
 // An arc is closed if it is closed under the plain costing, or if the table closes its class. Its weight follows from its length, speed and
@@ -41,7 +41,7 @@ export interface WeightArena {
 
 export interface LazyComputation extends WeightComputation, LazyWeights {
   readonly computeWeights: (first: number, end: number) => void;
-  /** Arcs that do not follow the table. Apart from the data, a costing closes only whole classes and some of these. */
+  /** Arcs that do not follow the table. Apart from arcs that the data close, a costing closes only whole classes and some of these arcs. */
   readonly ownArcs: readonly number[];
 }
 

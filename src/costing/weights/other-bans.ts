@@ -1,4 +1,4 @@
-// Bans that bind under a costing but not under the plain one, or the other way round. Only their arcs need to be checked.
+// Bans that bind under a costing but not under the plain costing, or the other way round. Only the arcs of these bans need to be checked.
 
 import { arcsOfDirected, indexNotBelow, type Network, NO_ARC } from '../../network/network.ts';
 import type { Vehicle } from '../../request/costing.ts';
@@ -20,7 +20,7 @@ export function arcsOfOtherBans(network: Network, costing: Bound): Set<number> {
   return arcs;
 }
 
-/** For a vehicle, other rules apply. */
+/** Adds the arcs of rules that bind a vehicle but not everyone, or the other way round. */
 function addBansOfVehicle(network: Network, costing: Bound, vehicle: Vehicle, arcs: Set<number>): void {
   const { bannedArc, ruleOfBan, ruleBinds } = network;
   const differs = Array.from(ruleBinds, (_, rule) => {
@@ -29,7 +29,7 @@ function addBansOfVehicle(network: Network, costing: Bound, vehicle: Vehicle, ar
   for (let row = 0; row < bannedArc.length; row++) if (differs[ruleOfBan[row]]) arcs.add(bannedArc[row]);
 }
 
-/** At its ends, a closed road may leave only a U-turn. */
+/** Adds the arcs with bans at the ends of a closed road, where a U-turn may become the only way on. */
 function addBansAtEnds(network: Network, segment: number, arcs: Set<number>): void {
   const { bannedArc, arcOfDirected, directedOfArc, firstOut, tail } = network;
   for (const primary of [arcOfDirected[2 * segment], arcOfDirected[2 * segment + 1]]) {

@@ -32,7 +32,7 @@ export interface FactorRange {
 /** The range of factors if rules and functions change nothing. */
 export const UNCHANGED: FactorRange = Object.freeze({ least: PLAIN_THOUSANDTHS, most: PLAIN_THOUSANDTHS });
 
-/** The range of factors without those that close; the neutral one alone where all do. */
+/** The range of factors, without those that close; only the neutral factor if all of them close. */
 export function rangeOf(factors: ArrayLike<number>, neutral: number): FactorRange {
   let least = Infinity;
   let most = 0;

@@ -24,7 +24,7 @@ export function speedKinds(network: Network, bucket: number): SpeedKinds {
   return { speeds: Uint32Array.from(kindOfSpeed.keys()), kindOfArc };
 }
 
-/** By directed segment: the speeds of the bucket if it has them, else the average ones. */
+/** For each directed segment: its speed in the bucket if the bucket has one, otherwise its average speed. */
 export function speedsInBucket(
   { speed, bucketDirected, bucketKind, bucketSpeed }: Network,
   bucket: number,

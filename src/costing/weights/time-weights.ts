@@ -51,7 +51,7 @@ export function changesSpeed({ speedChanges, roadType }: SegmentChange): boolean
   return speedChanges.length > 0 || roadType !== undefined;
 }
 
-/** Looks only at the arcs of the changed road types. */
+/** Changes rides by road type. Looks only at the arcs of the changed road types. */
 function changeByRoadType(
   base: BaseWeights,
   { roadTypeChanges, bucket }: Costing,
@@ -70,7 +70,7 @@ function changeByRoadType(
   }
 }
 
-/** Usually there are few distinct speeds: then each is changed once. */
+/** Changes rides. If there are few distinct speeds, as usual, each speed is changed once. */
 function changeRides(
   length: Int32Array,
   arcs: Uint32Array,
