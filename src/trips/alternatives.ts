@@ -1,8 +1,8 @@
 // Alternatives to the best leg between two spots: other ways that a traveller may prefer for reasons that no weight knows.
 //
-// Admissible is a way that weighs at most a quarter more than the best one, shares at most three quarters of its weight with it and with
-// the alternatives before it, makes no detour of more than twice what it replaces, visits no junction twice, and is locally optimal
-// (via-way.ts). Candidates are ways over one node (vias.ts).
+// A way is admissible if it weighs at most a quarter more than the best way, shares at most three quarters of its weight with the best way
+// and the alternatives before it, makes no detour that weighs more than twice the part that it replaces, visits no junction twice, and is
+// locally optimal (via-way.ts). Candidates are ways over one node (vias.ts).
 
 import { checkClock } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
@@ -26,14 +26,14 @@ import type { BestTrip } from './via.ts';
 import { isLocallyOptimal } from './via-way.ts';
 import { type ViaSearch, withVias } from './vias.ts';
 
-/** What an alternative may weigh, as a multiple of the best leg. */
+/** The most that an alternative may weigh, as a multiple of the weight of the best leg. */
 const MOST_STRETCH = 1.25;
 
-/** Ways that are looked at closely, and admissible ones that are kept to choose from. */
+/** The most ways that are looked at closely, and the most admissible ways that are kept to choose from. */
 const MOST_TRACED = 150;
 const MOST_KEPT = 24;
 
-/** Another way than the best leg, and how good it is: less is better. */
+/** Another way than the best leg, and its score: less is better. */
 export interface AlternativeLeg {
   readonly leg: Leg;
   readonly score: number;
@@ -52,7 +52,7 @@ export function alternativeLegs(
   const isBest = new Uint8Array(network.segmentCount);
   for (const directed of found.directedSegment) isBest[directed >>> 1] = BEST_WAY;
   const trip = { ...tripGraph(call, tools, from, to), call, tools, leg: found, best, isBest };
-  // what weighs CLOSED is no way
+  // a way never weighs CLOSED
   const limit = Math.min(Math.floor(MOST_STRETCH * best), CLOSED - 1);
   const admitted = withVias(trip, limit, (search) => admit(trip, search));
   return chooseAlternatives(admitted, count, isBest).map(({ way, score }) => ({
@@ -98,7 +98,7 @@ function admit(trip: BestTrip, { vias, wayOver, isLeast }: ViaSearch): AdmittedW
   return admitted.sort((a, b) => a.score - b.score);
 }
 
-/** What the plateau of a way weighs. */
+/** The weight of a way's plateau. */
 function plateauOf({ weights: { weight } }: BestTrip, { arcs, first, last }: ViaWay): number {
   let sum = 0;
   for (let i = first; i < last; i++) sum += weight[arcs[i]];
@@ -112,7 +112,7 @@ function wholeArcs({ sources, targets }: BestTrip, { source, target, arcs }: Via
     : arcs;
 }
 
-/** The same, and the arc to the junction where a way ends at the end of a road. */
+/** All arcs of a way that are ridden whole and, if the way ends at the end of a road, the arc of this road. */
 function arcsToEnd(trip: BestTrip, way: ViaWay): readonly number[] {
   const end = trip.targets.place[way.target];
   const arcs = wholeArcs(trip, way);

@@ -25,7 +25,7 @@ export function cheapestInsertion(size: number, costs: Float64Array, limits: Bud
     next[before] = point;
     for (const other of waiting) {
       if (after[other] === before) {
-        // Its best position no longer exists, so all positions are checked again.
+        // The best position of `other` no longer exists, so all positions are checked again.
         added[other] = Infinity;
         for (let from = 0; from !== end; from = next[from]) offer(other, from);
       } else {

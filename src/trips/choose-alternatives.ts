@@ -1,17 +1,17 @@
-// Which of many admissible ways are offered: as many as fit together, and of these the best.
+// Chooses which of many admissible ways are offered: as many as fit together, and of all such choices the best.
 
-/** The largest share of a way that it may have in common with all ways before it. */
+/** The largest share of its weight that a way may have in common with all ways before it. */
 const MOST_SHARED = 0.75;
 
 /** A detour weighs at most this many times the part of the best way that it replaces. */
 const MOST_DETOUR = 2;
 
-/** Whether a way has too much in common with the best one, or a detour that is too long for what it replaces. */
+/** Whether a way has too much in common with the best way, or makes a detour that is too long for the part that it replaces. */
 export function isTooNear(best: number, whole: number, shared: number): boolean {
   return shared > MOST_SHARED * whole || whole - shared > MOST_DETOUR * (best - shared);
 }
 
-/** The segments that a way rides, what each weighs, and what the whole way weighs. */
+/** The segments that a way rides, the weight of each, and the weight of the whole way. */
 export interface RiddenRows {
   readonly segment: ArrayLike<number>;
   readonly weight: ArrayLike<number>;
@@ -64,7 +64,7 @@ export function chooseAlternatives<Way extends Candidate>(
     if (chosen.length === count) return;
     for (let next = 0; next < candidates.length; next++) {
       const sum = score + candidates[next].score;
-      // those that follow are no better
+      // the candidates that follow are no better
       if (best.length === count && sum >= bestScore - NOTHING) return;
       if (chosen.includes(next)) continue;
       if (!mayFollow(chosen, next)) {
@@ -83,7 +83,7 @@ export function chooseAlternatives<Way extends Candidate>(
 
 const NEVER = 1;
 
-/** Sums of scores that differ by less are the same in another order: then the first order counts, by rising score. */
+/** Sums of scores that differ by less than this are equal apart from rounding. Of choices with such sums, the first one counts. */
 const NOTHING = 1e-9;
 
 function unmarkRows(marks: Uint8Array, { segment }: RiddenRows, bit: number): void {

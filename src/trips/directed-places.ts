@@ -21,7 +21,7 @@ export function leavingPlaces(roads: RoadsAhead, places: readonly Place[]): read
     inDirections(place, (directedSegment) => leadsOn(roads.network, place, directedSegment)),
   );
   if (leaving.length > 0) return leaving;
-  // all these places are at the ends of their roads
+  // here all places are at the ends of their roads
   return places.flatMap((place) =>
     directedSegmentsOf(place).flatMap((directedSegment) => waysOnAfter(roads, directedSegment)),
   );

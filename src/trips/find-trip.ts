@@ -61,7 +61,7 @@ export function findLeg(
   return searchAll(call, { method, wantsArcs: true }, from, to)?.leg();
 }
 
-/** The directed segments of the same leg, or `undefined`. They take less time than the leg. */
+/** The directed segments of the leg that `findLeg` finds, or `undefined`. Finding them takes less time than making the leg. */
 export function findDirectedSegments(
   call: Call,
   from: CandidatePlaces,
@@ -70,7 +70,7 @@ export function findDirectedSegments(
   return searchAll(call, { wantsArcs: true }, from, to)?.directedSegments();
 }
 
-/** The least triple of values, and the data that are needed to make a leg of it. */
+/** The least triple of values, and the data from which its leg can be made. */
 interface Searched {
   readonly best: Triple;
   readonly directedSegments: () => number[];

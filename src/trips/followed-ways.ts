@@ -1,5 +1,5 @@
-// Follows the cheapest ways between a node and both ends of a trip, arc by arc. What they have in common with the best way is summed up,
-// and known from then on for all nodes passed.
+// Follows the cheapest ways between a node and both ends of a trip, arc by arc. It sums up what these ways have in common with the best
+// way, and keeps the sum for each node that it passes.
 
 import type { Graph } from '../network/network.ts';
 import { AFTER, BEFORE, DETOUR, type DetourScratch, MARKS } from '../search/detours/detour-scratch.ts';
@@ -9,7 +9,7 @@ import type { TripEnds } from './trip-ends.ts';
 export interface TripSide {
   /** By arc: the node to which it leads, away from the middle of the trip. */
   readonly outward: Uint32Array;
-  /** By node, DETOUR numbers: at `number` its arc on this side + 1, or ~stop. */
+  /** For each node, DETOUR numbers. The one at `number` is the node's arc on this side + 1, or ~stop. */
   readonly records: Int32Array;
   readonly number: number;
   readonly shared: Int32Array;
@@ -19,7 +19,7 @@ export interface TripSide {
   readonly stops: TripEnds;
 }
 
-/** What ways are made of, and which segments the best one rides. */
+/** The arcs of ways, and the segments that the best way rides. */
 export interface RiddenArcs {
   readonly weight: Int32Array;
   readonly directedOfArc: Uint32Array;
@@ -39,8 +39,8 @@ export function sidesOfTrip(
 }
 
 /**
- * How much of the way from a node outward, on one side, the best way of the trip rides too. `undefined` where arcs without a weight lead in
- * circles.
+ * The weight of the part of the way from a node outward, on one side, that the best way of the trip rides too. `undefined` if arcs without
+ * a weight lead in circles.
  */
 export function sharedOutward(side: TripSide, ridden: RiddenArcs, from: number): number | undefined {
   const { outward, records, number, shared, isKnown, isPassed } = side;
@@ -88,7 +88,7 @@ interface ArcsToStop {
   readonly stop: number;
 }
 
-/** What is ridden in part counts, and nothing of local parts. */
+/** The shared weight at a stop: that of the segment that is ridden in part. Local parts do not count. */
 function sharedAtStop({ stops }: TripSide, { isBest }: RiddenArcs, stop: number): number {
   const directed = stops.directedSegment[stop];
   return stops.arcs === undefined && directed >= 0 && isBest[directed >>> 1] !== 0 ? stops.weight[stop] : 0;

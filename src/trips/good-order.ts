@@ -5,7 +5,7 @@ import { type Budget, checkClock } from '../budget/budget.ts';
 import { cheapestInsertion } from './cheapest-insertion.ts';
 import { shortened } from './local-search.ts';
 
-/** A cheap order of points 1 .. size - 2 for the trip from 0 to size - 1; the given one if no cheaper one was found. */
+/** A cheap order of points 1 .. size - 2 for the trip from 0 to size - 1; the given order if no cheaper one was found. */
 export function goodOrder(size: number, costs: Float64Array, limits: Budget): number[] {
   const points = canonicalPoints(size, costs, limits);
   const canonical = new Float64Array(size * size);
@@ -61,7 +61,7 @@ function sortEquals(size: number, costs: Float64Array, order: number[]): void {
   }
 }
 
-/** The cost of the trip from 0 over the points in that order to size - 1. */
+/** The cost of the trip from 0 over the points in the given order to size - 1. */
 export function tripCost(size: number, costs: Float64Array, order: readonly number[]): number {
   let sum = 0;
   let from = 0;

@@ -1,4 +1,4 @@
-// Vias among the nodes highest in the hierarchy, for networks where a trip may lead over too many others.
+// Vias among the nodes highest in the hierarchy, for networks where a trip may lead over too many nodes.
 
 import { highestDetours } from '../search/detours/highest-detours.ts';
 import { type LeastWays, leastWayOver, sharedWithBest, turnsRoundAt } from '../search/detours/hops.ts';
@@ -6,10 +6,10 @@ import { FROM_START, TO_END } from '../search/detours/pair-trees.ts';
 import { isTooNear } from './choose-alternatives.ts';
 import { type BestTrip, type Via, type ViaCandidates, viaOf } from './via.ts';
 
-/** Nodes that are looked at. Fewer miss alternatives of short trips, more take longer. */
+/** The number of nodes that are looked at. With fewer, alternatives of short trips are missed; more take longer. */
 const ENOUGH_NODES = 2000;
 
-/** Positions of one plateau: those with the same way. */
+/** The positions of one plateau: the least ways over them are the same way. */
 interface HighPlateau {
   first: number;
   last: number;
@@ -40,7 +40,7 @@ export function viasOfHighest(trip: BestTrip, ways: LeastWays, limit: number): V
   };
 }
 
-/** The plateaus of positions. All positions of one have ways of the same weight, which share the same with the best way. */
+/** Groups positions into plateaus. The ways over all positions of a plateau weigh the same and share the same weight with the best way. */
 function plateausByWeight(
   { best }: BestTrip,
   ways: LeastWays,

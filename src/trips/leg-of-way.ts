@@ -6,14 +6,14 @@ import { type Place, upTo } from '../network/place.ts';
 import { entryOf, type LazyWeights, lengthOf, timeOf, type WeightKind } from '../search/weights.ts';
 import { NO_DIRECTED_SEGMENT, type Stretch } from './stops-of-place.ts';
 
-/** The weights that ways were found with, and what their values mean. */
+/** The weights that ways were found with, and the meaning of the three values. */
 interface WeightsOfWays extends LazyWeights {
   readonly kind: WeightKind;
 }
 
 /**
  * A way between two places: whole arcs, and before and after them a directed segment that is used only in part. Where a way begins or ends
- * at a junction, that is NO_DIRECTED_SEGMENT.
+ * at a junction, this directed segment is NO_DIRECTED_SEGMENT.
  */
 export interface Way {
   readonly start: Place;
@@ -56,14 +56,14 @@ export function legOfWay(network: Network, weights: WeightsOfWays, way: Way): Le
   return finish(gathered, start, end);
 }
 
-/** The directed segments of the same leg. */
+/** The directed segments of the leg of a way. */
 export function directedSegmentsOfWay({ directedOfArc }: Network, way: Omit<Way, 'start' | 'end'>): number[] {
   const { firstDirected, arcs, lastDirected } = way;
   const all = [firstDirected, ...arcs.map((arc) => directedOfArc[arc]), lastDirected];
   return all.filter((directedSegment) => directedSegment !== NO_DIRECTED_SEGMENT);
 }
 
-/** The leg that stays on one segment. */
+/** The leg of a way along a single directed segment. */
 export function legOfStretch(network: Network, weights: WeightsOfWays, { start, stretch, end }: WayAlong): Leg {
   const gathered = noRows(network, weights);
   for (const directedSegment of directedSegmentsOfStretch(stretch)) {
@@ -72,7 +72,10 @@ export function legOfStretch(network: Network, weights: WeightsOfWays, { start, 
   return finish(gathered, start, end);
 }
 
-/** The directed segment of this leg, if there is something to ride: there is on the way to the end of a road without length. */
+/**
+ * The directed segment of such a leg, in a list; an empty list if nothing is ridden. A road without length is ridden if the way ends at its
+ * end.
+ */
 export function directedSegmentsOfStretch({ directedSegment, weight, second, third }: Stretch): number[] {
   return weight > 0 || second > 0 || third > 0 ? [directedSegment] : [];
 }

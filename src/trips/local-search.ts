@@ -36,7 +36,7 @@ interface Search {
   readonly tour: Int32Array;
   /** The cost of the tour from its beginning to a position ... */
   readonly ahead: Float64Array;
-  /** ... and from there back to its beginning. */
+  /** ... and from this position back to the beginning. */
   readonly back: Float64Array;
   readonly spare: Int32Array;
   /** Moves that may still be tried. */

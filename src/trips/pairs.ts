@@ -16,7 +16,7 @@ export interface Pairing extends Call {
   readonly displacements: Displacements;
 }
 
-/** The answer for a pair, and the places of its points that it connects. */
+/** The answer for a pair of points, and the places of the points that the answer connects. */
 export interface PairAnswer<Found> {
   readonly found: Found;
   readonly from: CandidatePlaces;

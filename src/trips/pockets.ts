@@ -1,4 +1,4 @@
-// The nodes around a place: a short walk from it, or to it, often shows what else would take a search.
+// The nodes around a place. A short walk from the place, or to it, often shows what otherwise only a search would show.
 //
 //       o---o---P---o   x   o---     x is a closed road. P lies in a pocket of four nodes, and x leads out of it.
 

@@ -33,7 +33,7 @@ export function chooseMethod({ database: { hierarchy, costs }, weighted, budget 
   if (hierarchy === undefined) return 'both ends';
   if (metricsOf(costs).isWorthAMetric(weighted)) return 'metric';
   if (metricsOf(costs).lowerBoundOf(weighted, budget) !== undefined) return 'lower bound';
-  // while a browser has not loaded the lower bounds, none is known
+  // until a browser has loaded the code for lower bounds, no bound is known
   return loadedCostingWork() && metricsOf(costs).fitsACache(weighted) ? 'metric' : 'both ends';
 }
 

@@ -3,7 +3,7 @@
 //        tail o-----------x--------------o head        x: the place, `at` centimetres from the segment's start
 //             <-upTo(W)-->|<-V - upTo(V)->             V, W: values of the forward and the backward directed segment
 //
-// V and W are what is ridden; a trip that leaves over the head pays the delay there besides, and one that ends at x pays none.
+// V and W are the values without delays. A trip that leaves over the head also pays the delay there; a trip that ends at x pays no delay.
 //
 // At 0 or at its length a place is the junction itself: trips leave it over every open arc and reach it over any copy. If a
 // place allows only some directions, trips leave and reach it only over its segment in those directions, even at a junction. A junction at

@@ -18,12 +18,12 @@ import {
 } from './stops-of-place.ts';
 import { type CandidatePlaces, type EndsContext, placesOf } from './trip-ends.ts';
 
-/** Of a trip within one junction. */
+/** The stretch of a trip within one junction. */
 const NO_STRETCH: Stretch = { directedSegment: NO_DIRECTED_SEGMENT, weight: 0, second: 0, third: 0 };
 
 /**
- * The direct stretch between two places of one segment. To or from a junction the stops include it; with major roads,
- * only they know where it is not allowed.
+ * The direct stretch between two places of one segment. A stretch to or from a junction is included in the stops of the trip; with major
+ * roads, only the stops show where such a stretch is not allowed.
  */
 export function stretchBetween(
   { network, weights, part }: EndsContext,
@@ -52,19 +52,21 @@ function stretchToEnd(network: Network, weights: LazyWeights, from: Place, to: E
     : wholeStretch(network, weights, to.endOf);
 }
 
-/** A place in a direction in which trips leave it, rather than one that was asked for. */
+/** A place in a direction in which trips leave it. It may differ from the place that was asked for. */
 interface LeftPlace extends Place {
   readonly isLeft: true;
 }
 
-/** The places from which a direct stretch may lead: those asked for, and if they have directions, where trips begin that lead on. */
+/**
+ * The places from which a direct stretch may lead: the candidate places and, if these have directions, the places where trips leave them.
+ */
 export function placesToLeave(context: EndsContext, candidatePlaces: CandidatePlaces): readonly (Place | LeftPlace)[] {
   const all = placesOf(candidatePlaces);
   if (context.weights.exits === undefined || candidatePlaces.directedSegments === undefined) return all;
   return [...all, ...leavingPlaces(context, all).map((place): LeftPlace => ({ ...place, isLeft: true }))];
 }
 
-/** The places to which a direct stretch may lead: those asked for, and the ends of roads with delays. */
+/** The places to which a direct stretch may lead: the candidate places, and the ends of roads with delays. */
 export function placesInReach(context: EndsContext, candidatePlaces: CandidatePlaces): readonly Place[] {
   const all = placesOf(candidatePlaces);
   if (context.weights.exits === undefined) return all;

@@ -1,5 +1,5 @@
-// Finds the stops where trips from and to a point begin and end: those of its places and, with major roads, those that its local part
-// reaches.
+// Finds the stops where trips from and to a point begin and end: the stops of its places and, with major roads, the stops that its local
+// part reaches.
 
 import type { Budget } from '../budget/budget.ts';
 import type { MajorPart } from '../costing/major-part.ts';
@@ -26,7 +26,7 @@ export interface CandidatePlaces extends Place {
 /** Stops, each with the stretch between the stop and its place. */
 export interface TripEnds extends Stops {
   readonly place: readonly (Place | EndOfRoad)[];
-  /** The directed segment ridden in part at the place, NO_DIRECTED_SEGMENT if that is a junction. */
+  /** The directed segment that is ridden in part at the place; NO_DIRECTED_SEGMENT if the place is a junction. */
   readonly directedSegment: readonly number[];
   /** The arcs of the local part, in travel order; absent if no stop has one. */
   readonly arcs?: readonly (readonly number[])[];
@@ -119,7 +119,7 @@ export type StopsOf = (network: Network, weights: LazyWeights, place: Place) => 
 /** How trips leave or reach a point. */
 interface EndKind {
   readonly stopsOf: StopsOf;
-  /** Selects its places, if they have directions. */
+  /** Selects the directed places of the point, if its places have directions. */
   readonly directed: typeof leavingPlaces;
 }
 
@@ -137,8 +137,8 @@ export function stopsTo(context: EndsContext, to: CandidatePlaces): TripEnds {
 }
 
 /**
- * The stops of one place. A place on a road of the major part has no local part; the end of such a road is also reached by trips that come
- * over it without having met that part.
+ * The stops of one place. A place on a road of the major part has no local part; trips that come over such a road without having met the
+ * major part reach its end, too.
  */
 export function stopsAtPlace(
   { network, weights, part }: Pick<EndsContext, 'network' | 'weights' | 'part'>,
@@ -165,7 +165,10 @@ function endsOf(context: EndsContext, candidatePlaces: CandidatePlaces, kind: En
   return { ...joinStops(lists), place: lists.flatMap(({ place }) => place) };
 }
 
-/** The candidate places in the directions that count; a junction that is reached over roads with delays as their ends. */
+/**
+ * The candidate places in the directions that count. A junction that is reached over roads with delays is replaced by the ends of these
+ * roads.
+ */
 function placesAsked(context: EndsContext, candidatePlaces: CandidatePlaces, { stopsOf, directed }: EndKind) {
   const all = placesOf(candidatePlaces);
   const places = candidatePlaces.directedSegments === undefined ? all : directed(context, all);
@@ -185,7 +188,7 @@ interface Traced {
   readonly root: number;
 }
 
-/** The stops at which a local part meets the major one. */
+/** The stops at which a local part meets the major part. */
 function meetPart(
   { isOnPart }: MajorPart,
   local: TripEnds,
@@ -210,7 +213,7 @@ function meetPart(
   };
 }
 
-/** Whether a stop can be left out, because another stop and one road of the major part lead to it at the same cost. */
+/** Whether a stop can be left out, because a trip over another stop and one road of the major part costs no more. */
 function isBeatenFrom(
   { first, arcs, next }: Adjacency,
   { along }: MajorPart,

@@ -10,7 +10,7 @@ import { legOfTrip } from './find-trip.ts';
 import { arrivalsOf, departuresOf, endsContext } from './trip-ends.ts';
 
 export interface TripTools {
-  /** On networks with more nodes, only those highest in the hierarchy are vias of alternatives. */
+  /** On networks with more nodes, only the nodes highest in the hierarchy are vias of alternatives. */
   readonly mostNodes: number;
   readonly arrivalsOf: typeof arrivalsOf;
   readonly bidirectional: typeof bidirectional;

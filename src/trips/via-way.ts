@@ -6,17 +6,17 @@
 
 import type { TripGraph, ViaWay } from '../search/detours/detours.ts';
 
-/** T in the drawing, as a part of the best trip. */
+/** The weight of the best trip is this many times T. */
 const LOCAL_PART = 4;
 
 /** In place of a node: the start or the end of the trip. */
 export const TRIP_END = -1;
 
-/** What a way over a node is measured against. */
+/** What the test of a way needs to know about the trip. */
 export interface LocalTest {
   /** The weight of the best trip. */
   readonly best: number;
-  /** Whether no way between two nodes weighs less than this one. */
+  /** Whether no way between two nodes weighs less than `weight`. */
   readonly isLeast: (from: number, to: number, weight: number) => boolean;
 }
 

@@ -14,7 +14,7 @@ export interface BestTrip extends TripGraph {
   readonly call: Call;
   readonly tools: TripTools;
   readonly leg: Leg;
-  /** What the leg weighs. */
+  /** The weight of the leg. */
   readonly best: number;
   /** By segment: BEST_WAY where the leg rides it. */
   readonly isBest: Uint8Array;
@@ -26,7 +26,7 @@ export interface Via {
   readonly nodes: readonly number[];
   /** Less is better. */
   readonly score: number;
-  /** Where the way leaves the best one, and where it comes back. */
+  /** A number for where the way leaves the best way and where it comes back to it. */
   readonly corridor: number;
 }
 
@@ -34,11 +34,11 @@ export interface Via {
 export interface ViaCandidates {
   readonly vias: Via[];
   readonly wayOver: (via: Via) => ViaWay;
-  /** Whether the way over a node leaves it by the road by which it comes. */
+  /** Whether the way over a node arrives and leaves by the same road. */
   readonly turnsRound: (node: number) => boolean;
 }
 
-/** A plateau, and what the way over it shares with the best one on both sides. */
+/** A plateau, and the weights that the way over it shares with the best way on both sides. */
 export interface Plateau {
   readonly nodes: readonly number[];
   readonly length: number;

@@ -1,4 +1,4 @@
-// The nodes over which alternatives may lead, the most promising first, and what is known of ways over them.
+// The nodes over which alternatives may lead, the most promising first, and the ways over them.
 
 import { checkClock } from '../budget/budget.ts';
 import { backwards, forwards } from '../search/adjacency.ts';
@@ -14,19 +14,19 @@ import { viasOfHighest } from './highest-vias.ts';
 import type { BestTrip, Via, ViaCandidates } from './via.ts';
 import { TRIP_END } from './via-way.ts';
 
-/** Vias of a corridor that are looked at closely. */
+/** The most vias of a corridor that are looked at closely. */
 const MOST_OF_CORRIDOR = 2;
 
-/** What is known of a trip while its alternatives are sought. */
+/** The vias of a trip while its alternatives are sought, and functions that find and test ways. */
 export interface ViaSearch {
   /** The most promising first. */
   readonly vias: Iterable<Via>;
   readonly wayOver: (via: Via) => ViaWay;
-  /** Whether no way between two nodes weighs less than this one; TRIP_END for the ends of the trip. */
+  /** Whether no way between two nodes weighs less than `weight`; TRIP_END for the ends of the trip. */
   readonly isLeast: (from: number, to: number, weight: number) => boolean;
 }
 
-/** What `use` makes of the vias of ways that weigh at most `limit`. */
+/** Calls `use` with the vias of ways that weigh at most `limit`, and returns its result. */
 export function withVias<Found>(trip: BestTrip, limit: number, use: (search: ViaSearch) => Found): Found {
   const { call, tools, weights, graph } = trip;
   const { weighted, budget, database } = call;
@@ -101,7 +101,7 @@ function searchOver({ trip: { best }, trees, weightBetween }: ViaParts, candidat
       if (from === TRIP_END && to === TRIP_END) return part === best;
       if (from === TRIP_END) return fromStart(to) === part;
       if (to === TRIP_END) return toEnd(from) === part;
-      // no way weighs less than what the trees differ in
+      // no way weighs less than the difference of the trees' weights
       if (fromStart(to) - fromStart(from) === part) return true;
       if (toEnd(from) - toEnd(to) === part) return true;
       return weightBetween({ sources: stopAtNode(from), targets: stopAtNode(to) }) === part;
@@ -114,7 +114,7 @@ function leastOf({ rank, least, isKnown, makeKnown }: RankedTrees, node: number,
   return least[2 * rank[node] + side];
 }
 
-/** The best vias of each corridor: where these are not locally optimal, others between the same places hardly are. */
+/** The best vias of each corridor. If these are not locally optimal, other vias of the corridor hardly are. */
 function* someOfEach({ vias, turnsRound }: ViaCandidates): Iterable<Via> {
   const tried = new Map<number, number>();
   for (const via of vias.sort((a, b) => a.score - b.score || a.nodes[0] - b.nodes[0])) {
