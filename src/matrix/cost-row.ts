@@ -85,7 +85,7 @@ export function endsWithoutWay({ time }: CostRow, most: number = Infinity): numb
   return lacking;
 }
 
-/** Two sums are computed in parallel, so that one addition need not wait for the other. */
+/** The sum of all values. It computes two sums in parallel, so that one addition need not wait for the other. */
 function sumOf(values: Float64Array): number {
   let even = 0;
   let odd = 0;

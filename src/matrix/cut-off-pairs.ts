@@ -1,5 +1,5 @@
-// Pairs of a matrix that are cut off by the costing alone: the network has a way between their nearest places, so main places must not
-// answer them. The network connects all of its main part, so only pairs with a point in a small component are checked.
+// Pairs of a matrix that only the costing cuts off. The network has a way between their nearest places, so main places must not answer such
+// pairs. The network connects all of its main part, so only pairs with a point in a small component are checked.
 
 import { type Call, withoutCosting } from '../database/call.ts';
 import { type KnownPairs, knownOf } from '../memory/known-pairs.ts';
@@ -8,7 +8,7 @@ import type { SnappedPoint } from '../points/snap-points.ts';
 import { findTrip } from '../trips/find-trip.ts';
 import { nodesBeside, type WalkDirection, walkAround } from '../trips/pockets.ts';
 
-/** The points of a matrix, and those of them that are in small components. */
+/** The points of a matrix, and which of them are in small components. */
 export interface MatrixPoints {
   readonly starts: readonly SnappedPoint[];
   readonly ends: readonly SnappedPoint[];
@@ -16,7 +16,7 @@ export interface MatrixPoints {
   readonly endsInSmallComponents: PointsInSmallComponents;
 }
 
-/** Returns those of some ends to which the network has no way from a start. */
+/** Returns which of the given ends the network has no way to from a start. */
 export type NotJoined = (start: number, ends: readonly number[]) => readonly number[];
 
 /** Leaves out the pairs that only the costing cuts off. In each pair, the start or the end must be in a small component. */
@@ -43,12 +43,15 @@ interface Nearby {
   /** All nodes of its pocket, if it lies in one. */
   readonly pocket: ReadonlySet<number> | undefined;
   /**
-   * Points for which this is the same have ways from and to the same places: the number of a main part, or a place that is like no other.
+   * Points with the same value have ways from and to the same places. The value is the number of a main part, or a place for itself alone.
    */
   readonly like: unknown;
 }
 
-/** Whether a point lies in a pocket that another is not in. Places beside one junction may be joined without a node on the way. */
+/**
+ * Whether a point lies in a pocket that does not contain the other point. Places beside one junction may be joined without a node on the
+ * way.
+ */
 function liesApart({ pocket, beside }: Nearby, other: Nearby): boolean {
   return !!pocket && !other.beside.some((node) => pocket.has(node) || beside.includes(node));
 }
@@ -69,7 +72,7 @@ function nearbyOf(
       const { nodes, isPocket } = walkAround(call, near, way);
       return { beside, pocket: isPocket ? nodes : undefined, like: near };
     }
-    // of a junction with several nodes, some may be outside of the part
+    // if a junction has several nodes, some of them may be outside of the main part
     const isLikeOthers = beside.length === 2 && near.directedSegments === undefined;
     return { beside, pocket: undefined, like: isLikeOthers ? mark[near.segment] : near };
   };

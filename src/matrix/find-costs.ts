@@ -145,7 +145,7 @@ function overHubs(
   };
 }
 
-/** Takes the better one of each cell's ways, in place. */
+/** Replaces the costs of each cell by those of its other way, if that way is better. */
 function takeOthers(others: readonly (Triple & OtherWay)[], { weight, second, third }: Triples): void {
   for (const other of others) {
     const end = other.target;

@@ -1,4 +1,4 @@
-// Sweeps of tables, in a browser: loaded during the first table, whose rows are still found one by one.
+// Sweeps of tables, in a browser. The first table loads the code, and its rows are still found one by one.
 
 import type { sweeper as Sweeper } from './swept-costs.ts';
 

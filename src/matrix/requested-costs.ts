@@ -26,7 +26,7 @@ import { NO_PLACE, type PlacesBySegment } from './places-by-segment.ts';
 export interface RequestedCosts extends Call {
   readonly context: EndsContext;
   readonly ends: readonly CandidatePlaces[];
-  /** The stops of all ends, for searches that compare each start with all ends. */
+  /** The stops of all ends, kept for searches that compare each start with all ends. */
   held: readonly TripEnds[] | undefined;
   readonly endsOnSegment: PlacesBySegment;
   readonly units: RowsWanted['units'];

@@ -29,7 +29,7 @@ import {
 import { type MatrixPoints, type NotJoined, notJoinedBy } from './cut-off-pairs.ts';
 import { type CostsAhead, costsTo, rowOfStart } from './find-costs.ts';
 
-/** The rows of any range of starts; the ends, and the places of all points in small components, are prepared once. */
+/** Returns the rows of any range of starts. It prepares the ends and the places of all points in small components only once. */
 export function rowsWithFallbacks(
   pairing: Pairing,
   starts: readonly SnappedPoint[],

@@ -17,8 +17,7 @@ const CELLS = 500_000;
 /** How many starts to sweep ends to at once, if ends are fewer. */
 const MOST_LONG = 8192;
 /**
- * With fewer starts and ends together, hub labels take less time than preparing a sweep: 4 x 4 takes 0.85 of it on
- * Porto.
+ * If starts and ends together are fewer, hub labels take less time than preparing a sweep: on Porto, 0.85 of that time for 4 x 4.
  */
 const PLACES_WORTH_SWEEPING = 8;
 

@@ -14,7 +14,7 @@ interface ArcFaults {
   primaries: boolean;
 }
 
-/** A few words about each fault that was found. Bounds must be checked before. */
+/** A few words about each fault that was found. Check the bounds before. */
 export function faultsOfGraph(network: Network): string[] {
   if (!ascends(network.junctionOfCopy)) return ['junctionOfCopy does not ascend among the junctions'];
   const { directedSegments, primaries } = faultyArcs(network);

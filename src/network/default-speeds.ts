@@ -1,4 +1,4 @@
-// The average speed of roads whose source gives none, in kph. It is the average of a car over a day, which is less than the speed limit.
+// The average speeds of roads whose source gives no speed, in kph. They are averages of cars over a day, which are below the speed limits.
 
 import { ROAD_TYPES, type RoadTypeName } from './road-types.ts';
 

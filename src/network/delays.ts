@@ -13,7 +13,7 @@ import { TIME_BUCKETS } from './source.ts';
 /** The largest sum of several delays, in milliseconds. */
 export const LONGEST_DELAY: number = 2 ** 28;
 
-/** Turn costs are whole numbers of half seconds; in milliseconds. */
+/** The unit of turn costs, half a second, in milliseconds. */
 export const HALF_SECOND = 500;
 
 type DelayColumns = Pick<Network, 'delayKind' | 'delayOfKind'>;
@@ -32,11 +32,11 @@ export interface Delays {
 export interface TurnsOntoArcs {
   /** The first arc that leaves a copy: arcs before it cost nothing. */
   readonly firstArc: number;
-  /** Half seconds from that arc on; empty if no arc costs any. */
+  /** The half seconds of each arc from `firstArc` on; empty if turning onto arcs costs nothing. */
   readonly cost: Uint8Array;
 }
 
-/** The delays in a traffic bucket (0 = None); `undefined` if there are none. The network is that of one mode. */
+/** The delays in a traffic bucket (0 = None); `undefined` if there are none. The network must be that of one mode (`networkForMode`). */
 export function delaysIn(network: DelayColumns & TurnColumns, bucket: number): Delays | undefined {
   const { delayKind, delayOfKind, turnCost, firstOut, junctionCount, arcOfDirected } = network;
   const count = delayOfKind.length / TIME_BUCKETS.length;
@@ -58,7 +58,7 @@ export function delayOfArc(delays: Delays | undefined, arc: number, directedSegm
   return HALF_SECOND * turnOnto(delays.turns, arc) + delays.delay[delays.kind[directedSegment]];
 }
 
-/** Whether any delay in a traffic bucket differs from the delay in None. */
+/** Whether any delay in a traffic bucket differs from the delay without a bucket (`None`). */
 export function delaysDiffer({ delayKind, delayOfKind }: DelayColumns, bucket: number): boolean {
   if (delayKind.length === 0) return false;
   return delayOfKind.some((delay, i) => i % TIME_BUCKETS.length === bucket && delay !== delayOfKind[i - bucket]);

@@ -8,7 +8,7 @@ import { FERRY } from './road-types.ts';
 /** The name of a built-in mode of the import: see import/osm/modes/known-modes.ts. */
 export type ModeName = 'car' | 'truck' | 'bicycle' | 'foot';
 
-/** How the built-in modes move. Networks do not store it, unlike that of a caller's modes. */
+/** How the built-in modes move. Networks do not store this; they store how a caller's modes move. */
 const GOING: Readonly<Record<ModeName, Going>> = { car: 'drive', truck: 'drive', foot: 'walk', bicycle: 'cycle' };
 
 /**
@@ -17,7 +17,7 @@ const GOING: Readonly<Record<ModeName, Going>> = { car: 'drive', truck: 'drive',
  */
 const FASTEST_CYCLE = 35_000;
 
-/** Cached per network. */
+/** How the modes of a network move. It is cached for each network. */
 interface KeptGoings {
   /** By mode. */
   readonly goings: readonly Going[];

@@ -1,6 +1,6 @@
 // A network as named sections of one buffer, and back as views of it.
 //
-// The names are those of `Network`, prefixed with `network.`. Other rooms add sections of theirs (`hierarchy.order`):
+// The names are those of `Network`, prefixed with `network.`. Other rooms add their own sections (`hierarchy.order`):
 //
 //   encode    writeSections(new Map([...networkSections(network), ...mine]), FORMAT_VERSION)
 //   decode    refusingDamage(() => {
@@ -86,9 +86,9 @@ const RARE_NAMES = Object.keys(RARE_COLUMNS) as RareName[];
 const TEXTS = ['name', 'crs', 'language'] as const;
 const PREFIX = 'network.';
 
-/** Not written if it is empty. */
+/** The section of the attribution. It is not written if it is empty. */
 const ATTRIBUTION = `${PREFIX}attribution`;
-/** Not written if the source does not say. */
+/** The section of how modes move. It is not written if the source does not say. */
 const GOING = `${PREFIX}going`;
 
 /** The sections of a network. */
@@ -117,7 +117,7 @@ export function networkFromSections(sections: Sections, faultsOf: typeof wrongBo
   });
 }
 
-/** Does the same without checks, for sections that were checked before. */
+/** Like `networkFromSections`, but without checks, for sections that were checked before. */
 export function networkInSections(sections: Sections): Network {
   return refusingDamage(() => {
     const columns = Object.fromEntries(

@@ -12,7 +12,7 @@
 import type { Going } from './going.ts';
 import type { LimitColumns } from './vehicle-measures.ts';
 
-/** An entry of `arcOfDirected`: the directed segment has no arc, as against a one-way street. */
+/** An entry of `arcOfDirected`: the directed segment has no arc, for example because it goes against a one-way street. */
 export const NO_ARC = 0xffffffff;
 
 /** Bits of `flags`. */
@@ -157,15 +157,15 @@ export interface Network extends LimitColumns {
   readonly pointX: Int32Array;
   readonly pointY: Int32Array;
 
-  // Names: a segment has a set of names, shared by all that carry the same; the first of a set is the primary one.
+  // Names: a segment has a set of names. Segments with the same names share one set. The first name of a set is the primary name.
   readonly nameSet: Uint32Array;
   readonly firstName: Uint32Array;
   /** The number of a name's string. */
   readonly nameString: Uint32Array;
-  /** The number of the string of its language. Road numbers have no language and use that of ROAD_NUMBER. */
+  /** The number of the string of the name's language. Road numbers have no language and use the string of ROAD_NUMBER. */
   readonly nameLanguage: Uint32Array;
-  // Signs: the directed segments that have one, ascending, and the set of texts of each. In it, the language of a text encodes the
-  // member of `Sign`.
+  // Signs: the directed segments that have a sign, ascending, and the set of texts of each sign. In such a set, the language of a text
+  // encodes the member of `Sign`.
   readonly signDirected: Uint32Array;
   readonly signSet: Uint32Array;
   /** UTF-8 bytes firstByte[string] .. firstByte[string + 1]. String 0 is empty; set 0 has no names. */
@@ -205,7 +205,7 @@ export function arcsOfDirected(
   return arcs;
 }
 
-/** The arc over which a directed segment leaves a node: its junction, or a copy of that. */
+/** The arc over which a directed segment leaves a node: the junction where it begins, or a copy of this junction. */
 export function arcFrom(
   { arcOfDirected, firstOut, tail }: Pick<Network, 'arcOfDirected' | 'firstOut' | 'tail'>,
   node: number,

@@ -40,7 +40,7 @@ export function isRoadNumber(network: Network, i: number): boolean {
 
 const decoder = new TextDecoder();
 
-/** Decoded strings by number. Most requests read the names of the same roads. */
+/** Decoded strings by number. They are cached, because most requests read the names of the same roads. */
 const decoded = new WeakMap<Network, Map<number, string>>();
 
 const MOST_DECODED = 4096;

@@ -58,7 +58,7 @@ export function addPoint(line: LonLat[], x: number, y: number): void {
   if (last === undefined || last[0] !== x || last[1] !== y) line.push([x, y]);
 }
 
-/** The piece of its shape that a place is on, and how far along it: 0 to 1. */
+/** The piece of the shape that a place is on, and how far along this piece the place is: 0 to 1. */
 export function placeInPieces(network: Network, { segment, at }: Place): { piece: number; fraction: number } {
   const { pointX, pointY } = network;
   const first = network.firstPoint[segment];

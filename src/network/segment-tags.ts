@@ -12,7 +12,7 @@ export const MOST_TAGS = 64;
 export const MOST_TAG_VALUES = 65_535;
 export const LONGEST_TAG = 1000;
 
-/** Keys of tags to keep. */
+/** The kind of an option that lists the keys of tags to keep. */
 export const TAG_KEYS: OptionKind = {
   expected: `a list of at most ${MOST_TAGS} different keys of 1 to ${LONGEST_TAG} characters`,
   fits: (value) =>

@@ -3,7 +3,7 @@
 import { indexNotBelow, type Network } from './network.ts';
 import { networkString } from './segment-names.ts';
 
-/** As in `SignSource`. */
+/** A sign. Its members are those of `SignSource`. */
 export interface Sign {
   readonly exit?: string | undefined;
   readonly junction?: string | undefined;

@@ -12,7 +12,7 @@ export interface StrongComponents {
    * part.
    */
   readonly size: Uint32Array;
-  /** The largest component. If several have this size, it is the one whose last junction comes first. */
+  /** The largest component. Of several components of this size, it is the one whose last junction comes first. */
   readonly largest: number;
 }
 
@@ -82,7 +82,7 @@ export function strongComponents(
   for (let junction = 0, copy = 0; junction < junctionCount; junction++) {
     for (let node = junction; ; node = junctionCount + copy++) {
       const component = componentOfNode[node];
-      // all are done; `low` is reused: by component, the junction that was counted last
+      // all components are complete, so `low` is reused: by component, the junction that was counted last
       if (low[component] !== junction && ++size[component] > size[largest]) largest = component;
       low[component] = junction;
       if (junctionOfCopy[copy] !== junction) break;

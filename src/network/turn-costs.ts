@@ -7,11 +7,11 @@ import { foundValue } from '../errors/show-value.ts';
 import { findMode, isModeName } from './modes.ts';
 import type { TurnCosts } from './source.ts';
 
-/** Seconds. */
+/** The most seconds for a sharp turn and for turning round. */
 const MOST_SECONDS = 120;
-/** Of a right-angled turn; a sharp one costs more. */
+/** The most seconds for a right-angled turn. A sharp turn costs more. */
 const MOST_OF_SIDE = 80;
-/** To the side that crosses no oncoming traffic, to the other one, sharply, and round: OSRM's figures for cars. */
+/** Seconds for turns to the side that crosses no oncoming traffic, to the other side, sharply, and round: OSRM's figures for cars. */
 const NEAR_SIDE = 2.1;
 const FAR_SIDE = 5.4;
 const SHARP = 7.5;
@@ -19,7 +19,7 @@ const U_TURN = 27.5;
 
 const SPLITS = ['none', 'major', 'all'] as const;
 
-/** What turning takes in some modes, complete. */
+/** The time that turning takes in some modes, with all defaults. */
 export interface ReadTurnCosts {
   /** Seconds. */
   readonly left: number;
@@ -27,11 +27,11 @@ export interface ReadTurnCosts {
   readonly sharp: number;
   readonly uTurn: number;
   readonly split: NonNullable<TurnCosts['split']>;
-  /** Absent: those that drive. */
+  /** The modes that pay these costs. If absent, all modes that drive. */
   readonly modes?: readonly string[] | undefined;
 }
 
-/** What a choice may be. */
+/** The valid choices, in words. */
 const CHOICES = `true, false, 'least', turn costs, or a list of them`;
 
 const SECONDS: OptionKind = numberFrom(0, MOST_SECONDS);
@@ -50,8 +50,8 @@ const MEMBERS: OptionKinds<TurnCosts> = {
 };
 
 /**
- * The turn costs of a choice, with all defaults; none if there are to be none. `keepsLeft` is the side on which traffic keeps where the
- * choice does not say.
+ * The turn costs of a choice, with all defaults; an empty list if turning costs nothing. `keepsLeft` says on which side traffic keeps if
+ * the choice does not.
  */
 export function readTurnCosts(choice: unknown, keepsLeft: () => boolean, complain: Complain): readonly ReadTurnCosts[] {
   if (choice === undefined || choice === false) return [];
@@ -83,7 +83,7 @@ function withDefaults(given: Partial<TurnCosts>, keepsLeft: () => boolean): Read
   const isLeft = given.drivingSide === undefined ? keepsLeft() : given.drivingSide === 'left';
   const left = given.left ?? (isLeft ? NEAR_SIDE : FAR_SIDE);
   const right = given.right ?? (isLeft ? FAR_SIDE : NEAR_SIDE);
-  // keeps its proportion to turns that cost more than by default
+  // if turns to the sides cost more than by default, a sharp turn keeps its proportion to them
   const sharp = given.sharp ?? Math.max(SHARP, (SHARP / FAR_SIDE) * Math.max(left, right));
   return {
     left,
@@ -95,7 +95,7 @@ function withDefaults(given: Partial<TurnCosts>, keepsLeft: () => boolean): Read
   };
 }
 
-/** The numbers of the modes that pay each set of costs: those that it names, else those that drive. */
+/** For each set of costs, the numbers of the modes that pay it: the modes that it names, otherwise all modes that drive. */
 export function payingModes(
   read: readonly ReadTurnCosts[],
   modes: readonly string[],

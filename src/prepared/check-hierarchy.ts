@@ -39,7 +39,7 @@ export function wrongBoundsOfHierarchy({ nodeCount, arcCount }: Graph, hierarchy
 }
 
 /**
- * Every arc is listed once, with its tail, and the heads of a tail are in ascending order. The parent is the lowest of the higher
+ * Whether every arc is listed once, with its tail, and the heads of a tail are in ascending order. The parent is the lowest of the higher
  * neighbours, and all other higher neighbours are also neighbours of the parent. No triangle therefore lacks its upper side.
  */
 function goesUp({ parent, firstUp, head, tail }: Hierarchy): boolean {
@@ -64,7 +64,7 @@ function goesUp({ parent, firstUp, head, tail }: Hierarchy): boolean {
   return true;
 }
 
-/** The same arcs, sorted by their heads. The arcs of a head are in ascending order, so no arc is listed twice. */
+/** Whether `arcDown` lists the arcs by their heads. The arcs of a head are in ascending order, so no arc is listed twice. */
 function comesDown({ firstDown, arcDown, head }: Hierarchy): boolean {
   for (let position = 0; position < firstDown.length - 1; position++) {
     let last = -1;

@@ -2,7 +2,7 @@
 
 import * as validation from './validation.ts';
 
-/** The checks. Throws if the checks are not loaded. */
+/** The checks. Throws if they are not loaded. */
 export function loadedValidation(): typeof validation {
   return validation;
 }

@@ -1,4 +1,4 @@
-// The positions of the nodes, which are needed only while they are ordered.
+// The positions of the nodes. They are needed only to order the nodes.
 
 import { arcsOfDirected, junctionOfNode, type Network } from '../network/network.ts';
 

@@ -29,7 +29,7 @@ export function prepareNetwork(network: Network | PreparedNetwork, options?: Pre
   return Object.freeze({ network, hierarchy, snapIndex });
 }
 
-/** Does the same, but the order is computed by tasks that run in parallel elsewhere. */
+/** Like `prepareNetwork`, but tasks that run in parallel elsewhere compute the order. */
 export async function prepareByTasks(
   network: Network,
   { onProgress, signal }: PrepareOptions,

@@ -6,7 +6,7 @@ import { FUNCTION, type OptionKinds, SIGNAL } from '../errors/option-kinds.ts';
 export interface PrepareOptions {
   /** Called with the share that is done, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
-  /** Aborting throws its reason. */
+  /** If the signal aborts, its reason is thrown. */
   signal?: AbortSignal | undefined;
 }
 

@@ -21,7 +21,7 @@ function isOrder({ order, rank }: Pick<Hierarchy, 'order' | 'rank'>): boolean {
   return true;
 }
 
-// Every input arc is in the slot of the arc between its ends, in the right direction.
+// Whether every input arc is in the slot of the arc between its ends, in the right direction.
 function hasSlots(graph: Graph, { rank, slot, tail, head }: Hierarchy): boolean {
   for (let input = 0; input < slot.length; input++) {
     const from = rank[graph.tail[input]];
@@ -37,7 +37,7 @@ function hasSlots(graph: Graph, { rank, slot, tail, head }: Hierarchy): boolean 
   return true;
 }
 
-// The input arcs of a slot are in ascending order, so no arc is listed twice.
+// Whether every input arc is listed at its arc of the hierarchy. The lists are in ascending order, so no input arc is listed twice.
 function hasInputs({ firstInput, input, slot }: Pick<Hierarchy, 'firstInput' | 'input' | 'slot'>): boolean {
   const arcCount = firstInput.length - 1;
   let slotted = 0;

@@ -1,4 +1,4 @@
-// The checks of `validate: true` in addition to those of bounds.
+// The checks of `validate: true` in addition to the checks of bounds.
 
 export { faultsOfNetwork } from '../network/validate-network.ts';
 export { faultsOfHierarchy } from './validate-hierarchy.ts';
