@@ -53,9 +53,9 @@ const OPTIONS: OptionKinds<BuildOptions> = { coordinateSystems: ANYTHING, turnCo
 
 /** The options of `buildNetwork`. */
 export interface BuildOptions {
-  /** Systems that `crs` may name in addition to the built-in ones. */
+  /** Coordinate systems that `crs` may name in addition to the built-in ones. */
   coordinateSystems?: CoordinateSystems;
-  /** What turning takes. Default: what the source says. */
+  /** The time that turning takes. Default: as the source says. */
   turnCosts?: TurnCostsChoice | undefined;
 }
 
@@ -167,7 +167,7 @@ function layOutBans(graph: DirectedSegmentGraph, { bans, closures, through, turn
   };
 }
 
-// Through traffic of one mode; 0 means all.
+// The rule that bans the through traffic of one mode. A mask of modes of 0 means all modes.
 function riderOf(mode: number, modeCount: number): BanRule {
   return { binds: 0, spares: 0, modes: modeCount === 1 ? 0 : 1 << mode, buckets: 0 };
 }

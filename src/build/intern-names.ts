@@ -14,7 +14,7 @@ type NameColumns = Pick<
 
 export interface InternedNames {
   readonly numberOfString: Map<string, number>;
-  /** A list of names is a path in a trie: from the set without its last name, over that name, to the set. */
+  /** A list of names is a path in a trie. Each step leads from the set without the last name, over this name, to the set with it. */
   readonly names: PairTable;
   readonly paths: PairTable;
   pathCount: number;
@@ -38,7 +38,7 @@ export function noNames(): InternedNames {
   };
 }
 
-/** The number of the set of these names, in this order. The language of a name without one is ''. */
+/** The number of the set of these names, in this order. If a name has no language, its `language` is ''. */
 export function internNames(names: InternedNames, list: readonly { name: string; language: string }[]): number {
   let path = 0;
   for (const { name, language } of list) {

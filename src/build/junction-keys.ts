@@ -28,7 +28,7 @@ export function junctionAtPoint(keys: JunctionKeys, x: number, y: number): numbe
   return counted(keys, addPair(keys.points, x, y, keys.count));
 }
 
-/** The key of the junction with that id; 5 and '5' are the same one. */
+/** The key of the junction with the given id; 5 and '5' are the same id. */
 export function junctionOfId(keys: JunctionKeys, id: string | number): number {
   const number = numberOfId(id);
   if (number !== undefined) {

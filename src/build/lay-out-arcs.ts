@@ -28,7 +28,7 @@ export type ArcColumns = Pick<
 
 const NO_COST = new Uint8Array();
 
-/** The turn costs of a network with so many modes. */
+/** The turn costs of a network, and its number of modes. */
 export interface TurnCostsToLay {
   readonly rows: TurnRows;
   readonly modeCount: number;
@@ -102,7 +102,7 @@ function costsOfSteps(
   return costs.some((cost) => cost > 0) ? costs : NO_COST;
 }
 
-/** The same, plus bans on every arc of a directed segment that is closed at times; `rules` are those of the closures. */
+/** The columns with additional bans on every arc of a directed segment that is closed at times; `rules` are the rules of the closures. */
 export function withClosures(
   columns: ArcColumns,
   closures: readonly DirectedSegmentClosure[],

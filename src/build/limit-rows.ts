@@ -11,7 +11,7 @@ export interface LimitKind {
   readonly direction: number;
   readonly vehicle: number;
   readonly access: number;
-  /** Infinity if there is none. */
+  /** The largest value that may pass; Infinity if the limit has none. */
   readonly most: Readonly<Record<Measure, number>>;
 }
 
@@ -38,7 +38,7 @@ export function addLimit({ row, kind, kinds, numberOfKind }: LimitRows, segmentR
   kind.push(known ?? kinds.length - 1);
 }
 
-/** The columns of a network. They are made when the segment of each row is known. */
+/** The columns of limits of a network. They are made when the segment of each row is known. */
 export function limitColumns(
   rows: LimitRows,
   segmentOfRow: Uint32Array,

@@ -2,7 +2,7 @@
 
 import { NO_STATE, type TurnAutomaton } from './turn-automaton.ts';
 
-/** The automaton with each group of equivalent states replaced by its first one. */
+/** The automaton in which the first state of each group of equivalent states replaces the group. */
 export function mergeEqualStates(automaton: TurnAutomaton): TurnAutomaton {
   const { stateCount } = automaton;
   let merged = Int32Array.from({ length: stateCount }, (_, state) => state);
@@ -17,7 +17,7 @@ export function mergeEqualStates(automaton: TurnAutomaton): TurnAutomaton {
   return withoutMerged(automaton, merged);
 }
 
-/** By state: the first one with the same junction, turn costs, bans and steps, given the states merged so far. */
+/** For each state: the first state with the same junction, turn costs, bans and steps, given the states merged so far. */
 function firstOfEqual(automaton: TurnAutomaton, merged: Int32Array): Int32Array<ArrayBuffer> {
   const { stateCount, firstStep, stepState, junctionOfState, rowOfState, bannedStep, ruleOfBan } = automaton;
   const first = new Int32Array(stateCount);

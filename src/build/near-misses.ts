@@ -88,7 +88,7 @@ function cosine(y: number): number {
   return Math.cos((y / PER_DEGREE) * RADIANS);
 }
 
-// Skips the segment itself, and segments that meet the other end of a very short one.
+// Whether a segment has the dead end itself or, if the segment of the dead end is very short, meets its other end. Both are no near misses.
 function isNeighbour(network: Network, deadEnd: number, segment: number, tolerance: number): boolean {
   if (deadEnd >>> 1 === segment) return true;
   if (network.length[deadEnd >>> 1] > 200 * tolerance) return false;

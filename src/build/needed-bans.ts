@@ -3,7 +3,7 @@
 import { VEHICLE_TYPES } from '../network/vehicle-types.ts';
 import { type DirectedSegmentBan, ruleKey } from './segment-bans.ts';
 
-/** The bans without those that others cover, sorted by their directed segments, then by rule. */
+/** The bans that no other bans cover, sorted by their directed segments, then by rule. */
 export function neededBans(bans: readonly DirectedSegmentBan[]): DirectedSegmentBan[] {
   const bansOver = new Map<string, DirectedSegmentBan[]>();
   for (const ban of bans) {

@@ -1,6 +1,6 @@
 // Numbers junctions along a Hilbert curve, so that neighbours on the map are neighbours in memory. In a city of a million segments, a
-// search over all junctions takes 3.2 times as long with random numbers, and 1.1 times as long in the order of its tidy segment ids
-// (bench/junction-order.ts). Below 100,000 segments, which fit the processor's cache, it matters little.
+// search over all junctions takes 3.2 times as long with random numbers, and 1.1 times as long with numbers in the order of the city's tidy
+// segment ids (bench/junction-order.ts). Below 100,000 segments, which fit the processor's cache, the order matters little.
 
 import { inOrder, invert } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';

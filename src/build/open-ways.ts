@@ -11,7 +11,7 @@ import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 /** The data of segments. */
 export type RoadColumns = Pick<Network, 'segmentCount' | 'idHigh' | 'idLow' | 'firstPoint' | 'length' | 'modeSpeed'>;
 
-/** For one mode. Directed segments that the mode may not use are marked as if both were true. */
+/** The open ways of one mode. Directed segments that the mode may not use are marked in `fromMain` and `toMain`. */
 export interface OpenWays {
   /** For each directed segment: 1 if it is open and open roads lead from the main part to it. */
   readonly fromMain: Uint8Array;
@@ -94,7 +94,7 @@ function openRoadsOf(
   return { graph, mayPass, isOpen, part };
 }
 
-/** For each part: 1 if it is the main part of an island. If parts are equally large, it is the one with the lowest segment id. */
+/** For each part: 1 if it is the main part of an island. Of equally large parts, the main part is the one with the lowest segment id. */
 function mainParts({ graph, mayPass, isOpen, part }: OpenRoads, roads: RoadColumns): Uint8Array {
   const { junctionBefore, junctionCount } = graph;
   const { segmentCount, idHigh, idLow, firstPoint, length } = roads;

@@ -1,4 +1,4 @@
-// Collects OpenStreetMap ids while they are read: way ids by row, and node ids by point. If no segment has any, there are no columns.
+// Collects OpenStreetMap ids while they are read: way ids by row, and node ids by point. If no segment has ids, there are no columns.
 
 import { isRecord } from '../errors/is-record.ts';
 import { type Complain, checkMembers, type Untrusted } from '../errors/known-members.ts';
@@ -8,9 +8,9 @@ import { MOST_NODE, MOST_WAY, type OsmIdColumns } from '../network/osm-ids.ts';
 import type { OsmSourceIds, SegmentSource } from '../network/source.ts';
 
 export interface OsmIdRows {
-  /** One entry per row; 0 if it has none. */
+  /** The way id of each row, 0 if it has none. */
   way: Float64Array;
-  /** One entry per point; 0 if it has none. */
+  /** The node id of each point, 0 if it has none. */
   node: Float64Array;
 }
 
@@ -70,7 +70,7 @@ interface PointOrder {
   readonly firstPoint: Uint32Array;
 }
 
-/** The columns of a network. */
+/** The columns of ids of a network. */
 export function osmIdColumns({ way, node }: OsmIdRows, { order, firstPoint }: PointOrder): OsmIdColumns {
   const ways = way.length === 0 ? way : Float64Array.from(order, (row) => way[row] ?? 0);
   const nodes = node.length === 0 ? node : new Float64Array(firstPoint[order.length]);

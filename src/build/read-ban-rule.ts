@@ -1,4 +1,4 @@
-// Reads the modes and buckets that something applies to, as masks: 0 means all modes, or always.
+// Reads the modes and buckets that a ban, a closure or a delay applies to, as masks: 0 means all modes, or always.
 
 import type { Complain } from '../errors/known-members.ts';
 import { nearestName } from '../errors/nearest-name.ts';

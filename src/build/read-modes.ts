@@ -72,7 +72,7 @@ function readMode(
   const at = 2 * (modes.length * count + mode);
   modeSpeed[at] = open & 0b01 ? forward : 0;
   modeSpeed[at + 1] = open & 0b10 ? backward : 0;
-  // Speeds by traffic bucket of cars do not apply to pedestrians.
+  // The segment's speeds by traffic bucket do not apply to a mode with its own speed: traffic jams do not slow pedestrians.
   const inBuckets = readBucketSpeeds('bucketSpeeds', given.bucketSpeeds, complain);
   addInBuckets(rows, mode, open, inBuckets ?? (speed ? undefined : usual.inBuckets));
 }
@@ -97,7 +97,7 @@ export function readOpenDirectedSegments(direction: unknown, complain: Complain)
   return 0b11;
 }
 
-/** In tenths. */
+/** Reads a factor of reluctance, and returns it in tenths. */
 export function readReluctance(factor: unknown, complain: Complain): number {
   if (factor === undefined) return NO_RELUCTANCE;
   const most = MOST_RELUCTANCE / NO_RELUCTANCE;

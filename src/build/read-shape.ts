@@ -7,13 +7,13 @@ import { PER_DEGREE } from '../network/network.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
 import type { SegmentRows } from './segment-rows.ts';
 
-/** Below 2^30 - 1 centimetres, so that a length fits where weights do. */
+/** The longest segment in centimetres: below 2^30 - 1, so that a length fits where weights do. */
 const LONGEST = 2 ** 30 - 2;
 
 /** The coordinate system of a source. */
 export interface SourceSystem {
   readonly name: string;
-  /** Longitude and latitude of its coordinates; `undefined` if it has no such point. */
+  /** Longitude and latitude of a point given in the system's coordinates; `undefined` if the system has no such point. */
   readonly toDegrees: (x: number, y: number) => readonly [number, number] | undefined;
 }
 
@@ -69,7 +69,7 @@ export function readShape(
   rows.length[row] = centimetres;
 }
 
-/** A point in degrees; `undefined` if it is not one. */
+/** A given point in degrees; `undefined` if the value is not a point. */
 export function readPoint(point: unknown, { toDegrees }: SourceSystem): readonly [number, number] | undefined {
   if (!Array.isArray(point)) return undefined;
   const [x, y] = point as unknown[];
@@ -78,7 +78,7 @@ export function readPoint(point: unknown, { toDegrees }: SourceSystem): readonly
   return degrees !== undefined && Math.abs(degrees[0]) <= 180 && Math.abs(degrees[1]) <= 90 ? degrees : undefined;
 }
 
-/** Shows a value that should be a point. */
+/** The text that shows a value that should be a point. */
 export function foundPoint(point: unknown): string {
   return Array.isArray(point) && point.length < 4 ? `[${point.map(foundValue).join(', ')}]` : foundValue(point);
 }

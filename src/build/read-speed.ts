@@ -5,7 +5,7 @@ import { foundValue } from '../errors/show-value.ts';
 import { BUCKETS } from '../network/source.ts';
 import { heldSpeed } from '../network/travel-time.ts';
 
-/** Metres per hour. */
+/** The speeds in both directions, in metres per hour. */
 export interface TwoSpeeds {
   forward: number;
   backward: number;

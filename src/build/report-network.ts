@@ -18,7 +18,7 @@ const EXAMPLES = 100;
 
 /** The options of `reportNetwork`. */
 export interface ReportOptions {
-  /** Metres. Default 1. */
+  /** The tolerance in metres. Default 1. */
   tolerance?: number;
   /** How many examples of each kind are reported at most. Default 100. */
   examples?: number;
@@ -60,7 +60,7 @@ export interface NetworkReport {
   readonly zeroLength: Examples<string>;
   /** Ids of two segments with the same points, in either direction. */
   readonly duplicates: Examples<readonly [string, string]>;
-  /** Ids of segments that end farther than the tolerance from the other ends at their junction, and how many metres. */
+  /** Segments that end farther than the tolerance from the other ends at their junction: the id, the end, and the distance in metres. */
   readonly looseEnds: Examples<{ readonly segment: string; readonly end: 'start' | 'end'; readonly metres: number }>;
 }
 

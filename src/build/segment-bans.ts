@@ -20,19 +20,22 @@ export interface DirectedSegmentClosure extends BanRule {
 
 /** The vehicles, modes and times that a ban applies to. */
 export interface BanRule {
-  /** Mask of vehicle types that it applies to in requests with a cvr; 0 means everyone, with or without a cvr. */
+  /** Mask of vehicle types that the ban applies to in requests with a cvr; 0 means everyone, with or without a cvr. */
   readonly binds: number;
-  /** Mask of vehicle types that it exempts in requests with a cvr. */
+  /** Mask of vehicle types that the ban exempts in requests with a cvr. */
   readonly spares: number;
-  /** Mask of modes that it applies to; 0 means all. */
+  /** Mask of modes that the ban applies to; 0 means all. */
   readonly modes: number;
-  /** Mask of traffic buckets in which it applies; 0 means always. */
+  /** Mask of traffic buckets in which the ban applies; 0 means always. */
   readonly buckets: number;
-  /** Whether it does not apply where there is no other road. */
+  /** Whether the ban does not apply where there is no other road. */
   readonly isLenient?: boolean;
 }
 
-/** Equal rules have the same number. Sorted by vehicle types bound, then exempt, modes, times; lenient ones come last. */
+/**
+ * The sort key of a rule. Equal rules have the same key. It sorts by vehicle types bound, then exempt, modes, times; lenient ones come
+ * last.
+ */
 export function ruleKey({ isLenient, binds, spares, modes, buckets }: BanRule): number {
   return ((((isLenient ? TYPES : 0) + binds) * TYPES + spares) * 0x10000 + modes) * 2 ** TIME_BUCKETS.length + buckets;
 }
@@ -44,8 +47,8 @@ const TYPES = 2 ** VEHICLE_TYPES.length;
 export const MOST_SEQUENCES = 1024;
 
 /**
- * All sequences of directed segments, open or not, that use these segments one after the other. If `at` is given, the first segment must
- * end at that junction. The same segment twice in a row is a U-turn. `undefined` if there are too many.
+ * All sequences of directed segments, open or not, that use the given segments one after the other. If `at` is given, the first segment
+ * must end at the junction `at`. The same segment twice in a row is a U-turn. `undefined` if there are too many sequences.
  */
 export function sequencesOver(
   { junctionBefore }: DirectedSegmentGraph,

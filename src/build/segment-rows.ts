@@ -20,7 +20,7 @@ export interface SegmentRows {
   flags: Uint8Array;
   /** Bit 0: open forward, bit 1: open backward. */
   openDirectedSegments: Uint8Array;
-  /** Mask of the modes for which it is destination-only. */
+  /** Mask of the modes for which the segment is destination-only. */
   destinationModes: Uint16Array;
   /** Metres per hour. */
   speedForward: Uint32Array;
@@ -28,7 +28,7 @@ export interface SegmentRows {
   readonly knownModes: readonly string[];
   /** The same mask; empty if there is only one mode. */
   readonly modes: readonly string[];
-  /** For each mode: the speeds forward and backward in metres per hour, or 0 if it may not pass. */
+  /** For each mode: the speeds forward and backward in metres per hour, or 0 if the mode may not pass. */
   modeSpeed: Uint32Array;
   /** For each mode: the preference factor that multiplies the time, in tenths. */
   reluctance: Uint8Array;

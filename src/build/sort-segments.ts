@@ -1,7 +1,7 @@
 // Sorts the rows of segments into the order of a network, and makes its columns except those about junctions.
 //
-// Neighbourhoods, cells of the world some kilometres wide, follow each other along a Hilbert curve; within one, segments are sorted by
-// id. So neighbours on the map are neighbours in memory, and a network of one neighbourhood is sorted by id.
+// Neighbourhoods are cells of the world, some kilometres wide. They follow each other along a Hilbert curve. Within a neighbourhood,
+// segments are sorted by id. So neighbours on the map are neighbours in memory, and a network of one neighbourhood is sorted by id.
 
 import { inOrder, invert } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
@@ -120,7 +120,7 @@ function sortModeSpeeds({ count, modes, modeSpeed }: SegmentRows, order: Uint32A
   return sorted;
 }
 
-/** Empty if no mode prefers any road. */
+/** The column of reluctance; empty if no mode prefers any road. */
 function sortReluctance({ count, knownModes, reluctance }: SegmentRows, order: Uint32Array): Uint8Array {
   const modeCount = knownModes.length;
   if (!reluctance.subarray(0, modeCount * count).some((tenths) => tenths !== NO_RELUCTANCE)) return new Uint8Array();

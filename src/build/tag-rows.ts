@@ -11,7 +11,7 @@ import { kindsInOrder } from './kinds.ts';
 
 interface TagRow {
   readonly numberOf: Map<string, number>;
-  /** One entry per row; 0 if it has none. */
+  /** The number of each row's value plus 1; 0 if the row has no such tag. */
   numbers: Uint16Array;
 }
 

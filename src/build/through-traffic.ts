@@ -1,15 +1,15 @@
-// Destination-only roads are for trips that begin or end there. Riding over one from other roads to other roads is banned, however many
-// of them are ridden in between.
+// Destination-only roads are for trips that begin or end there. Riding from an open road over destination-only roads to an open road is
+// banned, however many destination-only roads lie in between.
 //
 //     ---m--->o===z===>o===z===>o---m--->          m z z m   is banned,   m z z   and   z z m   are not
 //
 // The ban applies only where an open way exists. Open roads are judged by the main part of their island: the largest part in which open
-// roads lead from everywhere to everywhere. A road that leads to the main part counts as an m before z; one that the main part leads to
+// roads lead from everywhere to everywhere. A road that leads to the main part counts as an m before z. A road that the main part leads to
 // counts as an m after z. So a place that has only destination-only roads to it, or out of it, can be reached and left over them. Inside
-// such a place they still bind trips that came in by an open road.
+// such a place, the ban still binds trips that came in by an open road.
 //
 // The state of a path is, for each mode, whether it came over a road that leads to the main part, and whether it then entered
-// destination-only roads: a mask of the modes that came from outside, and above it one of those that entered.
+// destination-only roads: a mask of the modes that came from outside, and above it a mask of the modes that entered.
 
 import { MOST_MODES } from '../network/modes.ts';
 import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
@@ -20,13 +20,13 @@ export interface ThroughTraffic {
   readonly bannedModes: Uint16Array;
   /** By directed segment: mask of the modes that can reach it from the main part on open roads. Modes that may not pass count as well. */
   readonly fromMain: Uint16Array;
-  /** The same for modes that can reach the main part from it on open roads. */
+  /** Like `fromMain`, for modes that can reach the main part from the directed segment on open roads. */
   readonly toMain: Uint16Array;
   /** By junction: mask of the modes with a destination-only road ahead, before any road that leads to the main part. */
   readonly ahead: Uint16Array;
 }
 
-/** Nothing to remember. */
+/** The memory of a path with nothing to remember. */
 export const NO_MEMORY = 0;
 const ENTERED = 16;
 
@@ -71,7 +71,7 @@ export function memoryAfter(
   const inside = through.bannedModes[directedSegment >>> 1];
   const outside = (memory & 0xffff) | through.toMain[directedSegment];
   const entered = ((memory >>> ENTERED) | (memory & inside)) & ~through.fromMain[directedSegment];
-  // A mode that entered is no longer outside. Coming from outside matters only if such a road is ahead.
+  // A mode that entered is no longer outside. Coming from outside matters only if a destination-only road is ahead.
   return (outside & ~inside & ~entered & through.ahead[junction]) | (entered << ENTERED);
 }
 

@@ -13,7 +13,7 @@
 // overlapping bans work together. A complete ban does not end the path: where it does not bind, the path continues at the longest suffix
 // that is a state.
 //
-// Where turning costs time, a state also has the row of costs of its last directed segment, and through traffic its memory.
+// Where turning costs time, a state also has the row of costs of its last directed segment. It also has the memory of through traffic.
 
 import { invert } from '../memory/in-order.ts';
 import { addPair, findPair, type PairTable, pairTable } from '../memory/pair-table.ts';
@@ -23,10 +23,10 @@ import type { DirectedSegmentBan } from './segment-bans.ts';
 import { memoryAfter, modesRidingThrough, NO_MEMORY, type ThroughTraffic } from './through-traffic.ts';
 import { NO_ROW, type TurnRows } from './turn-costs/turn-rows.ts';
 
-/** Nothing to remember. */
+/** In place of a state: there is nothing to remember. */
 export const NO_STATE = -1;
 
-/** The roads of the whole world need fewer; bans from each road of a star of 10,000 would need as many. */
+/** The most steps. The roads of the whole world need fewer; bans from each road of a star of 10,000 roads would need as many. */
 const MOST_STEPS = 100_000_000;
 
 /** States ascend by junction; their steps are in the order of the directed segments. */
@@ -34,7 +34,7 @@ export interface TurnAutomaton {
   readonly stateCount: number;
   /** The junction where a state's last directed segment ends. */
   readonly junctionOfState: number[];
-  /** The row of turn costs after it, or NO_ROW. */
+  /** The row of turn costs after a state's last directed segment, or NO_ROW. */
   readonly rowOfState: number[];
   /** By directed segment: the state that it leads to from NO_STATE. */
   readonly stateAfter: Int32Array;
@@ -55,9 +55,9 @@ interface Trie {
   readonly parent: number[];
   readonly depth: number[];
   readonly hasChildren: boolean[];
-  /** The rules of the bans that are complete here. */
+  /** For each node: the rules of the bans that are complete there. */
   readonly rules: number[][];
-  /** The node of the longest proper suffix in the trie. */
+  /** For each node: the node of its longest proper suffix in the trie. */
   readonly fallback: number[];
 }
 
@@ -228,7 +228,7 @@ function step({ children, fallback }: Trie, node: number, directedSegment: numbe
   }
 }
 
-// Every suffix that is a banned sequence is complete now.
+// Bans a step to the node `to` by the rules of every banned sequence that is a suffix of the node, because it is complete there.
 function banStep(automaton: TurnAutomaton, trie: Trie, to: number, more: readonly number[], number: number): void {
   const rules = new Set<number>(more);
   for (let node = to; node !== 0; node = trie.fallback[node]) {

@@ -58,7 +58,7 @@ export function banTurningRoundByMode(
     const closed = new Set(closures.filter(binds).map(({ directedSegment }) => directedSegment));
     const isAlwaysOpen = (directedSegment: number): boolean => !closed.has(directedSegment);
     const onRamps = isDriving ? banTurningOnRamps(graphOfMode, roads, bansOfMode, isAlwaysOpen) : [];
-    // these must not be avoided either, by turning round a little farther on
+    // bans on ramps must not be avoided either, by turning round a little farther on
     const turns = [...bansOfMode, ...onRamps];
     const usual = { time: usualTimes(roads, going), delay: (one: number) => delayIn(delays, mode, one) };
     const found = [...banTurningRound(graphOfMode, turns, usual, isAlwaysOpen), ...onRamps];

@@ -6,10 +6,10 @@
 //              |b
 //
 // Dodging over several roads works the same way: out over two-way roads, a U-turn, back over the same roads. For a ban via other
-// directed segments, the time of those is subtracted from the legal way, because the dodger rides them as well. Two U-turns, at the end
-// of such a segment and again at its beginning, also dodge the ban.
+// directed segments, their time is subtracted from the legal way, because the dodger rides them as well. Two U-turns, at the end of such a
+// segment and again at its beginning, also dodge the ban.
 //
-// A joint, where two pieces of one road meet, is not a place for U-turns. They are banned there at any distance, unless such a place
+// A joint, where two pieces of one road meet, is not a place for U-turns. They are banned there at any distance, unless a place for U-turns
 // comes before it. If a ban already stops the dodger on the way out or back, nothing is added. A U-turn that is the only way to continue
 // is never banned: at dead ends, and where every other directed segment is banned, or closed at some times. An added ban has the rule of
 // the banned turn, but is lenient, since the roads ahead may be closed for a while.
@@ -21,7 +21,9 @@ import { legalTimes, type UsualTimes } from './legal-times.ts';
 import { type DirectedSegmentBan, ruleKey } from './segment-bans.ts';
 import { wayOnUnder } from './way-on.ts';
 
-/** The legal way may be slower than usual, so U-turns are banned that take longer than it by a tenth or 20 seconds, whichever is more. */
+/**
+ * The time up to which a dodge is banned. The legal way may be slower than usual: a tenth or 20 seconds are added to it, whichever is more.
+ */
 function withMargin(milliseconds: number): number {
   return Math.max(1.1 * milliseconds, milliseconds + 20_000);
 }
@@ -37,7 +39,7 @@ export function banTurningRound(
   const { time } = usual;
   const isJoint = jointsOf(graph, (directedSegment) => junctionBefore[directedSegment]);
   const hasWayOn = wayOnUnder(graph, bans);
-  // the legal way is the one when all roads are open
+  // legal ways are computed with all roads open
   const legal = legalTimes(graph, bans, usual, hasWayOn);
 
   const isBannedFor = bannedPairs(bans);

@@ -1,4 +1,4 @@
-// Times of directed segments at usual speeds. U-turn bans depend on these, because traffic must not change bans.
+// Times of directed segments at usual speeds. U-turn bans depend on these times, because traffic must not change bans.
 
 import { defaultSpeed } from '../network/default-speeds.ts';
 import type { Going } from '../network/going.ts';

@@ -3,7 +3,7 @@
 import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 import { type DirectedSegmentBan, directedSegmentsAfter } from './segment-bans.ts';
 
-/** Whether another directed segment than the way back may follow. With `isOpen`, only open ones count. */
+/** Whether a directed segment other than the way back may follow. With `isOpen`, only open directed segments count. */
 export type HasWayOn = (directedSegment: number, isOpen?: (next: number) => boolean) => boolean;
 
 /** Finds ways to continue, given these bans. Only bans of two directed segments matter. */

@@ -16,7 +16,7 @@ import { changeDelay, type DelayTable, noDelays } from './delay-table.ts';
 const MOST_SECONDS = 86_400;
 const MEMBERS: readonly (keyof JunctionDelay)[] = ['at', 'seconds', 'from', 'modes', 'buckets'];
 
-/** What delays refer to. */
+/** The segments and junctions that delays refer to. */
 export interface DelayGround
   extends IdColumns,
     Pick<Network, 'segmentCount' | 'length' | 'firstPoint' | 'pointX' | 'pointY'> {
@@ -110,7 +110,7 @@ function readArrivals(
     const { firstOut, directedOut } = ends;
     return Array.from(directedOut.subarray(firstOut[junction], firstOut[junction + 1]), (leaving) => leaving ^ 1);
   });
-  // a gate or another segment without length is a part of the junction: who passes it has paid on the road before it
+  // a gate or another segment without length is a part of the junction: travellers have paid on the road before it
   const leadsThere = (directedSegment: number) =>
     ground.length[directedSegment >>> 1] > 0 || !junctions.includes(ground.junctionBefore[directedSegment]);
   if (junctions.length === 0) {

@@ -3,14 +3,14 @@
 //
 //      uTurn |                 /
 //      sharp |           ____ /       cost(angle) = sharp / (1 + exp((middle - angle) * STEEPNESS))   up to 150 degrees
-//       side |        _--             so that a right angle costs what a turn to that side does
+//       side |        _--             so that a right angle costs as much as a turn to its side
 //          0 |____--
 //            0      90    150  180
 
 import { HALF_SECOND } from '../../network/delays.ts';
 import type { ReadTurnCosts } from '../../network/turn-costs.ts';
 
-/** By degree. */
+/** The steepness per degree. */
 const STEEPNESS = 13 / 180;
 const RIGHT_ANGLE = 90;
 const NEARLY_BACK = 150;
@@ -19,14 +19,15 @@ const HALF_TURN = 180;
 /** The turn costs of a mode, in half seconds. */
 export interface CostsOfMode extends Pick<ReadTurnCosts, 'split'> {
   readonly mode: number;
-  /** By whole degrees, 0 to 180. */
+  /** The cost of a turn by its angle in whole degrees, 0 to 180. */
   readonly left: Uint8Array;
   readonly right: Uint8Array;
   readonly uTurn: number;
 }
 
 /**
- * The costs that a mode pays, as tables. Straight on and straight back have no side: they cost what the cheaper and the dearer side does.
+ * The costs that a mode pays, as tables. Straight on and straight back have no side. Straight on costs what the cheaper side does, and
+ * straight back what the dearer side does.
  */
 export function costsOfMode(mode: number, read: ReadTurnCosts): CostsOfMode {
   const left = costByDegree(read.left, read);

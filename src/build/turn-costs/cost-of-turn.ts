@@ -1,4 +1,4 @@
-// What one turn costs by its angle, between two roads of a junction, and what such costs depend on.
+// The cost of one turn between two roads of a junction, by its angle, and the data that such costs depend on.
 
 import { turnAngle } from '../../geo/bearing.ts';
 import { HALF_SECOND } from '../../network/delays.ts';
@@ -21,7 +21,7 @@ export interface TurnGround {
   readonly isDelayed: (mode: number, directedSegment: number) => boolean;
 }
 
-/** The same with what is computed once for all junctions. */
+/** The roads of `TurnGround`, with data that is computed once for all junctions. */
 export interface TurningRoads extends TurnGround {
   /** The opposites of directed segments that arrive. */
   readonly arrivals: DirectedSegmentGraph;
@@ -29,7 +29,7 @@ export interface TurningRoads extends TurnGround {
   readonly bearing: Float64Array;
 }
 
-/** Half seconds to turn from one directed segment into another that leaves the junction where the first arrives. */
+/** Half seconds to turn from an arriving directed segment into one that leaves the same junction. */
 export function costOfTurn(turning: TurningRoads, costs: CostsOfMode, arriving: number, leaving: number): number {
   const { flags } = turning.roads;
   if ((flags[arriving >>> 1] & flags[leaving >>> 1] & ROUNDABOUT) !== 0) return 0;
@@ -38,7 +38,9 @@ export function costOfTurn(turning: TurningRoads, costs: CostsOfMode, arriving: 
   return costOfAngle(costs, Number.isNaN(angle) ? 0 : angle);
 }
 
-/** A gate without length leads as the road behind it does, if the mode has only one there; NaN for others without length. */
+/**
+ * The bearing of a directed segment. A gate without length leads like the road behind it, if the mode has only one there; otherwise NaN.
+ */
 function directionOf(turning: TurningRoads, mode: number, directedSegment: number): number {
   const { bearing, graph, arrivals, isOpen } = turning;
   if (!Number.isNaN(bearing[directedSegment])) return bearing[directedSegment];

@@ -1,5 +1,4 @@
-// What turning costs in the modes of a network: reads the choice of a caller, finds the rows of all junctions, and adds the least turns to
-// the delays.
+// The turn costs of a network: reads the choice of a caller, finds the rows of all junctions, and adds the least turns to the delays.
 
 import { HALF_SECOND } from '../../network/delays.ts';
 import { keepsLeft } from '../../network/driving-side.ts';

@@ -1,11 +1,11 @@
-// What drivers could save by turning round at the end of a road, if that took no time:
+// The time that drivers could save by turning round at the end of a road, if turning round took no time:
 //
 //                S        Turning from a into b at S may cost more than riding a and c, turning round at K, and coming back into
 //                |c       b. At S this saves the cost of a to b, less those of a to c and of c to b. Beyond K, over more roads, it
 //      --a-->----S----    saves as much, less the time out and back over c and the turns there.
 //                |b
 //
-// Where a to b is banned, turning round saves all that it costs itself: who dodges a ban pays for it in full.
+// Where a to b is banned, turning round counts as saving its whole cost, so whoever dodges a ban pays that cost in full.
 
 import { NO_ARC } from '../../network/network.ts';
 import type { DirectedSegmentGraph } from '../directed-segment-graph.ts';
@@ -17,7 +17,7 @@ const MOST_TURNS = 400;
 
 /** The roads of one mode. All costs are in half seconds. */
 interface TurnsOfMode {
-  /** By junction where they begin: directed segments, and the opposites of those that end there. */
+  /** For each junction: the directed segments that begin there, and the opposites of the directed segments that end there. */
   readonly graph: DirectedSegmentGraph;
   readonly arrivals: DirectedSegmentGraph;
   /** By junction: 1 where each turn costs its own time. */
@@ -84,7 +84,7 @@ function savedOnRoads(ground: TurnsOfMode): Uint8Array {
   return saved;
 }
 
-/** The same for turns at the junction where a road begins. */
+/** The most that turning round at the end of a road would save on turns at the junction where the road begins. */
 function savedAt(ground: TurnsOfMode, junction: number, road: number): number {
   const { graph, arrivals, isSplit, isOpen, mayFollow, costOfTurn, uTurn } = ground;
   const before = arrivals.directedOut.subarray(arrivals.firstOut[junction], arrivals.firstOut[junction + 1]);

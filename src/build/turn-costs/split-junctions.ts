@@ -4,7 +4,7 @@ import { familyOfRoadType, type RoadFamily } from '../../network/road-types.ts';
 import type { CostsOfMode } from './cost-of-angle.ts';
 import type { TurningRoads } from './cost-of-turn.ts';
 
-/** Roads whose junctions are not major by themselves: local ones, and those that no car takes through a town. */
+/** Roads whose junctions are not major by themselves: local roads, and roads that no car takes through a town. */
 const MINOR_FAMILIES: readonly RoadFamily[] = [
   'MajorLocalRoad',
   'LocalRoad',

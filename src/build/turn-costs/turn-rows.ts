@@ -1,4 +1,4 @@
-// What turning costs at each junction: a row for each road that arrives, with a cost for each road that leaves.
+// The turn costs at each junction: a row for each road that arrives, with a cost for each road that leaves.
 //
 //   arrives   a   b   c              least            rows are then equal, so one copy of the junction serves all three roads
 //   a         U   4   0              0                  U  4  0     a
@@ -24,7 +24,7 @@ import { costOfTurn, countRoads, outAndBack, type TurnGround, type TurningRoads 
 import { savedByTurning } from './saved-by-turning.ts';
 import { splitJunctions } from './split-junctions.ts';
 
-/** Of a directed segment whose way on costs the least turn only. */
+/** In place of a row: after the directed segment, every way on costs only the least turn. */
 export const NO_ROW = -1;
 
 export interface TurnRows {
@@ -40,7 +40,7 @@ export interface TurnRows {
   readonly least: readonly Uint16Array[];
 }
 
-/** Above every cost: nobody pays it. */
+/** A value above every cost: nobody pays the turn. */
 const UNPAID = 255;
 
 /** The rows of all junctions. */
@@ -91,7 +91,7 @@ export function turnRows(ground: TurnGround, modes: readonly CostsOfMode[]): Tur
   return { modes, rowOfDirected, firstCell: Uint32Array.from(firstCell), cell: Uint8Array.from(cells), least };
 }
 
-/** One junction, in arrays that serve all. */
+/** The rows of one junction, in arrays that serve all junctions in turn. */
 interface JunctionRows extends TurningRoads {
   readonly modes: readonly CostsOfMode[];
   /** By mode, then by junction: 1 where each turn costs its own time. */
@@ -100,7 +100,7 @@ interface JunctionRows extends TurningRoads {
   readonly saved: readonly Uint8Array[];
   /** By arriving directed segment, then by mode. */
   readonly least: number[];
-  /** By mode, then by leaving directed segment: the least that turning onto it costs beyond that, where no junction is split. */
+  /** By mode, then by leaving directed segment: the least cost of turning onto it beyond `least`, where no junction is split. */
   readonly onto: number[];
   /** By arriving directed segment, then by mode, then by leaving directed segment: the least and the most that the turn may cost. */
   readonly lower: number[];
@@ -126,14 +126,14 @@ function layRows(rows: JunctionRows, arriving: Uint32Array, leaving: Uint32Array
   });
 }
 
-/** Where the row of one directed segment and one mode goes. */
+/** The place of the row of one directed segment and one mode. */
 interface RowPlace {
   readonly arriving: number;
   readonly leaving: Uint32Array;
   readonly first: number;
 }
 
-/** What the least turn of a row costs, and the cell of turning round, if the mode may. */
+/** The cost of the least turn of a row, and the cell of turning round, if the mode may turn round. */
 interface LaidRow {
   readonly least: number;
   readonly back: number | undefined;
@@ -173,7 +173,9 @@ function layRow(
   return { least: least === UNPAID ? 0 : least, back };
 }
 
-/** Where a junction is not split, only the least turns count. If others are split, turning round may cost what it does. */
+/**
+ * At a junction that is not split, only the least turns count. If other junctions are split, turning round may still cost what it costs.
+ */
 function relaxRow(
   { modes, onto, lower, upper }: JunctionRows,
   k: number,
@@ -188,7 +190,7 @@ function relaxRow(
   }
 }
 
-/** Turning round costs at least what is `needed`, less the way out and back. */
+/** Sets the least cost of turning round: what is `needed`, or its usual cost if that is less, minus the way out and back. */
 function boundTurningRound(
   rows: JunctionRows,
   k: number,
@@ -199,7 +201,7 @@ function boundTurningRound(
   lower[back] = Math.max(0, Math.min(upper[back], needed) - outAndBack(rows, modes[k].mode, arriving));
 }
 
-/** By arriving directed segment: the first one whose row it shares, or NO_ROW. Narrows the bounds of shared rows. */
+/** For each arriving directed segment: the first directed segment whose row it shares, or NO_ROW. Narrows the bounds of shared rows. */
 function shareRows({ lower, upper }: JunctionRows, count: number, width: number): number[] {
   const shared: number[] = [];
   for (let i = 0; i < count; i++) {
@@ -216,7 +218,7 @@ function shareRows({ lower, upper }: JunctionRows, count: number, width: number)
   return shared;
 }
 
-/** Whether two rows may cost the same; the first one then only costs what both may. */
+/** Whether two rows may cost the same. If so, narrows the bounds of the first row to costs that both rows may have. */
 function overlap(lower: number[], upper: number[], one: number, other: number, width: number): boolean {
   for (let j = 0; j < width; j++)
     if (Math.max(lower[one + j], lower[other + j]) > Math.min(upper[one + j], upper[other + j])) return false;
