@@ -11,7 +11,7 @@ import { kindsInOrder } from './kinds.ts';
 
 interface TagRow {
   readonly numberOf: Map<string, number>;
-  /** The number of each row's value plus 1; 0 if the row has no such tag. */
+  /** The number of each row's value, from 1; 0 if the row has no such tag. */
   numbers: Uint16Array;
 }
 

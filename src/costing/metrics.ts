@@ -38,7 +38,7 @@ export interface MetricOffers {
   find(weighted: WeightedCosting): SharedMetric | undefined;
   /** Adds a metric for the same network. */
   add(shared: SharedMetric): void;
-  /** The plain costings that have a metric on offer. */
+  /** The plain costings for which a metric was offered. */
   plainCosting(): Costing[];
 }
 
@@ -160,7 +160,7 @@ export class Metrics {
 
   /**
    * The metric of trips that keep to major roads; `undefined` without a hierarchy, `majorRoads` or major part, and while a browser loads
-   * what makes one.
+   * the code that makes one.
    */
   phasesOf(weighted: WeightedCosting, budget?: Budget): PhasedMetric | undefined {
     const { hierarchy, scratchPool, kernels } = this.#tools;

@@ -7,10 +7,10 @@ import { underLayers } from '../costing/under-layers.ts';
 import { speedInMode } from '../network/modes.ts';
 import { indexNotBelow, type Network } from '../network/network.ts';
 
-/** Changes of a network. */
+/** The columns of a network that updates change. */
 export type ChangedColumns = Pick<Network, 'speed' | 'modeSpeed' | 'roadType' | 'bucketKind' | 'bucketSpeed'>;
 
-/** The columns that updates change. */
+/** The current columns of a network that updates change. */
 export function changingColumns(network: Network): ChangedColumns {
   const { speed, modeSpeed, roadType, bucketKind, bucketSpeed } = network;
   return { speed, modeSpeed, roadType, bucketKind, bucketSpeed };
@@ -24,8 +24,8 @@ interface Layered {
 }
 
 /**
- * The columns of a network with layers. `before` are its columns with other layers, which may differ only at the given
- * segments, in ascending order; it is not modified.
+ * The columns of a network with layers. `before` are its columns with other layers. They may differ only at the given
+ * segments, which are in ascending order. `before` is not modified.
  */
 export function changedColumns(
   { baseNetwork, layers, budget }: Layered,
@@ -80,7 +80,7 @@ function copyOnChange<Column extends Uint8Array | Uint32Array>(before: Column): 
   };
 }
 
-/** Rebuilds the speeds by time of day from the base network. Rows that layers add come after those of the data. */
+/** Rebuilds the speeds by time of day from the base network. Rows that layers add come after the rows of the data. */
 function changedBuckets(baseNetwork: Network, layers: readonly Layer[]): Pick<Network, 'bucketKind' | 'bucketSpeed'> {
   const { bucketDirected, bucketKind, bucketSpeed } = baseNetwork;
   if (bucketDirected.length === 0 || layers.length === 0) return { bucketKind, bucketSpeed };

@@ -61,8 +61,7 @@ export async function applyLayers(
 }
 
 /**
- * Resolves when the stored layers are applied, then checks for others again and again; its options are already
- * validated.
+ * Resolves when the stored layers are applied, then checks the store for changes again and again. Its options are already validated.
  */
 export async function followLayers(
   store: RecordStore,

@@ -1,4 +1,4 @@
-// Stored layers in a browser: loaded on first use, which is asynchronous anyway.
+// Stored layers in a browser. Their code is loaded on first use, which is asynchronous anyway.
 
 import { readWatchOptions } from './watch-options.ts';
 

@@ -1,4 +1,4 @@
-// Stored layers: loaded from the start, except in a browser, where few pages have a store.
+// Stored layers. Their code is loaded from the start, except in a browser, where few pages have a store.
 
 import type { RecordStore } from '../store/ports.ts';
 import { followLayers } from './follow-layers.ts';

@@ -1,4 +1,4 @@
-// A version of a database, assembled from what distinguishes it from other versions.
+// A version of a database, assembled from another version and the data that differ between the two.
 
 import { CostModel } from '../costing/cost-model.ts';
 import type { Layer } from '../costing/road-updates.ts';
@@ -8,16 +8,16 @@ import type { Database } from '../database/database.ts';
 import { networkForMode } from '../network/modes.ts';
 import type { ChangedColumns } from './changed-network.ts';
 
-/** What distinguishes a version of a database from others. */
+/** The data in which a version of a database differs from other versions. */
 export interface DatabaseVersion {
   readonly version: number;
   readonly layers: readonly Layer[];
   readonly columns: ChangedColumns;
-  /** One entry per mode; only the ones that were computed. */
+  /** The base weights of each mode; `undefined` if they were not computed. */
   readonly bases: readonly (BaseColumns | undefined)[];
 }
 
-/** Opens a version of a database; everything else comes from the given version. */
+/** Opens a version of a database from the data in which it differs from `database`. Everything else comes from `database`. */
 export function openVersion(database: Database, { version, layers, columns, bases }: DatabaseVersion): Database {
   const { updates, hierarchy, snapper, scratchPool, kernels, limits, areas } = database;
   const { baseNetwork } = updates;

@@ -31,7 +31,7 @@ export function expectLayers(given: unknown): asserts given is Record<string, un
   try {
     if (isPlainRecord(given) && Object.keys(given)) return;
   } catch {
-    // the value hides its members
+    // the members of the value cannot be read
   }
   const found = isRecord(given) ? 'an object of a class' : foundValue(given);
   const userMessage = `layers: expected { name: updates or null }, found ${found}.`;
@@ -39,8 +39,7 @@ export function expectLayers(given: unknown): asserts given is Record<string, un
 }
 
 /**
- * Layers parsed and resolved, `null` for those to remove; throws one `RoutingError` that lists everything wrong with
- * them.
+ * Parses and resolves layers; a layer to remove is `null`. Throws one `RoutingError` that lists everything wrong with the layers.
  */
 export function readLayers(
   database: Database,
@@ -82,8 +81,8 @@ function entriesOf(given: unknown, reading: Reading): [name: string, updates: un
 
 /**
  * The effect of updates on each mode. If an update names no modes, closures and road types apply to all modes, and speeds only to modes
- * that drive, because a traffic jam does not slow pedestrians. A point means the road nearest to it for the first of its modes, and the
- * same road for all.
+ * that drive, because a traffic jam does not slow pedestrians. A point means the road that is nearest to it for the first mode of its
+ * update. This road also counts for the other modes.
  */
 function updatesOfModes(
   database: Database,
@@ -114,7 +113,7 @@ function updatesOfModes(
   });
 }
 
-/** The road type belongs to the road, so in a layer it applies to all modes. */
+/** Complains of road types for single modes: a road type belongs to the road, so in a layer it applies to all modes. */
 function complainOfRoadTypes(
   { name, modes, firstChange, changeKind }: RequestedUpdates,
   complaints: Complaint[],

@@ -10,7 +10,7 @@ import { type Costing, isPlain, keyOfCosting } from '../request/costing.ts';
 class SharedMetrics implements MetricOffers {
   readonly #costs: CostModel;
   readonly #shared: BoundedCache<SharedMetric>;
-  /** By their key. */
+  /** Plain costings by their key. */
   readonly #plain = new Map<string, Costing>();
 
   constructor(costs: CostModel, cacheBytes: number) {
@@ -40,7 +40,7 @@ class SharedMetrics implements MetricOffers {
   }
 }
 
-/** The metrics that other threads have computed for a database. It uses them instead of computing its own. */
+/** The metrics that other threads have computed for a database. The database uses them instead of computing its own. */
 export function offersTo({ costs, limits }: Database): MetricOffers {
   return (metricsOf(costs).offers ??= new SharedMetrics(costs, limits.cacheBytes));
 }

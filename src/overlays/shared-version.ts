@@ -11,7 +11,7 @@ import { changingColumns } from './changed-network.ts';
 import { type DatabaseVersion, openVersion } from './open-version.ts';
 import { offersTo, plainMetrics } from './shared-metrics.ts';
 
-/** Metrics of plain costings, and the segments that are open in them. */
+/** Metrics of plain costings, and the segments that are open under these costings. */
 interface SharedRoads extends Pick<Derived, 'openFilter' | 'mainFilter'> {
   readonly weighted: WeightedCosting;
 }

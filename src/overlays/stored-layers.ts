@@ -3,7 +3,7 @@
 //   layers <database>            { version, layers: [{ name, version }, ...] }      the lowest first
 //   layers <database> <layer>    its updates, as they were given
 //
-// A commit changes all of it or nothing, and fails if another writer was faster.
+// A commit changes all of these records or none, and fails if another writer was faster.
 
 import { expectArgument } from '../errors/check-options.ts';
 import { isPlainRecord } from '../errors/is-record.ts';
@@ -17,7 +17,7 @@ import { LAYER_NAME, type LayerUpdates, NAME_EXPECTED } from './read-layers.ts';
 export interface StoredLayers {
   /** Counts commits; 0 if there was none. */
   readonly version: number;
-  /** The lowest first. */
+  /** The layers, the lowest first. */
   readonly layers: LayerUpdates;
 }
 

@@ -27,9 +27,9 @@ export interface UpdateOptions {
 }
 
 /**
- * A new version of a database, with layers of updates replaced or, by `null`, removed; those not named stay. Layers
- * have the form of `transientUpdates`, and every request's own updates come on top; a later layer is above an earlier
- * one. Throws one RoutingError that lists everything wrong with them.
+ * A new version of a database, with layers of updates replaced or, by `null`, removed; other layers stay. Layers
+ * have the form of `transientUpdates`. A later layer is above an earlier one, and the updates of a request are above all layers. Throws one
+ * RoutingError that lists everything wrong with the layers.
  *
  * @example
  * const now = updateDatabase(database, { roadworks: [{ segmentID: 'a:1', updates: [{ exclude: 'Y' }] }], traffic: null });
@@ -71,7 +71,7 @@ export function updated(database: Database, given: unknown, { isPerfect = false,
   const columns = changedColumns({ baseNetwork, layers, budget }, changingColumns(before), segments);
   const network = { ...baseNetwork, ...columns };
   checkClock(budget);
-  // also segments whose turn bans apply again, or no longer apply
+  // also arcs whose turn bans apply again, or no longer apply
   const arcs = Uint32Array.from([...arcsOfSegments(network, segments), ...network.bannedArc]);
   const bases = costs.kept.views.map(
     (view, mode) => view && changedBaseWeights(view.base, networkForMode(network, mode), arcs, budget),
