@@ -1,4 +1,4 @@
-// From plain data to a network: read and check, sort, number, split, freeze.
+// Builds a network from plain data: reads and checks, sorts, numbers, splits, freezes.
 
 import { readOptions } from '../errors/check-options.ts';
 import { isRecord } from '../errors/is-record.ts';

@@ -68,7 +68,7 @@ export function nameColumns(
 ): NameColumns {
   const signDirected = Uint32Array.from(signs.directedSegment, (read) => 2 * segmentOfRow[read >>> 1] + (read & 1));
   const signOrder = radixOrder(signDirected.length, signDirected);
-  // Set 0 first, then those of segments, then those of signs.
+  // Set 0 comes first, then the sets of segments, then the sets of signs.
   const all = new Uint32Array(1 + setOfSegment.length + signDirected.length);
   all.set(setOfSegment, 1);
   all.set(inOrder(Uint32Array.from(signs.set), signOrder), 1 + setOfSegment.length);

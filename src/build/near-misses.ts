@@ -7,7 +7,7 @@ import { radixOrder } from '../memory/radix-order.ts';
 import { indexNotBelow, junctionBefore, type Network, PER_DEGREE } from '../network/network.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 
-/** Added to x, so that it can be sorted as an unsigned number. */
+/** Added to x, so that x can be sorted as an unsigned number. */
 const SHIFT = 2 ** 31;
 
 /** A dead end that lies close to another segment, which it probably should meet. */

@@ -22,11 +22,11 @@ export interface SegmentRows {
   openDirectedSegments: Uint8Array;
   /** Mask of the modes for which the segment is destination-only. */
   destinationModes: Uint16Array;
-  /** Metres per hour. */
+  /** The speed in each direction, in metres per hour. */
   speedForward: Uint32Array;
   speedBackward: Uint32Array;
   readonly knownModes: readonly string[];
-  /** The same mask; empty if there is only one mode. */
+  /** All known modes; empty if there is only one mode. */
   readonly modes: readonly string[];
   /** For each mode: the speeds forward and backward in metres per hour, or 0 if the mode may not pass. */
   modeSpeed: Uint32Array;

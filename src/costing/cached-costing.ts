@@ -136,7 +136,7 @@ export class CachedCosting {
     return weighted;
   }
 
-  /** The same costing without `majorRoads`: open roads and snapped places are the same under both. */
+  /** The costing without `majorRoads`. Open roads and snapped places are the same with and without `majorRoads`. */
   everyRoadOf(weighted: WeightedCosting): WeightedCosting {
     const { costing } = weighted;
     return costing.majorRoads ? this.#computeEveryRoad(costing) : weighted;

@@ -28,9 +28,9 @@ export interface Derived {
   isReusable?: boolean | undefined;
   /** The metric of trips that keep to major roads. */
   phases?: PhasedMetric | undefined;
-  /** `null` if there is none. */
+  /** The lower bound; `null` if the costing has none. */
   lowerBound?: LowerBound | null | undefined;
-  /** `null` if there is none. */
+  /** The major part; `null` if the costing has none. */
   majorPart?: MajorPart | null | undefined;
   /** What riding each segment costs: see boundary-search/reached-rows.ts. */
   rides?: Int32Array;

@@ -1,4 +1,5 @@
-// The metrics of costings, and the decision which costings get one. They are customized on first use, or taken over from other threads.
+// The metrics of costings, and the decision which costings get a metric. Metrics are customized on first use, or taken over from other
+// threads.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { KernelPool } from '../kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// Derives the open segments of a costing from those of a similar one, by removing the classes and segments that this costing closes.
+// Derives the open segments of a costing from the open segments of a similar costing, by removing the classes and segments that this
+// costing closes.
 
 import { arcsOfSegments } from '../network/arcs-of-segments.ts';
 import { arcsOfSegment, type Network } from '../network/network.ts';

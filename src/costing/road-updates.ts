@@ -37,7 +37,7 @@ export interface Layer {
   readonly version: number;
   /** Number of updates, as given. */
   readonly updateCount: number;
-  /** By mode. All have the same segments and road types. */
+  /** The updates of each mode. Those of all modes have the same segments and road types. */
   readonly ofMode: readonly UpdatesOfMode[];
 }
 
@@ -45,7 +45,7 @@ export interface Layer {
 export interface RoadUpdates {
   /** Counts updates; 0 means the prepared network. */
   readonly version: number;
-  /** The lowest first. */
+  /** The layers, the lowest first. */
   readonly layers: readonly Layer[];
   /** The prepared network. */
   readonly baseNetwork: Network;

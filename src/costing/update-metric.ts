@@ -10,7 +10,7 @@ import { type ScratchPool, withHierarchyScratch } from '../search/hierarchy/scra
 import type { ArcWeights } from '../search/weights.ts';
 import type { MetricWithWeights } from './lower-bound.ts';
 
-/** What making a metric needs. */
+/** The tools and data that making a metric needs. */
 export interface MetricParts {
   readonly hierarchy: Hierarchy;
   readonly scratchPool: ScratchPool;

@@ -3,7 +3,7 @@
 import { type Budget, checkClockAt } from '../budget/budget.ts';
 import type { WeightKind } from '../search/weights.ts';
 
-/** One value per end; NaN if there is no way. */
+/** The costs of one start: one value per end, NaN if there is no way. */
 export interface CostRow {
   readonly time: Float64Array;
   readonly length: Float64Array;

@@ -50,5 +50,5 @@ const KPH: { readonly [type in RoadTypeName]: number } = {
   SecondaryHighwayUrban: 50,
 };
 
-/** In metres per hour, indexed by the number of the road type. */
+/** The average speed in metres per hour, indexed by the number of the road type. */
 export const defaultSpeed: readonly number[] = ROAD_TYPES.map((name) => 1000 * KPH[name]);

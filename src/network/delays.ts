@@ -28,7 +28,7 @@ export interface Delays {
   readonly turns: TurnsOntoArcs;
 }
 
-/** What turning onto arcs costs beyond the least turn. */
+/** The costs of turning onto arcs beyond the least turn. */
 export interface TurnsOntoArcs {
   /** The first arc that leaves a copy: arcs before it cost nothing. */
   readonly firstArc: number;

@@ -12,8 +12,8 @@ export type ModeName = 'car' | 'truck' | 'bicycle' | 'foot';
 const GOING: Readonly<Record<ModeName, Going>> = { car: 'drive', truck: 'drive', foot: 'walk', bicycle: 'cycle' };
 
 /**
- * In metres per hour. If the source does not say how a mode moves, a mode with at most this top speed cycles, unless it is slow enough to
- * walk.
+ * The top speed of cycling in metres per hour. If the source does not say how a mode moves, a mode that is never faster cycles, unless it
+ * is slow enough to walk.
  */
 const FASTEST_CYCLE = 35_000;
 

@@ -5,5 +5,5 @@ export const GOINGS = ['drive', 'cycle', 'walk'] as const;
 /** How travellers of a mode move on the road. */
 export type Going = (typeof GOINGS)[number];
 
-/** In metres per hour. A mode that is never faster than this walks. */
+/** The top speed of walking in metres per hour. A mode that is never faster walks. */
 export const FASTEST_WALK = 8000;

@@ -4,13 +4,13 @@
 export interface Problem {
   /** The segment's id as written, if it has one. */
   segment?: string;
-  /** Its position in `segments`. */
+  /** The position of the segment in `segments`. */
   index?: number;
-  /** The position in `turnBans`. */
+  /** The position of the turn ban in `turnBans`. */
   turnBan?: number;
-  /** The position in `delays`. */
+  /** The position of the delay in `delays`. */
   delay?: number;
-  /** What was expected, and what was found. */
+  /** The problem in words: what was expected, and what was found. */
   problem: string;
 }
 
@@ -33,7 +33,7 @@ export class NetworkError extends Error {
   }
 
   // Not a member of the error itself: Node would print hundreds of them below an uncaught error, whose message has the first.
-  /** In the order of the source: first segments, then turn bans, then delays. */
+  /** The problems in the order of the source: first segments, then turn bans, then delays. */
   get problems(): readonly Problem[] {
     return this.#problems;
   }

@@ -81,7 +81,7 @@ export interface Network extends LimitColumns {
   readonly firstIn: Uint32Array;
   /** Arcs in the order of their heads. */
   readonly arcIn: Uint32Array;
-  /** Ascending; the junction of node `junctionCount + i`. */
+  /** The junction of each node `junctionCount + i`, ascending. */
   readonly junctionOfCopy: Uint32Array;
   /** 2 * segmentCount entries: the primary arc of each directed segment, or NO_ARC. */
   readonly arcOfDirected: Uint32Array;
@@ -174,11 +174,11 @@ export interface Network extends LimitColumns {
 
   // OpenStreetMap ids, in halves: see `osm-ids.ts`. Empty if the import did not keep them; 0 means no id.
   readonly osmWayLow: Uint32Array;
-  /** Bits 32 to 47 of the ids; empty if all are 0. */
+  /** Bits 32 to 47 of the way ids; empty if all are 0. */
   readonly osmWayHigh: Uint16Array;
-  /** One entry for each point of a shape. */
+  /** The low half of the node id of each point of a shape. */
   readonly osmNodeLow: Uint32Array;
-  /** Bits 32 to 39. */
+  /** Bits 32 to 39 of the node ids. */
   readonly osmNodeHigh: Uint8Array;
   /** Tags that the import kept: see `segment-tags.ts`. */
   readonly tags: readonly TagColumn[];

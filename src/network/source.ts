@@ -22,7 +22,7 @@ export interface NetworkSource {
   name?: string | undefined;
   /** Coordinate system of the given coordinates, default `epsg:4326`. The network stores it as the coordinate system of the data. */
   crs?: string | undefined;
-  /** Language of names that give none, default `en`. */
+  /** Language of names for which the source gives none, default `en`. */
   language?: string | undefined;
   /** Attribution of the data, in the required wording: `© OpenStreetMap contributors`. Pictures show it. */
   attribution?: string | undefined;
@@ -30,13 +30,13 @@ export interface NetworkSource {
   modes?: readonly string[] | undefined;
   /** How each mode moves; directions use it. Default: by the name of the mode, or by its top speed. */
   going?: { readonly [mode: string]: Going } | undefined;
-  /** Read in one pass. */
+  /** The segments. They are read in one pass. */
   segments: Iterable<SegmentSource>;
   /** Sequences of segments that are banned, or that are mandatory once begun. */
   turnBans?: Iterable<TurnBan> | undefined;
-  /** What turning takes. Default: nothing. */
+  /** The time that turning takes. Default: none. */
   turnCosts?: TurnCostsChoice | undefined;
-  /** What travellers wait at junctions, at signals and the like. */
+  /** The time that travellers wait at junctions, at signals and the like. */
   delays?: Iterable<JunctionDelay> | undefined;
   /** The importer's report. It is ignored here. */
   report?: unknown | undefined;
@@ -87,13 +87,13 @@ export interface SegmentSource {
    * `prefer: false`, a request ignores it. Reported times and distances stay true.
    */
   reluctance?: number | undefined;
-  /** The junction where it starts, by any id. Default: end points that are equal to 1e-7 degrees meet. */
+  /** The junction where the segment starts, by any id. Default: end points that are equal to 1e-7 degrees meet. */
   start?: string | number | undefined;
-  /** The junction where it ends. */
+  /** The junction where the segment ends. */
   end?: string | number | undefined;
-  /** The vehicles that may not use it, by size, weight or law. */
+  /** The vehicles that may not use the segment, by size, weight or law. */
   limits?: readonly VehicleLimit[] | undefined;
-  /** Its OpenStreetMap ids: records show them, and `segmentsByWay` finds the segment by them. */
+  /** The OpenStreetMap ids of the segment: records show them, and `segmentsByWay` finds the segment by them. */
   osm?: OsmSourceIds | undefined;
   /** Tags to keep, such as `{ surface: 'asphalt' }`. Records show them if a request asks for them. */
   tags?: { readonly [key: string]: string } | undefined;
@@ -109,9 +109,9 @@ export interface OsmSourceIds {
 
 /** A name or a number of a road. */
 export interface NameSource {
-  /** As written on signs. */
+  /** The name or number as written on signs. */
   name: string;
-  /** Language code, such as `pt`. Default: that of the network. */
+  /** Language code, such as `pt`. Default: the language of the network. */
   language?: string | undefined;
   /** Whether it is a road number: A 5. */
   isRef?: boolean | undefined;
@@ -137,13 +137,13 @@ export interface SignSource {
 export interface ModeSource {
   /** Overrides the direction of the segment. */
   direction?: 'bidirectional' | 'forward' | 'backward' | undefined;
-  /** In kph. */
+  /** The mode's average speed in kph. */
   speed?: Speed | undefined;
-  /** In kph. A mode that sets `speed` ignores the bucket speeds of the segment. */
+  /** The mode's speeds by time of day in kph. A mode that sets `speed` ignores the bucket speeds of the segment. */
   bucketSpeeds?: { [bucket in Bucket]?: Speed } | undefined;
-  /** As that of the segment. */
+  /** Like `isDestinationOnly` of the segment. */
   isDestinationOnly?: boolean | undefined;
-  /** As that of the segment. */
+  /** Like `reluctance` of the segment. */
   reluctance?: number | undefined;
 }
 
@@ -175,7 +175,7 @@ export interface VehicleLimit {
   access?: 'prohibited' | 'delivery' | undefined;
 }
 
-/** A turn that is not allowed, or the only one that is. */
+/** A turn that is not allowed, or the only turn that is allowed. */
 export interface TurnBan {
   /** `no`: travelling from `from` over `via` to `to` is banned. `only`: after `from` and `via`, only `to` is allowed. */
   kind: 'no' | 'only';
@@ -183,7 +183,7 @@ export interface TurnBan {
   from: string;
   /** Segments in between. Default: none; `from` and `to` share a junction. */
   via?: readonly string[] | undefined;
-  /** The segment that is banned after `from`, or the only one allowed. */
+  /** The segment that is banned after `from`, or the only segment that is allowed there. */
   to: string;
   /** The junction (the `start` or `end` of a segment) where `from` ends. It is needed if the segments meet at both ends. */
   at?: string | number | undefined;
@@ -198,8 +198,8 @@ export interface TurnBan {
 }
 
 /**
- * What turning takes at junctions, by the angle, rounded to half seconds. Travellers pay it when they ride on over another segment. The
- * first turn of a trip is free, and so is a bend where no third road meets.
+ * The time that turning takes at junctions, by the angle, rounded to half seconds. Travellers pay it when they ride on over another
+ * segment. The first turn of a trip is free, and so is a bend where no third road meets.
  */
 export interface TurnCosts {
   /** Seconds for a right-angled turn to the left, from 0 to 80. Default: 5.4, or 2.1 where traffic keeps to the left. */
@@ -207,8 +207,8 @@ export interface TurnCosts {
   /** Seconds for a right-angled turn to the right, from 0 to 80. Default: 2.1, or 5.4 where traffic keeps to the left. */
   right?: number | undefined;
   /**
-   * Seconds for a turn of 150 degrees, from 0 to 120; more than those to the sides. Sharper turns cost more, up to `uTurn`. Default 7.5,
-   * or more if turns to the sides cost more.
+   * Seconds for a turn of 150 degrees, from 0 to 120; more than for turns to the sides. Sharper turns cost more, up to `uTurn`. Default
+   * 7.5, or more if turns to the sides cost more.
    */
   sharp?: number | undefined;
   /**
@@ -222,27 +222,27 @@ export interface TurnCosts {
    * costs the least turn at its end and the least turn onto it.
    */
   split?: 'none' | 'major' | 'all' | undefined;
-  /** The side of the road on which traffic keeps. Default: as the roundabouts of the network turn. */
+  /** The side of the road to which traffic keeps. Default: as the roundabouts of the network turn. */
   drivingSide?: 'left' | 'right' | undefined;
-  /** The modes that pay it. Default: those that drive; it is an error if none does. */
+  /** The modes that pay these costs. Default: the modes that drive; it is an error if no mode drives. */
   modes?: readonly string[] | undefined;
 }
 
-/** `true`: the default turn costs. `least`: the same, but no junction is split. A list has the costs of several modes. */
+/** `true`: the default turn costs. `least`: the default turn costs, but no junction is split. A list has the costs of several modes. */
 export type TurnCostsChoice = boolean | 'least' | TurnCosts | readonly TurnCosts[];
 
 /**
- * What it takes to pass a junction besides riding there. Travellers pay it when they arrive over a segment and ride on, turning round
- * included. A trip that begins or ends at the junction does not pay, and neither does one whose intermediate point it is. Of several
- * delays at one junction, the largest counts.
+ * The time that passing a junction takes besides riding there. Travellers pay it when they arrive over a segment and ride on, turning round
+ * included. A trip that begins or ends at the junction or has it as an intermediate point does not pay. Of several delays at one junction,
+ * the largest counts.
  */
 export interface JunctionDelay {
   /**
-   * The junction, a point within 1e-7 degrees of where segments begin or end. Every junction there has the delay; segments without
-   * length between them, such as gates, have none.
+   * The junction: a point within 1e-7 degrees of where segments begin or end. Every junction there has the delay; segments without length
+   * between these junctions, such as gates, have no delay.
    */
   at: readonly [number, number];
-  /** From 0 to 86,400, kept to milliseconds. */
+  /** The delay in seconds, from 0 to 86,400, kept to milliseconds. */
   seconds: number;
   /** The id of the segment over which travellers arrive. Default: any. */
   from?: string | undefined;

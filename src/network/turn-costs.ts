@@ -1,4 +1,4 @@
-// What callers say about the time that turning takes, read once.
+// Reads what callers say about the time that turning takes.
 
 import { readOptions } from '../errors/check-options.ts';
 import type { Complain } from '../errors/known-members.ts';

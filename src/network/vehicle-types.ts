@@ -1,6 +1,6 @@
 // The vehicle types of commercial vehicle restrictions.
 
-/** In the order of their numbers. `ALL` is 0; a mask has bit `1 << number` for each type. */
+/** The vehicle types in the order of their numbers. `ALL` is 0; a mask has bit `1 << number` for each type. */
 export const VEHICLE_TYPES = [
   'ALL',
   'STRAIGHT',

@@ -5,7 +5,7 @@ import { FUNCTION, numberFrom, SIGNAL } from '../errors/option-kinds.ts';
 import { foundValue } from '../errors/show-value.ts';
 import type { LayerUpdates } from './read-layers.ts';
 
-/** Applies changed layers, for example to a pool. `watchLayers` awaits what it returns. */
+/** Applies changed layers, for example to a pool. `watchLayers` awaits the value that it returns. */
 export type ApplyLayers = (layers: LayerUpdates) => unknown;
 
 /** The options of `watchLayers`. */

@@ -1,4 +1,4 @@
-// A graph in one direction. Search code is written once and reads the graph forward or backward through one of these.
+// A graph in one direction. Search code is written once and reads the graph forward or backward through an `Adjacency`.
 
 import type { Graph } from '../network/network.ts';
 

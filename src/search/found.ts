@@ -14,6 +14,6 @@ export interface Found extends Triple {
   /** Indexes of the source and the target in their lists. */
   readonly source: number;
   readonly target: number;
-  /** The arcs in between, in travel order. */
+  /** The arcs between source and target, in travel order. */
   readonly arcs: readonly number[];
 }

@@ -1,4 +1,4 @@
-// Dijkstra for weights only, without ways and other values: the same weights as settle.ts, with a bucket queue.
+// Dijkstra for weights only, without ways and other values. It finds the same weights as settle.ts, with a bucket queue.
 
 import { type Budget, checkBudget } from '../budget/budget.ts';
 import { grown } from '../memory/grown.ts';

@@ -1,4 +1,4 @@
-// From labels to ways.
+// Finds ways from the labels of a search.
 
 import type { Graph } from '../network/network.ts';
 import { bestStop } from './best-stop.ts';

@@ -39,23 +39,23 @@ export interface Exits {
   readonly second: Int32Array;
   readonly third: Int32Array;
   readonly turns: TurnsOntoArcs;
-  /** What half a second adds to each value. */
+  /** The amount that half a second adds to each value. */
   readonly halfSecond: { readonly [value in WeightValue]: number };
 }
 
-/** What turning onto an arc adds to one of the three values, paid by every way that reaches the arc. */
+/** The amount that turning onto an arc adds to one of the three values. Every way that reaches the arc pays it. */
 export function entryOf(exits: Exits | undefined, value: WeightValue, arc: number): number {
   return exits === undefined ? 0 : turnOnto(exits.turns, arc) * exits.halfSecond[value];
 }
 
-/** What the end of a directed segment adds to one of the three values. */
+/** The amount that the delay at the end of a directed segment adds to one of the three values. */
 export function exitOf(exits: Exits | undefined, value: WeightValue, directedSegment: number): number {
   return exits === undefined ? 0 : exits[value][exits.kind[directedSegment]];
 }
 
 /**
- * Weights by arc. With `computeWeights`, weights are only valid for arcs that it has computed, until other weights are computed. Without
- * it, all weights are valid.
+ * Weights by arc. With `computeWeights`, weights are only valid for arcs that it has computed, until weights under another costing are
+ * computed. Without `computeWeights`, all weights are valid.
  */
 export interface LazyWeights extends ArcWeights {
   readonly computeWeights?: ((first: number, end: number) => void) | undefined;

@@ -198,7 +198,7 @@ export function wholeStretch(network: Network, weights: LazyWeights, directedSeg
   return ridden(network, weights, directedSegment, (ride) => ride);
 }
 
-/** A part of what a directed segment costs without its delay; `undefined` if it is closed. */
+/** A part of the cost of a directed segment, without its delay; `undefined` if the directed segment is closed. */
 function ridden(
   network: Network,
   weights: LazyWeights,
@@ -213,7 +213,7 @@ function ridden(
   return { directedSegment, weight: part('weight'), second: part('second'), third: part('third') };
 }
 
-/** The part of a value between two places of a segment of that length. */
+/** The part of a value between two places of a segment of the given length. */
 function between(value: number, { at: a }: Place, { at: b }: Place, length: number): number {
   return upTo(value, Math.max(a, b), length) - upTo(value, Math.min(a, b), length);
 }

@@ -4,7 +4,7 @@
 //     s -------->--- x --->------- e     the whole route is found leg by leg: for each direction in which a point can be reached,
 //               ---<--                   the cheapest route up to there is kept.
 //
-// At a junction the route continues over any road except back over the one that it came over, unless no other leads on.
+// At a junction the route continues over any road except the road over which it came, unless no other road leads on.
 
 import { checkClock } from '../budget/budget.ts';
 import { lazyOf } from '../costing/weighted-costing.ts';
@@ -41,7 +41,7 @@ interface RouteUpTo extends LegStart {
   readonly cost: Triple;
 }
 
-/** The legs of the cheapest such route; if there is none, the number of the first leg without a way. */
+/** The legs of the cheapest route that does not turn round; if there is no such route, the number of the first leg without a way. */
 export function straightLegs(pairing: Pairing, candidatePlaceLists: readonly SpotsOfLeg[]): PairAnswer<Leg>[] | number {
   const roads = { network: pairing.database.network, weights: lazyOf(pairing.weighted) };
   let starts: readonly LegStart[] = [{ from: candidatePlaceLists[0][0], before: undefined }];

@@ -1,4 +1,4 @@
-// What a turn costs by its angle: next to nothing straight on, then rising as in OSRM's profile for cars. From 150 degrees on a turn is
+// The cost of a turn by its angle: next to nothing straight on, then rising as in OSRM's profile for cars. From 150 degrees on a turn is
 // nearly a U-turn, as between the halves of a divided road, and its cost rises on to that of a U-turn.
 //
 //      uTurn |                 /
@@ -26,8 +26,8 @@ export interface CostsOfMode extends Pick<ReadTurnCosts, 'split'> {
 }
 
 /**
- * The costs that a mode pays, as tables. Straight on and straight back have no side. Straight on costs what the cheaper side does, and
- * straight back what the dearer side does.
+ * The costs that a mode pays, as tables. Straight on and straight back have no side. Straight on costs as much as on
+ * the cheaper side, and straight back as much as on the dearer side.
  */
 export function costsOfMode(mode: number, read: ReadTurnCosts): CostsOfMode {
   const left = costByDegree(read.left, read);

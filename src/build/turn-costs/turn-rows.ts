@@ -98,7 +98,7 @@ interface JunctionRows extends TurningRoads {
   readonly split: readonly Uint8Array[];
   /** By mode, then by directed segment: what turning round at its end would save. */
   readonly saved: readonly Uint8Array[];
-  /** By arriving directed segment, then by mode. */
+  /** By arriving directed segment, then by mode: the cost of the least turn. */
   readonly least: number[];
   /** By mode, then by leaving directed segment: the least cost of turning onto it beyond `least`, where no junction is split. */
   readonly onto: number[];

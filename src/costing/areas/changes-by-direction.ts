@@ -13,7 +13,7 @@ const CLOSED_BY = 2 ** 30;
 export type Closer = (typeof CLOSERS)[number];
 
 export class ChangesByDirection implements DirectedChanges {
-  /** Metres per hour. Where a road is closed, its factor is 0, and this is CLOSED_BY and the index in CLOSERS of what closes it. */
+  /** Metres per hour. Where a road is closed, its factor is 0, and its entry is CLOSED_BY plus the index in CLOSERS of what closes it. */
   readonly speed: Uint32Array;
   readonly factor: Uint32Array;
   range: FactorRange = UNCHANGED;

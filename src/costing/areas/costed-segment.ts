@@ -12,7 +12,7 @@ import { type LonLat, pointOfPlace } from '../../network/segment-shape.ts';
 export interface CostedSegment {
   readonly segmentID: string;
   readonly direction: 'forward' | 'backward';
-  /** Metres. */
+  /** The length of the segment in metres. */
   readonly length: number;
   /** The speed in kilometres per hour, after layers of updates and the payload were applied. */
   readonly speed: number;

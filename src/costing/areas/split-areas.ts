@@ -81,7 +81,7 @@ class ChangesOfAreas {
   readonly #updates: RequestedUpdates;
   readonly #found: TargetsToSplit;
   readonly #isFor: IsFor;
-  /** By number of updates. */
+  /** The index of the change that each list of updates makes to whole segments, by the number of the list. */
   readonly #known = new Map<number, number | undefined>();
 
   constructor(updates: RequestedUpdates, found: TargetsToSplit, isFor: IsFor) {
@@ -90,7 +90,7 @@ class ChangesOfAreas {
     this.#isFor = isFor;
   }
 
-  /** The index of the change that the updates of a number make to a segment; `undefined` if they change nothing. */
+  /** The index of the change that a list of updates, given its number, makes to a segment; `undefined` if it changes nothing. */
   kindOf(segment: number, number: number): number | undefined {
     const pieces = this.#found.piecesOf(segment);
     if (pieces !== undefined) return this.#add(number, pieces);

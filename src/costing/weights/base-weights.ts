@@ -41,7 +41,7 @@ export interface BaseWeights extends BaseColumns {
   readonly delaysIn: (bucket: number) => Delays | undefined;
   /** Milliseconds of delay by arc in a traffic bucket, listed on first use; `undefined` if there are none. */
   readonly delayOfArcs: (bucket: number) => Int32Array | undefined;
-  /** Milliseconds by arc without delays in a traffic bucket; the array of times if there are none. */
+  /** Milliseconds by arc without delays in a traffic bucket; the array of times if there are no delays. */
   readonly rideOfArcs: (bucket: number) => Int32Array;
 }
 

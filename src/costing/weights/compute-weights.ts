@@ -46,7 +46,7 @@ export interface ChangesToCome {
   readonly find: (roads: RoadsToChange) => DirectedChanges | undefined;
 }
 
-/** Weights, and how they differ from those of the plain costing. */
+/** Weights, and how they differ from the weights of the plain costing. */
 export interface WeightComputation extends Weights {
   /** Factors by class, times ten. */
   readonly table: Uint16Array;

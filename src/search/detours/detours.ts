@@ -25,7 +25,7 @@ export interface TripGraph extends Ends {
 export interface ViaWay {
   readonly source: number;
   readonly target: number;
-  /** In travel order. */
+  /** The arcs of the way, in travel order. */
   readonly arcs: readonly number[];
   /** The number of arcs before the first and before the last node of its plateau. */
   readonly first: number;
@@ -99,7 +99,7 @@ function markStops(stops: Stops, leastAt: (node: number) => number, records: Int
 }
 
 /**
- * Whether an arc replaces the one that was found before. The first arc with a weight above 0 is kept, because arcs of weight 0 may lead in
+ * Whether an arc replaces the arc that was found before. The first arc with a weight above 0 is kept, because arcs of weight 0 may lead in
  * circles.
  */
 function isPreferred(weight: Int32Array, arc: number, entry: number): boolean {

@@ -71,7 +71,7 @@ export interface Metric extends SumsUpAndDown {
   readonly weights: ArcWeights;
   /** For each arc of the hierarchy: the least weight from tail to head over the arc itself and over lower nodes. */
   readonly up: Sums;
-  /** The same values from head to tail. */
+  /** For each arc of the hierarchy: the least weight from head to tail over the arc itself and over lower nodes. */
   readonly down: Sums;
   /** The arrays that `up` and `down` are views of. */
   readonly pairs: Pairs;
@@ -81,7 +81,7 @@ export interface Metric extends SumsUpAndDown {
   readonly backward: UpArcs;
   /** For each slot (2 * arc, + 1 from head to tail): the origin of its weight, see origin.ts. If absent, origins are found on demand. */
   readonly origin?: Uint32Array;
-  /** Bytes without `weights`. */
+  /** The bytes of the metric, without `weights`. */
   readonly bytes: number;
 }
 

@@ -106,7 +106,7 @@ function query(
   return top < 0 ? undefined : { weight, second, third, top, going, coming };
 }
 
-/** The same as `climb` for two values in records, in whole numbers. Its result is negative if a sum does not fit. */
+/** Like `climb`, for two values in records, in whole numbers. The result is negative if a sum does not fit. */
 function climbShort(position: number, arcs: UpArcs, labels: Int32Array): number {
   const { firstUp } = arcs;
   const records = arcs.records!;

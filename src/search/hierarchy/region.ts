@@ -18,7 +18,7 @@ import { add, has, type PositionSet, takeAll } from './position-set.ts';
 export const OWN = 0xffffffff;
 
 export interface Region {
-  /** Ascending. If there are none, `numberOf` is not valid. */
+  /** The shared positions, ascending. If there are none, `numberOf` is not valid. */
   readonly shared: Uint32Array<ArrayBuffer>;
   /** The places in an order in which neighbours in the hierarchy are consecutive. */
   readonly order: Uint32Array;

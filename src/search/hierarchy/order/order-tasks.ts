@@ -54,7 +54,7 @@ function groupOf(
       first: moved(first),
       end: moved(end),
       outsideEnd: moved(outsideEnd),
-      // numbers below those of the group wrap around, so they are also greater than those in the group
+      // numbers below `from` wrap around, so they are also greater than the numbers in the group
       head: head.slice(firstHead, endHead).map((other) => other - from),
     },
     ...(coordinates && {
