@@ -3,9 +3,7 @@
 import { addPair, pairTable } from '../memory/pair-table.ts';
 import type { Network } from '../network/network.ts';
 
-/**
- * Pairs of segments with the same points, in the same or the opposite order. Of three equal segments, the first is paired with both others.
- */
+/** Pairs of segments with equal points, in equal or opposite order. Of three equal segments, the first is paired with both others. */
 export function duplicateSegments(network: Network): [number, number][] {
   const { segmentCount } = network;
   const seen = pairTable();

@@ -32,10 +32,7 @@ export interface BanRule {
   readonly isLenient?: boolean;
 }
 
-/**
- * The sort key of a rule. Equal rules have the same key. It sorts by vehicle types bound, then exempt, modes, times; lenient ones come
- * last.
- */
+/** The sort key of a rule; equal rules have equal keys. It sorts by vehicle types bound, then exempt, modes, times; lenient rules last. */
 export function ruleKey({ isLenient, binds, spares, modes, buckets }: BanRule): number {
   return ((((isLenient ? TYPES : 0) + binds) * TYPES + spares) * 0x10000 + modes) * 2 ** TIME_BUCKETS.length + buckets;
 }

@@ -21,9 +21,7 @@ import { legalTimes, type UsualTimes } from './legal-times.ts';
 import { type DirectedSegmentBan, ruleKey } from './segment-bans.ts';
 import { wayOnUnder } from './way-on.ts';
 
-/**
- * The time up to which a dodge is banned. The legal way may be slower than usual: a tenth or 20 seconds are added to it, whichever is more.
- */
+/** The time up to which dodges are banned: a tenth or 20 seconds, whichever is more, are added, as legal ways may be slower than usual. */
 function withMargin(milliseconds: number): number {
   return Math.max(1.1 * milliseconds, milliseconds + 20_000);
 }

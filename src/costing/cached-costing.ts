@@ -117,8 +117,8 @@ export class CachedCosting {
   }
 
   /**
-   * Caches the weights of a plain costing after some arcs have changed, by updating the earlier weights. Everything derived from the
-   * earlier weights is dropped.
+   * Caches the weights of a plain costing after some arcs have changed, by updating the earlier weights. Drops all data derived from the
+   * earlier weights.
    */
   followPlain({ costing, weights: before }: WeightedCosting, arcs: Uint32Array): WeightedCosting {
     const { network, base } = this.viewOf(costing);
@@ -126,10 +126,7 @@ export class CachedCosting {
     return this.keepPlain(Object.freeze({ costing, weights, roadType: network.roadType }));
   }
 
-  /**
-   * Caches the weights of a plain costing that were computed elsewhere for the same roads. Everything derived from the earlier weights is
-   * dropped.
-   */
+  /** Caches weights of a plain costing that were computed elsewhere for the same roads. Drops all data derived from the earlier weights. */
   keepPlain(weighted: WeightedCosting): WeightedCosting {
     this.#plain.set(choiceOfData(weighted.costing), weighted);
     this.#derived.set(weighted, nothingDerived(undefined));

@@ -16,10 +16,7 @@ import type { BaseWeights } from './weights/base-weights.ts';
 import { arcsOfOtherBans } from './weights/other-bans.ts';
 import { NEUTRAL_FACTOR, NEUTRAL_PRODUCT, rangeOf } from './weights/penalty.ts';
 
-/**
- * The least useful share, as a part of the share for roads of neutral factors. A bound that is scaled down farther does not help the
- * search.
- */
+/** The least share that helps the search, as a part of the share for roads of neutral factors. */
 const LEAST_SHARE = 0.4;
 
 /** Weights that give lower bounds, and their metric. */

@@ -1,5 +1,4 @@
-// The metrics of costings, and the decision which costings get a metric. Metrics are customized on first use, or taken over from other
-// threads.
+// The metrics of costings, and the decision which costings get a metric. Metrics are customized on first use, or come from other threads.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { KernelPool } from '../kernel/kernel.ts';

@@ -1,5 +1,4 @@
-// Derives the open segments of a costing from the open segments of a similar costing, by removing the classes and segments that this
-// costing closes.
+// Derives the open segments of a costing from those of a similar costing, by removing the classes and segments that the first one closes.
 
 import { arcsOfSegments } from '../network/arcs-of-segments.ts';
 import { arcsOfSegment, type Network } from '../network/network.ts';

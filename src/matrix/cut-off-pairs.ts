@@ -42,16 +42,11 @@ interface Nearby {
   readonly beside: readonly number[];
   /** All nodes of its pocket, if it lies in one. */
   readonly pocket: ReadonlySet<number> | undefined;
-  /**
-   * Points with the same value have ways from and to the same places. The value is the number of a main part, or a place for itself alone.
-   */
+  /** Points with equal values have ways from and to the same places. The value is the number of a main part, or the place of the point. */
   readonly like: unknown;
 }
 
-/**
- * Whether a point lies in a pocket that does not contain the other point. Places beside one junction may be joined without a node on the
- * way.
- */
+/** Whether a point lies in a pocket without the other point. Places beside one junction may be joined without a node on the way. */
 function liesApart({ pocket, beside }: Nearby, other: Nearby): boolean {
   return !!pocket && !other.beside.some((node) => pocket.has(node) || beside.includes(node));
 }

@@ -3,9 +3,7 @@
 import { RADIANS } from '../geo/wgs84.ts';
 import { HALF_TURN, type Network, PER_DEGREE } from './network.ts';
 
-/**
- * A bearing is measured over this stretch of road, about 15 metres, as a driver sees it. The unit is the unit of points along a meridian.
- */
+/** A bearing is measured over this stretch of road, about 15 metres, as a driver sees it. The unit is that of points along a meridian. */
 export const IN_SIGHT: number = 15 / 0.0111;
 
 type ShapeColumns = Pick<Network, 'firstPoint' | 'pointX' | 'pointY'>;

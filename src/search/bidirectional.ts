@@ -93,8 +93,7 @@ function meet(graph: Graph, weights: ArcWeights, forward: Labels, backward: Labe
 }
 
 /**
- * Settles the next node of one side. `otherKey` is the least key of the other side: nodes that the other side has not settled weigh at
- * least `otherKey`.
+ * Settles the next node of one side. `otherKey` is the least key of the other side: nodes not settled there weigh at least `otherKey`.
  */
 function settleOne(
   { adjacency, labels }: SearchSide,

@@ -72,10 +72,7 @@ export function legOfStretch(network: Network, weights: WeightsOfWays, { start, 
   return finish(gathered, start, end);
 }
 
-/**
- * The directed segment of such a leg, in a list; an empty list if nothing is ridden. A road without length is ridden if the way ends at its
- * end.
- */
+/** The directed segment of a stretch, if it is ridden at all. Even a road without length is ridden if the way ends at its end. */
 export function directedSegmentsOfStretch({ directedSegment, weight, second, third }: Stretch): number[] {
   return weight > 0 || second > 0 || third > 0 ? [directedSegment] : [];
 }

@@ -57,9 +57,7 @@ interface LeftPlace extends Place {
   readonly isLeft: true;
 }
 
-/**
- * The places from which a direct stretch may lead: the candidate places and, if these have directions, the places where trips leave them.
- */
+/** The places from which a direct stretch may lead: candidate places and, if they have directions, the places where trips leave them. */
 export function placesToLeave(context: EndsContext, candidatePlaces: CandidatePlaces): readonly (Place | LeftPlace)[] {
   const all = placesOf(candidatePlaces);
   if (context.weights.exits === undefined || candidatePlaces.directedSegments === undefined) return all;

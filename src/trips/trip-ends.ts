@@ -165,10 +165,7 @@ function endsOf(context: EndsContext, candidatePlaces: CandidatePlaces, kind: En
   return { ...joinStops(lists), place: lists.flatMap(({ place }) => place) };
 }
 
-/**
- * The candidate places in the directions that count. A junction that is reached over roads with delays is replaced by the ends of these
- * roads.
- */
+/** The candidate places in the directions that count. The ends of roads with delays replace a junction that is reached over such roads. */
 function placesAsked(context: EndsContext, candidatePlaces: CandidatePlaces, { stopsOf, directed }: EndKind) {
   const all = placesOf(candidatePlaces);
   const places = candidatePlaces.directedSegments === undefined ? all : directed(context, all);

@@ -38,9 +38,7 @@ export function costOfTurn(turning: TurningRoads, costs: CostsOfMode, arriving: 
   return costOfAngle(costs, Number.isNaN(angle) ? 0 : angle);
 }
 
-/**
- * The bearing of a directed segment. A gate without length leads like the road behind it, if the mode has only one there; otherwise NaN.
- */
+/** The bearing of a directed segment. A gate without length leads like the road behind it; NaN if the mode does not have one road there. */
 function directionOf(turning: TurningRoads, mode: number, directedSegment: number): number {
   const { bearing, graph, arrivals, isOpen } = turning;
   if (!Number.isNaN(bearing[directedSegment])) return bearing[directedSegment];

@@ -34,9 +34,7 @@ export interface TurnRows {
   /** Cells firstCell[row] .. firstCell[row + 1]: half seconds by mode, then by the directed segments that leave the junction. */
   readonly firstCell: Uint32Array;
   readonly cell: Uint8Array;
-  /**
-   * By mode, then by directed segment: half seconds for the least turn at its end, and for the least onto it where no junction is split.
-   */
+  /** By mode, then by directed segment: half seconds for the least turn at its end, plus the least onto it where no junction is split. */
   readonly least: readonly Uint16Array[];
 }
 
@@ -173,9 +171,7 @@ function layRow(
   return { least: least === UNPAID ? 0 : least, back };
 }
 
-/**
- * At a junction that is not split, only the least turns count. If other junctions are split, turning round may still cost what it costs.
- */
+/** At a junction that is not split, only the least turns count, but turning round may keep its cost if other junctions are split. */
 function relaxRow(
   { modes, onto, lower, upper }: JunctionRows,
   k: number,

@@ -119,10 +119,7 @@ function wrongMembers(cost: SegmentCost): string | undefined {
 
 const { hasOwnProperty: hasOwn } = Object.prototype;
 
-/**
- * Whether an object has no class. This runs for each direction of a road, and reading the constructor takes a third of the time of reading
- * the prototype.
- */
+/** Whether an object has no class. Runs for each direction of a road. Reading the constructor is three times as fast as the prototype. */
 function isUsual(cost: object): boolean {
   return cost.constructor === Object || isPlainRecord(cost);
 }

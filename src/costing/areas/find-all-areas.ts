@@ -47,10 +47,7 @@ export function findAllAreas(search: AreaSearch, target: RequestedUpdates['targe
 
 const NONE = -1;
 
-/**
- * Lists of updates, by number. The number of an update stands for the list of this update alone. A longer list is a shorter one plus a last
- * update.
- */
+/** Lists of updates, by number. The number of an update stands for this update alone. Longer lists are a shorter list and a last update. */
 class ListsOfUpdates {
   readonly #updateCount: number;
   /** By number minus `updateCount`. */

@@ -128,10 +128,7 @@ function ridesAfter(
   return after === given ? before : after;
 }
 
-/**
- * The result of `computeWeights` for a plain costing, on a network that differs from that of `before` in the speeds and road types of some
- * arcs.
- */
+/** The result of `computeWeights` for a plain costing, if speeds and road types of some arcs differ from the network of `before`. */
 export function computeChanged(
   network: Network,
   base: BaseWeights,
@@ -232,10 +229,7 @@ interface WeightInputs {
   readonly isPenalized: boolean;
 }
 
-/**
- * Looks only at arcs of classes that are closed or whose weights differ from their values. If `isOwn`, the weights are written into `value`
- * itself.
- */
+/** Looks only at arcs of classes that are closed or whose weights differ from their values. If `isOwn`, it writes weights into `value`. */
 function weightsByClass(
   { network, base, table, changes, unit, isPenalized }: WeightInputs,
   value: Int32Array,

@@ -1,6 +1,5 @@
 // The nodes highest in the hierarchy over which a trip stays within a cost limit. Every long way passes some of them, because they separate
-// large parts of the network. In a network of a million nodes, a trip may pass 300,000, but the few thousand highest show every
-// alternative.
+// large parts of the network. Of a million nodes, a trip may pass 300,000, but the few thousand highest show every alternative.
 
 import { type Budget, checkBudget } from '../../budget/budget.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';

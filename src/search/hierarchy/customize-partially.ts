@@ -1,8 +1,7 @@
 // Updates a metric after a few input arcs changed their weights, from the lowest affected arc upwards.
 //
-//   An arc from mid to top weighs the least of its input arcs and its lower triangles. If an arc from bottom to a higher node
-//   changes, only the arcs between this node and the other upper neighbours of bottom may change, and only if their triangle was the
-//   least or is now.
+//   An arc from mid to top weighs the least of its input arcs and its lower triangles. If an arc from bottom to y changes,
+//   only the arcs between y and the other upper neighbours of bottom may change, and only if their triangle was the least or is now.
 
 import { openQueue } from '../queue.ts';
 import { precedes } from '../triple.ts';

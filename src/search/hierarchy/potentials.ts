@@ -5,9 +5,7 @@ import type { Stops } from '../stops.ts';
 import type { Metric } from './metric.ts';
 import { type HierarchyScratch, UNKNOWN_POTENTIAL } from './scratch.ts';
 
-/**
- * A lower bound under another costing: no arc weighs less than `share` of its weight in the metric. Arcs closed in the metric are closed.
- */
+/** A lower bound under another costing: no arc weighs less than `share` of its weight in the metric. Its closed arcs are closed, too. */
 export interface LowerBound {
   /** Potentials of the nodes of some stops. They do not include the costs of the stops, so any costs may be added. */
   readonly open: (targets: Stops, scratch: HierarchyScratch) => Potentials;

@@ -84,10 +84,7 @@ export function maxFlow(
   return total;
 }
 
-/**
- * After a flow below its limit: finds the states that reach the sinks. Like the states in `maxFlow`, they give a smallest separator, near
- * the sinks.
- */
+/** After a flow below its limit: finds the states that reach the sinks. They give a smallest separator near the sinks, as in `maxFlow`. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 export function reachFromSinks(neighbors: Neighbors, part: NodeRange, scratch: FlowScratch): void {
   const { first, end, head } = neighbors;
