@@ -1,5 +1,5 @@
 // The main parts of a network under the plain costing: the large parts in which every place can be reached from every other. There is
-// usually one. Two cities on both sides of a river are two where the bridge is missing in the data, or closed to a mode.
+// usually one. Two cities on both sides of a river are two main parts if the bridge is missing in the data, or closed to a mode.
 
 import type { Network } from '../network/network.ts';
 import type { StrongComponents } from '../network/strong-components.ts';
@@ -13,8 +13,8 @@ const MOST_PARTS = 255;
 
 /**
  * For each segment: the number of its main part from 1, or 0. Main parts are the largest part and all others with many junctions. A segment
- * lies in a part if an open arc does, so that its places can be left and reached there. The arc of any copy is enough, because the original
- * of a split junction may be unreachable.
+ * lies in a part if one of its open arcs does, so that its places can be left and reached there. The arc of any copy is enough, because the
+ * original of a split junction may be unreachable.
  */
 export function mainParts(
   { segmentCount, arcCount, directedOfArc, tail, head }: Network,

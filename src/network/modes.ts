@@ -25,7 +25,7 @@ const NO_COST = new Uint8Array();
 
 /**
  * The network as one mode sees it: `speed`, the speeds by time of day, the delays and the turn costs are those of the mode. A speed is 0
- * where it may not pass.
+ * where the mode may not pass.
  */
 export function networkForMode(network: Network, mode: number): Network {
   const { modes, modeSpeed, reluctance, segmentCount, bucketDirected, bucketKind, delayKind, turnCost } = network;

@@ -34,7 +34,7 @@ export interface NetworkSource {
   segments: Iterable<SegmentSource>;
   /** Sequences of segments that are banned, or that are mandatory once begun. */
   turnBans?: Iterable<TurnBan> | undefined;
-  /** The time that turning takes. Default: none. */
+  /** The time that turning takes. Default: turning takes no time. */
   turnCosts?: TurnCostsChoice | undefined;
   /** The time that travellers wait at junctions, at signals and the like. */
   delays?: Iterable<JunctionDelay> | undefined;

@@ -7,7 +7,7 @@
 //
 // At 0 or at its length a place is the junction itself: trips leave it over every open arc and reach it over any copy. If a
 // place allows only some directions, trips leave and reach it only over its segment in those directions, even at a junction. A junction at
-// the end of a road with a delay is reached like that, over each road into it: only there is it known which delay the trip does not pay.
+// the end of a road with a delay is also reached like that, over each road into it: the road shows which delay the trip does not pay.
 
 import { junctionAtPlace } from '../network/junction-at-place.ts';
 import { arcsOfDirected, arcsOfSegment, type Network, NO_ARC, nodesOfJunction } from '../network/network.ts';

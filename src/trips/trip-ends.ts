@@ -137,8 +137,8 @@ export function stopsTo(context: EndsContext, to: CandidatePlaces): TripEnds {
 }
 
 /**
- * The stops of one place. A place on a road of the major part has no local part; trips that come over such a road without having met the
- * major part reach its end, too.
+ * The stops of one place. A place on a road of the major part has no local part. The end of such a road is also reached by trips that
+ * come over the road without having met the major part.
  */
 export function stopsAtPlace(
   { network, weights, part }: Pick<EndsContext, 'network' | 'weights' | 'part'>,

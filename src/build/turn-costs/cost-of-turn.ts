@@ -38,7 +38,7 @@ export function costOfTurn(turning: TurningRoads, costs: CostsOfMode, arriving: 
   return costOfAngle(costs, Number.isNaN(angle) ? 0 : angle);
 }
 
-/** The bearing of a directed segment. A gate without length leads like the road behind it; NaN if the mode does not have one road there. */
+/** The bearing of a directed segment. A gate without length leads like the road behind it; NaN unless the mode has exactly one there. */
 function directionOf(turning: TurningRoads, mode: number, directedSegment: number): number {
   const { bearing, graph, arrivals, isOpen } = turning;
   if (!Number.isNaN(bearing[directedSegment])) return bearing[directedSegment];

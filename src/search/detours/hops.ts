@@ -106,7 +106,7 @@ function leastOver({ least, isKnown, makeKnown }: PairTrees, position: number): 
   return least[2 * position] + least[2 * position + 1];
 }
 
-/** The last position of a slot that is on the best way, seen from the end of the trip on `side`. The slot's `first` position is on it. */
+/** The last position of a slot that is on the best way. Seen from the end of the trip on `side`, the slot begins on it, at `first`. */
 function lastOnBest(ways: LeastWays, slot: number, first: number, side: number): number {
   const { hierarchy, metric } = ways;
   let last = first;

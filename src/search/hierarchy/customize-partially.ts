@@ -1,6 +1,6 @@
 // Updates a metric after a few input arcs changed their weights, from the lowest affected arc upwards.
 //
-//   An arc from mid to top weighs the least of its input arcs and its lower triangles. If an arc from bottom to y changes,
+//   An arc from mid to top weighs the least of its input arcs and its lower triangles. If an arc from bottom to a node y changes,
 //   only the arcs between y and the other upper neighbours of bottom may change, and only if their triangle was the least or is now.
 
 import { openQueue } from '../queue.ts';

@@ -13,7 +13,7 @@ export interface LowerBound {
   readonly close: (potentials: Potentials) => void;
 }
 
-/** Potentials are in use until they are closed. Each scratch can serve only one object of potentials at a time. */
+/** Potentials are in use until they are closed. A scratch can have only one open `Potentials` at a time. */
 export interface Potentials {
   readonly rank: Uint32Array;
   readonly parent: Uint32Array;
