@@ -4,7 +4,7 @@ import type { KernelPool } from '../kernel/kernel.ts';
 import { rangeByKernel } from '../kernel/opening.ts';
 import { HALF_TURN, type Network, PER_DEGREE } from '../network/network.ts';
 
-/** In degrees. Data on both sides of the antimeridian reaches from -180 to 180. */
+/** A bounding box in degrees. Data on both sides of the antimeridian reaches from -180 to 180. */
 export interface Bounds {
   readonly west: number;
   readonly south: number;

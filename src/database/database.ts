@@ -71,7 +71,7 @@ export function familyOf({ snapper }: Database): object {
   return snapper;
 }
 
-/** Throws if a value is not an open database; most often it is a network. */
+/** Throws if a value is not an open database. The most common mistake is to pass a network. */
 export function expectDatabase(value: unknown): asserts value is Database {
   const { network, snapper, bounds } = Object(value) as { readonly [member: string]: unknown };
   // a copy that was converted to text and back has all members, but no columns

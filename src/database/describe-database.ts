@@ -49,7 +49,7 @@ export interface LayerDescription {
   updateCount: number;
   /** The number of segments that the layer names, by id or by point. */
   segmentCount: number;
-  /** The number of these that the layer closes. */
+  /** The number of these segments that the layer closes. */
   closedCount: number;
 }
 

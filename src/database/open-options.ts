@@ -93,7 +93,7 @@ export function settingsOf(given: Partial<OpenOptions>, complain: Complain): Set
   };
 }
 
-/** Checks that all of these are numbers, up to a maximum. */
+/** The check of options that are all numbers from 0, up to a maximum. */
 function kindsOf<Numbers extends object>(numbers: Numbers, most?: number): OptionKinds<Numbers> {
   const kind = numberFrom(0, most);
   return Object.fromEntries(Object.keys(numbers).map((name) => [name, kind])) as OptionKinds<Numbers>;

@@ -104,7 +104,7 @@ export function lineOfDirection(network: Network, legs: readonly Leg[], step: St
 
 interface ManeuverOfStep extends Pick<Step, 'leg' | 'endRow'> {
   readonly maneuver: Maneuver;
-  /** Of the road. */
+  /** The name of the road. */
   readonly name: string | undefined;
   /** Whether the road had this name before the maneuver as well. */
   readonly isAgain: boolean;
@@ -170,8 +170,8 @@ export function structureAt(network: Network, leg: Leg, row: number, endRow: num
 }
 
 /**
- * Whether a ramp, or a fork within one, has the name of the road that was left, and leads to another one or to the end of the trip. That
- * name would mislead a driver.
+ * Whether a ramp, or a fork within a ramp, has the name of the road that the driver leaves, but leads to another road or to the end of the
+ * trip. The name would mislead a driver.
  */
 function leavesName(
   { network, roadType }: Surroundings,

@@ -98,7 +98,7 @@ function followRoad(around: Surroundings, directedSegment: number): number | und
   return straightest;
 }
 
-/** The point at a distance along consecutive directed segments, and the one on which it lies. */
+/** The point at a distance along consecutive directed segments, and the directed segment on which it lies. */
 function pointOn(network: Network, directedSegments: readonly number[], distance: number): [LonLat, number] {
   let left = distance;
   let i = 0;

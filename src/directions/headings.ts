@@ -80,8 +80,8 @@ function onlyDirectedBehind(network: Network, directedSegment: number): number |
 }
 
 /**
- * The heading of a directed segment without length, such as a gate: that of the only road after it, or of the only one before it. North
- * if there is neither.
+ * The heading of a directed segment without length, such as a gate: the heading of the only road after it, or else of the only road before
+ * it. North if there is no such road.
  */
 function headingThrough(network: Network, directedSegment: number): number {
   const forward = directedSegment - (directedSegment & 1);

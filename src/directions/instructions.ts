@@ -16,7 +16,7 @@ export interface Wording {
   readonly language: Language;
   /** Use only the first name of a road. */
   readonly primaryNameOnly: boolean;
-  /** Distances use its family, metric or miles; absent: the text has no distances. */
+  /** Selects metric distances or miles. Absent: the text has no distances. */
   readonly distanceUnit: DistanceCode | undefined;
   readonly returnTime: boolean;
 }
@@ -25,13 +25,13 @@ export interface Wording {
 export interface StepFacts {
   readonly kind: ManeuverKind;
   readonly name?: string | undefined;
-  /** Whether the driver was already on that road, by the same name. */
+  /** Whether the driver was already on the road, by the same name. */
   readonly stays?: boolean | undefined;
   /** Number of a roundabout's exit, or of an intermediate point. */
   readonly number?: number | undefined;
   /** The sign at the beginning of the step's road. */
   readonly sign?: Sign | undefined;
-  /** The name of the junction where it is made; used if `isPlaced` holds. */
+  /** The name of the junction where the maneuver is made; used if `isPlaced` holds. */
   readonly junction?: string | undefined;
   /** Default `drive`. */
   readonly going?: Going | 'push' | 'sail' | 'lift' | undefined;
@@ -100,8 +100,8 @@ interface ReportedRoad {
 }
 
 /**
- * The name of the road, and the first places of its sign that are not names of it. An exit is not a road. If a sign has places, the first
- * name is put before them.
+ * The name of the road, and the first places of its sign that are not names of the road. An exit is not a road. If a sign has places, the
+ * first name is put before them.
  */
 function reportedRoad({ kind, name, sign }: StepFacts): ReportedRoad {
   if (sign?.toward === undefined || !isSigned(kind)) return { name };
@@ -135,7 +135,7 @@ export function isSigned(kind: ManeuverKind): boolean {
   return isSteering(kind) || kind === 'continue' || kind === 'roundabout';
 }
 
-/** Whether the name of its junction or exit helps, for a road that has neither a name nor another sign. */
+/** Whether the name of a maneuver's junction or exit helps, for a road that has neither a name nor another sign. */
 export function isPlaced(kind: ManeuverKind, name: string | undefined): boolean {
   return name === undefined && isSteering(kind);
 }

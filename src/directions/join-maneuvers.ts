@@ -101,7 +101,7 @@ function joinedManeuver(
   const length = lengthBetween(leg, last.firstRow, next.firstRow);
   if (length > LONGEST_CROSSING) return undefined;
   if (isPassing(around, leg, last) && (isFollowing(next.kind) || next.kind === 'roundabout')) {
-    // The name of the crossing at the next maneuver.
+    // The name changes at the crossing, and the next maneuver announces it.
     const isBack =
       isPassing(around, leg, next) && isSameRoad(around, last.road, leg.directedSegment[next.onwardRow] >>> 1);
     return isBack ? 'nothing' : altered(next, { road: last.road });

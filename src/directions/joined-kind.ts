@@ -14,7 +14,7 @@ import { kindOfTurn, PLAIN_TURN, ROUND_TURN, SHARP_TURN, SLIGHT_TURN } from './t
 
 /** Centimetres: turns closer than this are one. */
 export const LONGEST_CORNER = 25_00;
-/** Centimetres: across a median or a crossing of wide roads, over a link that is not a separate road. */
+/** Centimetres: turns closer than this are one if only a link lies between them, such as across a median or between wide roads. */
 export const LONGEST_CROSSING = 45_00;
 /** Centimetres: a road that continues within this offset beyond a crossing goes straight ahead. */
 const WIDEST_STREET = 8_00;
@@ -23,7 +23,7 @@ const WIDEST_STEP = 15_00;
 
 /**
  * The kind of two maneuvers joined into one, if the stretch between them is not a separate road. It is `nothing` if they cancel each other,
- * and `undefined` if they remain two. `length` is the distance between them, `beyond` the one after the second, in centimetres.
+ * and `undefined` if they remain two. In centimetres, `length` is the distance between the two, and `beyond` the distance after the second.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one list of cases, read from top to bottom
 export function joinedKind(
@@ -62,7 +62,7 @@ export function joinedKind(
     const isApart = !takesRamp(last.kind) && ((isBack && !isJog) || total >= ROUND_TURN);
     return isApart ? undefined : joinedRamp(last.kind, next.kind, turn);
   }
-  // At a fork, the side of a later turn would be that of the wrong way.
+  // At a fork, the side of a later turn would point to the wrong way.
   const isFarFork = isFork(last.kind) && length > WIDEST_STREET && total >= SLIGHT_TURN;
   if (isFarFork && (last.kind === 'keepLeft') !== turn < 0) return undefined;
   if (isBack) {
@@ -125,7 +125,7 @@ export function isFollowing(kind: ManeuverKind): boolean {
   return isFollowable(kind) || kind === 'merge';
 }
 
-/** Whether a stretch is not a separate road: it has no name, or that of one of the roads that it joins. */
+/** Whether a stretch is not a separate road: it has no name, or the name of a road that it joins. */
 function isLink({ network }: Surroundings, link: number, before: number, after: number): boolean {
   return (
     !isNamed(network, link >>> 1) ||
@@ -145,7 +145,7 @@ export function turnOfRows({ network }: Surroundings, leg: Leg, firstRow: number
   return turn;
 }
 
-/** Onto a ramp over a short link: still a ramp, by the side on which it leaves. A fork to the other side stays separate. */
+/** The kind of a ramp after a short link: still a ramp, by the side on which it leaves. A fork to the other side stays separate. */
 function joinedRamp(last: ManeuverKind, next: ManeuverKind, turn: number): ManeuverKind | undefined {
   if ((last === 'rampLeft' && next === 'keepRight') || (last === 'rampRight' && next === 'keepLeft')) return undefined;
   if (last === 'rampLeft' || last === 'rampRight') return last;

@@ -31,7 +31,7 @@ function pointBefore(network: Network, leg: Leg, row: number): LonLat {
   return pointOfPlace(network, { segment: leg.directedSegment[row] >>> 1, at: leg.from[row] });
 }
 
-/** Centimetres from the beginning of one row to that of another. */
+/** Centimetres from the beginning of one row to the beginning of another. */
 export function lengthBetween(leg: Leg, firstRow: number, endRow: number): number {
   let length = 0;
   for (let row = firstRow; row < endRow; row++) length += leg.length[row];

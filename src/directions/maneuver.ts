@@ -81,7 +81,7 @@ export function maneuverAt(
   };
 }
 
-/** The first row after those of a maneuver, by its number among those of a leg. */
+/** The first row after the rows of a maneuver, which is given by its number in the leg. */
 export function endRowOf(leg: Leg, maneuvers: readonly Maneuver[], number: number): number {
   return number + 1 < maneuvers.length ? maneuvers[number + 1].firstRow : leg.directedSegment.length;
 }
@@ -105,7 +105,7 @@ export function sideOfKind(kind: string): 'left' | 'right' | undefined {
   return kind.endsWith('Left') ? 'left' : kind.endsWith('Right') ? 'right' : undefined;
 }
 
-/** Whether it keeps to a side where the way divides. */
+/** Whether a maneuver keeps to a side where the way divides. */
 export function isFork(kind: ManeuverKind): boolean {
   return kind === 'keepLeft' || kind === 'keepRight';
 }

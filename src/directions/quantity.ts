@@ -7,10 +7,10 @@ import { type DistanceCode, fillPattern, type Phrases, type TimeCode } from './p
 interface UnitFamily {
   readonly small: 'm' | 'yd' | 'ft';
   readonly large: 'km' | 'mi';
-  /** In centimetres. */
+  /** The length of each unit in centimetres. */
   readonly ofSmall: number;
   readonly ofLarge: number;
-  /** The large unit is used for this many of the small one and more. */
+  /** Lengths of this many small units or more use the large unit. */
   readonly smallBelow: number;
 }
 
@@ -18,7 +18,7 @@ const METRIC: UnitFamily = { small: 'm', large: 'km', ofSmall: 100, ofLarge: 100
 const YARDS: UnitFamily = { small: 'yd', large: 'mi', ofSmall: 91.44, ofLarge: 160_934.4, smallBelow: 176 };
 const FEET: UnitFamily = { small: 'ft', large: 'mi', ofSmall: 30.48, ofLarge: 160_934.4, smallBelow: 528 };
 
-/** Miles go with yards in British English, with feet elsewhere. A request for yards or feet gets them. */
+/** Miles go with yards in British English, and with feet elsewhere. A request for yards or feet gets what it asks for. */
 function familyOf(unit: DistanceCode, language: Language): UnitFamily {
   if (unit === 'm' || unit === 'km') return METRIC;
   return unit === 'yd' || (unit === 'mi' && language === 'en') ? YARDS : FEET;

@@ -22,11 +22,11 @@ const LEAST_ROUND = 0.9;
 /** Largest turn of its line, in degrees. */
 const SHARPEST_CORNER = 60;
 
-/** What is known of a segment; 0 is nothing. */
+/** What is known about a segment: 0 means nothing yet. */
 const IS_RING = 1;
 const IS_NONE = 2;
 
-/** For each network: by mode, what is known of each segment. Rings are only searched on the roads of a trip, because few roads are rings. */
+/** For each network and mode, what is known about each segment. Only the roads of trips are searched for rings, because few roads are rings. */
 const kept = new WeakMap<Network, Uint8Array[]>();
 
 /** Whether a directed segment goes round a roundabout. For walkers it is a road like any other, open in both directions. */
@@ -58,7 +58,7 @@ function keptRings({ network, mode }: Surroundings): Uint8Array {
 
 /** The ring that a one-way directed segment is part of; empty if there is none. */
 function ringFrom({ network, mode, going }: Surroundings, first: number): readonly number[] {
-  // Independent of the request.
+  // These surroundings do not depend on the request.
   const around = { network, mode, going, roadType: network.roadType };
   return innerRing(around, first, -1) ?? innerRing(around, first, 1) ?? [];
 }

@@ -23,7 +23,7 @@ const RANKS: Readonly<Record<RoadFamily, number>> = {
   LimitedAccess: 7,
 };
 
-/** By road type. */
+/** The size of each road type. */
 const RANK: readonly number[] = /* @__PURE__ */ familyOfRoadType.map((family) => RANKS[family]);
 
 /** Whether a road of the first type is far smaller than one of the second, so that no one mistakes it. */

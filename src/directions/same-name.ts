@@ -14,7 +14,7 @@ const FULL_STOP = 0x2e;
 const SMALL_D = 0x64;
 const SMALL_S = 0x73;
 const SHARP_S = 0xdf;
-/** Its second byte. */
+/** The second byte of ß. */
 const END_OF_SHARP_S = 0x9f;
 
 /** The range of known code points of two bytes, which are Latin letters. */
@@ -157,7 +157,7 @@ function hasFullStop(bytes: Uint8Array, endOfWord: number, end: number): boolean
   return endOfWord < end && bytes[endOfWord] === FULL_STOP;
 }
 
-/** Whether one word is short for another: it has the same first letter, and letters of it in order. */
+/** Whether one word is short for another: it begins with the same letter, and all its letters occur in the other word in order. */
 function isAbbreviation(bytes: Uint8Array, at: number, end: number, meantAt: number, meantEnd: number): boolean {
   if (letterAt(bytes, at) !== letterAt(bytes, meantAt)) return false;
   let i = at;

@@ -14,7 +14,7 @@ import { isFerry, isHighway, isMotorway, isRamp } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 import { PLAIN_TURN, SLIGHT_TURN } from './turns.ts';
 
-/** Centimetres. */
+/** The most centimetres of a slip lane. */
 const LONGEST_LANE = 150_00;
 /** Centimetres, along a fast road: a longer link is a ramp. */
 const LONGEST_LANE_OF_HIGHWAY = 80_00;

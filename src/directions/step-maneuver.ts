@@ -44,7 +44,7 @@ export type ManeuverModifier =
 export interface ManeuverLane {
   /** The markings of the lane: `left`, `through`, `slight_right`, ... Empty if it has none. */
   readonly indications: readonly string[];
-  /** Whether the maneuver can be made from it. */
+  /** Whether the maneuver can be made from the lane. */
   readonly isUsable: boolean;
 }
 
@@ -54,16 +54,16 @@ export interface StepManeuver {
   readonly modifier?: ManeuverModifier;
   /** The name of the exit. */
   readonly exit?: string;
-  /** The name of the junction where it is made, if that is not an exit. */
+  /** The name of the junction where the maneuver is made, if the junction is not an exit. */
   readonly junction?: string;
-  /** The name of the bridge or tunnel onto or into which it leads. */
+  /** The name of the bridge or tunnel onto or into which the maneuver leads. */
   readonly structure?: string;
   readonly exitNumber?: string;
   /** The texts of the sign: road numbers, streets, places. */
   readonly toward?: readonly string[];
   /** Names of the road onto which the maneuver leads. */
   readonly streetName?: string;
-  /** Its number. */
+  /** The number of the road onto which the maneuver leads. */
   readonly ref?: string;
   /** Lanes of the road that is left, from left to right. */
   readonly lanes?: readonly ManeuverLane[];
@@ -183,8 +183,8 @@ const WANTED: Readonly<Record<ManeuverModifier, number>> = {
 };
 
 /**
- * Lanes in OpenStreetMap's notation, `left|through;right|`, and those from which the maneuver can be made: lanes marked for its side, or
- * if there are none, those with the nearest direction.
+ * Reads lanes in OpenStreetMap's notation, `left|through;right|`. The maneuver can be made from the lanes marked for its side, or if there
+ * are none, from the lanes with the nearest direction.
  */
 export function readLanes(text: string, modifier: ManeuverModifier = 'straight'): ManeuverLane[] {
   const lanes = text.split('|').map((lane) => {

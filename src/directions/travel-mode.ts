@@ -1,4 +1,4 @@
-// The travel mode on each row of a leg: riding, pushing a bicycle, steps, a lift, a ferry. Changes of it are announced.
+// The travel mode on each row of a leg: riding, pushing a bicycle, steps, a lift, a ferry. Every change of travel mode is announced.
 
 import type { Going } from '../network/going.ts';
 import type { Leg } from '../network/leg.ts';
@@ -10,7 +10,7 @@ import { isCrossing, isPushed, type Surroundings } from './surroundings.ts';
 const PUSHED = 1;
 const ON_STEPS = 2;
 const ABOARD = 3;
-/** A value that is added to another travel mode where a road is crossed and this is announced. */
+/** A value that is added to the travel mode on a crossing of a road, if the crossing is announced. */
 const ACROSS = 4;
 const IN_ELEVATOR = 8;
 

@@ -1,4 +1,4 @@
-// What a leg takes between each point of its line and the next.
+// The figures of a leg between each point of its line and the next.
 
 import { changesRide } from '../costing/speed-of-ride.ts';
 import type { Call } from '../database/call.ts';
@@ -23,7 +23,7 @@ export interface Annotation {
   metadata?: { datasource_names: string[] };
 }
 
-/** What figures come from: the data, or the changes of the request. */
+/** The sources of figures: the data, or the changes of the request. */
 const DATASOURCES = ['network', 'request'];
 
 /** Figures of the pieces of a leg, one after the other. */
@@ -33,7 +33,7 @@ interface AnnotatedPieces {
   readonly length: number[];
   readonly weight: number[];
   readonly datasource: number[];
-  /** One more than pieces; empty where the network keeps no ids. */
+  /** One more node than pieces; empty if the network keeps no ids. */
   readonly nodes: number[];
 }
 
@@ -62,7 +62,7 @@ function piecesOf(call: Call, leg: Leg): AnnotatedPieces {
   const gathered = new GatheredPieces();
   for (let row = 0; row < leg.directedSegment.length; row++) addPieces(gathered, call, leg, row);
   if (leg.directedSegment.length === 0) {
-    // it goes nowhere, between the nodes of its place
+    // a leg without length has one piece, between the nodes around its place
     const ids = osmNodesOf(network, leg.start.segment);
     const piece = placeInPieces(network, leg.start).piece;
     gathered.addPoint(pointOfPlace(network, leg.start), ids?.[piece], 0);
@@ -71,11 +71,11 @@ function piecesOf(call: Call, leg: Leg): AnnotatedPieces {
   return gathered.finish();
 }
 
-/** Pieces of a line: points that are equal to the one before them make none, and what is ridden up to them counts for the next piece. */
+/** Pieces of a line. A point equal to the one before it makes no piece: the figures up to it count for the next piece. */
 class GatheredPieces {
   readonly #pieces: AnnotatedPieces = { time: [], length: [], weight: [], datasource: [], nodes: [] };
   #last: LonLat | undefined;
-  /** The node at the point that was added last, where the network keeps ids. */
+  /** The node at the point that was added last, if the network keeps ids. */
   node: number | undefined;
   /** The time and length that were travelled since the last piece. */
   time = 0;
@@ -87,7 +87,7 @@ class GatheredPieces {
     const last = this.#last;
     this.node = node;
     if (last !== undefined && (last[0] !== point[0] || last[1] !== point[1])) this.#addPiece(datasource);
-    // the first of several equal points, but where the line begins the last
+    // equal points share one node: the first one's, or at the beginning of the line, the last one's
     else if (this.#pieces.time.length === 0 && node !== undefined) nodes[0] = node;
     this.#last = point;
   }
@@ -116,7 +116,7 @@ class GatheredPieces {
   }
 }
 
-/** Divides the figures of a row among its pieces, so that they add up: as OSRM has it, without the delay where the row ends. */
+/** Divides the figures of a row among its pieces. As in OSRM, they add up to the figures of the row without the delay at its end. */
 function addPieces(gathered: GatheredPieces, { database, weighted }: Call, leg: Leg, row: number): void {
   const { network } = database;
   const segment = leg.directedSegment[row] >>> 1;
@@ -140,10 +140,10 @@ function addPieces(gathered: GatheredPieces, { database, weighted }: Call, leg: 
   }
 }
 
-/** The points of a row in the order of travel, as its line has them. */
+/** The points of a row on its line, in travel order. */
 interface RowPoints {
   readonly point: readonly LonLat[];
-  /** Numbers of points in the shape: of an end that lies between two of them, the one that is not ridden over. */
+  /** The number of each point in the shape. An end between two points of the shape has the number of the one outside the row. */
   readonly vertex: readonly number[];
   /** Centimetres from where the row begins. */
   readonly ridden: readonly number[];

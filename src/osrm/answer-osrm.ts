@@ -29,7 +29,7 @@ export interface OsrmResponse<Body = OsrmBody> {
 
 interface Service {
   answer(given: ServiceCall): OsrmBody;
-  /** The error message if there is no way. */
+  /** The error if there is no way. */
   readonly noPath: () => OsrmError;
 }
 

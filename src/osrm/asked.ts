@@ -1,4 +1,4 @@
-// A request as a service answers it: what the URL says, checked, in the words of this library.
+// A checked request to a service: the content of its URL in the terms of this library.
 
 import type { Database } from '../database/database.ts';
 import { isRecord } from '../errors/is-record.ts';
@@ -126,7 +126,7 @@ const GOING_OF_PROFILE: ReadonlyMap<string, Going> = new Map([
   ['walking', 'walk'],
 ]);
 
-/** The mode that a profile names; the first of the network where it has no such mode, as OSRM has one for all. */
+/** The mode that a profile names. If the network lacks it, its first mode, as OSRM uses one mode for all profiles. */
 function modeOfProfile(network: Network, profile: string): number {
   const named = findMode(network, profile);
   if (named >= 0) return named;
@@ -137,7 +137,7 @@ function modeOfProfile(network: Network, profile: string): number {
   );
 }
 
-/** By class that a client may avoid: the road types or features of ermine that belong to it. */
+/** For each class of OSRM that a client may avoid: the road types or features of ermine that belong to it. */
 const AVOIDED_BY_CLASS: Readonly<Record<string, readonly string[]>> = {
   none: [],
   motorway: ['limitedAccess', 'rampLimitedAccess'],
@@ -158,7 +158,7 @@ function listOf(avoid: unknown): readonly unknown[] {
   return typeof avoid === 'string' ? avoid.split(',') : Array.isArray(avoid) ? avoid : [avoid];
 }
 
-/** A body, divided into parameters and payload of a costing. */
+/** Divides a body into the parameters and the payload of a costing. */
 function costingOfBody(payload: unknown): {
   query: Record<string, unknown>;
   rest: Record<string, unknown> | undefined;
@@ -183,7 +183,7 @@ function membersOf(payload: unknown): [name: string, value: unknown][] {
   }
 }
 
-/** Which roads a point may be put on; `undefined` where the request leaves all. */
+/** Which roads a point may snap to; `undefined` if the request does not restrict them. */
 export function constraintOf({ options }: Asked<GeneralOptions>, index: number): PointConstraint | undefined {
   const bearing = bearingLimits(options.bearings?.[index]);
   const wanted = options.approaches?.[index];

@@ -1,4 +1,4 @@
-// The costs of trips between coordinates. Trips start at the nearest place of each coordinate, and cells of a table equal the route.
+// The costs of trips between the nearest places of coordinates. A cell of a table equals the cost of the route between its coordinates.
 
 import type { Call } from '../database/call.ts';
 import { type CostRow, clearCell, type RowsWanted } from '../matrix/cost-row.ts';

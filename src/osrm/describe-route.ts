@@ -41,7 +41,7 @@ export interface OsrmRoute {
 
 /** The memory that a step takes, with its intersections. */
 const STEP_BYTES = 16 * ITEM_BYTES;
-/** What a row of a leg takes in an annotation: a few pieces of some numbers. */
+/** The memory that a row of a leg takes in an annotation: a few pieces with a few numbers each. */
 const ANNOTATED_BYTES = 3 * ITEM_BYTES;
 
 /** A route over legs; leg `i` leads to `destinations[i]`. */
@@ -81,7 +81,7 @@ function weightOf({ weight }: Leg): number {
   return total;
 }
 
-/** A leg, and its line if the answer has a piece of it. */
+/** A leg, and its line if the answer shows any part of the line. */
 interface DrawnLeg {
   readonly leg: Leg;
   readonly line: LegLine | undefined;

@@ -4,7 +4,7 @@ import type { Leg } from '../network/leg.ts';
 
 type JoinedRows = { -readonly [column in 'directedSegment' | 'from' | 'to' | 'time' | 'length' | 'weight']: number[] };
 
-/** Joins the legs between each of `stops` (numbers of points, ascending from the first to the last) and the next one. */
+/** Joins the legs between consecutive `stops`, which are numbers of points, ascending from the first point to the last. */
 export function joinLegs(legs: readonly Leg[], stops: readonly number[]): Leg[] {
   return stops.slice(1).map((end, i) => joined(legs.slice(stops[i], end)));
 }
@@ -24,7 +24,7 @@ function joined(legs: readonly Leg[]): Leg {
   };
 }
 
-/** Adds a row, or lengthens the last one where the segment is ridden on in the same direction. */
+/** Adds a row, or lengthens the last row if travel continues on its segment in its direction. */
 function addRow(rows: JoinedRows, leg: Leg, row: number): void {
   const last = rows.directedSegment.length - 1;
   const goesOn =

@@ -1,4 +1,4 @@
-// The line of a leg, from which its overview and its steps are cut. Annotations have one entry for each two neighbouring points of it.
+// The line of a leg, from which overview and steps are cut. Annotations have one entry for each two neighbouring points of the line.
 
 import { type Budget, consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { addRowPoints } from '../directions/line-of-leg.ts';
@@ -7,9 +7,9 @@ import type { Network } from '../network/network.ts';
 import { type LonLat, pointOfPlace } from '../network/segment-shape.ts';
 
 export interface LegLine {
-  /** At least two; neighbours are never equal, except where the whole leg has no length. */
+  /** At least two points. Neighbours differ, unless the whole leg has no length. */
   readonly points: readonly LonLat[];
-  /** By row, and of the end: the number of the point where it begins. */
+  /** For each row, the number of the point where it begins; then the number of the end point. */
   readonly pointOfRow: readonly number[];
 }
 
@@ -25,7 +25,7 @@ export function lineOfRiddenLeg(network: Network, leg: Leg, budget: Budget): Leg
   return { points, pointOfRow };
 }
 
-/** The line of some rows; of rows without length, one point twice. */
+/** The line of some rows. If the rows have no length, it is one point twice. */
 export function lineOfRows({ points, pointOfRow }: LegLine, firstRow: number, endRow: number): readonly LonLat[] {
   const line = points.slice(pointOfRow[firstRow], pointOfRow[endRow] + 1);
   return line.length === 1 ? [line[0], line[0]] : line;

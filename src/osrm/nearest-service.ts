@@ -17,7 +17,7 @@ import { OsrmError } from './osrm-error.ts';
 import { prepareCosting, type Waypoint, waypointOf } from './snapped-coordinates.ts';
 
 interface NearestWaypoint extends Waypoint {
-  /** The ids of the nodes of OpenStreetMap that the place lies between, where the network keeps them. */
+  /** The ids of the two OpenStreetMap nodes that the place lies between, if the network keeps ids. */
   nodes?: number[];
 }
 
@@ -29,14 +29,14 @@ interface NoSegment {
 /** The answer of the service `nearest`. */
 export interface NearestBody {
   code: 'Ok';
-  /** Of one coordinate its waypoints; of several a list for each. */
+  /** For one coordinate, its waypoints. For several coordinates, a list for each. */
   waypoints?: NearestWaypoint[] | (NearestWaypoint[] | NoSegment)[];
 }
 
-/** Some five members and two short lists. */
+/** The memory that a waypoint takes: about five members and two short lists. */
 const WAYPOINT_BYTES = 4 * ITEM_BYTES;
 
-/** The most waypoints of all coordinates together, where a request wants several for each. */
+/** The most waypoints of all coordinates together, if a request wants several for each coordinate. */
 const MOST_WAYPOINTS = 10_000;
 
 /** The most coordinates outside the data. Each takes some milliseconds, because all roads are about equally far away. */
@@ -79,7 +79,7 @@ function noSegment(): NoSegment {
   return { code: 'NoSegment', message: NOT_FOUND };
 }
 
-/** However far away: this service has no limit of distance but that of the request. */
+/** The nearest places, however far away: the only limit of distance is the radius in the request. */
 function nearestOf(asked: Asked<NearestOptions>, call: Call, index: number, number: number): NearestWaypoint[] {
   const { database, options, coordinates } = asked;
   const { network, snapper, costs } = database;
@@ -98,7 +98,7 @@ function nearestOf(asked: Asked<NearestOptions>, call: Call, index: number, numb
 function nodesAt(network: Network, { segment, at }: Place): number[] | undefined {
   const nodes = osmNodesOf(network, segment);
   if (nodes === undefined) return undefined;
-  // the stretch up to a place has a point for each node that it passes, and its end
+  // the stretch up to a place has a point for each node that it passes, and one for the place
   const passed = at === 0 ? 1 : shapeOfStretch(network, segment, 0, at).length - 1;
   const first = Math.min(passed, nodes.length - 1) - 1;
   return [nodes[first], nodes[first + 1]];

@@ -16,7 +16,7 @@ export interface ParsedQuery<Options> {
 /** A number beyond this overflows the fixed-point coordinates of OSRM, which calls it malformed. */
 const MOST_DEGREES = 2147.483647;
 
-/** It must not match the point of `50.json`. */
+/** A number. The pattern must not match the point of `50.json`. */
 const NUMBER = /[+-]?(?:\d+(?:\.\d+|\.(?![a-z]))?|\.\d+)(?:[eE][+-]?\d+)?/y;
 const POLYLINE = /polyline(6?)\(([?-~]*)\)/y;
 

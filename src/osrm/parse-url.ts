@@ -2,7 +2,7 @@
 
 import { OsrmError } from './osrm-error.ts';
 
-/** More characters than any server accepts. */
+/** The most characters of a URL, more than any server accepts. */
 const LONGEST_URL = 2 ** 20;
 
 export interface OsrmUrl {

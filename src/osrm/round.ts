@@ -2,12 +2,12 @@
 
 import type { LonLat } from '../network/segment-shape.ts';
 
-/** With one decimal: seconds and metres. */
+/** A number with one decimal, for seconds and metres. */
 export function tenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Consecutive parts in whole units, each with one decimal after division, so that they add up to the rounded whole. */
+/** Divides consecutive parts by `perUnit` and gives each one decimal, so that they add up to the rounded whole. */
 export function tenthsOf(parts: readonly number[], perUnit: number): number[] {
   let sum = 0;
   let before = 0;
@@ -20,7 +20,7 @@ export function tenthsOf(parts: readonly number[], perUnit: number): number[] {
   });
 }
 
-/** With six decimals. */
+/** A number with six decimals. */
 export function millionth(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }

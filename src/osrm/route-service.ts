@@ -1,4 +1,4 @@
-// /route: the fastest route over the coordinates in their order, and alternatives between two.
+// /route: the fastest route over the coordinates in their order, and alternatives if there are only two coordinates.
 
 import { goingIn } from '../network/going-in-mode.ts';
 import { type FoundRoute, findRoute, ROUTE_VERB } from '../operations/find-route.ts';
@@ -22,7 +22,7 @@ export interface RouteBody {
   waypoints?: Waypoint[];
 }
 
-/** Alternatives that may be asked for. */
+/** The most alternatives that a request may ask for. */
 const MOST_ALTERNATIVES = 3;
 
 /** The error if no route connects the coordinates. */
@@ -60,7 +60,7 @@ function prepareRoute(asked: Asked<RouteOptions>): PreparedRequest<RouteRequest>
   }
 }
 
-/** An error whose points have the names that other services give them: `coordinates[0]` for `startPoint`. */
+/** An error that names points as the other services do: `coordinates[0]` for `startPoint`. */
 function ofCoordinates({ complaints, status, version, cause }: RoutingError, count: number): RoutingError {
   const renamed = complaints.map((complaint) => {
     const { parameter, userMessage } = complaint;
@@ -78,7 +78,7 @@ function ofCoordinates({ complaints, status, version, cause }: RoutingError, cou
 
 const POINT_NAME = /^(startPoint|endPoint|intermediatePoints\[(\d+)\])$/;
 
-/** Turns round where a request leaves it open whether it may, and there is no other way on. */
+/** The best route. It turns round at a coordinate only if there is no other way and the request does not decide about turning round. */
 function bestRoute(
   prepared: PreparedRequest<RouteRequest>,
   points: readonly SnappedPoint[],
@@ -92,7 +92,7 @@ function bestRoute(
   }
 }
 
-/** Whether a route has a way only if it turns round. */
+/** Whether an error says that there is no way without turning round. */
 function isStuck(error: unknown): boolean {
   return error instanceof RoutingError && error.complaints.some(({ parameter }) => parameter === 'continueStraight');
 }
@@ -104,7 +104,7 @@ function alternativesTo(best: FoundRoute, prepared: PreparedRequest<RouteRequest
     .map(({ found }) => found);
 }
 
-/** The coordinates at which a leg ends and the next begins, the first and the last with them. */
+/** The numbers of the coordinates where legs begin or end, including the first and the last coordinate. */
 function stopsOf({ coordinates, options: { waypoints } }: Asked<RouteOptions>): readonly number[] {
   if (waypoints === undefined) return coordinates.map((_, i) => i);
   const isAscending = waypoints.every((stop, i) => i === 0 || stop > waypoints[i - 1]);
@@ -130,7 +130,7 @@ function queryOf(asked: Asked<RouteOptions>): Record<string, unknown> {
     ...costing.query,
     startPoint: points[0],
     endPoint: points[points.length - 1],
-    // as in OSRM, a route over further coordinates has none
+    // as in OSRM, a route over more than two coordinates has no alternatives
     alternatives: points.length === 2 ? (options.alternatives ?? 0) : 0,
     ...(points.length > 2 && {
       intermediatePoints: isPlain ? points.slice(1, -1) : pointsAsText(coordinates.slice(1, -1)),

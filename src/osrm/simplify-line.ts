@@ -1,7 +1,7 @@
-// The overview of a route: its line without the points that nobody misses on a map which shows all of it.
+// The overview of a route: its line without the points that make no difference on a map of the whole route.
 //
-//   Douglas and Peucker: of the points between two that are kept, the one farthest from their straight line is kept as well, if it is farther
-//   than the tolerance.
+//   Douglas and Peucker: between two kept points, the point farthest from the straight line is kept as well if its distance exceeds the
+//   tolerance.
 
 import type { LonLat } from '../network/segment-shape.ts';
 
@@ -63,7 +63,7 @@ function farPoints(x: Float64Array, y: Float64Array, tolerance: number): Uint8Ar
   return isKept;
 }
 
-/** The point farthest from the straight line between two others, and the square of its distance. */
+/** The point farthest from the straight line between two points, and the square of its distance. */
 function farthest(x: Float64Array, y: Float64Array, first: number, last: number): { point: number; distance: number } {
   const x1 = x[first];
   const y1 = y[first];

@@ -68,9 +68,9 @@ function prepareCoordinates(
 }
 
 /**
- * Points that are answered from their nearest place alone, and from the place of their hint where they have one. This interface displaces
- * no point: roads that are not connected have no route. Of equally near places it takes the first, and others that answers
- * show at the same coordinates: so legs meet.
+ * Points with only their nearest place, or with the place of their hint if they have one. This interface displaces no point: roads that
+ * are not connected have no route. Of equally near places, it keeps the first, and those that answers show at the first one's coordinates.
+ * So legs meet.
  */
 export function withHints(
   { database, options }: Asked<GeneralOptions>,
@@ -118,7 +118,7 @@ export function waypointOf(
   };
 }
 
-/** The waypoints of all coordinates; `undefined` where the request wants none. */
+/** The waypoints of all coordinates; `undefined` if the request wants none. */
 export function waypointsOf(
   { database, options }: Asked<GeneralOptions>,
   points: readonly SnappedPoint[],

@@ -1,12 +1,12 @@
-// What weights count, as OSRM reports them: seconds, or metres where the shortest route is asked for.
+// The units of weights as OSRM reports them: seconds, or metres if the request asks for the shortest route.
 
 import { lazyOf, type WeightedCosting } from '../costing/weighted-costing.ts';
 import { NEUTRAL_PRODUCT } from '../costing/weights/penalty.ts';
 
-/** `routability` where preferences or priorities make some roads count more than their time or length. */
+/** `routability` if preferences or priorities make some roads count more than their time or length. */
 export type WeightName = 'duration' | 'distance' | 'routability';
 
-/** What the weight of a route is called. */
+/** The name of the weight of a route. */
 export function weightName(weighted: WeightedCosting): WeightName {
   if (lazyOf(weighted).kind === 'penalized') return 'routability';
   return weighted.costing.criterion === 'time' ? 'duration' : 'distance';

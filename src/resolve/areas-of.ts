@@ -5,7 +5,7 @@ import type { AreaWork } from '../costing/areas/area-work.ts';
 import type { Database } from '../database/database.ts';
 import type { AreaSearch } from '../snap/plane-area.ts';
 
-/** The code that finds areas and rules. If a request has been read with one, this code is loaded. */
+/** The code that finds areas and rules. It is loaded once a request with an area or a rule has been read. */
 export function areasOf({ areas }: Database): AreaWork {
   return areas?.work as AreaWork;
 }

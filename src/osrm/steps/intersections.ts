@@ -1,4 +1,4 @@
-// The intersections that a step passes: the one where it begins, and every other where roads meet.
+// The intersections that a step passes: the one where it begins, and every later one where roads meet.
 
 import type { Call } from '../../database/call.ts';
 import { isFerry, isMotorway } from '../../directions/roads.ts';
@@ -40,7 +40,7 @@ export function intersectionsOf(ridden: RiddenLeg, firstRow: number, endRow: num
   return intersections;
 }
 
-/** Whether roads meet where a row begins, or the road there becomes one of another name or class. */
+/** Whether roads meet where a row begins, or the name or class of the road changes there. */
 function isPassed({ around, leg: { directedSegment } }: RiddenLeg, row: number, arms: readonly RoadEnd[]): boolean {
   const [before, after] = [directedSegment[row - 1], directedSegment[row]];
   if (arms.length > 2 || after === (before ^ 1)) return true;
@@ -72,7 +72,7 @@ function atStart({ around, leg }: RiddenLeg): Intersection {
   };
 }
 
-/** Where a leg ends. */
+/** The intersection where a leg ends. */
 export function intersectionAtEnd({ around: { network }, leg }: RiddenLeg): Intersection {
   return {
     location: location(pointOfPlace(network, leg.end)),
@@ -107,7 +107,7 @@ function atRow(ridden: RiddenLeg, row: number, arms: readonly RoadEnd[]): Inters
 
 const MOTORWAY_RAMP = ROAD_TYPES.indexOf('RampLimitedAccess');
 
-/** The classes of a road that `exclude` knows. */
+/** The classes of a road, among those that `exclude` accepts. */
 function classesOf({ network, roadType }: Surroundings, directedSegment: number): string[] {
   const segment = directedSegment >>> 1;
   const type = roadType[segment];
@@ -118,7 +118,7 @@ function classesOf({ network, roadType }: Surroundings, directedSegment: number)
   return classes;
 }
 
-/** A road without a class has no such member. */
+/** The member `classes`, absent for a road without a class. */
 function membersOfClasses(around: Surroundings, directedSegment: number): { classes?: string[] } {
   const classes = classesOf(around, directedSegment);
   return classes.length > 0 ? { classes } : {};

@@ -1,4 +1,4 @@
-// StageTurn lanes in the words of OSRM.
+// Turn lanes in the words of OSRM.
 
 import { turnInto } from '../../directions/headings.ts';
 import { type ManeuverModifier, readLanes } from '../../directions/step-maneuver.ts';

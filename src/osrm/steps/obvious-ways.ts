@@ -1,4 +1,4 @@
-// Whether a way on is obvious by the rules of OSRM, which calls a turn a fork, a new name or nothing at all accordingly.
+// Whether a way on is obvious by the rules of OSRM. It decides whether OSRM calls a turn a fork, a new name, or nothing at all.
 
 import { type Arm, armsOf, otherDirectedSegments } from '../../directions/arms.ts';
 import { headingIn, turnInto } from '../../directions/headings.ts';
@@ -19,9 +19,9 @@ const BENT = 60;
 /** A way within this many degrees to either side leads ahead. */
 const AHEAD = 45;
 
-/** Degrees by which a road of another name may bend. */
+/** An obvious way on with another name turns by fewer degrees than this. */
 const MOST_OBVIOUS = 60;
-/** By what factor the angles of all other ways must be larger. */
+/** A way on with another name is obvious only if all rivals turn by at least this many times its angle. */
 const DISTINCT = 2;
 
 /** The other ways on, as seen by a traveller who arrives. */
@@ -35,8 +35,8 @@ function isAhead(arm: Arm): boolean {
 }
 
 /**
- * Whether a road divides, and no side of it is the road itself. Between highways and ramps it always divides; a middle way counts where
- * others leave on both sides.
+ * Whether a road divides, and no branch keeps its name. From a highway or ramp to a highway or ramp, names do not matter. A middle branch
+ * counts only if other branches leave on both sides of it.
  */
 export function isForked(around: Surroundings, before: number, after: number, kind: ManeuverKind): boolean {
   const { network, roadType } = around;
@@ -62,8 +62,8 @@ export function sideOfFork(kind: ManeuverKind): Modifier {
 }
 
 /**
- * Whether a road of another name is plainly the way on: it leads ahead, no other road of its size does, and neither the road that was
- * ridden nor the new one goes on elsewhere.
+ * Whether a road of another name is plainly the way on: it leads ahead, no other road of its size does, and neither the old name nor the
+ * new one continues on another road.
  */
 export function isObvious(around: Surroundings, before: number, after: number): boolean {
   const { network, roadType } = around;
@@ -78,7 +78,7 @@ export function isObvious(around: Surroundings, before: number, after: number): 
   return !others.some((arm) => isRival(arm) || isNamesake(arm));
 }
 
-/** Whether a road that goes on by its name needs no word: nothing else goes by that name, or all else are ramps off it. */
+/** Whether a road that keeps its name needs no word: no other road has this name, or all other roads are ramps or far smaller. */
 export function goesWithoutSaying(
   around: Surroundings,
   before: number,

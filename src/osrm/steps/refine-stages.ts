@@ -1,4 +1,4 @@
-// Stages in the manner of OSRM, which says less where a road goes on by its name, and more where another name begins.
+// Stages in the manner of OSRM, which announces less than ermine where a road keeps its name, and more where another name begins.
 
 import { turnInto } from '../../directions/headings.ts';
 import { lengthBetween } from '../../directions/line-of-leg.ts';
@@ -10,7 +10,7 @@ import { goesWithoutSaying, HIGHWAY_RAMPS } from './obvious-ways.ts';
 import type { Stage } from './stage.ts';
 import { modifierOf } from './turn-modifier.ts';
 
-/** Centimetres: a name that is gone sooner is not announced where a road only keeps its number. */
+/** Centimetres: where a road keeps only its number, a new name is announced if it lasts at least this far. */
 const LEAST_NAMED = 50_00;
 /** Centimetres: a new name is not announced if its stage is shorter. */
 const LEAST_STAGE = 105_00;
@@ -67,13 +67,13 @@ function atNewNames(ridden: RiddenLeg, stage: Stage): Stage[] {
   return divided;
 }
 
-/** Whether a road becomes the ramp of a highway, without another way on. */
+/** Whether a road that is neither a ramp nor a highway becomes the ramp of a highway at a row. */
 export function isOntoRamp({ around: { roadType }, leg: { directedSegment } }: RiddenLeg, row: number): boolean {
   const [before, after] = [roadType[directedSegment[row - 1] >>> 1], roadType[directedSegment[row] >>> 1]];
   return HIGHWAY_RAMPS.has(after) && !isRamp(before) && !isHighway(before);
 }
 
-/** Whether a road has another name from a row on: at a junction with turn lanes, or where it only keeps its number. */
+/** Whether a row begins a new name to announce: at a junction with turn lanes, or where the road keeps only its number. */
 function isNewName(ridden: RiddenLeg, row: number, endRow: number): boolean {
   const { around, leg } = ridden;
   const { network, roadType } = around;

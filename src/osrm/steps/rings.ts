@@ -13,7 +13,7 @@ export type RingKind = 'roundabout turn' | 'roundabout' | 'rotary';
 
 /** Metres: a ring with a larger radius is a rotary if it has a name; one with a smaller radius may be a crossing. */
 const LARGEST_ROUNDABOUT = 15;
-/** Degrees that the roads of a crossing lie apart. */
+/** The least degrees between two roads of a crossing. */
 const LEAST_APART = 60;
 const MOST_ROADS = 4;
 const MOST_PIECES = 200;
@@ -61,7 +61,7 @@ function hasOwnName({ network }: Surroundings, ring: readonly number[], roads: r
   return !roads.flat().some((away) => sharesName(network, first, away >>> 1));
 }
 
-/** Whether the roads of a ring lie as those of a crossing: one at a junction, and well apart. */
+/** Whether the roads of a ring lie like the roads of a crossing: at most one at each junction, and well apart. */
 function isCrossing({ network }: Surroundings, roads: readonly number[][]): boolean {
   const exits = roads.flat();
   if (exits.length > MOST_ROADS || roads.some((away) => away.length > 1)) return false;

@@ -1,4 +1,4 @@
-// The roads that meet at a junction, and those of them that a traveller may take.
+// The roads that meet at a junction, and which of them a traveller may take.
 
 import { lazyOf } from '../../costing/weighted-costing.ts';
 import type { Call } from '../../database/call.ts';

@@ -26,13 +26,13 @@ export type StepType =
 export interface Stage {
   readonly type: StepType;
   readonly modifier?: Modifier | undefined;
-  /** Of a roundabout that is left, at its entry and at its exit: which exit. */
+  /** The number of the exit, on the stages that enter and leave a roundabout. */
   readonly exit?: number | undefined;
   readonly firstRow: number;
   readonly endRow: number;
   /** The first row of the road that the stage leads to. */
   readonly nameRow: number;
-  /** Of a rotary: a row of the ring. */
+  /** A row of the ring, if the stage enters a rotary. */
   readonly ringRow?: number | undefined;
   readonly going: ReturnType<typeof goingOfTravelMode>;
 }

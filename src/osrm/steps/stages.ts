@@ -33,7 +33,7 @@ export function stagesOfLeg(ridden: RiddenLeg): Stage[] {
   return refineStages(ridden, mergeAtExits(stages));
 }
 
-/** A roundabout may be left where another stage begins, such as one on foot: the exit takes that stage over. */
+/** If another stage begins where a roundabout is left, such as one on foot, the exit and that stage become one. */
 function mergeAtExits(stages: readonly Stage[]): Stage[] {
   const merged: Stage[] = [];
   for (const stage of stages) {
@@ -52,7 +52,7 @@ function rowsOf({ around: { going = 'drive' } }: RiddenLeg, maneuver: Maneuver, 
   return { firstRow, endRow, nameRow: onwardRow, going: goingOfTravelMode(travelMode, going) };
 }
 
-/** A roundabout is one stage up to its exit and one behind it, unless it is a mere crossing. */
+/** A roundabout is two stages, one up to its exit and one after it, unless it is a mere crossing. */
 function stagesOfRing(ridden: RiddenLeg, maneuver: Maneuver, endRow: number): Stage[] {
   const { around, leg } = ridden;
   const { kind, firstRow, onwardRow, exit } = maneuver;
@@ -79,7 +79,7 @@ function stagesOfRing(ridden: RiddenLeg, maneuver: Maneuver, endRow: number): St
   ];
 }
 
-/** `rowBefore` is where the road that leads here begins. */
+/** The type and modifier of a maneuver. `rowBefore` is the row where the road that leads to it begins. */
 function turnOf(ridden: RiddenLeg, maneuver: Maneuver, rowBefore: number): StageTurn {
   const { around, leg } = ridden;
   const { network } = around;
@@ -107,7 +107,7 @@ function turnOf(ridden: RiddenLeg, maneuver: Maneuver, rowBefore: number): Stage
   return { type: isEndOfRoad(ridden, rowBefore, firstRow) ? 'end of road' : 'turn', modifier };
 }
 
-/** By the angle of the turn; where that is straight, a maneuver to a side is a slight one. */
+/** The modifier for the angle of the turn. If the angle is straight, a maneuver to a side gets a slight modifier. */
 function modifierOfKind(kind: ManeuverKind, turn: number): Modifier {
   if (kind === 'uTurn') return 'uturn';
   const modifier = modifierOf(turn);
@@ -115,7 +115,7 @@ function modifierOfKind(kind: ManeuverKind, turn: number): Modifier {
   return side !== undefined && modifier === 'straight' ? `slight ${side}` : modifier;
 }
 
-/** Whether a ramp leads off a highway, or onto one; `undefined` of the link of a lesser road, which is a turn. */
+/** Whether a ramp leads off a highway, or onto one; `undefined` for the link of a lesser road, which is a turn. */
 function rampOf(
   { around: { roadType } }: RiddenLeg,
   before: number,
@@ -125,7 +125,7 @@ function rampOf(
   return HIGHWAY_RAMPS.has(roadType[after >>> 1]) ? 'on ramp' : undefined;
 }
 
-/** Whether two segments have a name in common, and not only the number of a road where both have names. */
+/** Whether two segments share a name. A shared road number does not count if both have street names. */
 function isNamesake(network: Network, one: number, other: number): boolean {
   return sharesName(network, one, other) && !sharesNumberAlone(network, one, other);
 }
@@ -138,7 +138,7 @@ function isOnlyWay({ around, leg: { directedSegment } }: RiddenLeg, row: number)
   );
 }
 
-/** To which side one merges: to that of the road that is merged with. */
+/** The side to which a driver merges: the side on which the other road lies. */
 function mergingSide({ around }: RiddenLeg, before: number, after: number): Modifier {
   const { network, mode } = around;
   const heading = headingIn(network, before);

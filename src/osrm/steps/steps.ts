@@ -54,7 +54,7 @@ const MODE_OF_GOING: Readonly<Record<Stage['going'], string>> = {
   lift: 'walking',
 };
 
-/** The steps of a leg, with the one that arrives. `destination` is the coordinate asked for. */
+/** The steps of a leg, including the arrival. `destination` is the requested coordinate. */
 export function stepsOfLeg(ridden: RiddenLeg, line: LegLine, destination: LonLat, options: LineOptions): OsrmStep[] {
   const stages = ridden.leg.directedSegment.length === 0 ? [standing(ridden)] : stagesOfLeg(ridden);
   const sums = sumsOf(ridden, stages);
@@ -111,7 +111,7 @@ function stepOfStage(ridden: RiddenLeg, stage: Stage) {
   };
 }
 
-/** Where a leg of no length begins: it has the heading of none. */
+/** The intersection where a leg of no length begins. No road is ridden, so the bearing is 0. */
 function intersectionOfStanding(ridden: RiddenLeg): Intersection {
   const { location, entry } = intersectionAtEnd(ridden);
   return { location, bearings: [0], entry, out: 0 };
@@ -134,7 +134,7 @@ function namesOf({ around: { network }, leg }: RiddenLeg, { nameRow, endRow }: S
   };
 }
 
-/** What a sign says of a road; nothing where none stands. */
+/** The members of a step that a sign provides; none if there is no sign. */
 function membersOfSign(sign: Sign | undefined): Pick<OsrmStep, 'destinations' | 'exits'> {
   return {
     ...(sign?.toward !== undefined && { destinations: destinationsOf(sign.toward) }),
@@ -142,10 +142,10 @@ function membersOfSign(sign: Sign | undefined): Pick<OsrmStep, 'destinations' | 
   };
 }
 
-/** A 4, E 30, B96a: what the sign shows as the number of a road. */
+/** The number of a road on a sign: A 4, E 30, B96a. */
 const ROAD_NUMBER = /^[A-Z]{0,4}[ -]?\d+[a-zA-Z]?$/;
 
-/** Numbers of roads before a colon, places behind it. */
+/** The texts of a sign: numbers of roads, then a colon, then places. */
 function destinationsOf(toward: NonNullable<Sign['toward']>): string {
   const numbers = toward.filter((text) => ROAD_NUMBER.test(text)).join(', ');
   const places = toward.filter((text) => !ROAD_NUMBER.test(text)).join(', ');

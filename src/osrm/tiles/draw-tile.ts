@@ -134,7 +134,7 @@ function addTurns(
   }
 }
 
-/** From -180 to 180 degrees. */
+/** An angle as a number from -180 to 180 degrees. */
 function signed(degrees: number): number {
   return degrees > 180 ? degrees - 360 : degrees;
 }
