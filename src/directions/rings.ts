@@ -26,7 +26,7 @@ const SHARPEST_CORNER = 60;
 const IS_RING = 1;
 const IS_NONE = 2;
 
-/** For each network and mode, what is known about each segment. Only the roads of trips are searched for rings, because few roads are rings. */
+/** For each network and mode, what is known about each segment. Only roads of trips are searched for rings, because rings are rare. */
 const kept = new WeakMap<Network, Uint8Array[]>();
 
 /** Whether a directed segment goes round a roundabout. For walkers it is a road like any other, open in both directions. */

@@ -83,7 +83,7 @@ export type OptionsWith<All, Explain extends OptionFlag, Statistics extends Opti
   statistics?: Statistics;
 };
 
-/** The values of these switches. */
+/** The values of the switches `explain` and `statistics`. */
 export interface OptionFlags<Explain extends OptionFlag, Statistics extends OptionFlag> {
   readonly explain: Explain;
   readonly statistics: Statistics;

@@ -18,7 +18,7 @@ import { placeGeometry, pointGeometry } from './geometry.ts';
 
 /** Where a point of the request is on the road, and why there. */
 export interface ExplainedPoint {
-  /** As requested. */
+  /** The point as requested. */
   point: PointGeometry;
   segmentID: string;
   /** Its place on the road. */
@@ -52,7 +52,7 @@ export interface UsedPoint {
 /** The most closed roads in an explanation, which should stay readable. */
 const MOST_CLOSED = 1000;
 
-/** The directed segments that the same legs would use under the plain costing, and that this costing closes. */
+/** The directed segments that legs between the same places would use under the plain costing, and that this costing closes. */
 export function closedOnTheWay(call: Call, legs: readonly Leg[]): readonly number[] {
   const plain = withoutCosting(call);
   const { arcOfDirected } = call.database.network;

@@ -1,4 +1,4 @@
-// Coordinates of answers: in the requested coordinate system, with its name if it was requested.
+// Coordinates of answers in their coordinate system. If a request names a system, the answer names it as well.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
@@ -33,7 +33,7 @@ function projectLine(
   });
 }
 
-/** A point of the request, unchanged if the coordinate system is the same. */
+/** A point of the request, unchanged if it is already in the coordinate system of the answer. */
 export function pointGeometry(point: RequestPoint, destination: Destination): PointGeometry {
   const coordinates = coordinatesOf(point, destination.system);
   return destination.isNamed

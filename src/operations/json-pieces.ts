@@ -12,7 +12,7 @@ export type JsonPiece = string | Uint8Array;
 export interface JsonStream extends AsyncIterable<Uint8Array> {
   /** The whole text, if it is short. */
   readonly text: string | undefined;
-  /** Its length in bytes; `undefined` for an answer that is created while it is read. */
+  /** The length of the text in bytes; `undefined` for an answer that is created while it is read. */
   readonly byteLength: number | undefined;
 }
 
@@ -71,7 +71,7 @@ export async function beginStream(pieces: AsyncGenerator<JsonPiece, void, undefi
   return Object.assign(stream, { text: undefined, byteLength: undefined });
 }
 
-/** The same text in UTF-8, with short texts joined. */
+/** The text of pieces in UTF-8, with short pieces joined. */
 export async function* encoded(pieces: AsyncIterable<JsonPiece>): AsyncGenerator<Uint8Array, void, undefined> {
   const gathered = gather();
   for await (const piece of pieces) {

@@ -15,7 +15,7 @@ import type { DistanceMembers, TimeMembers } from './route-result.ts';
 /** One pair, with the members that the query requests. */
 export type MatrixEntry<Query = MatrixQuery> = Together<
   {
-    /** As requested; with `crs` if `destinationSrs` is given. */
+    /** The start as requested; with `crs` if `destinationSrs` is given. */
     startPoint: InSystem<Query, PointGeometry>;
     endPoint: InSystem<Query, PointGeometry>;
   } & UnlessFalse<Query, 'returnDistance', DistanceMembers> &
@@ -29,7 +29,7 @@ export const MOST_DISPLACED = 1000;
 
 /** Entries, and warnings about pairs that are left out. */
 export interface MatrixPart {
-  /** It may be longer than the number of written entries. */
+  /** The list may be longer than the number of written entries. */
   readonly entries: MatrixEntry[];
   entryCount: number;
   readonly warnings: AnswerWarning[];

@@ -49,7 +49,7 @@ export function nameOfEnd(index: number): string {
   return `endPoints[${index}]`;
 }
 
-/** A row of the matrix, and that of the other criterion if requested. */
+/** A row of the matrix, and the row of the other criterion if requested. */
 export interface RowPair {
   readonly startIndex: number;
   readonly row: CostRow;
@@ -106,7 +106,7 @@ export function* rowsToKeep(prepared: PreparedMatrix): Generator<RowPair, void, 
   }
 }
 
-/** The same costing with the other criterion. It closes the same roads, so the places of points stay the same. */
+/** The costing of a matrix with the other criterion. It closes the same roads, so the places of points do not change. */
 function otherCriterion({ database, weighted, budget }: PreparedMatrix): Pairing {
   const criterion = weighted.costing.criterion === 'time' ? 'distance' : 'time';
   const other = database.costs.computeWeights(Object.freeze({ ...weighted.costing, criterion }), budget);

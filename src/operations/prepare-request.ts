@@ -27,7 +27,7 @@ interface Requested {
   readonly options: RequestOptions;
 }
 
-/** The parts of these first steps in which operations differ. */
+/** The first steps that differ from operation to operation. */
 export interface Verb<Request extends Requested> {
   /** Reads query, payload and options; throws one error with everything that is wrong. */
   read(context: RequestContext, query: unknown, payload: unknown, options: unknown): Request;
@@ -37,7 +37,7 @@ export interface Verb<Request extends Requested> {
   settle?(request: Request, costing: Costing): Costing;
   /** An error entry if the operation does not support this costing. Default: it supports all costings. */
   complaintOf?(weighted: WeightedCosting): Complaint | undefined;
-  /** Whether its points are snapped later by several threads. Default: never. */
+  /** Whether the points of a request are snapped later by several threads. Default: never. */
   snapsLater?(request: Request): boolean;
 }
 

@@ -54,7 +54,7 @@ function budgetOf({ limits, watcher }: Database, options: unknown): Budget {
 
 type Glance = Pick<RequestOptions, 'signal' | 'statistics'> & { readonly [BEGUN]?: number | undefined };
 
-/** The valid part of options before they are read. They are read with the request, which may take long. */
+/** The valid part of options before the options are read. Reading them is part of reading the request, which may take long. */
 function glanceAt(options: unknown): Glance {
   try {
     const { signal, statistics, [BEGUN]: begun } = Object(options) as Glance;

@@ -42,7 +42,7 @@ function segmentsOfLeg({ database, weighted, request }: PreparedRequest<RouteReq
   return segments;
 }
 
-/** The sources of these members; `speeds` is the network of the request's mode. */
+/** The sources of a segment's members; `speeds` is the network of the request's mode. */
 interface RiddenRoads {
   readonly network: Network;
   readonly speeds: Network;

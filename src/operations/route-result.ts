@@ -122,11 +122,11 @@ type RouteMembers<Query> = UnlessFalse<Query, 'returnDistance', DistanceMembers>
 /** How an alternative differs from the routes before it. */
 export interface AlternativeFigures {
   /**
-   * The cost of the whole route as a multiple of the best route's, from 1. With penalties, this cost is the weight that the search compares, not the returned
-   * time or length.
+   * The cost of the whole route as a multiple of the best route's cost, from 1. With penalties, the cost is the weight that the search
+   * compares, not the returned time or length.
    */
   stretch: number;
-  /** The share of the cost of the whole route on road segments, in either direction, of the routes before it: from 0 to 1. */
+  /** The share of the route's cost on road segments that the routes before it also use, in either direction: from 0 to 1. */
   sharing: number;
   /** The roads that distinguish it from the routes before it, and how much longer it takes than the best one: `A7, Ring Road, +3 min`. */
   summary: string;
@@ -137,8 +137,8 @@ export type RouteAlternative<Query = RouteQuery> = Together<RouteMembers<Query> 
 
 interface AlternativesMembers<Query> {
   /**
-   * In ascending order of a score: of cost, of what is shared with the best route, and of how much is itself a best way. The list is empty if there
-   * are none.
+   * In ascending order of a score. The score combines the cost, the share in common with the best route, and how much of the route is itself
+   * a best way. The list is empty if there are no alternatives.
    */
   alternatives: RouteAlternative<Query>[];
 }

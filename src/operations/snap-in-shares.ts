@@ -10,7 +10,7 @@ import { asRoutingError } from './request-options.ts';
 
 /** How many numbers describe a place: its segment, the position along it, the distance to it in metres, its directions (0 for none). */
 export const PLACE_NUMBERS = 4;
-/** How many numbers describe a candidate: the index of the point, from the first start to the last end, and those of the place. */
+/** How many numbers describe a candidate: the index of its point (starts, then ends), and the numbers of its place. */
 const RIVAL_NUMBERS = 1 + PLACE_NUMBERS;
 
 /**

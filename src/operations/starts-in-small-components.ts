@@ -24,7 +24,7 @@ export interface Start {
   readonly isOf?: 'main part' | 'small component';
 }
 
-/** The places of the starts of a boundary, two for a start on a small component; and the starts on small components far from the rest. */
+/** The places of a boundary's starts, and the starts that are alone on a small component, far from the main roads. */
 export function findStarts(
   prepared: PreparedRequest<BoundaryRequest>,
   points: readonly SnappedPoint[],
@@ -61,7 +61,7 @@ function mainPlaceOf(prepared: PreparedRequest<BoundaryRequest>, snapped: Snappe
   return main;
 }
 
-/** Whether there is a way from a start to its main place, or back. All roads of its main part are known to lead there. */
+/** Whether there is a way from a start to its main place, or back. All roads in the part of the main place are known to be joined to it. */
 function isJoined(
   { database: { network }, weighted: { weights }, budget }: Call,
   near: SnappedCandidates,

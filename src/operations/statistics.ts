@@ -8,7 +8,7 @@ type WatchedVerb = 'route' | 'routeCostMatrix' | 'routeCostTable' | 'streamCostM
 
 /** Where the time of a request went. */
 export interface RequestStatistics {
-  /** In total. */
+  /** The total time. */
   milliseconds: number;
   /**
    * The time of each phase: reading the request, computing weights, snapping points, searching, writing the answer. Work that overlaps,

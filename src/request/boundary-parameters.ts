@@ -59,7 +59,7 @@ export interface BoundaryKeys extends CostingKeys {
   roadTypesPriority: undefined;
 }
 
-/** MPH */
+/** The default speed off the road in mph. */
 const DEFAULT_AMBIENT_SPEED = 15;
 
 /** Square metres: ten by ten metres, less than a house, and less than a dot on a city map. */
@@ -77,7 +77,7 @@ const ambientUnit = (): Kind<VelocityUnit> => ({
   ).read,
 });
 
-/** This also applies to compiled costings. */
+/** Refuses road type priorities, also in requests with a compiled costing. */
 export const REFUSED_PRIORITIES: Parameter<undefined> = {
   kind: {
     words: 'refused',

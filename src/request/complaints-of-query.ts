@@ -31,7 +31,7 @@ const READERS: Readonly<Record<QueryKind, (context: RequestContext, prepared: Qu
 /** Errors that depend on the coordinate systems and limits of a database. */
 const DEPENDS_ON_DATABASE = new Set([4179, 9015, 9017]);
 
-/** All errors of a request that is not answered. If the context is that of no database, only errors that do not depend on one. */
+/** All errors of a request that is not answered. If the context has no database, only errors that do not depend on a database. */
 export function complaintsOfQuery(context: RequestContext, prepared: QueryRequested): readonly Complaint[] {
   try {
     READERS[prepared.operation](context, prepared);

@@ -7,8 +7,8 @@ import type { Measure } from '../network/vehicle-measures.ts';
 export type SpeedChange = { percentage: number } | { speed: number } | { add: number };
 
 /**
- * The same for single segments. Steps after a `part` apply to that share of the length, up to the next `part`; a `part` of 1 ends them. Steps
- * after an `only` apply to these directions (RIDES_FORWARD, RIDES_BACKWARD or their sum), up to the next `only`.
+ * A step of the speed changes of single segments. Steps after a `part` apply to this share of the length, up to the next `part`; a `part` of
+ * 1 ends the parts. Steps after an `only` apply to these directions (RIDES_FORWARD, RIDES_BACKWARD or their sum), up to the next `only`.
  */
 export type PartialSpeedChange = SpeedChange | { part: number } | { only: number };
 
@@ -72,7 +72,7 @@ export interface CostRule {
   /** Metres per hour. */
   readonly speed: number | undefined;
   readonly percentage: number | undefined;
-  /** In thousandths. */
+  /** The factor in thousandths. */
   readonly factor: number | undefined;
   readonly isExcluded: boolean | undefined;
 }
@@ -104,11 +104,11 @@ export interface Costing {
   readonly roadTypeChanges: readonly (readonly SpeedChange[])[] | undefined;
   /** One per segment, ascending. Changes by point come before changes by id. */
   readonly segmentChanges: readonly SegmentChange[];
-  /** They are applied after those of road types. */
+  /** Changes by areas, applied after the changes of road types. */
   readonly areas: AreaChanges | undefined;
-  /** They are applied after all of these. */
+  /** Rules, applied after all changes above. */
   readonly rules: CostRules | undefined;
-  /** After the rules. */
+  /** A cost function, applied after the rules. */
   readonly cost: CostFunction | undefined;
 }
 
@@ -161,7 +161,7 @@ export function changesDirected({ areas, rules, cost }: Costing): boolean {
   return areas !== undefined || rules !== undefined || cost !== undefined;
 }
 
-/** Whether a costing changes the weights of road types and of listed roads, or may change that of any arc. */
+/** Whether a costing changes the weights of road types and listed roads (`roads`), or may change the weight of any arc (`any`). */
 export function asksFor(change: 'roads' | 'any', costing: Costing): boolean {
   return NAMES.some((name) => {
     const option = costing[name];
@@ -198,10 +198,10 @@ export function keyOfCosting(costing: Costing, budget: Budget = startBudget()): 
   return NAMES.map((name) => textOf(costing[name], budget)).join(' ');
 }
 
-/** A value as text, with sorted members, without undefined ones. */
+/** A value as text, with its members sorted and undefined members left out. */
 function textOf(value: unknown, budget: Budget): string {
   if (Array.isArray(value)) {
-    // as most lists of speeds
+    // most lists of speeds are empty
     if (value.length === 0) return '[]';
     const texts = value.map((item, i) => {
       if (i > 0) checkClockAt(budget, i);

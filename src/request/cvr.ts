@@ -98,7 +98,7 @@ function listed(word: 'and' | 'or'): string {
   return `${MEASURE_NAMES.slice(0, -1).join(', ')} ${word} ${MEASURE_NAMES.at(-1)}`;
 }
 
-/** In kilograms. */
+/** Reads a weight in kilograms. */
 function readWeight(
   attributes: Record<string, unknown>,
   key: string,
@@ -111,7 +111,7 @@ function readWeight(
   return weight && weight.number * weight.unit.kilograms;
 }
 
-/** In metres. */
+/** Reads a size in metres. */
 function readSize(
   attributes: Record<string, unknown>,
   key: string,

@@ -10,7 +10,7 @@ export const SWITCH: Kind<boolean> = {
   read: (value, name, reading) => readBoolean(value) ?? complainOfValue(reading, 9002, name, 'true or false', value),
 };
 
-/** As SWITCH, but any other value counts as false. */
+/** Like SWITCH, but any other value counts as false. */
 export const LENIENT_SWITCH: Kind<boolean> = {
   read: (value) => readBoolean(value) ?? false,
 };

@@ -51,7 +51,7 @@ export interface MatrixConstraints extends ConstraintLists {
   endRadiuses: ConstraintLists['radiuses'];
 }
 
-/** Their parameters. */
+/** The parameters of the constraints on starts and ends. */
 export function matrixConstraints(): Parameters<MatrixConstraints> {
   const { bearings, approaches, radiuses } = constraintParameters();
   return {

@@ -1,5 +1,5 @@
-// Parameters and tables of them. The parameters of an operation are data: one loop reads them, and the documentation is generated from the
-// same table and sentences.ts.
+// Parameters and their tables. The parameters of an operation are data: one loop reads them, and the documentation is generated from their
+// table and from sentences.ts.
 
 import { checkClock, isOver } from '../budget/budget.ts';
 import { isRecord } from '../errors/is-record.ts';
@@ -22,11 +22,11 @@ export interface Parameter<T> {
   readonly kind: Kind<T>;
   /** The value of an absent parameter. */
   readonly absent: T;
-  /** The error if it is absent, for a required parameter. */
+  /** The error if a required parameter is absent. */
   readonly missing?: { readonly code: number; readonly message: string };
-  /** Whether the payload may have it instead. */
+  /** Whether the payload may have the parameter instead. */
   readonly isInPayload?: true;
-  /** Whether it goes beyond the documented interface. */
+  /** Whether the parameter goes beyond the documented interface. */
   readonly isExtension?: true;
 }
 
@@ -139,7 +139,7 @@ export function readValue<T>(kind: Kind<T>, value: unknown, name: string, readin
   }
 }
 
-/** A property. If its getter throws, that is reported and it counts as absent. */
+/** Reads a property. If its getter throws, the error is reported and the property counts as absent. */
 export function readProperty(source: Record<string, unknown>, name: string, reading: Reading): unknown {
   try {
     return source[name];
@@ -163,7 +163,7 @@ function complainOfUnknown<V>(
 
 /**
  * Reports every unknown key of `value`, sorted, so that the error does not depend on the order of keys. `nameOf(which)` returns the name of
- * the value for errors, and is only called if there is one.
+ * the value for errors, and is only called if there is an unknown key.
  */
 export function complainOfKeys<Which>(
   value: Record<string, unknown>,
@@ -213,7 +213,7 @@ export function keysToRead(source: object, { context }: Reading): string[] {
   return keys;
 }
 
-/** Own keys in that order; `undefined` if the value is not an object or its keys cannot be read. */
+/** Own keys in the order of `keysToRead`; `undefined` if the value is not an object or its keys cannot be read. */
 export function listedKeys(value: unknown, { context }: Reading): string[] | undefined {
   let keys: string[] | undefined;
   try {

@@ -43,7 +43,7 @@ export interface MultiPolygonGeometry {
   coordinates: [number, number][][][];
 }
 
-/** A point as callers give it. If it names no coordinate system, that of the data is used. */
+/** A point as callers give it. If it names no coordinate system, the system of the data is used. */
 export type PointInput =
   | readonly [x: number, y: number]
   /** A position of GeoJSON. */
@@ -147,7 +147,7 @@ function readGeoJsonPoints(value: { type: string }, name: string, reading: Readi
   });
 }
 
-/** The coordinate system in `{ type: 'name', properties: { name: 'epsg:4326' } }`; that of the data if there is none. */
+/** The coordinate system in `{ type: 'name', properties: { name: 'epsg:4326' } }`; the system of the data if there is no `crs`. */
 export function readCrs(crs: unknown, name: string, reading: Reading): CoordinateSystem | undefined {
   if (crs === undefined) return reading.context.system;
   const { type, properties } = (crs ?? {}) as { type?: unknown; properties?: { name?: unknown } | null };

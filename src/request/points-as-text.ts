@@ -14,7 +14,7 @@ export const CHARACTERS_OF_POINT = 64;
 /** Texts may have this length even if the limit of points is small. */
 const LEAST_CHARACTERS = 1 << 16;
 
-/** Reads `x,y,...,epsg:4326`. Reports one error per text, about its coordinate system before its numbers. */
+/** Reads `x,y,...,epsg:4326`. Reports one error per text: about its coordinate system, or else about its numbers. */
 export function readWire(text: string, name: string, reading: Reading, count?: number): RequestPoints | undefined {
   const { limits } = reading.context;
   const most = count === undefined ? Math.max(CHARACTERS_OF_POINT * limits.points, LEAST_CHARACTERS) : LONGEST_WORD;

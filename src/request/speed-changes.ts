@@ -9,9 +9,9 @@ import type { PartialSpeedChange } from './costing.ts';
 export const PERCENTAGE = 0;
 export const SPEED = 1;
 export const ADD = 2;
-/** Begins steps for a share of the length. The numbers in between are EXCLUDE and ROAD_TYPE of update columns. */
+/** Begins steps for a share of the length. The numbers between ADD and this one are EXCLUDE and ROAD_TYPE of update columns. */
 export const PART_OF_LENGTH = 5;
-/** Ends the parts of a length: the steps that follow apply to all of it. */
+/** Ends the parts of a length: the steps that follow apply to the whole length. */
 export const WHOLE_LENGTH: { readonly part: number } = Object.freeze({ part: 1 });
 /** Begins steps for some directions. */
 export const ONLY_DIRECTIONS = 6;
@@ -23,22 +23,22 @@ export function stepSpeed(speed: number, kind: number, number: number): number {
 }
 
 /**
- * Applies one step after the other to the speed of a directed segment. The steps of each part of the length begin with the speed before the first
- * part; afterwards the speed is that of the whole length, with what is in no part.
+ * Applies one step after the other to the speed of a directed segment. The steps of each part of the length begin with the speed before the
+ * first part. After the last part, the speed is the average over the whole length, including the share that is in no part.
  */
 export class SpeedSteps {
   speed: number;
   readonly #direction: number;
-  /** Whether steps apply to its direction. */
+  /** Whether steps apply to the direction of the directed segment. */
   #applies = true;
   /** The share of the segment's length to which the steps apply; `undefined` for all of it. */
   #share: number | undefined;
-  /** The speed before the first part, the share of the length that is in none yet, and the time that parts take. */
+  /** The speed before the first part, the share of the length that is in no part so far, and the time that parts take. */
   #outside = 0;
   #left = 1;
   #spent = 0;
 
-  /** `directedSegment` may be any where all steps are for both directions. */
+  /** `directedSegment` does not matter if all steps are for both directions. */
   constructor(speed: number, directedSegment: number) {
     this.speed = speed;
     this.#direction = directionBit(directedSegment);

@@ -4,13 +4,13 @@ import type { Outline } from './boundary-parameters.ts';
 import { complain, type Reading } from './reading.ts';
 import { type DistanceUnit, isTimeUnit, type TimeUnit } from './units.ts';
 
-/** Costs of one request. Five hundred bands take a second, and no one can distinguish more. */
+/** The most costs of one request. Five hundred bands take a second, and no one can distinguish more. */
 const MOST_COSTS = 500;
 
-/** The most costs of one request if each cost must be drawn separately. A hundred of these take about as long. */
+/** The most costs of one request if each cost must be drawn separately. A hundred separate drawings also take about a second. */
 const MOST_FIELDS = 100;
 
-/** Costs of one request drawn as hulls, each of which takes some 15 ms: one for every minute of an hour. */
+/** The most costs of one request drawn as hulls, one for every minute of an hour. A hull takes some 15 ms. */
 const MOST_HULLS = 60;
 
 /** More than any road costs. Larger numbers would become Infinity. */
@@ -44,9 +44,9 @@ export interface Spent {
 
 /** How costs are consumed. */
 export interface Consumption {
-  /** By cost: milliseconds or centimetres. */
+  /** The limit of each cost, in milliseconds or centimetres. */
   readonly limits: readonly number[];
-  /** Cost of a metre off the road, by road type; undefined if travel does not leave it. */
+  /** Cost of a metre off the road, by road type; undefined if travel does not leave roads of the type. */
   readonly slowness: readonly (number | undefined)[];
   /** Cost of a metre off a start. */
   readonly startSlowness: number;

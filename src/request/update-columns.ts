@@ -23,11 +23,11 @@ export interface RequestedUpdates {
   /** For each update, plus one entry: the first of its changes. */
   readonly firstChange: Uint32Array;
   readonly changeKind: Uint8Array;
-  /** The modes of updates that name them. */
+  /** The modes of updates that name modes. */
   readonly modes: ReadonlyMap<number, readonly string[]>;
-  /** Of updates that name one: RIDES_FORWARD or RIDES_BACKWARD. Their changes are of speed alone. */
+  /** The direction of updates that name one, RIDES_FORWARD or RIDES_BACKWARD. These updates change only speeds. */
   readonly direction: ReadonlyMap<number, number>;
-  /** A percentage, metres per hour, 0 or 1, or the number of a road type. */
+  /** The value of each change: a percentage, metres per hour, 0 or 1, or the number of a road type. */
   readonly change: Float64Array;
 }
 

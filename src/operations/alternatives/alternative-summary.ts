@@ -1,5 +1,5 @@
-// A short description of an alternative that needs no language: the roads that distinguish it from earlier routes, and how much more it
-// takes.
+// A short description of an alternative that needs no language: the roads that distinguish it from earlier routes, and how much longer it
+// takes or is.
 
 import type { Leg } from '../../network/leg.ts';
 import type { Network } from '../../network/network.ts';
@@ -22,8 +22,8 @@ export interface Difference {
 }
 
 /**
- * `A7, Ring Road, +3 min`, in length where the shortest route is asked for. Where that is the summary of one before it, with more roads, or
- * else with a finer figure.
+ * `A7, Ring Road, +3 min`, or with a length if the request asks for the shortest route. If an earlier alternative has the same summary, it
+ * names more roads, or else has a finer figure.
  */
 export function summaryOf(
   { database: { network }, weighted, request }: PreparedRequest<RouteRequest>,
@@ -43,7 +43,7 @@ export function summaryOf(
   return summary(most, true);
 }
 
-/** The roads of a new way, in travel order and by what it weighs on them, and how many of these take most of it. */
+/** The names of the roads of a new way, in travel order and by weight, and how many of the heaviest ones a summary names at first. */
 interface RoadsBeyond {
   readonly names: readonly string[];
   readonly byWeight: readonly string[];

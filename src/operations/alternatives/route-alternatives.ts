@@ -44,7 +44,7 @@ export function findAlternatives(
   return alternatives;
 }
 
-/** How many legs are searched for others, the longest ones: each takes some milliseconds. */
+/** Only this many legs, the longest ones, are searched for alternatives: each search takes some milliseconds. */
 const MOST_LEGS = 50;
 
 interface AlternativeOfLeg extends AlternativeLeg {

@@ -48,7 +48,7 @@ function whyNoPath(
   return texts.length === 0 ? undefined : texts.join('; ');
 }
 
-/** Whether the network has a way between two places. One search answers for all pairs of places in the same parts of it. */
+/** Whether the network has a way between two places. One search answers for all pairs of places in the same parts of the network. */
 function areJoined(call: Call, reasons: KnownPairs, from: CandidatePlaces, to: CandidatePlaces): boolean {
   const usual = withoutCosting(call);
   const { mark } = call.database.costs.mainFilterOf(usual.weighted, call.budget);

@@ -23,7 +23,7 @@ export function readerOf<Name extends keyof AreaReaders>(
   return complain(reading, 9008, message, name);
 }
 
-/** A list, or the same as JSON text. */
+/** A list of rules, or the list as JSON text. */
 export const COST_RULES: Kind<RequestedRules> = {
   read(value, name, reading) {
     const reader = readerOf('rules', name, reading);

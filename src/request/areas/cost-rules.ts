@@ -23,7 +23,7 @@ export interface CostCondition {
   readonly speedBelow?: VelocityInput | undefined;
   /** Segments in an area. */
   readonly area?: AreaInput | undefined;
-  /** Whether they touch the area (the default) or lie within it. */
+  /** Whether the segments touch the area (the default) or lie within it. */
   readonly match?: 'touches' | 'within' | undefined;
 }
 

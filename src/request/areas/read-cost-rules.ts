@@ -21,7 +21,7 @@ const RULE: { readonly [Key in keyof CostRuleInput]-?: true } = {
   exclude: true,
 };
 const RULE_KEYS = Object.keys(RULE);
-/** The compiler asks for every member. */
+/** The keys of conditions. The compiler requires all of them. */
 const CONDITION: { readonly [Key in keyof CostCondition]-?: true } = {
   roadType: true,
   tags: true,
@@ -40,7 +40,7 @@ const DIRECTIONS = ['forward', 'backward'] as const;
 
 /** The error code of everything that cannot be read here. */
 const CODE = 9024;
-/** A factor in thousandths. */
+/** The least factor: factors are stored in thousandths. */
 const LEAST_FACTOR = 0.001;
 const MOST_FACTOR = 1000;
 const CENTIMETRES = 100;
@@ -142,7 +142,7 @@ class MemberReader {
     return isAbsent(value) ? undefined : read(value, `${this.name}.${key}`, this.reading);
   }
 
-  /** The same for what roads must match: an empty text matches none, and is not a condition that was left out. */
+  /** Like `member`, for conditions: an empty text is a condition that no road meets, not an absent condition. */
   given<T>(key: string, value: unknown, read: ReadMember<T>): T | undefined {
     return value === undefined ? undefined : read(value, `${this.name}.${key}`, this.reading);
   }

@@ -4,7 +4,7 @@ import type { CoordinateSystem } from '../../geo/coordinate-systems.ts';
 import type { PlanePolygon } from '../../geo/plane-polygon.ts';
 import type { CostRule } from '../costing.ts';
 
-/** The plane of polygons: that of longitude and latitude, or that of another coordinate system. */
+/** The plane of polygons: longitude and latitude, or another coordinate system. */
 export interface AreaPlane {
   readonly system: CoordinateSystem;
   /** Whether it is the plane of longitude and latitude. */
