@@ -137,8 +137,8 @@ export type RouteAlternative<Query = RouteQuery> = Together<RouteMembers<Query> 
 
 interface AlternativesMembers<Query> {
   /**
-   * In ascending order of a score. The score combines the cost, the share in common with the best route, and how much of the route is itself
-   * a best way. The list is empty if there are no alternatives.
+   * In ascending order of a score. The score combines the cost, the share in common with the best route, and how much of the route is
+   * itself a best way. The list is empty if there are no alternatives.
    */
   alternatives: RouteAlternative<Query>[];
 }

@@ -7,8 +7,8 @@ import type { Measure } from '../network/vehicle-measures.ts';
 export type SpeedChange = { percentage: number } | { speed: number } | { add: number };
 
 /**
- * A step of the speed changes of single segments. Steps after a `part` apply to this share of the length, up to the next `part`; a `part` of
- * 1 ends the parts. Steps after an `only` apply to these directions (RIDES_FORWARD, RIDES_BACKWARD or their sum), up to the next `only`.
+ * A step of the speed changes of single segments. Steps after a `part` apply to this share of the length, up to the next `part`; a `part`
+ * of 1 ends the parts. Steps after an `only` apply to these directions (RIDES_FORWARD, RIDES_BACKWARD or their sum), up to the next `only`.
  */
 export type PartialSpeedChange = SpeedChange | { part: number } | { only: number };
 

@@ -91,7 +91,7 @@ export const UPDATES: Parameter<RequestedUpdates> = { kind: TRANSIENT_UPDATES, a
 
 export const RULES: Parameter<RequestedRules> = { kind: COST_RULES, absent: NO_RULES, isExtension: true };
 
-/** The parameters of a query that concern cost. In a URL, updates and rules are JSON text; a payload with updates or rules overrides them. */
+/** The parameters of a query that concern cost. In a URL, updates and rules are JSON text. Updates and rules of a payload override them. */
 export function costingParameters(): Parameters<CostingParameters> {
   return {
     optimizeBy: choice(['time', 'distance'], 'time'),

@@ -25,7 +25,7 @@ export interface EffortOptions {
 export interface Effort {
   readonly options: EffortOptions;
   readonly deadline: number;
-  /** Known once all lines are read. */
+  /** The number of positions, known once all lines are read. */
   positions: number;
   comparisons: number;
   cuts: number;

@@ -24,9 +24,9 @@ export interface GeoJsonOptions {
   name?: string | undefined;
   /** Coordinate system of the coordinates. Default: the `crs` of the collection, else `epsg:4326`. */
   crs?: string | undefined;
-  /** Language of names that have none. Default `en`. */
+  /** Language of names without a language. Default `en`. */
   language?: string | undefined;
-  /** Road type of features that have none. Default `LocalRoadSuburban`. */
+  /** Road type of features without a road type. Default `LocalRoadSuburban`. */
   roadType?: RoadTypeInput | undefined;
   /** Properties to keep as tags of segments, such as `['surface', 'lit']`. Records show them if a request asks for them. */
   keep?: readonly string[] | undefined;
@@ -67,7 +67,7 @@ export interface GeoJsonReport extends Survey {
   withoutRoadType: number;
   /** Lines cut at crossings. */
   splitLines: number;
-  /** Ends moved to meet others. */
+  /** Ends moved to meet other ends. */
   movedEnds: number;
   /** Features that are not in the network. */
   skipped: Skipped[];
@@ -177,7 +177,7 @@ function segmentsOf(
   for (const { feature } of lines) partCount.set(feature, (partCount.get(feature) ?? 0) + 1);
   const isWhole = ({ feature }: SourceLine): boolean => partCount.get(feature) === 1;
   const partIds = openPartIds(lines.filter(isWhole).map(({ members }) => members.id));
-  // Generated numbers could equal those of a feature that names its junctions.
+  // Generated numbers could equal the numbers in a feature that names its junctions.
   const areGiven = lines.some(({ members }) => members.start !== undefined || members.end !== undefined);
   const junctionAt = (end: number) => (areGiven ? `at ${junctionOfEnd[end]}` : junctionOfEnd[end]);
 

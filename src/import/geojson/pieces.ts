@@ -10,12 +10,12 @@ const NONE = 0xffffffff;
 
 export interface Pieces {
   count: number;
-  /** The line of each piece, and its position in it. */
+  /** The line of each piece, and the position of the piece in its line. */
   line: Uint32Array;
   index: Uint32Array;
   /** The number of each piece's level. Pieces of different levels do not meet. */
   level: Uint32Array;
-  /** Ends in metres. */
+  /** The ends of each piece in metres. */
   x1: Float64Array;
   y1: Float64Array;
   x2: Float64Array;
@@ -101,7 +101,7 @@ export function eachNeighbouringPair(pieces: Pieces, effort: Effort, visit: (a: 
   }
 }
 
-/** Visits each piece in the cells around a point, at least once. These include all pieces within the reach of the grid. */
+/** Visits each piece in the cells around a point, at least once. These cells contain all pieces within the reach of the grid. */
 export function eachPieceAround({ pieces, plane, effort }: Ground, [x, y]: XY, visit: (piece: number) => void): void {
   let count = 1;
   const column = Math.floor((x * plane.scaleX) / pieces.cellSize);

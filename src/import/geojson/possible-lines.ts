@@ -7,7 +7,7 @@ import type { RoadTypeInput } from '../../network/road-types.ts';
 import type { SegmentSource } from '../../network/source.ts';
 import type { Skipped, SourceLine } from './read-lines.ts';
 
-/** The lines that a network can hold. The others go into `broken`, each with the first fault found. */
+/** The lines that a network can hold. Other lines go into `broken`, each with the first fault found. */
 export function possibleLines(
   lines: readonly SourceLine[],
   { crs, roadType, broken }: { crs: string; roadType: RoadTypeInput; broken: Skipped[] },

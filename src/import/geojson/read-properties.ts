@@ -1,4 +1,4 @@
-// Reads the properties of a feature, under the names of `SegmentSource` or those that a mapping gives.
+// Reads the properties of a feature, under the names of `SegmentSource` or under the names that a mapping gives.
 
 import type { OptionKind, OptionKinds } from '../../errors/option-kinds.ts';
 import type { RoadTypeInput } from '../../network/road-types.ts';
@@ -73,8 +73,8 @@ const FLAGS: ReadonlySet<string> = new Set<keyof SegmentMembers>([
 const NUMBERS: ReadonlySet<string> = new Set<keyof SegmentMembers>(['speed', 'level', 'reluctance']);
 
 /**
- * The members of a feature, with the properties to keep as tags; `undefined` if the mapping leaves it out. `buildNetwork` checks the
- * values.
+ * The members of a feature, with the properties to keep as tags; `undefined` if the mapping leaves the feature out. `buildNetwork` checks
+ * the values.
  */
 export function readMembers(
   feature: GeoJsonFeature,

@@ -1,4 +1,4 @@
-// Cuts lines where others cross or touch them, to make junctions there.
+// Cuts lines where other lines cross or touch them, to make junctions there.
 
 import { countCut, type Effort } from './effort.ts';
 import type { Ground } from './pieces.ts';
@@ -7,7 +7,7 @@ import type { Plane } from './plane.ts';
 import { metresBetween } from './plane.ts';
 import type { SourceLine, XY } from './read-lines.ts';
 
-/** If the sine of their angle is below this, two lines count as parallel. */
+/** Two lines count as parallel if the sine of their angle is below this. */
 const PARALLEL = 1e-9;
 
 interface Cut {
@@ -16,7 +16,7 @@ interface Cut {
   point: XY;
 }
 
-/** The lines, cut wherever another one of the same level crosses them or ends on them. */
+/** The lines, cut wherever another line of the same level crosses them or ends on them. */
 export function splitAtCrossings(
   lines: readonly SourceLine[],
   { plane, tolerance, effort }: { plane: Plane; tolerance: number; effort: Effort },

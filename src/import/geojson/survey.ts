@@ -26,7 +26,7 @@ export interface Survey {
   deadEnds: number;
   /** Number of connected parts, ignoring directions. */
   components: number;
-  /** The share of segments in the largest one. */
+  /** The share of segments in the largest part. */
   largestShare: number;
   /** Nearest first, at most 1000. */
   nearMisses: NearEnd[];

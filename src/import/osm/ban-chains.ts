@@ -8,7 +8,7 @@ import { OPEN_BACKWARD, OPEN_FORWARD } from './roads.ts';
 import type { RoadParts } from './split.ts';
 
 export type Surveyed = Pick<Extract, 'modes' | 'roads' | 'nodes' | 'parts' | 'gates'>;
-/** The same, for one mode. */
+/** A surveyed extract, and one of its modes. */
 export type SurveyedBy = Surveyed & { readonly mode: number };
 
 /** An end of a part (2 * part for its start, 2 * part + 1 for its end), and the node there. */
@@ -95,7 +95,7 @@ export function partsAt(
   return found;
 }
 
-/** The ends of the parts of a road driven from one of its junctions to another, each entered and left; or `undefined`. */
+/** For each part of a road between two of its junctions, the ends where it is entered and left; `undefined` if there is no way. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass with its cases, read from top to bottom
 function partsBetween(surveyed: SurveyedBy, road: number, from: number, to: number): PartEnd[] | undefined {
   const { mode, roads, nodes, parts } = surveyed;

@@ -42,7 +42,7 @@ const MEASURE_OF_WORD: ReadonlyMap<string, Measure> = new Map(MEASURE_NAMES.map(
 const MEASURE = [...MEASURE_OF_WORD.keys()].join('|');
 /** The measures that conditions of size name. */
 export const SIZE_WORD: RegExp = new RegExp(MEASURE);
-/** Conditions that are decided here: sizes, and those that always hold. */
+/** Conditions that are decided here: sizes, and conditions that always hold. */
 const SETTLED = new RegExp(`${MEASURE}|${ALWAYS}`);
 const COMPARISON = new RegExp(`^(?:max)?(${MEASURE})(?:rating)?(?::hgv)?\\s*(<=|>=|<|>|==?)\\s*(\\S.*)$`);
 

@@ -12,7 +12,7 @@ import { readRoadClass } from './tags/road-class.ts';
 /** Ids of the nodes where roads begin that no imported mode may take. */
 export type ClosedRoads = Column<Float64Array>;
 
-/** Starts without such roads. */
+/** No closed roads yet. */
 export function openClosedRoads(): ClosedRoads {
   return openColumn(Float64Array);
 }
@@ -30,7 +30,7 @@ export function addClosedRoad(closed: ClosedRoads, tags: Tags, refs: Float64Arra
   if (direction.backward) push(closed, refs[refCount - 1]);
 }
 
-/** The number of such roads at each node of a roundabout that has any. */
+/** The number of closed roads at each node of a roundabout that has any. */
 export function closedExitsOf(closed: ClosedRoads, roads: OsmRoads, nodes: Nodes): ReadonlyMap<number, number> {
   const exits = new Map<number, number>();
   if (closed.count === 0) return exits;

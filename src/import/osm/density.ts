@@ -45,7 +45,7 @@ interface Grid {
   score: Float64Array;
 }
 
-/** The roads that one mode may take; the others do not count. */
+/** The roads that one mode may take. Other roads do not count. */
 export interface RoadsOfMode {
   readonly mode: number;
   readonly roads: OsmRoads;
@@ -117,7 +117,7 @@ function densityAround(grid: Grid, cell: number): number {
   return near >= URBAN_SCORE ? 1 : near >= SUBURBAN_SCORE ? 2 : 3;
 }
 
-/** The score of a square kilometre, which is the average over the cells within that distance. */
+/** The average score of a square kilometre, over the cells within `reach` of a cell. */
 function scoreAround({ cells, column, row, score }: Grid, cell: number, reach: number): number {
   let sum = 0;
   for (let dy = -reach; dy <= reach; dy++) {

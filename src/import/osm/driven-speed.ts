@@ -19,9 +19,9 @@ const KEPT = 0.95;
 /** ... and on motorways, where lorries slow them down, they stay farther below it. */
 const KEPT_ON_MOTORWAYS = 0.9;
 
-/** What driven speeds are multiplied by on roads without a sign. */
+/** The factors of driven speeds on roads without a sign. */
 type UnsignedFactors = Readonly<Record<Density, number>>;
-/** Small roads without a sign are usually narrow. Outside of towns, where typical speeds are higher, that matters more. */
+/** Small roads without a sign are usually narrow. Narrowness matters more outside of towns, where typical speeds are higher. */
 const SMALL: UnsignedFactors = { DenseUrban: 0.95, Urban: 0.95, Suburban: 0.75, Rural: 0.67 };
 /** Outside of towns, where the legal limit is high, larger roads without a sign also wind. */
 const WINDING: UnsignedFactors = { DenseUrban: 1, Urban: 1, Suburban: 0.9, Rural: 0.76 };
@@ -39,7 +39,7 @@ const UNSIGNED: { readonly [family in RoadFamily]?: UnsignedFactors } = {
 };
 /** If a road has no junction for this many metres, it is not a town street and counts as one step farther out. */
 const NO_STREET = 500;
-/** The same limit for a divided road: it is one-way, and of a class that is not one-way because of narrow streets. */
+/** The same number of metres for a divided road: a one-way road of a class whose streets are not one-way because they are narrow. */
 const NO_STREET_DIVIDED = 250;
 const LOWEST_DIVIDED_RANK = 3;
 /** The limit assumed for a road that has none. */
@@ -50,7 +50,7 @@ const SLOWEST_DRIVE = 5;
 const SHARED = 12;
 const ROUNDABOUT = 30;
 
-/** By family: the number of its road type in each density; -1 if a family has none. */
+/** For each family, the number of its road type in each density; -1 if it has no road type there. */
 const typesOfFamily: ReadonlyMap<RoadFamily, Readonly<Record<Density, number>>> = new Map(
   familyOfRoadType.map((family) => {
     const numbers = DENSITIES.map((density) => [density, ROAD_TYPES.indexOf(`${family}${density}` as RoadTypeName)]);
@@ -66,9 +66,9 @@ export interface SpeedFacts {
   country: string;
   limits: SpeedLimits;
   isRoundabout: boolean;
-  /** One way by tag or by law. */
+  /** Whether the road is one-way, by tag or by law. */
   isOneway: boolean;
-  /** The length from one junction to the next. */
+  /** The length of the road from one junction to the next. */
   metres: number;
 }
 

@@ -19,9 +19,9 @@ export const MOST_PARTS = 100_000;
 
 /** Counts of one reading of an extract so far. */
 export interface Expansion {
-  /** Multiple of the limits above. */
+  /** A factor that multiplies the limits above. */
   readonly factor: number;
-  /** Packed, in bytes. */
+  /** The size of the packed extract in bytes. */
   readonly size: number;
   /** Ends the reading; checked with each piece that is unpacked. */
   readonly signal: AbortSignal | undefined;

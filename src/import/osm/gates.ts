@@ -12,13 +12,13 @@ import { hashOf, type RoadParts } from './split.ts';
 
 export interface Gate {
   node: number;
-  /** The end of the part that it leads to: 2 * part for its start, 2 * part + 1 for its end. */
+  /** The end of the part that the gate leads to: 2 * part for its start, 2 * part + 1 for its end. */
   part: number;
   end: number;
   keeps: Gatekeeping;
-  /** The second half of its segment's id. */
+  /** The second half of the id of the gate's segment. */
   hash: number;
-  /** Behind it. */
+  /** The junction behind the gate. */
   junction: string;
 }
 

@@ -76,7 +76,7 @@ function bucketSpeedsOf(inBucket: BucketSpeeds): NonNullable<SegmentSource['buck
   );
 }
 
-// In kilometres an hour.
+// A speed within the limits of a network, in kilometres an hour.
 function held(speed: number): number {
   return Math.min(FASTEST / 1000, Math.max(SLOWEST / 1000, speed));
 }

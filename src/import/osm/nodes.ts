@@ -10,12 +10,12 @@ export const FOUND = 1;
 export const JUNCTION = 2;
 /** Something here blocks every mode. */
 export const BLOCKED = 4;
-/** It has an entry in `controls`. */
+/** The node has an entry in `controls`. */
 export const CONTROLLED = 8;
 
 /** Modes as bits by their number. */
 export interface Gatekeeping {
-  /** The modes that it blocks. */
+  /** The modes that the barrier blocks. */
   readonly blocked: number;
   /** The modes that may pass to a destination only, not as through traffic. */
   readonly forDestinations: number;
@@ -39,7 +39,7 @@ export interface Nodes {
   nodeOfRef: Uint32Array;
 }
 
-/** Collects the nodes of all roads, and marks those where roads meet, end, or touch themselves. */
+/** Collects the nodes of all roads, and marks the nodes where roads meet, end, or touch themselves. */
 export function collectNodes(roads: OsmRoads): Nodes {
   const refs = roads.ref.values;
   const refCount = roads.ref.count;

@@ -33,7 +33,7 @@ export interface OsmOptions {
   modes?: readonly (ModeName | Mode)[] | undefined;
   /** Country whose rules apply where there are no signs, as two capital letters. Default: the country each road lies in. */
   country?: string | undefined;
-  /** Language of names that have none. Default: the language of the country. */
+  /** Language of names without a language. Default: the language of the country. */
   language?: string | undefined;
   /** Includes farm and forest tracks for motor vehicles. Default false. */
   tracks?: boolean | undefined;
@@ -46,8 +46,8 @@ export interface OsmOptions {
   /** Whether signals, signs, gates and turning round at dead ends take time, as the data of each mode says. Default true. */
   delays?: boolean | undefined;
   /**
-   * What turning takes: `true` for costs by the angle, `'least'` for the same without splitting junctions, or costs of your own. Default
-   * false. Traffic keeps to the side of the country.
+   * What turning takes: `true` for costs by the angle, `'least'` for costs by the angle without splitting junctions, or costs of your own.
+   * Default false. Traffic keeps to the side of the country.
    */
   turnCosts?: TurnCostsChoice | undefined;
   /**

@@ -13,7 +13,7 @@ export interface LeftOut {
   reason: string;
   kind: 'way' | 'node' | 'relation';
   count: number;
-  /** OSM ids of the first ones, as many as `reportIds` says. */
+  /** OSM ids of the first elements, as many as `reportIds` says. */
   ids: number[];
 }
 
@@ -27,11 +27,11 @@ export interface OsmReport {
   roads: number;
   segments: number;
   turnBans: number;
-  /** At how many nodes some mode is held up by each kind of place; for `tip`, at how many ends of roads one turns round. */
+  /** At how many nodes some mode is held up by each kind of place; for `tip`, at how many ends of roads traffic turns round. */
   delays: DelayCounts;
   /** Country of most roads, whose rules apply where there are no signs, as two capital letters. Empty: not known. */
   country: string;
-  /** The side of the road on which traffic drives there. */
+  /** The side of the road on which traffic drives in `country`. */
   drivingSide: 'left' | 'right';
   /** Assumptions, in sentences. */
   warnings: string[];

@@ -13,7 +13,7 @@ import type { Restriction } from './tags/read-restriction.ts';
 /** A ban, without the modes that it binds. */
 type Turn = Pick<TurnBan, 'kind' | 'from' | 'via' | 'to' | 'at'>;
 
-/** The bans of all restrictions whose ways and nodes are in the extract; the others are noted. */
+/** The bans of all restrictions whose ways and nodes are in the extract. Other restrictions are noted. */
 export function resolveBans(surveyed: Surveyed, restrictions: readonly Restriction[], notes: Notes): TurnBan[] {
   const roadOfWay = new Map<number, number>();
   for (const { from, via, to } of restrictions) {
@@ -131,8 +131,8 @@ function resolveAtNode(
 }
 
 /**
- * The turn from the first of some parts to the last, given by the ends where each part is left and the next one entered. Roads that a gate
- * separates are joined over it; a mandatory turn then becomes one for each step after the last part but one.
+ * The turn from the first of some parts to the last, given by the ends where each part is left and the next one entered. Gates between the
+ * parts are part of the turn. Then a mandatory turn becomes one turn for each step after the last part but one.
  */
 function turnsOver(surveyed: SurveyedBy, kind: Turn['kind'], ends: readonly PartEnd[]): Turn[] {
   const { gates, nodes } = surveyed;

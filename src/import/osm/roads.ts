@@ -46,7 +46,7 @@ export interface Passages {
 export interface OsmRoads {
   count: number;
   id: Column<Float64Array>;
-  /** count + 1, into `ref`. */
+  /** For each road, plus one entry: its first position in `ref`. */
   firstRef: Column<Uint32Array>;
   /** Ids of the nodes that the ways pass. */
   ref: Column<Float64Array>;

@@ -11,7 +11,7 @@ import { BLOCKED, type Nodes } from './nodes.ts';
 import { CROSSING_ROAD, ELEVATOR_ROAD, openWays, ROUNDABOUT_ROAD, STEPS_ROAD, TOLL_ROAD } from './roads.ts';
 import { signsOf } from './signs-of-part.ts';
 
-/** All segments, as often as asked. */
+/** All segments. They can be iterated over any number of times. */
 export function segmentsOf(extract: Extract): Iterable<SegmentSource> {
   const segments: Iterable<SegmentSource> = {
     *[Symbol.iterator]() {

@@ -17,7 +17,7 @@ export interface RoadParts {
   road: Column<Uint32Array>;
   firstRef: Column<Uint32Array>;
   lastRef: Column<Uint32Array>;
-  /** The second half of a segment's id. */
+  /** The second half of the id of each part's segment. */
   hash: Column<Uint32Array>;
 }
 

@@ -14,7 +14,7 @@ export function typeParts({ mode, roads, nodes, parts }: RoadsOfMode, density: U
   const typesOf = (family: string): readonly number[] => {
     let types = known.get(family);
     if (types === undefined) {
-      // Families without densities have the name of the family.
+      // The road type of a family without densities has the name of the family.
       types = DENSITIES.map((name) => numberOf.get(family + name) ?? numberOf.get(family)!);
       known.set(family, types);
     }

@@ -18,12 +18,12 @@ interface DelaysOfExtract {
   readonly counts: DelayCounts;
 }
 
-/** Those of an import without delays. */
+/** The delays of an import without delays: none. */
 export function withoutDelays(): DelaysOfExtract {
   return { list: [], counts: noCounts() };
 }
 
-/** By end of a part, in tenths of a second. */
+/** The delay at each end of a part, in tenths of a second. */
 type Tenths = Uint16Array;
 
 const MOST_TENTHS = 0xffff;
@@ -78,7 +78,7 @@ function countControls({ nodes, modes }: Surveyed, paid: readonly ReadonlySet<nu
 
 const FACING_NO_ONE = 'signals and signs that hold up no traffic';
 
-/** Notes the nodes that should hold up some mode, but lie where none of its traffic comes. A closed barrier is noted as such. */
+/** Notes the nodes with signals and signs that hold up no traffic of any mode. Barriers that close a road are noted elsewhere. */
 function noteUnpaid(nodes: Nodes, { modes }: Surveyed, paid: readonly ReadonlySet<number>[], notes: Notes): void {
   const kinds = kindsOf(modes);
   for (const [node, control] of nodes.controls) {
@@ -97,7 +97,7 @@ function kindsOf(modes: Surveyed['modes']): Control {
   return kinds;
 }
 
-/** The delays, as often as asked. Modes that wait equally long share one. */
+/** The delays, which can be iterated over any number of times. Modes that wait equally long at an end share one delay. */
 function listDelays(extract: Surveyed, tenths: readonly (Tenths | undefined)[]): Iterable<JunctionDelay> {
   return {
     *[Symbol.iterator]() {

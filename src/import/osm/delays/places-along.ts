@@ -4,7 +4,7 @@ import { isBarred } from '../ban-chains.ts';
 import { metresOver } from '../drive-parts.ts';
 import { arrives, endsAt, nodeOfEnd, type OwnRoads, precedence, refOfEnd } from './road-ends.ts';
 
-/** A node of a part, and the direction in which one goes on from it: 1 along the part, -1 against it. */
+/** A node of a part, and the direction in which travel continues: 1 along the part, -1 against it. */
 export interface Heading {
   readonly part: number;
   readonly ref: number;
@@ -18,14 +18,14 @@ export interface PlaceAhead extends Heading {
   readonly isJunction: boolean;
 }
 
-/** Living streets and alleys, as precedence. What ranks lower makes no junction on a road that ranks higher. */
+/** The precedence of living streets and alleys. A road that ranks lower than these makes no junction on a road that ranks above it. */
 const LOWEST_STREET = 15;
-/** Real roads have far fewer nodes in the few metres of a search. */
+/** The most nodes of a search. Real roads have far fewer nodes in its few metres. */
 const MOST_NODES = 100;
 
 /**
- * The nodes within so many metres, up to the first junction. With `isUpstream` the search goes against the traffic, so it follows only
- * roads on which traffic comes.
+ * The nodes within `most` metres, up to the first junction. With `isUpstream` the search goes against the traffic, so it follows only roads
+ * by which traffic arrives.
  */
 export function* placesAlong(ground: OwnRoads, from: Heading, most: number, isUpstream = false): Generator<PlaceAhead> {
   let { part, ref, step } = from;
@@ -49,24 +49,24 @@ export function* placesAlong(ground: OwnRoads, from: Heading, most: number, isUp
   }
 }
 
-/** The end of a part in that direction. */
+/** The end of a part that lies ahead in a direction. */
 export function endAhead(part: number, step: 1 | -1): number {
   return step > 0 ? 2 * part + 1 : 2 * part;
 }
 
-/** The end of the only road that continues a part at its end; `undefined` at junctions, and where the way ends. */
+/** The end of the only road that continues a part at an end; `undefined` at junctions, and where no road continues. */
 export function continuation(ground: OwnRoads, end: number): number | undefined {
   if (isBarred(ground, nodeOfEnd(ground, end))) return undefined;
   const others = otherRoads(ground, end);
   return others.length === 1 ? others[0] : undefined;
 }
 
-/** Whether several other roads meet a part at its end, so that it is more than continued by one. */
+/** Whether a part meets two or more other roads at an end. A single other road only continues the part. */
 export function isJunction(ground: OwnRoads, end: number): boolean {
   return !isBarred(ground, nodeOfEnd(ground, end)) && otherRoads(ground, end).length > 1;
 }
 
-/** The other ends where a part ends, except those of roads that are too minor to make a junction. */
+/** The other ends of roads where a part ends, without roads that are too minor to make a junction. */
 export function otherRoads(ground: OwnRoads, end: number): number[] {
   const lowest = Math.max(LOWEST_STREET, precedence(ground, end >>> 1));
   const ends = endsAt(ground, nodeOfEnd(ground, end));

@@ -9,7 +9,7 @@ import type { RoadParts } from '../split.ts';
 /** All ends of parts, sorted by node. */
 export interface RoadEnds {
   readonly order: Uint32Array;
-  /** The node of each in that order. */
+  /** The node of each end, in the order of `order`. */
   readonly node: Uint32Array;
 }
 
@@ -69,7 +69,7 @@ export function refOfEnd({ firstRef, lastRef }: RoadParts, end: number): number 
   return (end & 1 ? lastRef : firstRef).values[end >>> 1];
 }
 
-/** The rank of a part's road, in halves so that a link comes after its road; a roundabout comes before all. */
+/** The rank of a part's road, doubled so that a link comes right after its road. A roundabout comes before all roads. */
 export function precedence({ roads, parts }: Surveyed, part: number): number {
   const road = parts.road.values[part];
   if (roads.bits.values[road] & ROUNDABOUT_ROAD) return -1;

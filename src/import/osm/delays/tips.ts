@@ -4,7 +4,7 @@ import { isBarred } from '../ban-chains.ts';
 import { HAS_TURNING_PLACE } from '../tags/read-control.ts';
 import { arrives, leaves, type OwnRoads } from './road-ends.ts';
 
-/** Calls back with each end of a part where the mode can only turn round, and whether a turning circle or loop is mapped there. */
+/** Calls `tip` with each end of a part where the mode can only turn round, and whether a turning circle or loop is mapped there. */
 export function visitTips(ground: OwnRoads, tip: (end: number, hasTurningPlace: boolean) => void): void {
   const { order, node: nodes } = ground.ends;
   for (let first = 0, after = 0; first < order.length; first = after) {

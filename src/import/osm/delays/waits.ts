@@ -3,10 +3,10 @@
 //   ----s----x----g----o      a signal s, a footway x, a give-way sign g, a junction o: traffic that rides to the right of the drawing pays for both at the
 //                             junction, because only ends of segments have delays, and drivers have no junction at the footway.
 //
-// Most give-way signs are not mapped. Where a road of a higher class passes, minor roads give way with or without a sign. At a ring all do, and
-// so do links where their road passes, except from motorways and trunk roads, which have lanes to merge.
+// Most give-way signs are not mapped. Where a road of a higher class passes, minor roads give way with or without a sign. At a ring, all roads
+// give way. So do links where their road passes, except links of motorways and trunk roads, which have lanes to merge.
 //
-// What lies within 40 m of each other is passed at once: the largest delay counts.
+// Signals, signs and gates within 40 m of each other are passed at once: the largest delay counts.
 
 import { isBarred } from '../ban-chains.ts';
 import type { ModeDelays } from '../modes/delays.ts';
@@ -24,7 +24,7 @@ import {
 import { continuation, endAhead, type Heading, isJunction, otherRoads, placesAlong } from './places-along.ts';
 import { arrives, endsAt, nodeOfEnd, type OwnRoads, precedence, refOfEnd } from './road-ends.ts';
 
-/** What lies within this many metres belongs to one crossing. */
+/** Signals, signs and gates within this many metres of each other belong to one crossing. */
 const SAME_CROSSING_METRES = 40;
 
 /** The rank of a roundabout: `precedence` is -1, and so is half of it. */
@@ -35,13 +35,13 @@ export interface DelayedRoads extends OwnRoads {
   readonly delays: ModeDelays;
 }
 
-/** The nodes where a mode is held up: by what is mapped there, or only because it gives way. */
+/** The nodes where a mode is held up: by a mapped signal, sign or gate, or only because it gives way. */
 export interface HeldUp {
   readonly byControls: Set<number>;
   readonly byRank: Set<number>;
 }
 
-/** Calls `add` with the end of a part where more seconds are due, and notes the nodes. */
+/** Calls `add` with each end of a part and the seconds that traffic loses there, and adds the nodes to `heldUp`. */
 export function addWaits(roads: DelayedRoads, add: (end: number, seconds: number) => void, heldUp: HeldUp): void {
   const { parts, nodes } = roads;
   for (let part = 0; part < parts.count; part++) {
@@ -62,7 +62,7 @@ export function addWaits(roads: DelayedRoads, add: (end: number, seconds: number
   }
 }
 
-/** The end of the road's last part before the mode's next junction: other modes in the network change nothing. */
+/** The end of a road's last part before the next junction of the mode. So other modes in the network do not change the mode's delays. */
 function endOfSpan(roads: DelayedRoads, end: number): number {
   const { road } = roads.parts;
   const step = end & 1 ? 1 : -1;
@@ -77,7 +77,7 @@ function endOfSpan(roads: DelayedRoads, end: number): number {
   }
 }
 
-/** Seconds that traffic waits at a node to which it came in that direction. */
+/** Seconds that traffic waits at a node if it arrives in the direction of `here`. */
 function waitAt(roads: DelayedRoads, here: Heading, controlSeconds: number = controlAt(roads, here)): number {
   return Math.max(controlSeconds, yieldAt(roads, here));
 }
@@ -100,7 +100,7 @@ function longest(delays: ModeDelays, kinds: Control): number {
   return most;
 }
 
-/** Whether a signal or sign addresses traffic that comes to it in that direction. */
+/** Whether a signal or sign addresses traffic that arrives in the direction of `here`. */
 function faces(roads: DelayedRoads, here: Heading, control: Control): boolean {
   const said = control & (FACES_FORWARD | FACES_BACKWARD);
   if (said) return (said & (here.step > 0 ? FACES_FORWARD : FACES_BACKWARD)) !== 0;
@@ -109,13 +109,13 @@ function faces(roads: DelayedRoads, here: Heading, control: Control): boolean {
   if (isEnd && isJunction(roads, end)) {
     return !(control & FOR_LESSER) || (control & FOR_EVERYONE) !== 0 || mustYield(roads, end);
   }
-  // the only traffic that there is, or that which comes to the nearer junction
+  // it addresses the only direction of traffic, or else the direction toward the nearer junction
   if (!arrives(roads, end ^ 1)) return true;
   const behind = metresToJunction(roads, turned(here));
   return behind === Number.POSITIVE_INFINITY || metresToJunction(roads, here) <= behind;
 }
 
-/** Seconds where a road ends at one of a higher class, or at a ring, or a link at its road, that goes on to both sides. */
+/** Seconds that traffic gives way at the end of a road, where a road of a higher class or a ring passes, or the road of a link. */
 function yieldAt(roads: DelayedRoads, { part, ref, step }: Heading): number {
   const { minorRoad = 0, giveWay = 0 } = roads.delays;
   const end = endAhead(part, step);
@@ -128,7 +128,7 @@ function yieldAt(roads: DelayedRoads, { part, ref, step }: Heading): number {
   return higher.some((other) => classAt(roads, other) === RING) ? giveWay : Math.max(minorRoad, asLink);
 }
 
-/** Trunk roads. */
+/** The rank of trunk roads. Links of this rank and above have lanes to merge. */
 const MERGING = 1;
 
 /** Whether a link ends where a road of at least its class passes. */
@@ -137,12 +137,12 @@ function isLinkToPassing(roads: DelayedRoads, end: number, others: readonly numb
   return (own & 1) === 1 && others.filter((other) => precedence(roads, other >>> 1) < own).length > 1;
 }
 
-/** The rank of the road at an end; links belong to their road. */
+/** The rank of the road at an end. A link has the rank of its road. */
 function classAt(roads: DelayedRoads, end: number): number {
   return precedence(roads, end >>> 1) >> 1;
 }
 
-/** Whether a road ranks below another one at its end, or all rank alike. */
+/** Whether a road ranks below another road at its end, or all roads there rank alike. */
 function mustYield(roads: DelayedRoads, end: number): boolean {
   const own = precedence(roads, end >>> 1);
   const others = otherRoads(roads, end).map((other) => precedence(roads, other >>> 1));
@@ -155,7 +155,7 @@ function metresToJunction(roads: DelayedRoads, from: Heading): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** What traffic has waited within the last metres, on whichever road it came; lesser roads that join do not matter. */
+/** Seconds that traffic has already waited within the last metres, on whichever road it came. Lesser roads that join are ignored. */
 function paidBefore(roads: DelayedRoads, here: Heading): number {
   const { most, junction, metres } = waitsUpstream(roads, turned(here), SAME_CROSSING_METRES);
   if (junction === undefined) return most;
@@ -187,7 +187,7 @@ function waitsUpstream(
   return { most, metres: reach };
 }
 
-/** How traffic comes to a node that lies ahead against the traffic; `undefined` if it begins there. */
+/** How traffic arrives at a node that a search against the traffic has found; `undefined` if traffic begins there. */
 function arrivalAt(roads: DelayedRoads, ahead: Heading): Heading | undefined {
   const end = endAhead(ahead.part, ahead.step);
   if (ahead.ref !== refOfEnd(roads.parts, end)) return turned(ahead);

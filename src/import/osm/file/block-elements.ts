@@ -16,7 +16,7 @@ const RELATION = { id: 0x08, keys: 0x12, values: 0x1a, roles: 0x42, members: 0x4
 /** The data that all elements of a block share. */
 export interface Block {
   text: (index: number) => string;
-  /** By number in the string table: 1 for the keys that make a way wanted; absent if all ways are wanted. */
+  /** For each string of the table: 1 if it is a key that makes a way wanted; absent if all ways are wanted. */
   isWayKey?: Uint8Array | undefined;
   /** 1e-7 degrees are `(offset + granularity * value) / 100`. */
   granularity: number;

@@ -24,7 +24,7 @@ import { mapOf, tagOf } from './elements.ts';
 export interface ExtractReading {
   modes: readonly Mode[];
   options: RoadOptions;
-  /** Whether to read what holds traffic up. */
+  /** Whether to read signals, signs and gates, which hold traffic up. */
   delays: boolean;
   notes: Notes;
 }

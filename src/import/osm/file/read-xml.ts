@@ -7,7 +7,7 @@ import type { ByteReader } from './input.ts';
 import { type Attributes, openElements } from './xml-elements.ts';
 
 const CHUNK = 1 << 20;
-/** Of compressed bytes. When unpacked, they are at most a thousand times as large. */
+/** The size of a chunk of compressed bytes. Unpacked, it is at most a thousand times as large. */
 const PACKED_CHUNK = 1 << 14;
 /** Maximum characters between two tags. A file with more is not a map but an attempt to fill the memory. */
 const LONGEST_TAG = 1 << 20;

@@ -40,7 +40,7 @@ export function readStrings(cursor: Cursor, expansion: Expansion): StringTable {
   };
 }
 
-/** By text: 1 if it is one of the keys. Compares bytes, so that nothing is decoded. */
+/** For each text: 1 if it is one of the keys. Compares bytes, so that nothing is decoded. */
 export function markKeys({ bytes, firsts, ends }: StringTable, keys: readonly string[]): Uint8Array {
   const encoded = keys.map((key) => new TextEncoder().encode(key));
   return Uint8Array.from(firsts, (first, i) => {
