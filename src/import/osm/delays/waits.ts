@@ -1,10 +1,10 @@
 // What signals, signs and gates on the roads of a mode cost it, in each direction.
 //
-//   ----s----x----g----o      a signal s, a footway x, a give-way sign g, a junction o: traffic that rides to the right of the drawing pays for both at the
+//   ----s----x----g----o      a signal s, a footway x, a give-way sign g, a junction o: traffic to the right waits for s and g at the
 //                             junction, because only ends of segments have delays, and drivers have no junction at the footway.
 //
-// Most give-way signs are not mapped. Where a road of a higher class passes, minor roads give way with or without a sign. At a ring, all roads
-// give way. So do links where their road passes, except links of motorways and trunk roads, which have lanes to merge.
+// Most give-way signs are not mapped. Where a road of a higher class passes, minor roads give way with or without a sign. At a ring, all
+// roads give way. So do links where their road passes, except links of motorways and trunk roads, which have lanes to merge.
 //
 // Signals, signs and gates within 40 m of each other are passed at once: the largest delay counts.
 

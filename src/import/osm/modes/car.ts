@@ -12,7 +12,7 @@ export function felt(factor: number, kinds: string): { readonly [kind: string]: 
   return Object.fromEntries(kinds.split(' ').map((kind) => [kind, factor]));
 }
 
-/** Every lane of the road, or each of several. */
+/** Values of `hov:lanes` for one to six lanes, all of them designated. */
 const ALL_LANES: readonly string[] = [1, 2, 3, 4, 5, 6].map((lanes) => Array(lanes).fill('designated').join('|'));
 
 /** Barriers that open for everyone. */

@@ -20,7 +20,7 @@ import {
 
 type Check = (value: unknown, name: string, complain: Complain) => void;
 
-/** The members of an object of this kind, each with its check; those that may be absent are optional. */
+/** The members of an object of type `T`, each with its check. */
 type Members<T> = { readonly [member in keyof T]-?: Check };
 
 const text = expected('a text', (value) => typeof value === 'string');

@@ -8,7 +8,7 @@ export interface ModeDelays {
   readonly stop?: number;
   /** `highway=give_way`. */
   readonly giveWay?: number;
-  /** The end of a road where one of a higher class passes, with or without a sign. At a roundabout it is as long as `giveWay`. */
+  /** The end of a road where a road of a higher class passes, with or without a sign. At a roundabout, `giveWay` counts instead. */
   readonly minorRoad?: number;
   /** `railway=level_crossing`, and `railway=crossing` for paths. */
   readonly levelCrossing?: number;
@@ -20,7 +20,7 @@ export interface ModeDelays {
   readonly crossingSignals?: number;
   /** A gate that the mode may pass: `barrier=gate`, `lift_gate` and the like. */
   readonly gate?: number;
-  /** Turning round where the road ends for the mode. Half of it where a turning circle or loop is mapped. */
+  /** Turning round where the road ends for the mode. Half of these seconds where a turning circle or loop is mapped. */
   readonly tip?: number;
 }
 
@@ -41,5 +41,5 @@ export const CONTROL_KINDS: readonly ControlKind[] = [
 /** All kinds. */
 export const DELAY_KINDS: readonly (keyof ModeDelays)[] = [...CONTROL_KINDS, 'minorRoad', 'tip'];
 
-/** The most that any of them may be: an hour. */
+/** The longest delay that a mode may have: an hour. */
 export const LONGEST_WAIT = 3600;

@@ -15,7 +15,7 @@ export type Openness = 'open' | 'destination' | 'slow' | 'private' | 'closed';
 export interface Mode {
   /** Its name in requests and reports: `car`. */
   readonly name: string;
-  /** Its travellers in reports, as in `closed to cars`. */
+  /** The word for its travellers in reports: `cars`, as in `closed to cars`. */
   readonly travellers: string;
   /**
    * Whether it has a motor. Paths that are open to it become streets that cars and people share, and directions address a driver.
@@ -29,7 +29,7 @@ export interface Mode {
    * plain key. The first key is about everyone: it closes ways, but opens none that `ways` does not.
    */
   readonly accessKeys: readonly string[];
-  /** The meaning of their values. Other values neither open nor close. */
+  /** The meaning of the values of access keys. Other values neither open nor close a way. */
   readonly accessValues: { readonly [value: string]: Openness };
   /**
    * Ways that are open by default, by their value of `highway`; `ferry` and `shuttle_train` are values of `route`, `pier` and
@@ -45,13 +45,13 @@ export interface Mode {
   readonly shunned: readonly TagRule[];
   /** Exceptions by country (two capital letters). */
   readonly countries?: { readonly [country: string]: CountryRule };
-  /** Its size: ways that are too narrow, low, short or weak are closed. Absent: none are. */
+  /** Its size: ways that are too narrow, low, short or weak are closed. Absent: no way is too small. */
   readonly size?: VehicleSize;
   /** Whether ways keep the limits of heavy vehicles, for requests that give a vehicle. */
   readonly hasVehicleLimits?: boolean;
 
   // Barriers: nodes with a key `barrier`. Access tags of the node take precedence over its kind.
-  /** Kinds that can be passed; all others cannot. */
+  /** Kinds of barriers that can be passed. All other kinds cannot. */
   readonly passableBarriers: readonly string[];
   /** Tags that make any barrier passable: a rising bollard, a lowered kerb. */
   readonly passableWhere: readonly TagRule[];
@@ -71,13 +71,13 @@ export interface Mode {
   readonly exceptions: readonly string[];
 
   // Speeds, in kilometres an hour. Ways whose rule has no speed are driven at a speed that follows from class, surroundings, signs and law.
-  /** The most, except on ferries and where `countries` has another one. */
+  /** The highest speed, except on ferries and where `countries` has another one. */
   readonly most: number;
-  /** The speed where a way is open but slow: avoided, or pushed along. */
+  /** The speed on ways that are open but slow: shunned ways, and ways along which travellers push. */
   readonly onBusiness: number;
-  /** Keys of speed limits that it respects in addition to those of drivers, the most specific first. */
+  /** Keys of speed limits that the mode respects in addition to the limits of drivers, the most specific first. */
   readonly speedLimitKeys: readonly string[];
-  /** The most on surfaces of a kind: by key, by value. */
+  /** The highest speed on kinds of surface: by key, then by value. */
   readonly ground: { readonly [key: string]: { readonly [value: string]: number } };
   /**
    * Slower uphill, and faster downhill up to 10 percent, by this share for each percent of `incline`, such as 0.1; steeper descents
@@ -86,10 +86,10 @@ export interface Mode {
   readonly slope?: { readonly up: number; readonly down: number };
 
   // Delays, in seconds, in addition to what speeds contain: at signals, signs, gates, and for turning round where the road ends.
-  /** Absent: none. */
+  /** Absent: no delays. */
   readonly delays?: ModeDelays;
 
-  // Preferred ways: routes avoid the others as if these took longer. Times do not change.
+  // Preferred ways: routes avoid other ways as if they took longer. Times do not change.
   /** Absent: no preference. */
   readonly prefer?: Preference;
 }
@@ -103,7 +103,7 @@ export interface Preference {
   readonly ways?: { readonly [kind: string]: number };
   /** Upper limits of the factor where a tag names something along the way, such as a cycle lane. */
   readonly along?: readonly AlongRule[];
-  /** Further factors on surfaces of a kind: by key, by value. */
+  /** Further factors for kinds of surface: by key, then by value. */
   readonly ground?: { readonly [key: string]: { readonly [value: string]: number } };
 }
 
@@ -114,31 +114,31 @@ export interface AlongRule extends TagRule {
 
 /** How a mode uses one kind of way. */
 export interface WayRule {
-  /** Kilometres an hour on good ground; absent: as driven. */
+  /** Kilometres an hour on good ground. Absent: a speed that follows from class, surroundings, signs and law. */
   readonly kph?: number;
   /** The speed in both directions if a tag names the mode, because a bicycle is then ridden instead of pushed. */
   readonly namedKph?: number;
-  /** Only if this option of the import is set, or a tag names the mode. */
+  /** The way is open only if this option of the import is set, or a tag names the mode. */
   readonly option?: 'tracks' | 'ferries';
   /** Keys of other modes: if one has a value other than `no`, the way is theirs unless a tag names this mode. */
   readonly othersKeys?: readonly string[];
-  /** Only if a tag names the mode. */
+  /** Whether the way is open only if a tag names the mode. */
   readonly isByNameAlone?: boolean;
-  /** On one carriageway of a divided road: only if a tag names the mode, or one of these is there, such as a sidewalk. */
+  /** One carriageway of a divided road is open only if a tag names the mode, or with one of these tags, such as a sidewalk. */
   readonly ifDivided?: readonly TagRule[];
-  /** The access key of walkers: where it keeps them out, it also keeps out those who push, unless a tag names this mode. */
+  /** The access key of walkers. If it keeps walkers out, it also keeps out travellers who push, unless a tag names this mode. */
   readonly walkKey?: string;
-  /** The same speed on any `incline`: stairs. */
+  /** Whether the speed is the same on any `incline`, as on stairs. */
   readonly isAnySlope?: boolean;
 }
 
-/** In metres and kilograms, as `MEASURES` says. */
+/** A size in metres and kilograms, as `MEASURES` says. */
 export interface VehicleSize extends Readonly<Record<Measure, number>> {
-  /** Signs that apply: `''` for those that bind all, `:hgv` for `maxweight:hgv`. */
+  /** Signs that apply: `''` for signs that bind all vehicles, `:hgv` for `maxweight:hgv`. */
   readonly signs: readonly string[];
 }
 
-/** A key and the values that matter: those of `values`, or all except those of `except`. */
+/** A key and the values that match: the values in `values`, or all values except the ones in `except`. */
 export interface TagRule {
   readonly key: string;
   readonly values?: readonly string[];
@@ -151,7 +151,7 @@ export interface CountryRule {
   readonly opens?: { readonly [kind: string]: WayRule };
   /** Kinds that are closed there by default. */
   readonly closes?: readonly string[];
-  /** Kilometres an hour at most. */
+  /** The highest speed there, in kilometres an hour. */
   readonly most?: number;
 }
 

@@ -27,9 +27,9 @@ export const truck: Mode = {
     'restriction:hgv',
   ],
   exceptions: ['vehicle', 'motor_vehicle', 'goods', 'hgv'],
-  // What speed limiters allow.
+  // The speed that speed limiters allow.
   most: 90,
-  // Slower to turn round.
+  // Trucks take longer to turn round.
   delays: { ...car.delays, tip: 60 },
   // Residential streets are for deliveries.
   prefer: { ways: felt(2, 'residential living_street') },

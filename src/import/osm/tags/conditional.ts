@@ -118,7 +118,7 @@ export function partsOfClause(clause: string): { value: string; condition: strin
   return { value: clause.slice(0, at).trim(), condition: clause.slice(at + 1).trim() };
 }
 
-// Without the enclosing parentheses.
+// The hours of a condition without the enclosing parentheses.
 function hoursOf(condition: string): string | undefined {
   return /^\(?([^()]+)\)?$/.exec(condition)?.[1];
 }
@@ -170,8 +170,8 @@ function readTimes(text: string): Span[] | undefined {
   return spans;
 }
 
-// Goes minute by minute (a bucket has a few hundred) and collects each value that holds, and `undefined` if none does. If two values
-// hold at once, the later one wins.
+// Goes minute by minute (a bucket has a few hundred minutes) and collects each value that holds, and `undefined` if a minute has none. If two
+// values hold at once, the later one wins.
 function valuesIn({ from, to }: Span, clauses: readonly Clause[]): Set<string | undefined> {
   const found = new Set<string | undefined>();
   for (let minute = from; minute < to; minute++) {

@@ -23,7 +23,7 @@ type Direction = 'forward' | 'backward';
 
 const DIRECTIONS: readonly (Direction | undefined)[] = [undefined, 'forward', 'backward'];
 
-/** The beginnings of all keys that say something of limits. One list: an empty part of an alternation would match every key. */
+/** The beginnings of all keys about limits. One list: an empty part of an alternation would match every key. */
 const LIMIT_KEYS: readonly string[] = [
   ...SIGN_KEYS,
   ...UNREAD_SIGNS.map(({ key }) => key),

@@ -4,7 +4,7 @@ import { BUCKETS, type Bucket } from '../../../network/source.ts';
 import type { Tags } from '../file/elements.ts';
 import { readConditional } from './conditional.ts';
 
-/** Kilometres an hour; `undefined` if there is no tag. */
+/** Speed limits in kilometres an hour; `undefined` if there is no tag. */
 export interface SpeedLimits {
   forward?: number | undefined;
   backward?: number | undefined;
@@ -44,7 +44,7 @@ export type Zone = 'motorway' | 'trunk' | 'rural' | 'urban' | 'living' | 'walk';
 /** Stands for "no limit". */
 export const NO_LIMIT = 999;
 
-/** Two each way. */
+/** The number of lanes of a road with two lanes each way. */
 const LANES_BOTH_WAYS = 4;
 
 const KPH_PER_MPH = 1.609344;
@@ -69,7 +69,7 @@ const zoneOfWord: ReadonlyMap<string, Zone> = new Map([
   ['walk', 'walk'],
 ]);
 
-/** Reads the speed tags of a way. Conditional limits are followed if they fit traffic buckets, those of single lanes never. */
+/** Reads the speed tags of a way. Conditional limits are followed if they fit traffic buckets. Limits of single lanes are ignored. */
 export function readMaxSpeed(tags: Tags): SpeedLimits {
   const both = parseSpeed(tags.get('maxspeed:motorcar') ?? tags.get('maxspeed'));
   const limits: SpeedLimits = {

@@ -10,7 +10,7 @@ const LOWEST_RANK = 4;
 /** A forest over the nodes of links: each key, a node and the class of a link there, points towards the root of its group. */
 type Groups = Map<number, number>;
 
-/** The rank of each road for a mode: its own, or for a link the higher one of a road of that mode that its group touches. */
+/** The rank of each road for a mode. A link has the rank of the highest road of the mode that its group touches, if that is higher. */
 export function servedRanks(mode: number, roads: OsmRoads, nodes: Nodes): Uint8Array {
   const served = Uint8Array.from({ length: roads.count }, (_, road) => classOf(roads, road).rank);
   const groups = groupLinks(mode, roads, nodes);

@@ -13,11 +13,11 @@ const GIVE_WAY = bitOf('giveWay');
 
 /** The kinds that address one direction of travel. */
 export const FACING: Control = TRAFFIC_SIGNALS | STOP | GIVE_WAY;
-/** Those that address the lesser roads of a junction. */
+/** The kinds that address the lesser roads of a junction. */
 export const FOR_LESSER: Control = STOP | GIVE_WAY;
 /** All kinds. */
 export const ALL_KINDS: Control = (1 << CONTROL_KINDS.length) - 1;
-/** It faces traffic along the way, or against it. Without either, the tags leave it open. */
+/** The signal or sign faces traffic along the way, or against the way. Without either bit, the tags do not say which. */
 export const FACES_FORWARD: Control = 1 << 8;
 export const FACES_BACKWARD: Control = 1 << 9;
 /** A stop sign for every road of the junction. */

@@ -27,9 +27,9 @@ export interface Passage {
   /** The way is open because of its class, not because of a tag, so a country's rules may differ. */
   isByClass: boolean;
   pace: TaggedSpeed;
-  /** In tenths: the factor by which it feels longer than it takes. */
+  /** The factor by which the way feels longer than it takes, in tenths. */
   reluctance: number;
-  /** If it is closed or only open in some traffic buckets: masks of these buckets, by their position in TIME_BUCKETS. */
+  /** The traffic buckets in which each direction is closed, as bits by their position in TIME_BUCKETS. */
   closedIn?: { readonly forward: number; readonly backward: number };
 }
 
@@ -85,7 +85,7 @@ export function readPassage(tags: Tags, mode: Mode, roadClass: RoadClass, option
   };
 }
 
-/** The access of a mode; if it is pushed, access that keeps out walkers applies as well. */
+/** The access of a mode. If its travellers push, tags that keep out walkers apply to them as well. */
 function withWalkers(
   said: SaidAccess,
   rule: WayRule | undefined,
@@ -98,7 +98,7 @@ function withWalkers(
   return { forward: openness, backward: openness, ...readAccess(tagged, mode, true) };
 }
 
-/** The speed on a way that has this rule, or none. */
+/** The rule for the speed on a way. `rule` is the rule for its kind of way, if there is one. */
 function paceRule(
   rule: WayRule | undefined,
   tagged: (key: string) => string | undefined,

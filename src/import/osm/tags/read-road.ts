@@ -42,7 +42,7 @@ export interface Road {
   /** The time that a ferry takes for its whole way, in seconds. */
   duration?: number | undefined;
   isSteps: boolean;
-  /** Where people cross a road. */
+  /** Whether people cross a road on this way. */
   isCrossing: boolean;
   isElevator: boolean;
   names: Name[];
@@ -119,7 +119,7 @@ function reasonOf(found: readonly (Passage | string)[]): string {
   return reasons.size === 1 ? String(found[0]) : 'closed to all modes';
 }
 
-// A reason of a single mode names it if another mode follows the same key.
+// A reason of a single mode names the mode if another mode follows the same key.
 function hoursNotFollowed(
   reasons: readonly ReadonlySet<string>[],
   modes: readonly Mode[],
@@ -137,7 +137,7 @@ function hoursNotFollowed(
   });
 }
 
-// A limit that binds the lightest vehicle binds all; heavier ones have their own limits.
+// A limit that binds the lightest vehicle binds all vehicles. Heavier vehicles have their own limits.
 function limitsForLightest(tags: Tags, modes: readonly Mode[]): Tags {
   let lightest: Mode | undefined;
   for (const mode of modes)
@@ -216,7 +216,7 @@ export function readDuration(text: string | undefined): number | undefined {
   return seconds !== undefined && seconds > 0 && seconds < LONGEST_FERRY ? seconds : undefined;
 }
 
-/** A month. */
+/** A month in seconds. */
 const LONGEST_FERRY = 30 * 86400;
 
 function secondsOf(text: string): number | undefined {

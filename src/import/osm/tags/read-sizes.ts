@@ -6,7 +6,7 @@ import type { Mode } from '../modes/mode.ts';
 
 export type DirectionSuffix = '' | ':forward' | ':backward';
 
-/** In the units of `MEASURES`. */
+/** Sizes in the units of `MEASURES`. */
 export type Sizes = { [measure in Measure]?: number };
 
 /** A value above these is not a real limit. */
@@ -30,11 +30,11 @@ export const UNREAD_SIGNS: readonly { readonly key: string; readonly reason: str
 /** Physical space: a vehicle that is exactly as wide would get stuck. */
 const ROOM: readonly string[] = ['width', 'est_width'];
 
-/** The beginnings of the keys of these signs. */
+/** The beginnings of the keys of signs about sizes. */
 export const SIGN_OF_SIZE: RegExp = new RegExp(`^(?:${SIGN_KEYS.join('|')})`);
 const SIZE_KEY = new RegExp(`${SIGN_OF_SIZE.source}|^(?:width|est_width)`);
 
-/** Reads the signed limits for all (`''`), and those for some (`:hgv`). */
+/** Reads the signed limits for all vehicles (`''`), and for some vehicles (`:hgv`). */
 export function readSizes(tags: Tags, suffix: DirectionSuffix, signs: readonly string[]): Sizes {
   const sizes: Sizes = {};
   for (const size of MEASURE_NAMES) {

@@ -13,7 +13,7 @@ import { parseImplicit, parseSpeed } from './max-speed.ts';
 export interface TaggedSpeed {
   /** The highest speed: a limit that applies to this mode and, for driving modes, the speed that the surface allows. */
   most?: number | undefined;
-  /** The same in traffic buckets where signs give this mode another limit. */
+  /** The highest speed in traffic buckets where signs give this mode another limit. */
   mostIn?: { [bucket in Bucket]?: number } | undefined;
   /** For modes that are not driven: their speed in each direction. */
   forward?: number;
@@ -27,7 +27,7 @@ const MOST_PERCENT = 25;
 /** Up to this slope, a descent makes travel faster. A steeper descent makes it slower again. */
 const HELPING_PERCENT = 10;
 
-/** Reads the speed of a mode on a way with that rule. A ferry that carries it may be faster than the mode ever is. */
+/** Reads the speed of a mode on a way with a rule. A ferry may be faster than the mode that it carries. */
 export function readSurfaceSpeed(
   written: Tags,
   mode: Mode,
@@ -48,7 +48,7 @@ export function readSurfaceSpeed(
   const pace = onSlope(tags, mode, rule, Math.min(rule.kph, ground ?? mode.most, mode.most));
   const fastest = Math.max(pace.forward, pace.backward);
   const most = Math.min(fastest, limit ?? fastest);
-  // Most limits are above the speed of modes that have their own.
+  // Modes with a speed of their own are slower than most limits.
   const mostIn = readOwnLimitsInBuckets(tags, mode, undefined);
   const isFelt = mostIn && Object.values(mostIn).some((kph) => Math.min(kph, fastest) !== most);
   return { ...pace, ...(most < fastest && { most }), ...(isFelt && { mostIn }) };
@@ -102,7 +102,7 @@ function readOwnLimit(tags: Tags, { speedLimitKeys }: Mode): number | undefined 
   return undefined;
 }
 
-/** A limit in numbers, or that of a country's zone: `DE:walk`. */
+/** A limit in numbers, or the limit of a country's zone: `DE:walk`. */
 function limitOf(text: string | undefined): number | undefined {
   const { country, zone } = parseImplicit(text);
   return parseSpeed(text) ?? (country && zone ? legalSpeed(country, zone) : undefined);

@@ -11,9 +11,9 @@ export interface RoadClass {
   rank: number;
   /** A link between roads, whose road type follows from the roads that it connects. */
   isLink: boolean;
-  /** One-way by default. */
+  /** Whether the way is one-way by default. */
   isOneway: boolean;
-  /** Where people walk among cars: car parks, living streets. */
+  /** Whether people walk among cars: car parks, living streets. */
   isShared?: boolean;
 }
 
@@ -63,7 +63,7 @@ const ruleOfKind: ReadonlyMap<string, Rule> = new Map([
 /** All kinds of way; `other` is any other `highway`. */
 export const WAY_KINDS: readonly string[] = [...ruleOfKind.keys(), 'other'];
 
-/** These kinds, and in addition values of `highway` that count as `other` and that modes close by name. */
+/** All kinds of way, and values of `highway` that count as `other` and that modes close by name. */
 export const NAMED_KINDS: readonly string[] = [...WAY_KINDS, 'via_ferrata', 'raceway', 'bus_guideway', 'ladder'];
 
 /** Values of `highway` before a road exists, or after it is gone. */
@@ -75,7 +75,7 @@ const NO_ROADS: ReadonlySet<string> = new Set([
 /** Every usable way has one of these keys. */
 export const WAY_KEYS: readonly string[] = ['highway', 'route', 'man_made', 'railway', 'public_transport'];
 
-/** A path on which cars may drive is a street where people walk. */
+/** The class of a path on which cars may drive: a street where people walk. */
 export function asStreet(roadClass: RoadClass): RoadClass {
   return { ...roadClass, family: 'MinorLocalRoad', rank: 7, isShared: true };
 }

@@ -44,7 +44,7 @@ interface ReadKeys {
 
 const kept = new WeakMap<readonly Mode[], ReadKeys>();
 
-/** The reasons for the report, except for keys that an earlier reason names. `modes`: those of the import. */
+/** The reasons for the report, except for keys that an earlier reason names. `modes` are the modes of the import. */
 export function unreadKeys(tags: Tags, modes: readonly Mode[], before: readonly string[]): string[] {
   const reasons: string[] = [];
   for (const [key, value] of tags) {

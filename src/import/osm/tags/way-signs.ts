@@ -12,18 +12,18 @@ export interface WaySigns {
 }
 
 export interface DirectionSigns {
-  /** Where it begins. */
+  /** The number of the exit where the way begins. */
   exit?: string;
   toward?: string[];
-  /** At its end. */
+  /** The lanes at the end of the way. */
   lanes?: string;
-  /** All along. */
+  /** The name of the bridge or tunnel that the whole way runs over or through. */
   structure?: string;
 }
 
 /** A sign at a place where ways diverge. */
 export interface NodeSigns {
-  /** Whether it is an exit number, for links only. Otherwise it is the name of a junction, for every way out of it. */
+  /** Whether the sign is the number of an exit, for links only. Otherwise it is the name of a junction, for every way out of it. */
   isExit: boolean;
   ref?: string;
   name?: string;
@@ -36,8 +36,8 @@ const NOTHING: DirectionSigns = Object.freeze({});
 const NONE: WaySigns = { forward: NOTHING, backward: NOTHING };
 
 /**
- * Reads the signs of a way that may be used in those directions. Plain keys apply to the direction of a one-way street only, but the number
- * of an exit to the direction in which the way is drawn.
+ * Reads the signs of a way that may be used in the given directions. Plain keys apply only to the direction of a one-way street. The number
+ * of an exit applies to the direction in which the way is drawn.
  */
 export function readWaySigns(tags: Tags, ways: { forward: boolean; backward: boolean }): WaySigns {
   if (![...tags.keys()].some((key) => SIGN_KEY.test(key))) return NONE;
@@ -102,7 +102,7 @@ export function isExitName(name: string): boolean {
   return EXIT_NAME.test(name);
 }
 
-/** The number of an exit without the word; those of several lanes as signs have them: 1A/1B. */
+/** The number of an exit without the word; the numbers of several lanes as on signs: 1A/1B. */
 function exitNumber(text: string | undefined): string | undefined {
   const numbers = (text?.split(/[;,/]/) ?? [])
     .map((one) => one.trim().replace(BEFORE_NUMBER, ''))
@@ -110,7 +110,7 @@ function exitNumber(text: string | undefined): string | undefined {
   return numbers.length > 0 ? [...new Set(numbers)].join('/') : undefined;
 }
 
-/** The parts of a list; some write `|` between lanes that lead to different places. */
+/** The parts of a list. Some mappers write `|` between lanes that lead to different places. */
 function listOf(text: string | undefined): string[] {
   return (text?.split(/[;|]/) ?? []).map((one) => one.trim()).filter((one) => one !== '');
 }
@@ -120,9 +120,9 @@ export interface PartEnds {
   isFirst: boolean;
   isLast: boolean;
   isLink: boolean;
-  /** The sign where it begins. */
+  /** The sign at the node where the part begins. */
   node: NodeSigns | undefined;
-  /** Of a piece of a roundabout: the number of exits that no mode may take. */
+  /** The number of exits that no mode may take, on a piece of a roundabout. */
   closedExits: number;
 }
 
