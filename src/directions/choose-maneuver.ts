@@ -56,9 +56,9 @@ interface PassedJunction {
   readonly turn: number;
   /** Whether the name of the road changes there. */
   readonly isRenamed: boolean;
-  /** Whether it leaves a ramp, for travellers to whom ramps differ from other roads. */
+  /** Whether the transition leaves a ramp, for travellers to whom ramps differ from other roads. */
   readonly leavesRamp: boolean;
-  /** Whether it continues on the same road. */
+  /** Whether the transition continues on the same road. */
   readonly goesOn: boolean;
 }
 
@@ -167,8 +167,8 @@ function nameAlone({ roadType }: Surroundings, { before, after, isRenamed }: Pas
 }
 
 /**
- * A turn by its angle. Going back along another road is a sharp turn, not a U-turn. The same applies to the next part of a path or of
- * stairs that turns back.
+ * A turn by its angle. Going back along another road is a sharp turn, not a U-turn. So is going back along the next part of a path or of
+ * stairs.
  */
 function kindOfTurnInto(around: Surroundings, { before, after, turn }: PassedJunction): ManeuverKind {
   const from = before >>> 1;
@@ -261,7 +261,7 @@ function chooseFork(
   return side === 0 ? 'continue' : side < 0 ? 'keepLeft' : 'keepRight';
 }
 
-/** A ramp has the side on which it leaves or to which it clearly turns; straight ahead between others, it has none. */
+/** A ramp has the side on which it leaves or to which it clearly turns. If it leads straight ahead between other ways, it has no side. */
 function chooseRamp(turn: number, arms: readonly Arm[]): ManeuverKind {
   const isFork = Math.abs(turn) < PLAIN_TURN && arms.some((arm) => Math.abs(turnAngle(arm.turn, turn)) < WIDEST_FORK);
   const side = (isFork ? sideOf(turn, arms) : 0) || (Math.abs(turn) < SLIGHT_TURN ? 0 : turn);

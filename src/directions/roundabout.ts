@@ -38,7 +38,7 @@ export function countExits(
       if (isExit(around, arm)) exits++;
   }
 
-  // Of several exits at one junction, a driver first passes those farther to the outside.
+  // Of several exits at one junction, a driver first passes the exits farther to the outside.
   const last = directedSegment[exitRow - 1];
   const heading = headingIn(around.network, last);
   const taken = turnAngle(heading, headingOut(around.network, directedSegment[exitRow]));
@@ -66,7 +66,7 @@ export function countExitsAtEntry(around: Surroundings, before: number, after: n
   return ahead.length + round + passed(behind) + 1;
 }
 
-/** The exits at the node where a ring is entered: those ahead of the entry as the ring turns, and those behind it. */
+/** The exits at the node where a ring is entered: ahead of the entry, in the direction in which the ring turns, and behind it. */
 interface RingEntry {
   /** The side outside of the ring: 1 right, -1 left. */
   readonly outer: 1 | -1;

@@ -69,7 +69,7 @@ export function kindOfTravelMode(travelMode: number): 'steps' | 'elevator' | und
   return travelMode === IN_ELEVATOR ? 'elevator' : undefined;
 }
 
-/** How a traveller with the general mode `going` moves in a travel mode: that mode, or pushing a bicycle, sailing, in a lift. */
+/** How a traveller with the general mode `going` moves in a travel mode: as in `going`, or pushing a bicycle, sailing, in a lift. */
 export function goingOfTravelMode(travelMode: number, going: Going): Going | 'push' | 'sail' | 'lift' {
   const plain = travelMode & ~ACROSS;
   if (plain === ABOARD) return 'sail';

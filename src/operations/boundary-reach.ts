@@ -194,7 +194,7 @@ function placesOfAll(starts: readonly Start[]): Place[] {
   return starts.flatMap(({ place }) => placesOf(place));
 }
 
-/** One place of each start. The outline around it is never dropped as an island; those around its candidate places may be. */
+/** One place of each start. The outline around this place is never dropped as an island. Outlines around candidate places may be. */
 function homesOf(starts: readonly Start[]): Place[] {
   return starts.filter(({ isOf }) => isOf !== 'small component').map(({ place }) => place);
 }

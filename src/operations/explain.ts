@@ -21,7 +21,7 @@ export interface ExplainedPoint {
   /** The point as requested. */
   point: PointGeometry;
   segmentID: string;
-  /** Its place on the road. */
+  /** The place of the point on the road. */
   place: PointGeometry;
   /** Metres between the point and its place, which do not count in distances and times. */
   distance: number;

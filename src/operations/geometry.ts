@@ -71,8 +71,8 @@ const MOST_DECIMALS_MORE = 1;
 const DECIMALS_LESS = 2;
 
 /**
- * A point of the data with its original coordinates: of all numbers that are converted to the same 1e-7 degrees, it uses those with the
- * fewest decimals.
+ * A point of the data with its original coordinates. Of all numbers that are converted to the same 1e-7 degrees, these are the numbers with
+ * the fewest decimals.
  */
 function projectKept(lon: number, lat: number, system: CoordinateSystem): [number, number] {
   const [x, y] = project(lon, lat, system);

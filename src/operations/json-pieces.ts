@@ -2,7 +2,7 @@
 
 /** Smallest piece, in characters. */
 const PIECE = 64 * 1024;
-/** How many values are written at once, which is some tens of kilobytes. */
+/** How many values are written in one go: some tens of kilobytes. */
 const TOGETHER = 2000;
 
 /** A piece of JSON text, as text or in UTF-8. */

@@ -3,7 +3,7 @@
 
 import * as routeWork from './route-work.ts';
 
-/** The code, at once. In a browser it may not be loaded yet: the error there names `loader`, the function that loads it. */
+/** The code that finds alternatives and orders points. In a browser, if it is not loaded yet, the error names `loader`, which loads it. */
 export function loadedRouteWork(_loader: string): typeof routeWork {
   return routeWork;
 }

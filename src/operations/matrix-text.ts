@@ -10,7 +10,7 @@ import { type PreparedMatrix, type RowPair, restOfMatrix, rowsOf } from './prepa
 import { asRoutingError } from './request-options.ts';
 import type { MatrixResult } from './route-cost-matrix.ts';
 
-/** How many entries are written at once, which is at most a megabyte. */
+/** How many entries are written in one go: at most a megabyte. */
 const TOGETHER = 5000;
 
 /** Some rows of a matrix as text. */

@@ -1,4 +1,4 @@
-// What few routes need: alternatives, and the order of intermediate points.
+// The code that few routes need: for alternatives, and for the order of intermediate points.
 
 export { waypointOrder } from '../trips/waypoint-order.ts';
 export { findAlternatives } from './alternatives/route-alternatives.ts';

@@ -1,4 +1,4 @@
-// Snaps the points of a large matrix on several threads. Each snaps a share of them into shared memory.
+// Snaps the points of a large matrix on several threads. Each thread snaps a share of the points into shared memory.
 
 import { type NamedPoints, SnappedPoint, snapPoints } from '../points/snap-points.ts';
 import type { Complaint } from '../request/routing-error.ts';

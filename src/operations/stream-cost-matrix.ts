@@ -59,7 +59,7 @@ async function* stream(prepared: PreparedMatrix): AsyncGenerator<MatrixRow, void
   finishWatch(prepared, 'streamCostMatrix');
 }
 
-/** Rows of a prepared matrix in the form of the answer: all of them, or the given ones. */
+/** Rows of a prepared matrix in the form of the answer: all rows, or the given rows. */
 export function* matrixRows(
   prepared: PreparedMatrix,
   rows: Iterable<RowPair> = rowsOf(prepared),

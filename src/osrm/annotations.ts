@@ -52,7 +52,7 @@ export function annotationOf(call: Call, leg: Leg, names: readonly AnnotationNam
   return annotation;
 }
 
-/** Metres per second. */
+/** A speed in metres per second. */
 function speedOf(length: number, time: number): number {
   return time === 0 ? 0 : tenth((10 * length) / time);
 }

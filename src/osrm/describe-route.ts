@@ -25,7 +25,7 @@ export interface OsrmLeg {
   duration: number;
   distance: number;
   annotation?: Annotation;
-  /** Only with `overview=by_legs`. */
+  /** The line of the leg, only with `overview=by_legs`. */
   geometry?: OsrmGeometry;
 }
 

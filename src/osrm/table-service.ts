@@ -26,7 +26,7 @@ export interface TableBody {
   fallback_speed_cells?: [number, number][];
 }
 
-/** How many bytes a cell takes in the answer and in the row from which it is written. */
+/** The bytes of a cell, in the answer and in the row from which the answer is written. */
 const CELL_BYTES = 2 * Float64Array.BYTES_PER_ELEMENT;
 
 export function tableService(given: ServiceCall): TableBody {

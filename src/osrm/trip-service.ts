@@ -1,7 +1,7 @@
 // /trip: the coordinates in the order with the least cost.
 //
-// The order is found between a start and an end. These are coordinates that the request fixes, or additional points that every trip can
-// leave or reach at no cost. A round trip ends where it begins.
+// The order is found between a start and an end. Start and end are coordinates that the request fixes, or additional points that every trip
+// can leave or reach at no cost. A round trip ends where it begins.
 
 import type { Leg } from '../network/leg.ts';
 import { answered, type PreparedRequest } from '../operations/prepare-request.ts';

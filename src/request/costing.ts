@@ -32,7 +32,7 @@ export interface SegmentChange {
 export interface AreaChanges {
   /** The areas and their updates as text. Every version of a network has the same segments in them, so the text identifies the changes. */
   readonly key: string;
-  /** Ascending. */
+  /** The segments, ascending. */
   readonly segment: Uint32Array;
   /** For each index in `segment`: the index of its change in `changes`. */
   readonly changeOf: Uint32Array;
@@ -114,7 +114,7 @@ export interface Costing {
 
 /** The properties of one member of a costing. */
 interface Declared<Value> {
-  /** Its value in requests that do not set it. */
+  /** The value of the member in requests that do not set it. */
   readonly byDefault: Value;
   /**
    * What it changes. `data`: it only selects values of the data, so the costing stays plain. Otherwise it changes the weights of whole road

@@ -8,7 +8,7 @@ import { exceedsLimit, findSystem } from './point-context.ts';
 import { complain, type Reading } from './reading.ts';
 import { PointsInColumns, type RequestPoints } from './request-point.ts';
 
-/** How many characters a text may have per point. Two numbers have at most fifty. */
+/** How many characters a text may have per point. Two numbers have at most fifty characters. */
 export const CHARACTERS_OF_POINT = 64;
 
 /** Texts may have this length even if the limit of points is small. */

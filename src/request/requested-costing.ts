@@ -139,7 +139,7 @@ export function costingOf(
   return CompiledCosting.is(givenPayload) ? givenPayload : requestedCosting(query, payload);
 }
 
-/** The compiled costing; reports one that was compiled for another database. */
+/** The costing of a handle. Reports a handle that was compiled for another database. */
 export function expectOwn(compiled: CompiledCosting, reading: Reading): Costing | undefined {
   const { family } = reading.context;
   if (family === undefined) return undefined;

@@ -45,7 +45,7 @@ export const ROAD_TYPES_PRIORITY: Kind<readonly number[] | undefined> = {
 interface Priorities {
   /** Name of the parameter. */
   readonly name: string;
-  /** By road type. */
+  /** The factor of each road type. */
   readonly factor: number[];
   readonly keyOfRoadType: Map<number, string>;
 }

@@ -31,7 +31,7 @@ export class SpeedSteps {
   readonly #direction: number;
   /** Whether steps apply to the direction of the directed segment. */
   #applies = true;
-  /** The share of the segment's length to which the steps apply; `undefined` for all of it. */
+  /** The share of the segment's length to which the steps apply; `undefined` for the whole length. */
   #share: number | undefined;
   /** The speed before the first part, the share of the length that is in no part so far, and the time that parts take. */
   #outside = 0;

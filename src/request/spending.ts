@@ -27,7 +27,7 @@ const BOUNDS_WAY_OFF = /^costUnit|^payload|offroad|ambient|propagation/i;
 
 /** The parameters of a boundary that concern costs. */
 export interface Spent {
-  /** As given, in `costUnit`, in request order. */
+  /** The costs as given, in `costUnit`, in request order. */
   readonly costs: readonly number[];
   readonly costUnit: DistanceUnit | TimeUnit;
   /** The limit in metres; Infinity if none was given. */
@@ -42,7 +42,7 @@ export interface Spent {
   readonly outline: Outline;
 }
 
-/** How costs are consumed. */
+/** How travel consumes costs, on roads and off them. */
 export interface Consumption {
   /** The limit of each cost, in milliseconds or centimetres. */
   readonly limits: readonly number[];

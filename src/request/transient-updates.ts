@@ -91,7 +91,7 @@ export type TransientUpdate = OfModes &
     | {
         /** Areas, `match` and `share` go beyond the documented interface. */
         readonly area: AreaInput;
-        /** Which segments the area selects: those with a point in it (the default), or those that lie completely inside. */
+        /** Which segments the area selects: segments with a point in it (the default), or segments that lie completely inside. */
         readonly match?: 'touches' | 'within' | undefined;
         /** Whether speeds change only for the part of a segment that is inside. A closure closes the whole segment. */
         readonly share?: boolean | 'true' | 'false' | undefined;

@@ -9,7 +9,7 @@ export interface Plane {
   scaleY: number;
 }
 
-/** Creates a map for these lines. Coordinates that are not degrees are read as metres. */
+/** Creates a map for some lines. Coordinates that are not degrees are read as metres. */
 export function planeOf(lines: readonly SourceLine[], isDegrees: boolean): Plane {
   if (!isDegrees) return { scaleX: 1, scaleY: 1 };
   let sum = 0;

@@ -11,7 +11,7 @@ import type { SourceLine, XY } from './read-lines.ts';
 const PARALLEL = 1e-9;
 
 interface Cut {
-  /** A piece and a share of it. */
+  /** The number of a piece in its line, plus a share of the piece. */
   at: number;
   point: XY;
 }

@@ -22,7 +22,7 @@ interface Ring {
   points?: Float64Array;
 }
 
-/** Points within this distance, in 1e-7 degrees (about 300 m), count as being in the same country. */
+/** The size of a cell in 1e-7 degrees, about 300 m. Points in one cell count as being in the same country. */
 const CELL = 30_000;
 
 export interface Countries {

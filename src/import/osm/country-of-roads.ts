@@ -17,7 +17,7 @@ export interface RoadCountries {
   /** The country of most roads. */
   main: string;
   drivingSide: 'left' | 'right';
-  /** Assumptions, in sentences. */
+  /** Assumptions that the import made, in sentences. */
   warnings: string[];
   /** Closes roads whose class is open elsewhere but not in their own country. */
   applyRules(notes: Notes): void;

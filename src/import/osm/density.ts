@@ -3,8 +3,8 @@
 //
 //   score = junctions per km2 + 3 * kilometres of built roads per km2
 //
-// counted on a grid of 200 m cells, over the 5 x 5 cells around each. The narrow streets of a village score like those of a city, so
-// dense urban land must also have a city around it, over 11 x 11 cells.
+// counted on a grid of 200 m cells, over the 5 x 5 cells around each. The narrow streets of a village score like the streets of a city.
+// So dense urban land must also have a city around it, over 11 x 11 cells.
 
 import { EQUATOR_DEGREE, RADIANS } from '../../geo/wgs84.ts';
 import { grown } from '../../memory/grown.ts';

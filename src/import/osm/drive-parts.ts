@@ -16,7 +16,7 @@ import type { TaggedSpeed } from './tags/read-surface-speed.ts';
 const BOTH = OPEN_FORWARD | OPEN_BACKWARD;
 const SIDES = ['forward', 'backward'] as const;
 
-/** By part: the road type for a mode, and how densely built the land around it is. */
+/** For each part: its road type for a mode, and how densely built the land around it is. */
 export interface PartFacts {
   readonly roadType: Uint8Array;
   readonly density: Uint8Array;

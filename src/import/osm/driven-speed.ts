@@ -42,7 +42,7 @@ const NO_STREET = 500;
 /** The same number of metres for a divided road: a one-way road of a class whose streets are not one-way because they are narrow. */
 const NO_STREET_DIVIDED = 250;
 const LOWEST_DIVIDED_RANK = 3;
-/** The limit assumed for a road that has none. */
+/** The limit assumed for a road without a limit. */
 const UNLIMITED = 140;
 /** The lowest speed if no sign gives a lower one. */
 const SLOWEST_DRIVE = 5;

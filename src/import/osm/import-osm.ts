@@ -1,6 +1,6 @@
 // From an OpenStreetMap extract to a network source.
 //
-// The extract is read twice: once for roads and restrictions, which name the nodes they pass, and once for those nodes.
+// The extract is read twice: once for roads and restrictions, which name their nodes, and once for these nodes.
 // Everything is kept in typed columns. Segments are made one at a time, while the network is built from them.
 
 import { yieldThread } from '../../budget/yield-thread.ts';
@@ -125,7 +125,7 @@ function goingOf(modes: readonly Mode[]): Pick<NetworkSource, 'going'> {
   return own.length === 0 ? {} : { going: Object.fromEntries(own.map((mode) => [mode.name, goingBy(mode)])) };
 }
 
-/** Turn costs whose sides are those of the country. */
+/** Turn costs for traffic on the country's side of the road. */
 function turnCostsOf(
   choice: TurnCostsChoice | undefined,
   drivingSide: 'left' | 'right',

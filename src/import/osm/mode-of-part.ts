@@ -8,7 +8,7 @@ import type { OsmRoads } from './roads.ts';
 import { DESTINATION, OPEN_BACKWARD, OPEN_FORWARD } from './roads.ts';
 import { bucketsOf } from './tags/at-hours.ts';
 
-/** What each mode may do on a part; `false` if nothing. */
+/** What each mode may do on a part; `false` for a mode that may not use it. */
 export function byModeOf(extract: Extract, part: number): NonNullable<SegmentSource['byMode']> {
   const { modes, roads, parts, speeds } = extract;
   const road = parts.road.values[part];

@@ -23,7 +23,7 @@ export interface Gatekeeping {
 
 export interface Nodes {
   count: number;
-  /** Ascending. */
+  /** The ids of the nodes, ascending. */
   id: Float64Array;
   /** 1e-7 degrees. */
   x: Int32Array;

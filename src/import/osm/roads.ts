@@ -39,7 +39,7 @@ export interface Passages {
   pace: Column<Uint32Array>;
   /** The preference factor in tenths. */
   reluctance: Column<Uint8Array>;
-  /** By road: the traffic buckets in which a direction is closed. */
+  /** For each road that has any: the traffic buckets in which a direction is closed. */
   closedIn: Map<number, NonNullable<Passage['closedIn']>>;
 }
 

@@ -108,7 +108,7 @@ function whyApart(
   });
 }
 
-/** Of two points, the one that was displaced farther: the closed road near it, and the distance to the open road that replaces it. */
+/** For the point that was displaced farther: the closed road near it, and the distance to the open road that replaces the closed one. */
 function whyDisplaced(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string | undefined {
   const farther = from.near.distance >= to.near.distance ? [from, to] : [to, from];
   return farther.flatMap((snapped) => {

@@ -11,7 +11,7 @@ import { roadEndsAt } from './road-ends.ts';
 
 export type RingKind = 'roundabout turn' | 'roundabout' | 'rotary';
 
-/** Metres: a ring with a larger radius is a rotary if it has a name; one with a smaller radius may be a crossing. */
+/** Metres: a ring with a larger radius is a rotary if it has a name. A smaller ring may be a crossing. */
 const LARGEST_ROUNDABOUT = 15;
 /** The least degrees between two roads of a crossing. */
 const LEAST_APART = 60;

@@ -22,7 +22,7 @@ export type StepType =
   | 'exit rotary'
   | 'notification';
 
-/** What is done at a row, and the rows that are ridden until the next stage. */
+/** The maneuver at a row, and the rows that are ridden until the next stage. */
 export interface Stage {
   readonly type: StepType;
   readonly modifier?: Modifier | undefined;

@@ -13,7 +13,7 @@ export interface AreaPlane {
   readonly scale: number;
 }
 
-/** The segments that an area selects: those with a point in it, or those that lie completely inside. */
+/** The segments that an area selects: segments with a point in it, or segments that lie completely inside. */
 export const AREA_MATCHES = ['touches', 'within'] as const;
 export type AreaMatch = (typeof AREA_MATCHES)[number];
 

@@ -1,4 +1,4 @@
-// The delays of an extract: what each mode loses at the end of each part, in each direction, before it goes on.
+// The delays of an extract: the time that each mode loses at the end of each part, in each direction.
 
 import { PER_DEGREE } from '../../../network/network.ts';
 import type { JunctionDelay } from '../../../network/source.ts';

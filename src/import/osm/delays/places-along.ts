@@ -20,7 +20,7 @@ export interface PlaceAhead extends Heading {
 
 /** The precedence of living streets and alleys. A road that ranks lower than these makes no junction on a road that ranks above it. */
 const LOWEST_STREET = 15;
-/** The most nodes of a search. Real roads have far fewer nodes in its few metres. */
+/** The most nodes of a search. Real roads have far fewer nodes in the few metres of a search. */
 const MOST_NODES = 100;
 
 /**

@@ -1,4 +1,4 @@
-// What signals, signs and gates on the roads of a mode cost it, in each direction.
+// The time that a mode loses at signals, signs and gates on its roads, in each direction.
 //
 //   ----s----x----g----o      a signal s, a footway x, a give-way sign g, a junction o: traffic to the right waits for s and g at the
 //                             junction, because only ends of segments have delays, and drivers have no junction at the footway.
@@ -27,7 +27,7 @@ import { arrives, endsAt, nodeOfEnd, type OwnRoads, precedence, refOfEnd } from 
 /** Signals, signs and gates within this many metres of each other belong to one crossing. */
 const SAME_CROSSING_METRES = 40;
 
-/** The rank of a roundabout: `precedence` is -1, and so is half of it. */
+/** The rank of a roundabout: its `precedence` is -1, and half of that is rounded down to -1. */
 const RING = -1;
 
 /** Roads of a mode that has delays. */

@@ -14,7 +14,7 @@ export interface TagScratch {
 export interface Visitor {
   /** x and y in 1e-7 degrees. */
   node?(id: number, x: number, y: number, tags: TagScratch): void;
-  /** Ways without any of these keys are only counted. Most ways are buildings, which then take no time. */
+  /** Ways without any of these keys are only counted. So buildings, which most ways are, take no time. */
   readonly wayKeys?: readonly string[];
   otherWay?(): void;
   /** `refs[0 .. refCount)` are node ids; both arrays are reused. */

@@ -1,4 +1,4 @@
-// The two passes over an extract: first roads and restrictions, which name the nodes they pass; then those nodes.
+// The two passes over an extract. The first reads roads and restrictions, which name their nodes. The second reads these nodes.
 
 import { HALF_TURN, POLE } from '../../../network/network.ts';
 import { addClosedRoad, type ClosedRoads, openClosedRoads } from '../closed-exits.ts';
@@ -34,7 +34,7 @@ export interface RoadsRead {
   restrictions: Restriction[];
   /** Roads that no mode may take. */
   closed: ClosedRoads;
-  /** How many elements there were. */
+  /** How many ways and relations the extract has. */
   ways: number;
   relations: number;
   /** How often speed tags name each country. */

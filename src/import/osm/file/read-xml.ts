@@ -13,7 +13,7 @@ const PACKED_CHUNK = 1 << 14;
 const LONGEST_TAG = 1 << 20;
 /** Maximum depth of elements: a map has three. */
 const DEEPEST = 100;
-/** Characters that are parsed at once. */
+/** How many characters are parsed in one go. */
 const SLICE = 1 << 16;
 
 /** The encoding in an XML declaration, which is at the very beginning. */

@@ -2,7 +2,7 @@
 
 import type { BlobPlace } from './blobs.ts';
 
-/** Blobs that are read ahead: Node has as many threads for it. */
+/** The number of blobs that are read ahead: Node has as many threads that read and unpack. */
 const AHEAD = 4;
 
 export interface UnpackedBlob<Place> {

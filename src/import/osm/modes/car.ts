@@ -121,7 +121,7 @@ export const car: Mode = {
     tracktype: { grade2: 30, grade3: 24, grade4: 18, grade5: 12 },
     smoothness: { bad: 40, very_bad: 20, horrible: 10, very_horrible: 5 },
   },
-  // Averaged speeds contain part of what crossings cost; these are about what other engines charge.
+  // Averaged speeds contain part of the delays at crossings. The delays here are about what other engines charge.
   delays: {
     trafficSignals: 2,
     stop: 3,

@@ -1,4 +1,4 @@
-// What holds a mode up on its way: seconds for each kind of place.
+// The delays of a mode on its way: seconds for each kind of place.
 
 /** Seconds that a mode loses on average; 0 for kinds that are absent. Kept in tenths. */
 export interface ModeDelays {

@@ -118,13 +118,13 @@ export interface WayRule {
   readonly kph?: number;
   /** The speed in both directions if a tag names the mode, because a bicycle is then ridden instead of pushed. */
   readonly namedKph?: number;
-  /** The way is open only if this option of the import is set, or a tag names the mode. */
+  /** The option of the import that opens the way. Without the option, only a tag that names the mode opens it. */
   readonly option?: 'tracks' | 'ferries';
   /** Keys of other modes: if one has a value other than `no`, the way is theirs unless a tag names this mode. */
   readonly othersKeys?: readonly string[];
   /** Whether the way is open only if a tag names the mode. */
   readonly isByNameAlone?: boolean;
-  /** One carriageway of a divided road is open only if a tag names the mode, or with one of these tags, such as a sidewalk. */
+  /** One carriageway of a divided road is open only with one of these tags, such as a sidewalk, or if a tag names the mode. */
   readonly ifDivided?: readonly TagRule[];
   /** The access key of walkers. If it keeps walkers out, it also keeps out travellers who push, unless a tag names this mode. */
   readonly walkKey?: string;

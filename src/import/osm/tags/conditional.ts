@@ -170,8 +170,8 @@ function readTimes(text: string): Span[] | undefined {
   return spans;
 }
 
-// Goes minute by minute (a bucket has a few hundred minutes) and collects each value that holds, and `undefined` if a minute has none. If two
-// values hold at once, the later one wins.
+// Goes through the few hundred minutes of a bucket and collects each value that holds, and `undefined` if a minute has no value. If two
+// values hold at the same time, the later one wins.
 function valuesIn({ from, to }: Span, clauses: readonly Clause[]): Set<string | undefined> {
   const found = new Set<string | undefined>();
   for (let minute = from; minute < to; minute++) {

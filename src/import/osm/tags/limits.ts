@@ -45,7 +45,7 @@ const CONDITIONAL_CLOSURE = /^(?:access|vehicle|motor_vehicle)(?::forward|:backw
 const CONDITIONAL_HGV = /^hgv(?::forward|:backward)?:conditional$/;
 
 /**
- * Reads a way's limits for the vehicles that requests in these modes may give. `ignored` receives the reasons for tags that are not
+ * Reads a way's limits for the vehicles that requests in the given modes may have. `ignored` receives the reasons for tags that are not
  * followed.
  */
 export function readLimits(tags: Tags, modes: readonly Mode[], ignored: string[]): VehicleLimit[] {

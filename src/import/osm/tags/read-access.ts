@@ -12,7 +12,7 @@ type Tagged = (key: string) => string | undefined;
 
 const DIRECTIONS = ['forward', 'backward'] as const;
 
-/** The access of a mode according to the tags of a way. `byName`: only tags that name the mode, not those for everyone. */
+/** The access of a mode according to the tags of a way. `byName`: only tags that name the mode count, not tags for everyone. */
 export function readAccess(tagged: Tagged, mode: Mode, byName: boolean): SaidAccess {
   const said: SaidAccess = {};
   for (const direction of DIRECTIONS) {

@@ -1,4 +1,4 @@
-// What holds traffic up at a node: signals, signs, barriers that open.
+// The signals, signs and barriers at a node that hold traffic up.
 
 import { type TagScratch, tagOf } from '../file/elements.ts';
 import { CONTROL_KINDS, type ControlKind } from '../modes/delays.ts';
@@ -30,7 +30,7 @@ const FOR_WALKERS: readonly string[] = ['pedestrian_crossing', 'crossing', 'cros
 /** Signals that are green or dark nearly always. */
 const IDLE: readonly string[] = ['emergency', 'blinker', 'blink_mode', 'continuous_green', 'no'];
 
-/** Barriers that stop those who may pass, until they are opened. */
+/** Barriers that stop even modes that may pass, until the barrier is opened. */
 const GATES: readonly string[] = [
   'gate',
   'lift_gate',

@@ -113,7 +113,7 @@ function walkOn(
   });
 }
 
-// If all modes have the same reason, it is reported; otherwise 'closed to all modes' is.
+// The reason that all modes share, or else 'closed to all modes'.
 function reasonOf(found: readonly (Passage | string)[]): string {
   const reasons = new Set(found.map(String));
   return reasons.size === 1 ? String(found[0]) : 'closed to all modes';
@@ -192,7 +192,7 @@ function conveyingNotRead(tags: Tags, { family }: RoadClass): string | undefined
   return isRead ? undefined : 'conveying: its direction changes';
 }
 
-/** Values of `highway` for a road that does not exist yet. On any other road, these keys are about works on it. */
+/** Values of `highway` for a road that does not exist yet. As keys of any other road, these words are about works on the road. */
 const WORKS: readonly string[] = ['construction', 'proposed', 'planned'];
 
 /** Keys with values or forms that are not used. */

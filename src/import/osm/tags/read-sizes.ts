@@ -9,7 +9,7 @@ export type DirectionSuffix = '' | ':forward' | ':backward';
 /** Sizes in the units of `MEASURES`. */
 export type Sizes = { [measure in Measure]?: number };
 
-/** A value above these is not a real limit. */
+/** A value above this number of kilograms or metres is not a real limit. */
 const HEAVIEST = 1e7;
 const LONGEST = 1e4;
 

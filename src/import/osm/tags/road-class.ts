@@ -4,7 +4,7 @@ import type { RoadFamily } from '../../../network/road-types.ts';
 import type { Tags } from '../file/elements.ts';
 
 export interface RoadClass {
-  /** The value of `highway`, or whatever else makes it a way: `ferry`, `pier`. Modes identify their ways by it. */
+  /** The value of `highway`, or the value of another key that makes a way: `ferry`, `pier`. Modes identify ways by their kind. */
   kind: string;
   family: RoadFamily;
   /** 0 is the highest: motorways. */

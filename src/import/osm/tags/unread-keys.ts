@@ -73,7 +73,7 @@ function binds(key: string, value: string): boolean {
   return (key.startsWith('oneway') ? ONE_WAY : CLOSING).test(value);
 }
 
-// A key that names travellers applies only to these; a size applies to every mode that has a size.
+// A key that names travellers applies only to them. A size applies to every mode that has a size.
 function isSpokenTo(key: string, { travellers, haveSizes }: ReadKeys): boolean {
   if (/^max(?!speed)/.test(key) && !haveSizes) return false;
   return key.split(':').every((word) => !TRAVELLERS.has(word) || travellers.has(word));
