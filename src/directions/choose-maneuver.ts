@@ -202,7 +202,7 @@ function couldBeMeant(around: Surroundings, arm: Arm, turn: number, to: number):
 }
 
 /**
- * Whether a road turns next to a far smaller one that could still be mistaken for it: a road between places, or a street where no name
+ * Whether a road turns next to a far smaller road that could still be mistaken for it: a road between places, or a street where no name
  * shows that the road itself turns.
  */
 function isRoadBesideBend(

@@ -31,8 +31,8 @@ function isOneWay(around: Surroundings, directedSegment: number): boolean {
 }
 
 /**
- * Whether a directed segment that leads away from the junction between two others is only the second half of their road: it runs back
- * along the half that ends here, or comes in along the half that begins here.
+ * Whether a directed segment that leads away from the junction between `before` and `after` is only the second half of their road: it runs
+ * back along the half that ends here, or comes in along the half that begins here.
  */
 export function isOtherHalf(around: Surroundings, directedSegment: number, before: number, after: number): boolean {
   const { network } = around;

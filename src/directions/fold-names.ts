@@ -65,7 +65,7 @@ function foldTravelMode(around: Surroundings, leg: Leg, kept: Maneuver[], next: 
   return true;
 }
 
-/** Whether a maneuver is left out after the kept ones. If it belongs to the last kept maneuver, that maneuver is changed. */
+/** Whether a maneuver is left out after the kept maneuvers. If it belongs to the last kept maneuver, the kept one is changed. */
 function foldInto(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuver, endRow: number): boolean {
   // A few metres in between, such as a landing, do not count: travel continues as before.
   if (next.mere === 'travelMode') return true;

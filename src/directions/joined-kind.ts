@@ -68,7 +68,7 @@ export function joinedKind(
   if (isBack) {
     if (!isJog) return undefined;
     if (isCorner && total >= SLIGHT_TURN) return kindOfTurn(turn);
-    // Drivers do not recognize a driveway across a road as the one that they came from.
+    // Drivers do not recognize a driveway across a road as the driveway that they came from.
     const isDrive = !isNamed(network, after >>> 1) && isAccessRoad(roadType[after >>> 1]);
     if (isCorner && !leadsStraightOn(around, before, link)) {
       return isSame && !isDrive && aside <= WIDEST_STREET ? 'nothing' : 'continue';

@@ -167,7 +167,7 @@ function rowBack(network: Network, leg: Leg, row: number): number {
   return row;
 }
 
-/** Whether the halves of a road only meet at a row: one begins or ends there, and no other way is straight when seen from a distance. */
+/** Whether the halves of a road only meet at a row: a half begins or ends there, and no other way is straight when seen from a distance. */
 function isPinch(around: Surroundings, leg: Leg, row: number): boolean {
   const before = leg.directedSegment[row - 1];
   const after = leg.directedSegment[row];

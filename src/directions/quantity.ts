@@ -3,7 +3,7 @@
 import type { Language } from './phrases/languages.ts';
 import { type DistanceCode, fillPattern, type Phrases, type TimeCode } from './phrases/phrases.ts';
 
-/** A small unit and the large one that follows it. */
+/** A small unit, and the large unit that follows it. */
 interface UnitFamily {
   readonly small: 'm' | 'yd' | 'ft';
   readonly large: 'km' | 'mi';

@@ -2,7 +2,7 @@
 //
 //     Rua Costa Cabral      Rua de Costa Cabral      linking words are ignored
 //     Carl-Bosch-Straße     Carl-Bosch Strasse       so are case, accents and separators of words
-//     Rua D. Nuno Álvares   Rua Dom Nuno Alvares     a word with a full stop matches a longer one
+//     Rua D. Nuno Álvares   Rua Dom Nuno Alvares     a word with a full stop matches a longer word
 //     EN 209-1              EN 2091                  but separators of numbers count
 
 import type { Network } from '../network/network.ts';

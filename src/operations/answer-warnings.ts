@@ -58,7 +58,7 @@ function report(
   return all;
 }
 
-/** Says that a point snapped to a distant road, and why: a nearer one is closed or does not fit its constraint, or there is none. */
+/** Says that a point snapped to a distant road, and why: a nearer road is closed or does not fit the constraint, or no road is nearer. */
 function farText({ database, weighted }: PreparedRequest, { point, name, near, constraint }: SnappedPoint): string {
   if (weighted.roadType[near.segment] === FERRY) return `${name} is put on a ferry ${metres(near.distance)} away.`;
   const put = `${name} is put on a road ${metres(near.distance)} away`;

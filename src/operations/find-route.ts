@@ -78,7 +78,7 @@ export function findTotals(prepared: PreparedRequest<RouteRequest>, points: read
   return { time, length };
 }
 
-/** Whether a leg depends on the direction in which the previous one ended. */
+/** Whether a leg depends on the direction in which the previous leg ended. */
 function isStraight({ request }: PreparedRequest<RouteRequest>): boolean {
   return request.continueStraight && request.intermediatePoints.length > 0;
 }

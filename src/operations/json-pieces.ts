@@ -47,7 +47,7 @@ async function* takeEach(pieces: Uint8Array[]): AsyncGenerator<Uint8Array, void,
   for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) yield piece;
 }
 
-/** A stream that is created while it is read, or a text if there is only one piece. Resolves with the first piece, or rejects with its error. */
+/** A stream that is created while it is read, or a text of only one piece. Resolves with the first piece, or rejects with its error. */
 export async function beginStream(pieces: AsyncGenerator<JsonPiece, void, undefined>): Promise<JsonStream> {
   const { value: first } = await pieces.next();
   if (typeof first !== 'object') {

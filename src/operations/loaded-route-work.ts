@@ -1,9 +1,9 @@
-// The code that finds alternatives and orders intermediate points. In a browser, `loaded-route-work.browser.ts` replaces this file and loads
-// it later.
+// The code that finds alternatives and orders intermediate points. In a browser, `loaded-route-work.browser.ts` replaces this file and
+// loads the code later.
 
 import * as routeWork from './route-work.ts';
 
-/** The code that finds alternatives and orders points. In a browser, if it is not loaded yet, the error names `loader`, which loads it. */
+/** The code for alternatives and for the order of points. If a browser has not loaded it, the error names `loader`, which loads it. */
 export function loadedRouteWork(_loader: string): typeof routeWork {
   return routeWork;
 }

@@ -128,7 +128,7 @@ export interface AlternativeFigures {
   stretch: number;
   /** The share of the route's cost on road segments that the routes before it also use, in either direction: from 0 to 1. */
   sharing: number;
-  /** The roads that distinguish it from the routes before it, and how much longer it takes than the best one: `A7, Ring Road, +3 min`. */
+  /** The roads that distinguish it from the routes before it, and how much longer it takes than the best route: `A7, Ring Road, +3 min`. */
   summary: string;
 }
 

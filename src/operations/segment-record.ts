@@ -36,7 +36,7 @@ interface PlainRecord {
   turnAngleUnit: AngularUnitCode;
   /** From start to end; empty if they are the same point. */
   compassDirection: CompassPoint | '';
-  /** The average speed; if directions differ, the forward one. */
+  /** The average speed. If the directions differ, it is the speed forward. */
   speedOfTravel: number;
   speedOfTravelUnit: VelocityUnitCode;
   roadType: RoadTypeLabel;
@@ -47,7 +47,7 @@ interface PlainRecord {
   isTollRoad: boolean;
   /** The id of its OpenStreetMap way, if the import kept it. */
   osmWay?: number;
-  /** The ids of its OpenStreetMap nodes, one for each position of the geometry, if the import kept them. Only with `segmentGeometryStyle: 'All'`. */
+  /** The ids of its OpenStreetMap nodes, one for each position, if the import kept ids. Only with `segmentGeometryStyle: 'All'`. */
   osmNodes?: number[];
 }
 

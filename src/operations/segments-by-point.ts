@@ -83,7 +83,7 @@ function openUnder({ costs }: Database, costing: Costing, budget: Budget): SnapF
   return costs.openFilterOf(costs.computeWeights(costing, budget));
 }
 
-/** The requested number of places, and all others that are as near as the last one. */
+/** The requested number of places, and all other places that are as near as the last of them. */
 function placesNear(
   { snapper, limits }: Database,
   { point: { lon, lat }, number }: SegmentsByPointRequest,

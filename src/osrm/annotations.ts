@@ -143,7 +143,7 @@ function addPieces(gathered: GatheredPieces, { database, weighted }: Call, leg: 
 /** The points of a row on its line, in travel order. */
 interface RowPoints {
   readonly point: readonly LonLat[];
-  /** The number of each point in the shape. An end between two points of the shape has the number of the one outside the row. */
+  /** The number of each point in the shape. An end between two points of the shape has the number of the point outside the row. */
   readonly vertex: readonly number[];
   /** Centimetres from where the row begins. */
   readonly ridden: readonly number[];

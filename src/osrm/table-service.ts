@@ -1,4 +1,4 @@
-// /table: the durations and distances of all trips from some coordinates to others.
+// /table: the durations and distances of all trips from some coordinates to other coordinates.
 
 import { consumeBytes } from '../budget/budget.ts';
 import { distanceMetres } from '../geo/distance.ts';

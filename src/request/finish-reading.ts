@@ -28,7 +28,7 @@ function optionParameters(): Parameters<RequestOptions> {
 
 /** The additional options of `compileCosting`. */
 export interface CompileOptions extends RequestOptions {
-  /** A function that returns the cost of one direction of a segment at once; it is applied after all other options. */
+  /** A synchronous function that returns the cost of one direction of a segment. It is applied after all other options. */
   cost?: unknown;
 }
 

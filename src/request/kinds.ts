@@ -101,5 +101,5 @@ export function numberThat(isGood: (number: number) => boolean, expected: string
   };
 }
 
-/** Any value, to be read later: for a parameter that another one may make irrelevant. */
+/** Any value, to be read later: for a parameter that another parameter may make irrelevant. */
 export const READ_LATER: Kind<unknown> = { read: (value) => value };

@@ -8,7 +8,7 @@ import { complain, type Reading } from './reading.ts';
 /** Points between two checks of the budget. */
 export const POINTS_BETWEEN_LOOKS = 1024;
 
-/** The coordinate system of a name; reports an unknown one. */
+/** The coordinate system of a name. Reports an unknown name. */
 export function findSystem(name: unknown, parameter: string, reading: Reading): CoordinateSystem | undefined {
   const { system, systems } = reading.context;
   if (name === system.name) return system;

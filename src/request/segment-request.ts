@@ -55,7 +55,7 @@ export interface SegmentStyle extends Readonly<Omit<StyleParameters, 'destinatio
 
 export interface SegmentsByPointRequest extends SegmentStyle {
   readonly point: RequestPoint;
-  /** The number of nearest segments; `undefined` means the nearest one and all that are as near. */
+  /** The number of nearest segments; `undefined` means the nearest segment and all that are as near. */
   readonly number: number | undefined;
   /** The costing that closes roads. If it is `undefined`, all roads of the data are found. */
   readonly costing: RequestedCosting | CompiledCosting | undefined;

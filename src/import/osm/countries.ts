@@ -56,7 +56,7 @@ const ROWS: { readonly [country: string]: LimitRow } = {
   ZA: [120, 100, 100, 60, 30],
 };
 
-/** The trunk figure applies to divided roads only: undivided ones are country roads, whatever their class. */
+/** Countries whose trunk figure applies to divided roads only. Undivided roads are country roads there, whatever their class. */
 const BY_DIVISION: ReadonlySet<string> = new Set(['DE', 'ES', 'FR', 'GB', 'PL']);
 
 /** The language of names without a language tag, for countries with a single language. */

@@ -43,7 +43,7 @@ export function openCountries(): Countries {
       if (known.has(cell)) return known.get(cell);
       const lon = ((column + 0.5) * CELL) / PER_DEGREE;
       const lat = ((row + 0.5) * CELL) / PER_DEGREE;
-      // Roads come in the order in which they were mapped, so the next one mostly lies near the last.
+      // Roads come in the order in which they were mapped, so the next road mostly lies near the last one.
       const found = last && holds(last, lon, lat) ? last : outlines.find((outline) => holds(outline, lon, lat));
       known.set(cell, found);
       last = found ?? last;

@@ -19,7 +19,7 @@ export interface RoadCountries {
   drivingSide: 'left' | 'right';
   /** Assumptions that the import made, in sentences. */
   warnings: string[];
-  /** Closes roads whose class is open elsewhere but not in their own country. */
+  /** Closes roads of a class that is open in other countries but not in theirs. */
   applyRules(notes: Notes): void;
 }
 

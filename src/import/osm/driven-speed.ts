@@ -3,8 +3,8 @@
 //   driven = min(0.95 * limit, typical * sqrt(limit / usual)),  less on roads without a sign
 //
 // typical   the averaged speed of the road type (`network/default-speeds.ts`)
-// usual     the limit under which that speed is typical
-// limit     the signed limit, else the legal one of the country
+// usual     the limit under which the typical speed is driven
+// limit     the signed limit, else the legal limit of the country
 
 import { defaultSpeed } from '../../network/default-speeds.ts';
 import { familyOfRoadType, ROAD_TYPES, type RoadFamily, type RoadTypeName } from '../../network/road-types.ts';
@@ -44,7 +44,7 @@ const NO_STREET_DIVIDED = 250;
 const LOWEST_DIVIDED_RANK = 3;
 /** The limit assumed for a road without a limit. */
 const UNLIMITED = 140;
-/** The lowest speed if no sign gives a lower one. */
+/** The lowest speed if no sign gives a lower speed. */
 const SLOWEST_DRIVE = 5;
 /** The speed on streets where people walk among the cars. */
 const SHARED = 12;

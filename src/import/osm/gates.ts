@@ -1,5 +1,5 @@
-// Barriers that block some modes, or let them pass only to a destination. The roads that meet at one are separated, and joined again
-// by gates: segments without length that are open only to modes that may pass.
+// Barriers that block some modes, or let them pass only to a destination. The roads that meet at such a barrier are separated, and joined
+// again by gates: segments without length that are open only to modes that may pass.
 //
 //     ----a----[x]----b----          ----a----o=o----b----        a keeps the junction of the node, each other road gets
 //                                                                                          gate                its own

@@ -202,7 +202,7 @@ function flagsOf({ isTollRoad, isRoundabout, isSteps, isCrossing, isElevator }: 
 function bitsOf({ forward, backward, isByClass }: Passage): number {
   const isOpen = forward === 'open' || backward === 'open';
   const isForDestinations = !isOpen && (forward === 'destination' || backward === 'destination');
-  // Only both directions together can be destination-only. If only one direction is, it becomes slow instead.
+  // A road is destination-only as a whole. If its other direction is open to all, a destination-only direction becomes slow instead.
   const isSlow = (side: PassageSide): boolean => side === 'slow' || (side === 'destination' && isOpen);
   return (
     (isForDestinations ? DESTINATION : 0) |

@@ -35,7 +35,7 @@ function isRoad(network: Network, mode: number, segment: number): boolean {
 }
 
 /**
- * Whether a traveller who arrives on one directed segment may continue on another. Turning round is only allowed where there is no other
+ * Whether a traveller who arrives on one directed segment may continue on another one. Turning round is only allowed if there is no other
  * way.
  */
 export function mayTurn({ database: { network }, weighted }: Call, before: number, after: number): boolean {

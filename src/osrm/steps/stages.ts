@@ -156,7 +156,7 @@ function mergingSide({ around }: RiddenLeg, before: number, after: number): Modi
 /** Degrees that the roads of a T-junction may differ from a right angle. */
 const NEARLY_RIGHT = 40;
 
-/** Whether a road ends on another that leads to both sides, after it has passed at least one intersection. */
+/** Whether a road ends on another road that leads to both sides, after it has passed at least one intersection. */
 function isEndOfRoad(ridden: RiddenLeg, rowBefore: number, row: number): boolean {
   const { around, leg } = ridden;
   const { network, mode } = around;

@@ -96,7 +96,7 @@ function isListOfLists(ring: unknown): boolean {
 }
 
 function planeOf(system: CoordinateSystem): AreaPlane {
-  // systems that count as longitude and latitude on WGS84 convert by one function both ways
+  // a system that counts as longitude and latitude on WGS84 uses one function for both conversions
   const isDegrees = system.toDegrees === system.fromDegrees;
   const isFine = isDegrees || system.decimals >= 7;
   return { system, isDegrees, scale: isFine ? PER_DEGREE : UNITS_OF_PROJECTED };

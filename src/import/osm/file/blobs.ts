@@ -89,7 +89,7 @@ export async function readBlob(
   return plain;
 }
 
-/** Whether a header names one of OSM's types of blobs. The header of the first blob of every file does. */
+/** Whether a header names one of OSM's types of blobs, as the first header of every file does. */
 function namesType(header: Uint8Array): boolean {
   return new TextDecoder().decode(header.subarray(0, LONGEST_TYPE)).includes('OSM');
 }

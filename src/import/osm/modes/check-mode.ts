@@ -52,14 +52,14 @@ const WAY_RULE: Members<WayRule> = {
 };
 const wayRule = objectOf(WAY_RULE, Object.keys(WAY_RULE));
 
-/** Kinds of way; an unknown one is misspelt. */
+/** Kinds of way. An unknown kind is misspelt. */
 const wayKinds: Check = (value, name, complain) => {
   listOf(text)(value, name, complain);
   const given = Object.fromEntries(Array.isArray(value) ? value.map((kind) => [kind, true]) : []);
   checkMembers(given, NAMED_KINDS, (problem) => complain(`${name}: ${problem}`));
 };
 
-/** Rules by kind of way; an unknown kind is misspelt. */
+/** Rules by kind of way. An unknown kind is misspelt. */
 const waysByKind: Check = (value, name, complain) => {
   mapOf(wayRule)(value, name, complain);
   if (isRecord(value)) checkMembers(value, WAY_KINDS, (problem) => complain(`${name}: ${problem}`));

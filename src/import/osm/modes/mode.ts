@@ -97,7 +97,7 @@ export interface Mode {
 /** The largest factor by which a way feels longer than it takes. */
 export const MOST_RELUCTANT: number = MOST_RELUCTANCE / NO_RELUCTANCE;
 
-/** Factors by which ways feel longer than they take: 1 for the preferred ones, up to 25. */
+/** Factors by which ways feel longer than they take: 1 for preferred ways, up to 25. */
 export interface Preference {
   /** Factors by kind of way. Absent: 1. */
   readonly ways?: { readonly [kind: string]: number };
@@ -120,7 +120,7 @@ export interface WayRule {
   readonly namedKph?: number;
   /** The option of the import that opens the way. Without the option, only a tag that names the mode opens it. */
   readonly option?: 'tracks' | 'ferries';
-  /** Keys of other modes: if one has a value other than `no`, the way is theirs unless a tag names this mode. */
+  /** Keys of other modes. If one of the keys has a value other than `no`, the way is only for these modes, unless a tag names this mode. */
   readonly othersKeys?: readonly string[];
   /** Whether the way is open only if a tag names the mode. */
   readonly isByNameAlone?: boolean;

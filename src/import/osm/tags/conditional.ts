@@ -8,7 +8,7 @@ import { BUCKETS, type Bucket } from '../../../network/source.ts';
 
 /** The values of a tag at certain hours. */
 export interface Conditional {
-  /** The value in each bucket that has one. */
+  /** The value in each bucket that has a value. */
   readonly inBucket: { readonly [bucket in Bucket]?: string };
   /** All values of the tag. */
   readonly values: readonly string[];
@@ -41,7 +41,7 @@ interface Clause {
   readonly spans: readonly Span[];
 }
 
-/** Length of the longest value that OpenStreetMap accepts; longer ones are ignored. */
+/** Length of the longest value that OpenStreetMap accepts. Longer values are ignored. */
 export const LONGEST_VALUE = 255;
 
 /** Reads a `...:conditional` tag; `undefined` if any condition is of another kind. */

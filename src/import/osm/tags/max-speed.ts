@@ -21,7 +21,7 @@ export interface SpeedLimits {
 /** Limits of traffic buckets, in each direction that a sign names. */
 export type LimitsInBuckets = { [bucket in Bucket]?: { forward?: number; backward?: number } };
 
-/** The keys that set limits at certain hours; a limit for one direction takes precedence over one for both. */
+/** The keys that set limits at certain hours. A limit for one direction takes precedence over a limit for both. */
 export const CONDITIONAL_LIMITS: readonly string[] = [
   'maxspeed:conditional',
   'maxspeed:forward:conditional',

@@ -2,7 +2,7 @@
 
 import type { Mode, Openness } from '../modes/mode.ts';
 
-/** The result of the tags, if they have one. */
+/** The access in each direction, if the tags say anything about it. */
 export interface SaidAccess {
   forward?: Openness;
   backward?: Openness;

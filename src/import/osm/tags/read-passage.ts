@@ -121,7 +121,7 @@ function isByNameAlone(rule: WayRule | undefined, tagged: (key: string) => strin
 
 const DIVIDED: TagRule = { key: 'oneway', values: ['yes', '1', 'true', '-1'] };
 
-/** The rules for a kind of way in all countries; which one applies is decided once the country of the way is known. */
+/** The rule for a kind of way in any country. Whether it applies is decided once the country of the way is known. */
 function ruleOf(mode: Mode, kind: string): WayRule | undefined {
   if (Object.hasOwn(mode.ways, kind)) return mode.ways[kind];
   for (const country of Object.values(mode.countries ?? {})) {

@@ -103,7 +103,7 @@ export function hasBoundlessSize(tags: Tags): boolean {
   return false;
 }
 
-/** Values that mean no limit, or none other than the legal one. */
+/** Values that mean no limit, or only the legal limit. */
 const NO_LIMIT = /^(?:|none|no|default|unsigned|unknown|no_(?:sign|indications?|limit))$/;
 
 /** Keys of signs whose value is not a size but implies some limit: `maxheight=below_default`. */
