@@ -1,4 +1,4 @@
-// Joins maneuvers that pass several junctions but are one to a driver.
+// Joins maneuvers that pass several junctions but are one maneuver to a driver.
 //
 //        |   |                   two lefts across the median of a dual carriageway are one U-turn;
 //    ----+-<-+----               turns within a few metres of each other count as their sum;
@@ -18,7 +18,7 @@ const LONGEST_EDGE = 10_00;
 /** Centimetres: the distance at which a ramp may end before the crossing that it leads to. */
 const LONGEST_RAMP_END = 15_00;
 
-/** The maneuvers of a leg, joined where several are one to a driver. */
+/** The maneuvers of a leg, joined where several maneuvers are one to a driver. */
 export function joinManeuvers(around: Surroundings, leg: Leg, maneuvers: readonly Maneuver[]): Maneuver[] {
   const joined: Maneuver[] = [];
   for (let i = 0; i < maneuvers.length; i++) {

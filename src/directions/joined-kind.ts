@@ -12,7 +12,7 @@ import { isAccessRoad, isNamed, isRamp, isSameRoad, sharesName } from './roads.t
 import { isDriving, type Surroundings } from './surroundings.ts';
 import { kindOfTurn, PLAIN_TURN, ROUND_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
 
-/** Centimetres: turns closer than this are one. */
+/** Centimetres: two turns closer than this are one turn. */
 export const LONGEST_CORNER = 25_00;
 /** Centimetres: turns closer than this are one if only a link lies between them, such as across a median or between wide roads. */
 export const LONGEST_CROSSING = 45_00;

@@ -30,8 +30,8 @@ export function takeWarnings(prepared: PreparedRequest, alone: readonly SnappedP
 }
 
 /**
- * The warnings since the last row of a matrix, one for each point. A point far from its road has its warning in the first row, because no other
- * rows are known there.
+ * The warnings since the last row of a matrix, one for each point. A point far from its road has its warning in the first row, because no
+ * other rows are known there.
  */
 export function takeWarningsOfRow(prepared: PreparedRequest): AnswerWarning[] {
   const moved = takeDisplacements(prepared.displacements).filter(({ near }) => near.distance <= FAR);

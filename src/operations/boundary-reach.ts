@@ -3,8 +3,8 @@
 //   near places     one search over all open roads
 //   main places     a second search from displaced starts, over the main parts only, because routes move both ends to main parts
 //
-// With `majorRoads` each search has two rounds: over the local part next to the start, then over the major part and the local parts at the far
-// ends.
+// With `majorRoads` each search has two rounds: over the local part next to the start, then over the major part and the local parts at the
+// far ends.
 
 import type { Arena } from '../boundary/arena.ts';
 import { coverOf } from '../boundary/flat-map.ts';

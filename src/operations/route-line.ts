@@ -6,7 +6,7 @@ import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
 import { type LonLat, pointOfPlace } from '../network/segment-shape.ts';
 
-/** Every shape point, in travel order. At least two points; consecutive equal ones are dropped. */
+/** Every shape point, in travel order: at least two points. Of consecutive equal points, only one is kept. */
 export function wholeLine(network: Network, legs: readonly Leg[], budget: Budget): LonLat[] {
   if (legs.length === 1) return lineOfLeg(network, legs[0], 0, legs[0].directedSegment.length);
   const line: LonLat[] = [];

@@ -48,7 +48,7 @@ export function asOsrmError(error: unknown, noPath: () => OsrmError): unknown {
   return new OsrmError('InvalidOptions', error.message);
 }
 
-/** Whether there is no road near a point that the trip may use. */
+/** Whether a point has no road nearby that the trip may use. */
 function isOfPoint({ errorCode, parameter }: Complaint): boolean {
   return (
     errorCode === OUTSIDE || (errorCode === NO_PATH && parameter !== undefined && parameter !== 'continueStraight')

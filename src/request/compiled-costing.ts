@@ -15,7 +15,7 @@ export class CompiledCosting {
     Object.freeze(this);
   }
 
-  /** Whether a value is such a handle. It reads no property of other values. */
+  /** Whether a value is a compiled costing. Properties of other values are not read. */
   static is(value: unknown): value is CompiledCosting {
     return #costing in Object(value);
   }

@@ -19,9 +19,9 @@ import { unknownSegment } from './unknown-names.ts';
 
 /** For each update, the modes that it applies to. */
 export interface ForWhom {
-  /** The mode whose nearest road a point means. */
+  /** The mode of an update: a point means the nearest road of this mode. */
   modeAt(update: number): number;
-  /** Whether to read changes of some kind. */
+  /** Whether to read the changes of a kind in an update. */
   isFor(update: number, kind: number): boolean;
 }
 

@@ -57,7 +57,7 @@ function areJoined(call: Call, reasons: KnownPairs, from: CandidatePlaces, to: C
   return knownOf(reasons, start, end, () => findTrip(usual, from, to) !== undefined);
 }
 
-/** A closed road around one of two places, if few roads lead to the place, or else the first closed road on the way between them. */
+/** A closed road around one of two places, if few roads lead there, or else the first closed road on the default way between them. */
 function whyCutOff(
   prepared: PreparedRequest,
   reasons: KnownPairs,
