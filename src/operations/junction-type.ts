@@ -29,8 +29,8 @@ export function endJunctionType(network: Network, segment: number, meetings: Mee
 }
 
 /**
- * Ferry, Roundabout or Ramp, tried in this order: the segment meets such a road and is not such a road itself. Otherwise the type depends on
- * the number of roads.
+ * Ferry, Roundabout or Ramp, tried in this order: the segment meets such a road and is not such a road itself. Otherwise the type depends
+ * on the number of roads.
  */
 function junctionType(network: Network, segment: number, junction: number, meetings: Meetings): JunctionType {
   const meeting = meetings.get(junction) ?? meetingAt(network, junction);

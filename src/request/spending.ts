@@ -17,7 +17,7 @@ const MOST_HULLS = 60;
 const LARGEST_LIMIT = 1e300;
 
 /**
- * Least milliseconds per metre off the road, at 10,000 km/h. Much faster travel makes no road matter any more, and outlines are then slow to
+ * Least milliseconds per metre off the road, at 10,000 km/h. With much faster travel, no road matters any more, and outlines are slow to
  * find: at 10^9 mph it took 3 s.
  */
 const LEAST_SLOWNESS = 0.36;

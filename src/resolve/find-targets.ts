@@ -25,7 +25,7 @@ export interface ForWhom {
   isFor(update: number, kind: number): boolean;
 }
 
-/** The segments that updates refer to, one row each, and the rows sorted by segment. Rows of one segment stay in the order of their changes. */
+/** The segments that updates refer to, one row each, and the rows sorted by segment. Rows of one segment keep the order of their changes. */
 export type FoundTargets = TargetsToSplit;
 
 const NONE = new Uint32Array(0);
