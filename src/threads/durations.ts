@@ -3,7 +3,7 @@
 
 import type { SerializedArguments } from './messages/serialized-arguments.ts';
 
-/** A kind that takes at least this many milliseconds is slow: no other request should wait behind it. */
+/** A request that takes more than this many milliseconds is slow: no other request should wait behind it. */
 const SLOW = 20;
 /** A kind counts as slow after this many slow requests in a row. A single slow request may be due to a busy machine. */
 const IN_A_ROW = 3;
@@ -12,10 +12,10 @@ const MOST_KINDS = 1000;
 const LOOKED_AT = 1000;
 
 export class Durations {
-  /** By kind, how many requests were slow since the last quick one. */
+  /** For each kind, how many requests were slow since the last quick one. */
   readonly #slow = new Map<string, number>();
 
-  /** Whether a request of this kind has ended, not too many others ago. */
+  /** Whether a request of this kind has ended, and not too many other kinds have ended since. */
   isKnown(kind: string): boolean {
     return this.#slow.has(kind);
   }
@@ -28,7 +28,7 @@ export class Durations {
     const count = this.#slow.get(kind) ?? 0;
     this.#slow.delete(kind);
     this.#slow.set(kind, milliseconds > SLOW ? count + 1 : 0);
-    // the least recently used kind
+    // forget the least recently used kind
     if (this.#slow.size > MOST_KINDS) for (const oldest of this.#slow.keys()) return void this.#slow.delete(oldest);
   }
 }

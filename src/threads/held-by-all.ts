@@ -22,7 +22,7 @@ export class HeldByAll {
   readonly #metrics = new Map<string, SharedMetric>();
   readonly #unheld = new FinalizationRegistry<number>((number) => this.#forget(number));
   #lastNumber = 0;
-  /** Versions that new workers must know: the current one, and those of matrices that have begun. */
+  /** Versions that new workers must know: the current one, and the versions of matrices that have begun. */
   readonly #versions = new Map<number, SharedVersion>();
   /** For each version, how many matrices that have begun need it. */
   readonly #needs = new Map<number, number>();
@@ -51,8 +51,8 @@ export class HeldByAll {
   }
 
   /**
-   * Keeps what was computed for the current roads, so that new workers can receive it. Only metrics of plain costings are kept; others are
-   * recomputed when a request needs them.
+   * Keeps what was computed for the current roads, so that new workers can receive it. Only metrics of plain costings are kept; other
+   * metrics are recomputed when a request needs them.
    */
   keepDerived(message: MetricMessage | RoadsMessage): void {
     if (message.kind === 'roads') {
@@ -74,7 +74,7 @@ export class HeldByAll {
     this.#workers().each((worker) => worker.post({ kind: 'version', derived: made, needed }));
   }
 
-  /** A matrix begins. All of it is computed on this version. */
+  /** A matrix begins. The whole matrix is computed on the current version. */
   need(version: number): void {
     this.#needs.set(version, (this.#needs.get(version) ?? 0) + 1);
   }

@@ -1,5 +1,5 @@
-// Options of a request, split in two: those that the pool handles itself, and those that a worker checks with the rest
-// of the request.
+// Options of a request, split in two: the options that the pool handles itself, and the options that a worker checks with the
+// rest of the request.
 
 import { FUNCTION, type OptionKind, SIGNAL } from '../errors/option-kinds.ts';
 import { setMember } from '../errors/set-member.ts';
@@ -19,7 +19,7 @@ export interface OptionsTakenApart {
   readonly rest: unknown;
 }
 
-/** a timeout of 0 or less is valid as well */
+/** A timeout of 0 or less is valid as well. */
 export const TIMEOUT: OptionKind = {
   expected: 'a number of milliseconds',
   fits: (value) => typeof value === 'number' && !Number.isNaN(value),
@@ -36,14 +36,14 @@ const NOTHING: OptionsTakenApart = { own: {}, listeners: { onWarning: false, onP
 
 /**
  * Splits options into those that this thread follows and those that a worker follows. Options that are not valid go to the worker, which
- * complains of them together with the request. Only the timeout is checked here, because it is never sent.
+ * reports them together with the mistakes in the request. Only the timeout is checked here, because it is never sent.
  */
 export function takeApart(given: unknown): OptionsTakenApart {
   if (given === undefined) return NOTHING;
   if (!isListed(given)) return { ...NOTHING, rest: given };
   const own: Record<string, unknown> = {};
   let rest: Record<string, unknown> | undefined;
-  // these may be inherited
+  // the options listed first are read even if they are inherited
   for (const name of new Set([...HOST_OPTIONS.keys(), 'explain', 'statistics', ...keysOf(given)])) {
     try {
       const value = given[name];

@@ -1,4 +1,4 @@
-// A port whose worker is chosen later. Messages that are sent before that have to wait.
+// A port whose worker is chosen later. Messages wait until then.
 
 import type { ToWorker } from './messages/messages.ts';
 import type { WorkerPort } from './worker-port.ts';

@@ -17,7 +17,7 @@ interface Posted {
 /** A task that is over. */
 export interface Finished {
   readonly task: Task;
-  /** How many milliseconds the current task has run, and how often the worker has polled in that time. */
+  /** How many milliseconds the task ran, and how often the worker polled in that time. */
   readonly took: number;
   readonly looks: number;
   readonly wasRecalled: boolean;
@@ -89,7 +89,7 @@ export class Member implements Worker {
     return this.#posted.find((one) => one.id === id)?.task;
   }
 
-  /** The task that it runs. */
+  /** The task that the worker runs. */
   get atHand(): Task | undefined {
     return this.#posted[0]?.task;
   }

@@ -24,7 +24,7 @@ export interface ValidationPlatform {
   readonly validate?: (bytes: Uint8Array) => Promise<boolean>;
 }
 
-/** Validating fewer bytes takes less time than starting a worker. */
+/** Fewer bytes than this are validated faster than a worker starts. */
 const FEW_BYTES = 1 << 24;
 
 /** The result of `decodeNetwork`, in shared memory. */
@@ -39,11 +39,11 @@ export async function decodeOn(
   }
   const own = isShared(bytes) ? bytes : copyToSharedMemory(bytes);
   const network = decodeNetwork(own);
-  // this thread checks again, to report what is wrong; it finds nothing if only the worker failed
+  // if the worker found a fault, this thread checks again to report what is wrong; it finds nothing if only the worker failed
   return (await platform.validate(own)) ? network : decodeNetwork(own, { validate });
 }
 
-/** Opens a database on such a network. */
+/** Opens a database on a network that `decodeOn` decodes. */
 export async function openOn(
   platform: ValidationPlatform,
   bytes: Uint8Array,

@@ -38,14 +38,14 @@ export async function openPoolOn<PlatformWorker>(
   try {
     await pool.ready();
   } catch (error) {
-    // some of its workers may have started
+    // some workers of the pool may have started
     await pool.close();
     throw error;
   }
   return pool;
 }
 
-/** As `openPoolOn`, but resolves as soon as the network is validated: requests wait for a worker that has opened it. */
+/** Like `openPoolOn`, but resolves as soon as the network is validated: requests wait for a worker that has opened it. */
 export async function beginPoolOn<PlatformWorker>(
   { cores, memory: all, start, startOrder, portOf, ...more }: Platform<PlatformWorker>,
   network: Uint8Array | Network | PreparedNetwork,
@@ -58,13 +58,13 @@ export async function beginPoolOn<PlatformWorker>(
     start,
   });
   expectToPool(network);
-  // they load their modules while the network is read here
+  // workers load their modules while this thread reads the network
   const waiting: EarlyWorker[] = [];
   try {
     for (let i = 0; i < size; i++) waiting.push(startEarly(portOf(spawn())));
     if (modules.length > 0) for (const { port } of waiting) port.post([{ kind: 'load', modules }]);
     const bytes = await sharedBytes(network, { cores, start: startOrder, ...more }, validate);
-    // decode once here, where faults are reported; this thread and the workers then open arrays that are already checked
+    // this thread decodes the bytes once, and reports faults; all threads then open arrays that are already checked
     const database = openEngine(viewPrepared(bytes), options);
     // functions that draw hulls or find areas cannot be posted; workers load their own
     const { hulls: _, areas: __, ...posted } = options;

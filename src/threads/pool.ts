@@ -66,8 +66,8 @@ export class Pool {
   }
 
   /**
-   * The same network in this thread, in its current version: for its limits, its description, a picture. An operation
-   * on it runs in this thread, not on a worker.
+   * The network in this thread, in its current version: for its limits, its description, a picture. An operation on this
+   * database runs in this thread, not on a worker.
    */
   get database(): DatabaseHandle {
     return this.#running.database;
@@ -78,7 +78,7 @@ export class Pool {
     return this.#running.ready();
   }
 
-  /** As `route`. */
+  /** Like `route`. */
   route<
     const Query extends RouteQuery,
     Explain extends OptionFlag = undefined,
@@ -91,7 +91,7 @@ export class Pool {
     return this.#requests.request({ verb: 'route', args: [query, payload], form: 'carried' }, options);
   }
 
-  /** As `routeCostMatrix`. A large matrix is computed in pieces, by every idle worker. */
+  /** Like `routeCostMatrix`. A large matrix is computed in pieces, by every idle worker. */
   async routeCostMatrix<const Query extends MatrixQuery, Explain extends OptionFlag = undefined>(
     query: Known<Query, MatrixQuery> & NotNothing<Query>,
     payload?: MatrixPayload | PooledCosting,
@@ -105,7 +105,7 @@ export class Pool {
     return this.#requests.awaited(answer as Promise<MatrixResult<Query, OptionFlags<Explain, OptionFlag>>>);
   }
 
-  /** As `routeCostTable`. A large table is computed in pieces, by every idle worker. */
+  /** Like `routeCostTable`. A large table is computed in pieces, by every idle worker. */
   async routeCostTable<const Query extends MatrixQuery, Explain extends OptionFlag = undefined>(
     query: Known<Query, MatrixQuery> & NotNothing<Query>,
     payload?: MatrixPayload | PooledCosting,
@@ -137,7 +137,7 @@ export class Pool {
     return rows as AsyncGenerator<MatrixRow<Query>, void, undefined>;
   }
 
-  /** As `travelBoundary`. */
+  /** Like `travelBoundary`. */
   travelBoundary<
     const Query extends BoundaryQuery,
     Explain extends OptionFlag = undefined,
@@ -150,7 +150,7 @@ export class Pool {
     return this.#requests.request({ verb: 'travelBoundary', args: [query, payload], form: 'carried' }, options);
   }
 
-  /** As `segmentsByPoint`. */
+  /** Like `segmentsByPoint`. */
   segmentsByPoint<const Query extends SegmentsByPointQuery>(
     query: Known<Query, SegmentsByPointQuery>,
     payload?: CostingPayload | PooledCosting,
@@ -159,7 +159,7 @@ export class Pool {
     return this.#requests.request({ verb: 'segmentsByPoint', args: [query, payload], form: 'carried' }, options);
   }
 
-  /** As `segmentsByWay`. */
+  /** Like `segmentsByWay`. */
   segmentsByWay<const Query extends SegmentsByWayQuery>(
     query: Known<Query, SegmentsByWayQuery>,
     payload?: undefined,
@@ -168,7 +168,7 @@ export class Pool {
     return this.#requests.request({ verb: 'segmentsByWay', args: [query, payload], form: 'carried' }, options);
   }
 
-  /** As `segmentById`. */
+  /** Like `segmentById`. */
   segmentById<const Query extends SegmentByIdQuery = Record<never, never>>(
     segmentID: string,
     query?: Known<Query, SegmentByIdQuery>,
@@ -177,7 +177,7 @@ export class Pool {
     return this.#requests.request({ verb: 'segmentById', args: [segmentID, query], form: 'carried' }, options);
   }
 
-  /** As `describeDatabase`. */
+  /** Like `describeDatabase`. */
   async describeDatabase(options?: PoolRequestOptions): Promise<DatabaseDescription> {
     checkOptions('describeDatabase', options, POOL_REQUEST);
     return this.#requests.request({ verb: 'describeDatabase', args: [], form: 'cloned' }, options);
@@ -195,9 +195,9 @@ export class Pool {
   }
 
   /**
-   * The same text in short pieces of UTF-8, for answers of any length. Use it in services that write as fast as a client reads. A large
-   * matrix is computed while it is read, and stops when the reader stops; `answerBytes` does not limit it. Resolves when the first piece is
-   * ready.
+   * The text that `json` returns, in short pieces of UTF-8, for answers of any length. Use it in services that write as fast as a client
+   * reads. A large matrix is computed while it is read, and stops when the reader stops; `answerBytes` does not limit it. Resolves when the
+   * first piece is ready.
    */
   async jsonStream(verb: TextVerb, args: readonly unknown[], options?: PoolRequestOptions): Promise<JsonStream> {
     expectTextVerb('jsonStream', verb, args);
@@ -212,8 +212,8 @@ export class Pool {
   }
 
   /**
-   * Like `compileCosting`; the costing is compiled once for all workers. It refuses a `cost` function; `costRules` express the same as
-   * data.
+   * Like `compileCosting`, but compiles the costing once for all workers. Refuses a `cost` function: express its rules as data in
+   * `costRules`.
    */
   async compileCosting(
     query?: CostingQuery,
@@ -229,8 +229,8 @@ export class Pool {
   }
 
   /**
-   * Like `updateDatabase`; resolves with the number of the version that answers all later requests. A separate worker makes it, so no
-   * request waits for it. A request that has begun keeps the version that it began with. Updates are made one after the other.
+   * Like `updateDatabase`; resolves with the number of the version that answers all later requests. A separate worker makes
+   * the version, so no request waits. A request that has begun keeps the version that it began with. Updates are made one after the other.
    */
   update(layers: LayerUpdates, options?: PoolUpdateOptions): Promise<number> {
     return this.#running.update(layers, options);

@@ -1,4 +1,4 @@
-// A compiled costing of a pool. Every worker holds it; this is its handle.
+// The handle of a compiled costing of a pool. Every worker holds the costing itself.
 
 /** An opaque handle, bound to the pool that compiled it. Pass it instead of a payload. */
 export class PooledCosting {
@@ -18,7 +18,7 @@ export class PooledCosting {
     return 'PooledCosting';
   }
 
-  /** Whether a value is such a handle; safe for any value. */
+  /** Whether a value is a handle of a compiled costing; safe for any value. */
   static is(value: unknown): value is PooledCosting {
     return typeof value === 'object' && value !== null && #number in value;
   }

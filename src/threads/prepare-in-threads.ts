@@ -21,7 +21,7 @@ export interface OrderPlatform {
   readonly start: () => OrderPort;
 }
 
-/** Preparing a network with fewer nodes takes less time than starting workers. */
+/** A network with fewer nodes than this is prepared faster than workers start. */
 const FEW_NODES = 12_000;
 
 /** Prepares a network with workers of a platform, and ends them afterwards. */

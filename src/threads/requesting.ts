@@ -6,10 +6,10 @@ import type { Workers } from './workers.ts';
 
 /** The last argument of every operation of a pool. */
 export interface PoolRequestOptions {
-  /** If it is aborted, the promise rejects with its reason and the worker is free. */
+  /** Aborting the signal rejects the promise with the reason of the signal, and frees the worker. */
   signal?: AbortSignal | undefined;
   /**
-   * Milliseconds, including the time in the queue; after that the promise rejects with a `TimeoutError`. With 0 or less, it rejects at
+   * Milliseconds, including the time in the queue. After this time, the promise rejects with a `TimeoutError`; with 0 or less, at
    * once.
    */
   timeout?: number | undefined;
@@ -31,7 +31,7 @@ export type Hearing = Pick<Task, 'warning' | 'progress' | 'part' | 'suits' | 'go
 /** How a request ended. */
 export type Outcome = 'answered' | 'failed' | 'cancelled';
 
-/** The longest time of a timer, some 25 days; with a longer one it fires at once. */
+/** The longest time of a timer, some 25 days. A timer with a longer time would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 export class Requesting {
@@ -47,7 +47,7 @@ export class Requesting {
   #givenUp: { readonly reason: unknown } | undefined;
   #isOver = false;
 
-  /** Begins now. `settle` receives the outcome once. `end` ends it. */
+  /** The request begins now. `settle` receives its outcome once. `end` ends the request. */
   constructor(workers: Workers, { signal, timeout }: PoolRequestOptions, settle: (outcome: Outcome) => void) {
     this.#workers = workers;
     this.#settle = settle;

@@ -1,4 +1,4 @@
-// The requests of a pool. A request begins unless too many wait. It is sent to workers, and counted by its outcome.
+// The requests of a pool. A request begins unless too many others wait. Then it is sent to workers, and counted by its outcome.
 
 import type { Watcher } from '../database/database.ts';
 import { RoutingError } from '../request/routing-error.ts';
@@ -30,9 +30,9 @@ export interface MatrixQuestion {
 }
 
 export interface RequestsOptions {
-  /** How many may wait. */
+  /** How many requests may wait. */
   readonly queue: number;
-  /** Workers. */
+  /** The number of workers. */
   readonly size: number;
   readonly watcher?: Watcher | undefined;
 }
@@ -40,7 +40,7 @@ export interface RequestsOptions {
 export class Requests {
   readonly #workers: Workers;
   readonly #held: HeldByAll;
-  /** How many may wait. */
+  /** How many requests may wait. */
   readonly #queue: number;
   readonly #size: number;
   readonly #watcher: Watcher | undefined;

@@ -1,9 +1,9 @@
 // Decides when to start new workers for dead ones. They start at once, but after several deaths in a row there is a pause first. The pause
 // doubles each time until a request is answered.
 
-/** If this many workers die in a row without an answer in between, new workers would probably die as well. */
+/** After this many deaths in a row without an answer in between, new workers would probably die as well. */
 const HOPELESS = 5;
-/** Milliseconds. */
+/** Length of the first pause and of the longest one, in milliseconds. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
 
@@ -34,7 +34,7 @@ export class Restarts {
     return ++this.#deathsInARow < HOPELESS && !this.isPaused;
   }
 
-  /** Begins a pause and calls back at its end. It does not keep the process alive. */
+  /** Begins a pause, and calls `onEnd` when it ends. The pause does not keep the process alive. */
   begin(onEnd: () => void): void {
     const milliseconds = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#pauses++);
     this.#until = performance.now() + milliseconds;

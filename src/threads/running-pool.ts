@@ -1,5 +1,5 @@
-// What runs behind a pool: its workers, its queue of requests, what all workers hold, and the maker of new versions. A pool asks it for
-// answers, it asks the queue, and the queue asks the workers.
+// What runs behind a pool: its workers, its queue of requests, what all workers hold, and the maker of new versions. The pool asks this
+// object for answers, this object asks the queue, and the queue asks the workers.
 
 import { bytesTaken, type MemoryTable, makeMemoryTable } from '../boundary/drawing-memory.ts';
 import type { Database, Watcher } from '../database/database.ts';

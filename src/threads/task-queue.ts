@@ -1,6 +1,6 @@
 // Tasks that wait for a worker, first come, first served.
 
-/** After this many tasks were taken, the beginning of the array is cut off. */
+/** Once at least this many tasks were taken, and they are over half of the array, the beginning of the array is cut off. */
 const LET_GO = 1024;
 /** How far to search for a task that fits, and how often the first one may be skipped. */
 const FAR = 8;
@@ -11,11 +11,11 @@ export interface TaskQueue<Task> {
   /** The task that has waited longest, if any. */
   readonly first: Task | undefined;
   push(task: Task): void;
-  /** Puts a task back, or one that must be done again, at the front. */
+  /** Puts a task that was taken, or that must be done again, at the front. */
   putBack(task: Task): void;
   /** Takes the first task, or one that fits better. A task is skipped only a few times, and only in favour of a task not far behind it. */
   take(fits?: (task: Task) => boolean): Task | undefined;
-  /** Removes a task from anywhere in the queue; `false` if it is not in it. */
+  /** Removes a task from anywhere in the queue; `false` if the queue does not contain it. */
   remove(task: Task): boolean;
 }
 
@@ -25,7 +25,7 @@ export function makeTaskQueue<Task extends object>(): TaskQueue<Task> {
   let head = 0;
   let size = 0;
   let passedBy = 0;
-  /** Moves the head to a task, or to the end. */
+  /** Moves the head past places whose tasks were taken, and cuts off the beginning of the array if that is due. */
   const passPlaceholders = (): void => {
     while (head < tasks.length && tasks[head] === undefined) head++;
     if (head < LET_GO || 2 * head <= tasks.length) return;
@@ -37,7 +37,7 @@ export function makeTaskQueue<Task extends object>(): TaskQueue<Task> {
     size--;
     passPlaceholders();
   };
-  /** The head, if none fits. */
+  /** The index of the first task near the head that fits, or the head if none does. */
   const firstThat = (fits: (task: Task) => boolean): number => {
     for (let i = head; i < Math.min(head + FAR, tasks.length); i++) {
       const task = tasks[i];

@@ -1,9 +1,10 @@
-// Decides which worker of a pool does which task. An idle worker begins it at once; otherwise it is queued on a worker, and the rest waits.
+// Decides which worker of a pool does which task. An idle worker begins a task at once. If no worker is idle, some tasks are queued on
+// workers, and the others wait here.
 //
 // One worker is reserved for quick tasks, so that any number of slow ones cannot block them. If a task turns out to be
 // slow on the last free worker, it is stopped and begun again on another one. While there are no quick tasks, the
-// reserved worker does slow ones as well. A task of a kind that has never run is stopped earlier, and lets known ones go first. While there
-// are known ones, some worker has no task of such a kind.
+// reserved worker does slow ones as well. A task of a kind that has never run is stopped earlier, and lets tasks of known kinds go first.
+// While there are quick tasks of known kinds, some worker has no task of an unknown kind.
 
 import type { Finished, Member } from './member.ts';
 import type { Task } from './task.ts';
@@ -12,12 +13,12 @@ import { WaitingTasks } from './waiting-tasks.ts';
 
 /** Milliseconds after which another worker should take a queued task. */
 const STUCK = 5;
-/** Milliseconds after which a running task counts as slow, and if its kind has never run. */
+/** Milliseconds after which a running task counts as slow. The second number is for tasks of a kind that has never run. */
 const OUTLASTS = 50;
 const OUTLASTS_UNKNOWN = 15;
 /**
- * A task counts as slow only if its worker has polled at least once in this many milliseconds, which a quick task that waits for the
- * processor has not, or if it has run for very long.
+ * A task counts as slow only if its worker has polled at least once per this many milliseconds, or if the task has run for very long. The
+ * worker of a quick task that waits for the processor polls less often.
  */
 const POLLED = 2;
 const VERY_LONG = 200;
@@ -30,7 +31,7 @@ export class TaskScheduler {
   readonly #members: ReadonlySet<Member>;
   readonly #onRest: () => void;
   readonly #waiting = new WaitingTasks();
-  /** When the last task came that is not known to be slow, and that is known to be quick. */
+  /** When the last task came that is not known to be slow; then, when the last task came that is known to be quick. */
   #lastPrompt = Number.NEGATIVE_INFINITY;
   #lastQuick = Number.NEGATIVE_INFINITY;
   #idle: Member[] = [];
@@ -74,7 +75,7 @@ export class TaskScheduler {
     for (const member of this.#members) if (member.cancel(task)) this.goOn(member);
   }
 
-  /** A worker is gone. The tasks that it had not begun go to the front; returns the one that it ran. */
+  /** A worker is gone. The tasks that it had not begun go to the front of the queue. Returns the task that it ran. */
   takeBackFrom(member: Member): Task | undefined {
     this.#idle = this.#idle.filter((other) => other !== member);
     const { begun, untouched } = member.leave();
@@ -116,7 +117,7 @@ export class TaskScheduler {
       if (!member.isBusy) member.port.keepAlive(true);
       member.postTask(task);
     } catch (error) {
-      // its arguments cannot be cloned
+      // the arguments of the task cannot be cloned
       task.failed(error);
       this.goOn(member);
     }
@@ -167,7 +168,7 @@ export class TaskScheduler {
     return (mayTry ? queue : this.#waiting.quick).take((task) => task.suits?.(member) !== false);
   }
 
-  /** Whether a slow task has waited longer than the next one that is not slow, and a worker may do it. */
+  /** Whether a slow task has waited longer than the next task that is not slow, and enough workers are free to begin the slow one. */
   #isSlowNext(): boolean {
     const [slow, other] = [this.#waiting.slow.first, this.#waiting.promptQueue.first];
     if (slow === undefined) return false;
@@ -182,8 +183,8 @@ export class TaskScheduler {
   }
 
   /**
-   * Whether an idle worker may begin a task of an unknown kind: while quick ones come, another one must remain for them. A worker whose task
-   * takes longer than expected is not waited for.
+   * Whether an idle worker may begin a task of an unknown kind: while quick tasks come, some other worker must have no such
+   * task. A task that has become slow does not count.
    */
   #mayTry(member: Member): boolean {
     if (this.#members.size < 2 || performance.now() - this.#lastQuick > QUIET) return true;
@@ -194,12 +195,12 @@ export class TaskScheduler {
     return false;
   }
 
-  /** Whether an idle worker may begin a slow task: another one must remain for quick ones. */
+  /** Whether an idle worker may begin a slow task: another worker must remain for quick tasks. */
   #mayHold(member: Member, task: Task): boolean {
     return this.#freeCount(task, member) > 0;
   }
 
-  /** How many other workers have no slow task; `Infinity` if all workers may have one. */
+  /** How many workers, apart from `without`, have no slow task; `Infinity` if all workers may have one. */
   #freeCount(task: Task, without?: Member): number {
     const isQuiet = performance.now() - this.#lastPrompt > QUIET && !this.#waiting.isRecalled(task);
     if (isQuiet || this.#members.size < 2) return Number.POSITIVE_INFINITY;

@@ -22,7 +22,7 @@ export type { TaskAnswer, TaskContext, WorkerTask } from './worker-state.ts';
 export type PoolOptions = OptionsOn<Worker>;
 
 /**
- * Opens a network for requests on all cores: one copy of it in shared memory, one worker per core, every operation as a
+ * Opens a network for requests on all cores: one copy of the network in shared memory, one worker per core, every operation as a
  * promise.
  *
  * @example

@@ -27,7 +27,7 @@ export type { TaskAnswer, TaskContext, WorkerTask } from './worker-state.ts';
 export type PoolOptions = OptionsOn<Worker>;
 
 /**
- * Opens a network for requests on all cores: one copy of it in shared memory, one worker per core, every operation as a
+ * Opens a network for requests on all cores: one copy of the network in shared memory, one worker per core, every operation as a
  * promise.
  *
  * @example
@@ -55,7 +55,7 @@ export function prepareInThreads(
 
 /**
  * The same as `openDatabase(decodeNetwork(bytes, { shared: true, validate }), options)`. A large network is validated
- * on a worker, so that this thread stays free. Bytes in shared memory are used in place, others are copied once.
+ * on a worker, so that this thread stays free. Bytes in shared memory are used in place; other bytes are copied once.
  *
  * @example
  * const store = await fileStore('downloads');

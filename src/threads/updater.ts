@@ -17,9 +17,9 @@ export type UpdaterOptions = Pick<WorkersOptions, 'spawn' | 'bytes' | 'options' 
 
 /** The last argument of `pool.update`. */
 export interface PoolUpdateOptions {
-  /** Aborting rejects with its reason, and no version is made. */
+  /** Aborting makes no version, and rejects the promise with the reason of the signal. */
   signal?: AbortSignal;
-  /** Milliseconds, including the wait for earlier updates; then it rejects with a `TimeoutError`. */
+  /** Milliseconds, including the wait for earlier updates. After this time, the promise rejects with a `TimeoutError`. */
   timeout?: number;
 }
 

@@ -1,10 +1,10 @@
-// Tasks that no worker has begun, in three queues: of kinds that are known to be quick, that have never run, and that are known to be slow.
+// Tasks that no worker has begun, in three queues: for kinds of tasks known to be quick, never run before, and known to be slow.
 
 import { Durations } from './durations.ts';
 import type { Task } from './task.ts';
 import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
 
-/** Milliseconds by which a task of an unknown kind must have waited longer than one of a known kind to begin before it. */
+/** A task of an unknown kind goes before a task of a known kind only if it has waited this many milliseconds longer. */
 const BEHIND = 100;
 
 export class WaitingTasks {
@@ -70,7 +70,7 @@ export class WaitingTasks {
     return this.isUnknown(task) ? this.unknown : this.quick;
   }
 
-  /** Of the queues of quick tasks and of unknown ones, the one whose first task should begin first. */
+  /** The queue of quick tasks or the queue of unknown ones, whichever has the first task that should begin earlier. */
   get promptQueue(): TaskQueue<Task> {
     const [quick, unknown] = [this.quick.first, this.unknown.first];
     if (quick === undefined) return this.unknown;

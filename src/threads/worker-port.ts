@@ -3,11 +3,11 @@
 import type { FromWorker, ToWorker } from './messages/messages.ts';
 
 export interface WorkerPort {
-  /** Posts messages together, to be handled one after the other. */
+  /** Posts messages together. The worker handles them one after the other. */
   post(messages: readonly ToWorker[]): void;
   /** Called with every message, in order. */
   onMessage: (message: FromWorker) => void;
-  /** Called once, if the worker ends without being asked to. */
+  /** Called once if the worker ends by itself. */
   onDeath: (error: Error) => void;
   /** Whether the worker keeps the process alive: only while it is busy. */
   keepAlive(isBusy: boolean): void;

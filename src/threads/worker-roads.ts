@@ -13,8 +13,8 @@ import { toShared } from './shared/to-shared.ts';
 import type { WorkerState } from './worker-state.ts';
 
 /**
- * If a costing changes at most this many segments, its metric is sent to other workers. If it changes more, each worker computes the metric
- * faster than it could receive the changes.
+ * If a costing changes at most this many segments, its metric is sent to other workers. If the costing changes more segments, each worker
+ * computes the metric faster than it could receive the changes.
  */
 const MOST_CHANGES = 2000;
 
@@ -26,7 +26,7 @@ export function shareRoads(database: Database, post: Post): Database {
   return openSharedVersion(database, derived);
 }
 
-/** Computes what nearly every request needs. It then releases the kernel's memory, because later requests may need less. */
+/** Computes what nearly every request needs. Then releases the kernel's memory, because later requests may need less. */
 export function makePlainMetric({ costs, kernels }: Database): void {
   metricsOf(costs).of(costs.computeWeights(costs.usualCosting));
   kernels?.idle.splice(0);

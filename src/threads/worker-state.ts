@@ -40,12 +40,12 @@ export interface Runs {
 
 /** A matrix whose rows may still be requested. */
 export interface KnownMatrix {
-  /** Its points are on roads once all shares of them are snapped. */
+  /** The request. Its points have places on roads once every share of the points is snapped. */
   prepared: PreparedMatrix;
   readonly shared: SharedMatrix;
-  /** Its ends, prepared with the first rows. */
+  /** The ends of the matrix, prepared with the first rows. */
   rows?: MatrixRows;
-  /** When its last piece was done: other work in between does not count as its time. */
+  /** When the last piece of the matrix was done. Other work since then does not count as its time. */
   left: number;
 }
 
@@ -66,7 +66,7 @@ export interface WorkerState {
   /** What modules keep, by their keys. */
   readonly runs: Map<string, Runs>;
   readonly post: Post;
-  /** It sends all answers. */
+  /** Sends all answers. */
   readonly outbox: Outbox;
   /** Metrics computed since the last answer, for the other workers, each with its database. */
   readonly derived: { readonly database: Database; readonly metric: SharedMetric }[];

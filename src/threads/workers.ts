@@ -1,4 +1,4 @@
-// The workers of a pool: how they start, their messages, and a new worker for each that dies.
+// The workers of a pool: how they start, their messages, and a new worker for each one that dies.
 
 import { giveBackOf, type MemoryTable } from '../boundary/drawing-memory.ts';
 import type { OpenOptions } from '../database/open-options.ts';
@@ -82,14 +82,14 @@ export class Workers {
     return count;
   }
 
-  /** Milliseconds until workers are started again; 0 if none is missing. */
+  /** Milliseconds until workers are started again; 0 unless their starting is paused. */
   get pause(): number {
     return this.#restarts.pause;
   }
 
   /**
-   * Why no request can be accepted now, if so: the pool is closed, or all workers have died and no new one has started
-   * yet.
+   * Why no request can be accepted now: the pool is closed, or all workers have died and no new one has started yet.
+   * `undefined` if requests can be accepted.
    */
   get refusal(): Error | undefined {
     if (this.#isClosed) return closedError();
@@ -224,7 +224,7 @@ export class Workers {
     });
   }
 
-  /** The task that is done; one that was stopped for others is not, and waits again. */
+  /** The task that is done; `undefined` if it was stopped for others, in which case it waits again. */
   #over(finished: Finished | undefined, error: SerializedError | undefined): Task | undefined {
     if (finished === undefined) return undefined;
     const { task, wasRecalled } = finished;
@@ -247,7 +247,7 @@ export class Workers {
     this.#reportChange();
   }
 
-  /** For a while no worker is started. The workers that still run continue. */
+  /** Starts no worker for a while. The workers that still run continue. */
   #pause(error: Error): void {
     this.#failure = error;
     if (!this.#isStuck) {

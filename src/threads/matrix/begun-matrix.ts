@@ -1,5 +1,5 @@
-// A matrix that workers compute in pieces. One worker reads it; any idle worker snaps some of its points and computes
-// some of its rows.
+// A matrix that workers compute in pieces. One worker reads the request. Every idle worker snaps some of its points and
+// computes some of its rows.
 
 import type { CostTable } from '../../operations/route-cost-table.ts';
 import type { Warning } from '../../request/reading.ts';
@@ -11,7 +11,7 @@ import type { Hearing, Requesting } from '../requesting.ts';
 import type { Worker } from '../task.ts';
 import { type Hands, type Piece, piecesOfSize, workOnPieces } from './pieces.ts';
 
-/** Cells of one piece: some twenty milliseconds of work, five for text, which takes longer, or 64 kB that wait for their reader. */
+/** Cells of one piece: for tables and rows some twenty milliseconds of work, for text five, for streams 64 kB that wait for a reader. */
 const CELLS_OF_PIECE: { readonly [form in MatrixForm]: number } = {
   table: 260_000,
   rows: 50_000,
@@ -23,7 +23,7 @@ const POINTS_OF_PIECE = 2000;
 /** Rows are swept in groups of this size. */
 const SWEPT_TOGETHER = 16;
 
-/** The request, and the workers on it. */
+/** The request, and the workers that answer it. */
 export interface MatrixWork extends Hands {
   readonly requesting: Requesting;
   /** The name under which workers know the matrix. */
@@ -45,7 +45,7 @@ export interface BegunMatrix {
   explain(): Promise<CostTable['explanation']>;
 }
 
-/** Where cells are written, what form entries have, and what follows the rows. */
+/** Where cells are written, and who receives entries and what follows the rows. */
 export interface RowsHearing extends Pick<Hearing, 'part' | 'goesOn'> {
   readonly cells?: CostTable;
 }
@@ -91,7 +91,7 @@ export async function beginInPieces<Answer, Arena>(
     candidates.push(ofShare);
   });
   const [arena] = await Promise.all([asPromised(() => arenaFor(head)), placed]);
-  /** What a worker lacks. */
+  /** What a worker must still receive to know the matrix and its places. */
   const lacking = (worker: Worker) => {
     const begun = begunFor(worker);
     if (worker.known.get(job) === 'placed') return { begun, candidates: undefined };

@@ -8,13 +8,13 @@ export interface Hands {
   readonly isSomeoneFree: () => boolean;
 }
 
-/** Rows or points. */
+/** A range of rows or points, from `first` to before `end`. */
 export interface Piece {
   readonly first: number;
   readonly end: number;
 }
 
-/** The results of all `count` pieces, in order. */
+/** Cuts `all` rows or points into pieces of `size`; the last piece may be smaller. */
 export function piecesOfSize(size: number, all: number): Piece[] {
   const pieces: Piece[] = [];
   for (let first = 0; first < all; first += size) pieces.push({ first, end: Math.min(first + size, all) });
@@ -22,8 +22,8 @@ export function piecesOfSize(size: number, all: number): Piece[] {
 }
 
 /**
- * Works on all pieces: one at a time while every worker is busy, several at once if some are idle. The next piece is queued before the
- * worker takes another task, because this worker already knows the matrix.
+ * Works on all pieces: one at a time while every worker is busy, several at once if some are idle. When a worker finishes a piece,
+ * the next piece is queued before the worker takes another task, because this worker already knows the matrix.
  */
 export async function workOnPieces(
   { workers, isSomeoneFree }: Hands,

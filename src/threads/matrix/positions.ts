@@ -1,8 +1,8 @@
-// Lists of positions as plain numbers. Cloned as arrays of arrays, they take forty times as long.
+// Lists of positions as plain numbers. Cloning them as arrays of arrays takes forty times as long.
 
 type XyPair = readonly [x: number, y: number];
 
-/** A shorter list is cloned just as fast. */
+/** A list shorter than this is cloned just as fast. */
 const LONG = 8;
 
 /** x and y of each position in turn; `undefined` if the list is short or contains anything but positions. */

@@ -36,7 +36,7 @@ const SMALL: { readonly [form in MatrixForm]: number } = {
   text: 10_000,
   stream: 2500,
 };
-/** The number of entries in one message, which keep the receiving thread busy for a few milliseconds. */
+/** The number of entries in one message. They keep the receiving thread busy for a few milliseconds. */
 const ENTRIES_TOGETHER = 5000;
 
 /** Reads a matrix, and answers it if it is small. */
@@ -57,7 +57,7 @@ export function beginMatrix(worker: WorkerState, message: MatrixMessage): Matrix
   return { isWhole: false, frame, startCount, endCount, returnTime, returnDistance, ...units, shared };
 }
 
-/** Opens a matrix in the version that it began with, even if that is no longer the current one. */
+/** Opens a matrix in the version that it began with, even if that version is no longer current. */
 function requestIt(
   worker: WorkerState,
   { version, request }: MatrixMessage,

@@ -4,7 +4,7 @@
 import { expectArgument } from '../../errors/check-options.ts';
 import { withMethods } from '../../errors/option-kinds.ts';
 
-/** Seconds to wait: loading a file takes a fraction of one, or a few on a crowded machine. */
+/** Seconds to wait. Loading a file takes a fraction of a second, or a few seconds on a crowded machine. */
 const PATIENCE = 60;
 
 /** Why a worker that never sends anything is ended. */

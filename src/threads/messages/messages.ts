@@ -49,7 +49,7 @@ export interface OpenMessage {
   readonly options: OpenOptions;
   /** Which requests are still wanted: see `request-slots.ts`. */
   readonly slots: Int32Array;
-  /** Whether this worker computes what nearly every request needs, for all workers. */
+  /** Whether this worker computes, for all workers, the results that nearly every request needs. */
   readonly isFirst: boolean;
   /** Determines when the worker reports the memory of versions: see `beginWeights`. */
   readonly weightsAt: number;

@@ -1,6 +1,6 @@
-// Answers on their way to the pool. Each message wakes the thread that reads it, which takes longer than a short route. So answers are
-// batched while more requests are queued on this worker. The more requests are queued, the longer an answer waits, because its batch can be
-// larger.
+// Answers on their way to the pool. Each message wakes the thread that reads it, which takes longer than a short route. So answers wait
+// for a batch while more requests are queued on this worker. The more requests are queued, the longer an answer waits, because its batch
+// can be larger.
 
 import { countShared } from '../shared/request-slots.ts';
 import type { Answered, FromWorker } from './messages.ts';
@@ -8,14 +8,14 @@ import type { Answered, FromWorker } from './messages.ts';
 /** Posts a message to the pool, with buffers to transfer. */
 export type Post = (message: FromWorker, transfer?: ArrayBuffer[]) => void;
 
-/** Milliseconds that an answer waits per queued request; with 15 queued requests that is less than four in total. */
+/** Milliseconds that an answer waits per queued request; with 15 queued requests, an answer waits less than four. */
 const PATIENCE = 0.25;
 
 export class Outbox {
   readonly #post: Post;
   readonly #slots: Int32Array;
   #answers: Answered[] = [];
-  /** When the first waiting answer is sent. */
+  /** The time at which the first waiting answer must be sent. */
   #until = 0;
 
   constructor(post: Post, slots: Int32Array) {
@@ -35,7 +35,7 @@ export class Outbox {
     this.#wait(countShared(this.#slots));
   }
 
-  /** Sends the waiting answers, then this one, with buffers to transfer. */
+  /** Sends the waiting answers, then the given one with its buffers to transfer. */
   send(answered?: Answered, transfer?: ArrayBuffer[]): void {
     const waiting = this.#answers;
     this.#answers = [];

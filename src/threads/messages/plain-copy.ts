@@ -1,4 +1,4 @@
-// Copies arguments that are not just JSON to plain data, so that they can be sent to a worker.
+// Copies arguments that JSON cannot express to plain data, so that they can be sent to a worker.
 
 import { isRecord } from '../../errors/is-record.ts';
 import { setMember } from '../../errors/set-member.ts';

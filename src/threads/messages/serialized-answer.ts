@@ -1,5 +1,5 @@
 // Answers are sent between threads as JSON, with long lists of positions as separate arrays of numbers. Structured cloning takes five times
-// as long, most of it in the thread that reads.
+// as long, and most of that time is spent in the thread that reads.
 //
 //   { geometry: { type, coordinates: [[x, y], ...] } }   <->   text:  {"answer":{"geometry":{"type":...,"coordinates":null}}}
 //                                                              lists: [{ path: ['answer', 'geometry', 'coordinates'], numbers: x, y, ... }]
@@ -19,7 +19,7 @@ export interface SerializedAnswer {
   readonly lists: readonly SerializedPositions[];
 }
 
-/** Splits an answer into JSON and lists of positions. It must be plain data that JSON can express. */
+/** Splits an answer into JSON and lists of positions. The answer must be plain data that JSON can express. */
 export function carryAnswer(answer: unknown): SerializedAnswer {
   const lists: SerializedPositions[] = [];
   return { text: JSON.stringify(withoutPositions({ answer }, [], lists)), lists };

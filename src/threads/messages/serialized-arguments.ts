@@ -10,11 +10,11 @@ export interface SerializedArguments {
   readonly args: string | readonly unknown[];
   /** The number of a compiled costing that replaces the payload. It is not part of the arguments, so no caller can forge it. */
   readonly costing?: number | undefined;
-  /** Usually absent. */
+  /** The long lists of the arguments, sent apart from them; usually absent. */
   readonly lists?: readonly PackedList[];
 }
 
-/** A list that is a member of an argument, or the coordinates of one. */
+/** A list that is a member of an argument, or the coordinates of such a member. */
 interface PackedList {
   readonly path: readonly string[];
   readonly list: SerializedList;
@@ -29,7 +29,7 @@ export function carryArguments(args: readonly unknown[]): SerializedArguments {
     rest = args.map((arg, i) => (isPlainObject(arg) ? withoutLists(arg, [String(i)], lists) : arg));
     if (rest.every(isExactArgument)) text = JSON.stringify(rest);
   } catch {
-    // something in them cannot be read, which the copy reports
+    // some member of the arguments cannot be read, which `plainCopy` reports
     lists.length = 0;
   }
   const sent = text ?? plainCopy(rest);

@@ -14,7 +14,7 @@ export type SerializedError =
 
 const CLASSES = { TypeError, RangeError, SyntaxError, Error } as const;
 
-/** An error in a form that a message can carry. Any other thrown value is converted to one. */
+/** An error in a form that a message can carry. Any other thrown value is converted to an error first. */
 export function carryError(error: unknown): SerializedError {
   if (error instanceof RoutingError) {
     const { complaints, status, version } = error;

@@ -12,31 +12,34 @@ import type { SharedVersion } from '../../overlays/shared-version.ts';
 const LEAST_BYTES = 128 * 1024 * 1024;
 /**
  * Milliseconds until a version is accounted for: after the requests that waited for its handover are answered, and at a different moment in
- * each thread. All threads learn of a version at the same time, and would otherwise all collect at that time.
+ * each thread. All threads learn of a version at the same time, and would otherwise all collect garbage together.
  */
 const FIRST_DELAY = 100;
 const LAST_DELAY = 400;
 
-/** Its multiples, modulo one, are far from each other. */
+/** The multiples of this number, modulo one, are far from each other. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-/** An allocation that V8 counts in place of shared memory. It is never written, so it takes no real memory. */
+/** For each holder, an allocation that V8 counts in place of its shared memory. It is never written, so it takes no real memory. */
 const weights = new WeakMap<object, ArrayBuffer>();
 let unweighted = 0;
 let threads = 0;
 let delay = FIRST_DELAY;
 
-/** At which share of the delay the next thread reports versions. */
+/** The share of the delay, 0 to 1, after which the next thread reports versions. */
 export function shareOfNextThread(): number {
   return (++threads * GOLDEN) % 1;
 }
 
-/** Sets the share of the delay at which this thread reports versions. */
+/** Sets the share of the delay, 0 to 1, after which this thread reports versions. */
 export function beginWeights(share: number): void {
   delay = FIRST_DELAY + share * (LAST_DELAY - FIRST_DELAY);
 }
 
-/** Reports the shared memory of an object to V8 in large pieces. A remainder is added to that of the next object. */
+/**
+ * Reports the shared memory of an object to V8 in large pieces. Memory that does not fill such a piece is reported
+ * together with that of later objects.
+ */
 export function accountShared(holder: object, held: unknown = holder): void {
   unweighted += sharedBytes(held);
   if (unweighted < LEAST_BYTES) return;
@@ -44,7 +47,7 @@ export function accountShared(holder: object, held: unknown = holder): void {
   unweighted = 0;
 }
 
-/** Does the same for a version of the roads, a little later. It counts the version's arrays, because layers are long and share nothing. */
+/** Like `accountShared`, for a version of the roads and a little later. Counts only its arrays: layers are long and share nothing. */
 export function weightsOfVersion(holder: object, { columns, bases, roads, metrics }: SharedVersion): void {
   const computeWeights = () => accountShared(holder, [columns, bases, roads, metrics.map(({ metric }) => metric)]);
   const timer: unknown = setTimeout(computeWeights, delay);
@@ -52,7 +55,7 @@ export function weightsOfVersion(holder: object, { columns, bases, roads, metric
   (timer as { unref?: () => void }).unref?.();
 }
 
-/** The bytes of shared memory that an object refers to. Each is counted once, however many arrays view it. */
+/** The bytes of shared memory that an object refers to. Each byte is counted once, however many arrays view it. */
 function sharedBytes(held: unknown): number {
   const views: ArrayBufferView[] = [];
   findShared(held, new Set(), views);

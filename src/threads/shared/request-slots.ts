@@ -1,16 +1,16 @@
-// Requests between two threads, as numbers in shared memory. A posted request can be taken back until it begins, and cancelled after
-// that, while the other thread is busy.
+// Requests between two threads, as numbers in shared memory. The host can take a posted request back until it begins, and cancel it
+// afterwards, even while the worker is busy.
 //
 //   host      0 --post---> id --takeBack--> 0        it is skipped
 //   worker                 id --begin-----> -id
 //   host                  -id --cancel----> 0        its signal aborts: code that polls signals sees it
 //
-// A worker has a fixed number of requests, the current one and those queued: an id's slot is given by its last bits.
+// A worker has a fixed number of slots, for the current request and the queued ones. The last bits of an id give its slot.
 
 /** The part of a signal that a budget uses. */
 export type Signal = Pick<AbortSignal, 'aborted' | 'reason' | 'throwIfAborted'>;
 
-/** How many requests one worker can hold: the current one and those queued. */
+/** How many requests one worker can hold: the current one and the queued ones. */
 export const PLACES = 16;
 
 /** Thrown in a worker whose request was cancelled; the pool ignores it. */
@@ -22,8 +22,8 @@ export class GivenUp extends Error {
 }
 
 /**
- * After the slots: how often the worker polled since it began the current request. It polls after a fixed number of steps, not by the
- * clock.
+ * After the slots: how often the worker polled since it began the current request. A worker polls after a fixed number of steps, not by
+ * the clock.
  */
 const POLLS = PLACES;
 

@@ -2,7 +2,7 @@
 
 import { isShared } from '../../memory/sections.ts';
 
-/** The same data with every typed array in shared memory. Arrays that are not there yet are copied once. */
+/** The same data with every typed array in shared memory. Arrays that are not in shared memory yet are copied once. */
 export function toShared<Data>(data: Data): Data {
   return share(data, new Map()) as Data;
 }
@@ -16,7 +16,7 @@ function share(value: unknown, known: Map<unknown, unknown>): unknown {
   return shared;
 }
 
-/** Views of one buffer are views of one copy of it. */
+/** Copies each buffer once: views of one buffer become views of the same copy. */
 function shareArray(array: Uint8Array, known: Map<unknown, unknown>): unknown {
   if (isShared(array)) return array;
   const ArrayClass = array.constructor as new (buffer: ArrayBufferLike, offset: number, length: number) => Uint8Array;
