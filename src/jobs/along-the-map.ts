@@ -1,6 +1,6 @@
 // The order in which the starts of a sparse matrix are processed: along the map, so that the starts of one tile are
 // neighbours and share ends. A job keeps its starts in the given order; every worker derives the same map order from
-// it.
+// the given one.
 
 import { hilbertPosition } from '../network/hilbert.ts';
 import type { Job, JobPoints, MatrixJob } from './job.ts';
@@ -14,7 +14,7 @@ export function isSparse({ within, nearest }: MatrixJob): boolean {
 export interface ArrangedJob {
   /** The job, with its starts in the order of tiles, and with ids. */
   readonly job: MatrixJob & Job;
-  /** For each position in that order, the row of the start in the given order; absent if both orders are the same. */
+  /** For each position in the order of tiles, the row of the start in the given order; absent if both orders are the same. */
   readonly order: readonly number[] | undefined;
 }
 
@@ -47,7 +47,7 @@ function extent(values: readonly number[]): [least: number, most: number] {
   return [least, most];
 }
 
-/** Some rows of points, in this order. */
+/** The points at the given rows, in the order of `rows`. */
 export function someRows({ x, y, id, name, line, crs }: JobPoints, rows: readonly number[]): JobPoints {
   const some = <Value>(column: readonly Value[]): Value[] => rows.map((row) => column[row]);
   return {

@@ -18,9 +18,9 @@ import { CHECK, checkedPart, readRows } from './result/seal.ts';
 export interface CollectJobOptions {
   /** Where the parts are. */
   folder: string;
-  /** The file to write: it appears whole or not at all. */
+  /** The file to write. The complete file appears, or no file at all. */
   out: string;
-  /** Default: from the extension of the file. */
+  /** The format of the file. By default, its extension decides. */
   format?: ResultFormat;
   /** Called with the share of the file that is written, from 0 to 1. */
   onProgress?: (share: number) => void;

@@ -1,5 +1,7 @@
-// Which ends some start of a set reaches within a limit: one bounded search from all of them at once. Later steps skip the other ends. The
-// result is exact if the limit concerns the value that the search adds up. An end that is left out exceeds the limit from every start.
+// Finds the ends that at least one start of a set reaches within a limit, in one bounded search from all starts. Later steps skip the other
+// ends. The
+// result is exact if the limit concerns the value that the search adds up. From every start, the way to an end that is left out exceeds the
+// limit.
 
 import type { Call } from '../database/call.ts';
 import { fallbackOf, type SnappedPoint } from '../points/snap-points.ts';
@@ -13,7 +15,7 @@ import { arrivalsOf, type CandidatePlaces, departuresOf, endsContext, placesOf }
 export interface EndStops {
   /** For each end, plus one entry: the first of its stops ... */
   readonly first: Uint32Array;
-  /** ... the node of each stop, and the remaining cost from there. */
+  /** ... the node of each stop, and the remaining cost from that node to the end. */
   readonly node: Uint32Array;
   readonly weight: Int32Array;
   /** Ends that a start on the same segment reaches without passing a junction. */

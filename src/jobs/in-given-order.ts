@@ -9,7 +9,7 @@ import { orderOfStarts } from './along-the-map.ts';
 import { type Job, type MatrixJob, tileCount } from './job.ts';
 import { partOfPieces } from './result/part-of-pieces.ts';
 
-/** How many rows are sorted at once; each takes some 50 bytes. */
+/** How many rows are sorted at once; each row takes some 50 bytes. */
 const BLOCK_ROWS = 2_000_000;
 
 /** Whether the result of a job has another order than its tiles. */
@@ -88,7 +88,7 @@ async function readBlock(
       if (count > 0 && start >= first && start < end) spans.push({ from, to: placeOf[start - first], count });
       from += count;
     }
-    // the first part gives the columns if no row does
+    // if the result has no rows, the first part still gives the columns
     if (spans.length > 0 || (tile === 0 && rowCount === 0)) {
       for await (const values of parts.columnsOf(tile)) {
         const { length } = Object.values(values)[0];
@@ -100,14 +100,14 @@ async function readBlock(
   return Array.from(columns, ([name, { done }]) => done(name));
 }
 
-/** The rows of one start: their position in the part, and their position in the result. */
+/** The rows of one start: their position in the part, their position in the block of the result, and their number. */
 interface StartSpan {
   readonly from: number;
   readonly to: number;
   readonly count: number;
 }
 
-/** Copies rows of a part, which is one row group. */
+/** Copies rows of a part into the columns. A part has one row group. */
 function addSpans(
   columns: Map<string, GrowingColumn>,
   values: Columns,

@@ -39,7 +39,7 @@ export class JobWorker {
   readonly close: () => Promise<void>;
   readonly #jobs = new Map<string, Promise<Job>>();
   readonly #opened = new Map<string, Promise<OpenedJob>>();
-  /** Jobs whose network is not available, and when to try it again. */
+  /** Jobs whose network is not available, and when to try to get the network again. */
   readonly #unserved = new Map<string, number>();
   #tilesDone = 0;
 
@@ -122,8 +122,8 @@ export class JobWorker {
   }
 
   /**
-   * The number of tiles that were done, and the unfinished jobs of the queue, whichever worker had them. The latter are looked up only when
-   * the worker ends by itself.
+   * The number of tiles that were done, and the unfinished jobs of the queue, whichever worker had them. Unfinished jobs are looked up
+   * only when the worker ends by itself.
    */
   async outcome(): Promise<WorkOutcome> {
     const unfinished: JobStatus[] = [];
@@ -180,7 +180,7 @@ export class JobWorker {
         tell('cancelled');
         return;
       }
-      // another worker, or this one, tries again
+      // this worker or another one tries the tile again
       this.#opened.delete(job.id);
       if (signal?.aborted) {
         await this.#queue.giveBack(claim);

@@ -1,5 +1,5 @@
 // A job as plain data: the request, its network, its points, and its tiles. It can be stored and sent. Tiles may run in
-// any order and any number of times, with the same outcome.
+// any order and any number of times: the outcome is the same.
 
 import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
 
@@ -8,9 +8,9 @@ export type JobKind = 'matrix' | 'boundaries' | 'routes' | 'snap';
 
 /** The network of a job. */
 export interface JobNetwork {
-  /** Its name in a store, in a folder, or for a function. */
+  /** The name of the network in a store or in a folder, or the name that a function receives. */
   readonly name: string;
-  /** The fingerprint of its bytes, from `fingerprintOf`. */
+  /** The fingerprint of the network's bytes, from `fingerprintOf`. */
   readonly fingerprint: string;
 }
 
@@ -18,13 +18,13 @@ export interface JobNetwork {
 export interface JobPoints {
   readonly x: readonly number[];
   readonly y: readonly number[];
-  /** The id of each in the result; default its position, from 0. */
+  /** The id of each point in the result. Default: the position of the point, from 0. */
   readonly id?: readonly string[] | undefined;
-  /** A second name, copied to the result. */
+  /** A second name of each point, copied to the result. */
   readonly name?: readonly string[] | undefined;
-  /** The line that each was read from, for messages. */
+  /** The line that each point was read from, for messages. */
   readonly line?: readonly number[] | undefined;
-  /** Their coordinate system; default that of the data. */
+  /** The coordinate system of the points. Default: the coordinate system of the data. */
   readonly crs?: string | undefined;
 }
 
@@ -65,7 +65,7 @@ export interface BoundariesJob extends JobBase {
 export interface RoutesJob extends JobBase {
   readonly kind: 'routes';
   readonly starts: JobPoints;
-  /** As many as starts. */
+  /** As many ends as starts. */
   readonly ends: JobPoints;
 }
 
@@ -81,9 +81,9 @@ export type JobRequest = MatrixJob | BoundariesJob | RoutesJob | SnapJob;
 /** A request cut into tiles: the value of `planJob`. */
 export type Job = JobRequest & {
   readonly version: 1;
-  /** Equal for the same work. */
+  /** The id, which is equal for the same work. */
   readonly id: string;
-  /** By list: the file that its points were read from, for messages. Not part of the id. */
+  /** For each list: the file that its points were read from, for messages. The id does not depend on these files. */
   readonly files?: { readonly [list: string]: string };
   /** The first row of each tile, and the end of the last tile. Rows are starts, points or pairs. */
   readonly tiles: readonly number[];

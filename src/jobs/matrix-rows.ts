@@ -1,5 +1,5 @@
-// The pairs of some starts of a matrix job: all, or those within a limit. Rows are written in place into the columns of
-// the part, then compacted over pairs that are left out.
+// The pairs of some starts of a matrix job: all pairs, or the pairs within a limit. Rows are written in place into the
+// columns of the part. Then the gaps of pairs that are left out are closed.
 
 import { type RowsWanted, WHOLE_ROWS } from '../matrix/cost-row.ts';
 import { openPairRows, pairRows } from '../matrix/pair-rows.ts';
@@ -53,7 +53,7 @@ export function isSearched({ pairing: { database, weighted }, limit }: MatrixSta
   return limit === undefined || (kind === 'fastest') === (limit.figure === 'time');
 }
 
-/** Only the ends that some of the starts reach are computed. */
+/** The pairs within a limit. Only the ends that some start reaches within it are computed. */
 function pairsWithin(state: MatrixState, first: number, end: number, limit: PairLimit): PairColumns {
   const starts = state.starts.snapped.slice(first, end);
   const some = endsReached(state, starts, limit.most);
@@ -67,7 +67,7 @@ function pairsWithin(state: MatrixState, first: number, end: number, limit: Pair
   return columns;
 }
 
-/** The ends that some of the starts may reach within the limit. */
+/** The ends that some of the starts may reach within `most`. */
 export function endsReached(state: MatrixState, starts: readonly SnappedPoint[], most: number): number[] {
   const { pairing, ends } = state;
   state.stops ??= layEndStops(pairing, ends.snapped);

@@ -19,13 +19,13 @@ import { type Placed, pointReader } from './place-points.ts';
 import { readQuery } from './read-query.ts';
 import { openColumns, type PairColumns } from './result/pair-columns.ts';
 
-/** The places of a list from a row to its end. */
+/** The places of the points of a list, from row `first` on. */
 export interface PlacedRows {
   readonly first: number;
   readonly placed: readonly Placed[];
 }
 
-/** The points of a list that have a place, in its order. */
+/** The points of a list that have a place, in the order of the list. */
 export interface PlacedList {
   readonly points: JobPoints;
   readonly snapped: readonly SnappedPoint[];
@@ -33,14 +33,14 @@ export interface PlacedList {
   readonly row: Uint32Array;
 }
 
-/** A limit on pairs: the figure that it concerns, and its value in milliseconds or centimetres. */
+/** A limit on pairs: the figure that is limited, and its greatest value in milliseconds or centimetres. */
 export interface PairLimit {
   readonly figure: 'time' | 'length';
   readonly most: number;
 }
 
 export interface MatrixState extends ArrangedJob {
-  /** The points with a place, and those without. */
+  /** The places of all points, and the reasons of points that have none. */
   readonly lists: { readonly starts: PlacedRows; readonly ends: PlacedRows };
   readonly request: MatrixRequest;
   readonly pairing: Pairing;
@@ -55,9 +55,9 @@ export interface MatrixState extends ArrangedJob {
   firstStart: number;
   /** The names of all ends, which every tile needs. */
   endColumns?: TableColumn[];
-  /** Where trips to the ends may end; every tile needs it as well. */
+  /** The places where trips to the ends may end, which every tile needs as well. */
   stops?: EndStops;
-  /** The limit that found the nearest ends of the previous starts. */
+  /** The radius with which the search for the nearest ends of the next starts begins. */
   reach?: number;
 }
 

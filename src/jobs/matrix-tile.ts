@@ -43,7 +43,7 @@ function countsOf({ job, starts }: MatrixState, tile: number, { countOfStart }: 
   return counts;
 }
 
-/** In this case every start has all ends. */
+/** The columns of ends for a tile in which every start has all ends. */
 function allEnds(state: MatrixState): TableColumn[] {
   const { points, row } = state.ends;
   state.endColumns ??= namesOf('end', points, row).map(({ name, names }) => {
@@ -106,7 +106,7 @@ interface NamedColumn {
   readonly names: NameDictionary;
 }
 
-/** The ids of some points, and their second names if they have any. */
+/** The ids of some points, and the second names if the points have any. */
 function namesOf(name: string, points: JobPoints, rows: Uint32Array): NamedColumn[] {
   const ids = { name, names: layNames(Array.from(rows, (row) => idOf(points, row))) };
   const { name: second } = points;

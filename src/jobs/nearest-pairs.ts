@@ -28,7 +28,7 @@ interface LookedAt {
 /** The `count` nearest ends of the placed starts from `first` to before `end`, by rank. */
 export function nearestPairs(state: MatrixState, first: number, end: number, count: number): PairColumns {
   const found = new Map<number, Nearest>();
-  // if the figure is not what the search adds up, compute every end
+  // if the search adds up another value than the one that the job compares, compute every end
   const widest = isSearched(state) ? Math.min(state.limit?.most ?? CLOSED, CLOSED) : 0;
   let most = Math.min(state.reach ?? FIRST_REACH, widest);
   let waiting = Array.from({ length: end - first }, (_, i) => first + i);
@@ -70,7 +70,7 @@ function findNearest(
 
 const NO_ROW: CostRow = { time: new Float64Array(0), length: new Float64Array(0) };
 
-/** Whether nearest means least time, not length. */
+/** Whether the nearest end is the one with the least time, not the one with the least length. */
 function isTimeLess({ pairing: { weighted } }: MatrixState): boolean {
   return weighted.costing.criterion === 'time';
 }

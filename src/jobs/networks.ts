@@ -37,7 +37,7 @@ export interface OpenNetworks {
   close(): Promise<void>;
 }
 
-/** Networks that are open at once; the least recently used one is closed when another one comes. */
+/** How many networks are open at once. When another one comes, the network that was opened first is closed. */
 const MOST_OPEN = 2;
 
 /** Opens networks on demand. */
@@ -47,7 +47,7 @@ export function openNetworks({ networks, cache, open }: NetworksOptions): OpenNe
   const closeOldest = () => {
     const [[fingerprint, oldest]] = pools;
     pools.delete(fingerprint);
-    // finishes its current work before it ends
+    // the pool finishes its current work before it ends
     void oldest.then((pool) => pool.close()).catch(() => {});
   };
   return {
@@ -81,7 +81,7 @@ async function bytesOf(network: JobNetwork, fetchIt: Fetch, cache: string | unde
   const { name, fingerprint } = network;
   const path = cache === undefined ? undefined : join(cache, `${fingerprint}.ermine`);
   const kept = path && (await readFile(path).catch(() => undefined));
-  // a damaged file is fetched again
+  // if the cached file is damaged, the network is fetched again
   if (kept && fingerprintOf(kept) === fingerprint) return kept;
   const bytes = await fetchIt(network);
   if (bytes === undefined) throw new Error(`There is no network ${name}.`);

@@ -10,10 +10,10 @@ export interface PointNote {
   readonly list: PointList;
   readonly row: number;
   readonly id: string;
-  /** The line that it was read from. */
+  /** The line that the point was read from. */
   readonly line?: number;
   readonly reason: string;
-  /** The distance to its road, if that is the reason. */
+  /** The distance from the point to its road, if this distance is the reason. */
   readonly metres?: number;
   /** Whether the point, or its pair, is missing from the result. */
   readonly isLeftOut: boolean;

@@ -19,7 +19,7 @@ export interface JobOutcome {
 
 const LISTS: readonly PointList[] = ['starts', 'ends', 'points'];
 
-/** Notes that are reported. */
+/** The most notes that an outcome reports. */
 const MOST_NOTES = 1000;
 
 /** Reads the notes of a part; `undefined` if it is missing. */
@@ -45,7 +45,7 @@ export async function outcomeOf(job: Job, notesOf: NotesOfPart): Promise<JobOutc
     notes.push(...part.notes.slice(0, MOST_NOTES - notes.length));
   }
   if (missing.length > 0) throw missingParts(job, missing);
-  // tiles of a job with a limit follow the map
+  // tiles of a sparse matrix follow the map, so their notes are not in the order of rows
   notes.sort((a, b) => LISTS.indexOf(a.list) - LISTS.indexOf(b.list) || a.row - b.row);
   return { job: job.id, tileCount: tileCount(job), ...sums, notes };
 }

@@ -42,12 +42,12 @@ export class PatientQueue {
     return this.#request((boss) => jobStatus(boss, id));
   }
 
-  /** Tiles of a job that have not reached this state yet. */
+  /** The number of tiles of a job that have not reached a given state yet. */
   async count(id: string, before: 'active' | 'completed'): Promise<number> {
     return Number(await this.#request((boss) => boss.getQueueSize(tilesQueue(id), { before })));
   }
 
-  /** Tiles of a job that have used all their attempts. */
+  /** The number of tiles of a job that have used all their attempts. */
   async countFailed(id: string): Promise<number> {
     return Number(await this.#request((boss) => boss.getQueueSize(failedQueue(id), { before: 'active' })));
   }

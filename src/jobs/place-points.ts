@@ -10,12 +10,12 @@ import type { JobPoints } from './job.ts';
 import { type NotedPoints, notePoint } from './notes.ts';
 
 /**
- * The place of a point, or the reason why it has none. If the point is in a small component, also the place that it is displaced to, if
- * that was computed.
+ * The place of a point, or the reason why it has none. A point in a small component also has the place that it is displaced to, once that
+ * place is computed.
  */
 export type Placed = Pick<SnappedPoint, 'near' | 'fallback'> | 'outside' | 'swapped' | 'closed';
 
-/** The points of a list, as a request would have them. */
+/** The points of a list, in the form in which a request has points. */
 export function pointReader({ database }: Pick<Call, 'database'>, { x, y, crs }: JobPoints): RequestPoints {
   const { systems, network } = database;
   const system = coordinateSystem(systems, crs ?? network.crs);
@@ -60,7 +60,7 @@ export function placePoints(
 }
 
 /**
- * Adds notes about points without a place, or with a distant one. For displaced points, the distance is that to the place in the main part.
+ * Adds notes about points without a place or with a distant place. For displaced points, the distance to the place in the main part counts.
  */
 export function notePlaces(
   noted: NotedPoints,

@@ -1,4 +1,4 @@
-// Cuts work into tiles of about equal cost, and gives it an id that no other work has.
+// Cuts work into tiles of about equal cost, and gives the work an id that no other work has.
 
 import { type DatabaseHandle, expectDatabase } from '../database/database.ts';
 import { checkOptions } from '../errors/check-options.ts';
@@ -15,9 +15,9 @@ import { checkQuery, checkQueryOn, plainQuery } from './read-query.ts';
 export interface PlanOptions {
   /** Roughly how many seconds one core works on one tile. Default 5, and less for jobs that would have few tiles. */
   tileSeconds?: number | undefined;
-  /** The most pairs in one tile of a matrix. They limit its memory, which is some 20 bytes per pair. Default 4,000,000. */
+  /** The most pairs in one tile of a matrix. This limits the memory of a tile, some 20 bytes per pair. Default 4,000,000. */
   tileCells?: number | undefined;
-  /** The open network of the job. With it, the request is checked now, and not when the first tile runs. */
+  /** The open network of the job. If it is given, the request is checked now, not when the first tile runs. */
   database?: DatabaseHandle | undefined;
 }
 
@@ -51,8 +51,8 @@ const MOST_ROWS = 20_000;
 const SWEPT_TOGETHER = 16;
 
 /**
- * Plans a job for a request. The same work gives the same job, with the same id and tiles, even if one request leaves out defaults. Throws
- * a TypeError that lists everything wrong with the job, or one RoutingError that lists everything wrong with its query.
+ * Plans a job for a request. Requests for the same work give the same job, with the same id and tiles, even if one of them leaves out
+ * defaults. Throws a TypeError that lists everything wrong with the job, or one RoutingError that lists everything wrong with its query.
  *
  * @example
  * const job = planJob({ kind: 'matrix', network: { name: 'porto', fingerprint }, starts, ends, query: { timeUnit: 's' } });
@@ -85,8 +85,8 @@ function plainRequest(requested: JobRequest): JobRequest {
 }
 
 /**
- * Points without duplicate rows: those with the same id at the same coordinates. Two points at the same coordinates
- * with different ids are both kept.
+ * Points without duplicate rows. A row is a duplicate if another row has the same id and the same coordinates. Two points
+ * at the same coordinates with different ids are both kept.
  */
 function onceEach(points: JobPoints): JobPoints {
   const { x, y, id } = points;

@@ -7,9 +7,9 @@ export interface JobProgress {
   /** The number of rows of the result since the start, and how many per second. */
   readonly rows: number;
   readonly rowsPerSecond: number;
-  /** From 0 to 1. */
+  /** The share of the job that is done, from 0 to 1. */
   readonly share: number;
-  /** Absent until enough is done for an estimate: three seconds, and a twentieth of the work. */
+  /** The remaining seconds. Absent until three seconds have passed and a twentieth of the work is done, enough for an estimate. */
   readonly secondsLeft: number | undefined;
 }
 

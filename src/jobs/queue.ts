@@ -1,10 +1,10 @@
 // Jobs in PostgreSQL, by pg-boss: their records, and the parts of pg-boss that are used.
 //
-//   ermine.jobs          a record per job, which holds it whole; never claimed
+//   ermine.jobs          a record per job, which holds the whole job; never claimed
 //   ermine.<id>          the tiles of one job: claimed by workers, retried, cancelled
-//   ermine.<id>.failed   its dead letters: tiles that have used all their attempts
+//   ermine.<id>.failed   the dead letters of the job: tiles that have used all their attempts
 //
-// Ids of records follow from the job, so submitting it twice changes nothing.
+// Ids of records follow from the job, so submitting a job twice changes nothing.
 
 import { createHash } from 'node:crypto';
 import { expectArgument } from '../errors/check-options.ts';
@@ -109,7 +109,7 @@ export function expectBoss(boss: unknown): asserts boss is Boss {
 
 const BOSS = withMethods('a started PgBoss', 'createQueue', 'insert', 'fetch', 'getQueues', 'getDb', 'on');
 
-/** Throws if a boss was never started, or was stopped; rejects if its database is away. */
+/** Throws if a boss was never started, or was stopped; rejects if its database is unavailable. */
 export async function expectStarted(boss: unknown): Promise<void> {
   expectBoss(boss);
   const answer = await boss.getDb().executeSql('SELECT 1', []);
@@ -119,7 +119,7 @@ export async function expectStarted(boss: unknown): Promise<void> {
     );
 }
 
-/** The job of an id; throws if there is none. */
+/** The job with an id; throws if there is none. */
 export async function readQueuedJob(boss: Boss, jobId: string): Promise<{ job: Job; isCancelled: boolean }> {
   expectBoss(boss);
   if (typeof jobId !== 'string' || !/^[0-9a-f]{32}$/.test(jobId)) {

@@ -16,7 +16,7 @@ import type { JobPoints } from './job.ts';
 
 /** The options of `readJobPoints` and `readJobPairs`. */
 export interface ReadPointsOptions {
-  /** The coordinate system of the points; default that of the data. */
+  /** The coordinate system of the points. Default: the coordinate system of the data. */
   crs?: string;
   /** An `AbortSignal` that stops reading. Other work of the thread runs between rows. */
   signal?: AbortSignal;
@@ -26,7 +26,7 @@ const READ = { crs: TEXT, signal: SIGNAL };
 
 /** Information about a table, apart from its points. */
 export interface TableRemarks {
-  /** Rows without a point: the first thousand, and the number of all. */
+  /** Rows without a point: the first thousand of them, and their total number. */
   readonly faults: readonly BadRow[];
   readonly faultCount: number;
   /** The columns that the points were read from. */
@@ -66,7 +66,7 @@ export async function readJobPairs(rows: AsyncIterable<Row>, options?: ReadPoint
 
 interface ColumnsRead {
   readonly points: readonly PointColumns[];
-  /** The id of a row, and its second name. */
+  /** The columns with the id and with the second name of a row. */
   readonly id: string | undefined;
   readonly name: string | undefined;
   readonly unused: readonly string[];

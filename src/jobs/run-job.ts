@@ -45,7 +45,7 @@ const RUN: OptionKinds<RunJobOptions> = {
 const AHEAD = 2;
 
 /**
- * Processes all tiles of a job that have no part yet. If you run it again after a crash, it continues.
+ * Processes all tiles of a job that have no part yet. After a crash, call `runJob` again to continue.
  *
  * @example
  * const job = planJob({ kind: 'snap', network: { name: 'porto', fingerprint: fingerprintOf(bytes) }, points });

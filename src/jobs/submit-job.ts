@@ -37,7 +37,7 @@ export interface JobStatus {
   readonly network: string;
   readonly state: 'waiting' | 'active' | 'done' | 'failed' | 'cancelled';
   readonly tileCount: number;
-  /** Tiles that wait, that are in progress, that have their parts, that failed for good. */
+  /** How many tiles wait, are in progress, have their parts, and failed for good. */
   readonly waiting: number;
   readonly active: number;
   readonly done: number;
@@ -46,7 +46,7 @@ export interface JobStatus {
   readonly reasons: readonly string[];
 }
 
-/** A tile may take this many times its estimate, plus this many seconds; the queue allows less than a day. */
+/** A tile may take this many times its estimate, and at least this many seconds; the queue allows less than a day. */
 const PATIENCE = 20;
 const LEAST_PATIENCE = 60;
 const MOST_PATIENCE = 86_000;
@@ -55,16 +55,16 @@ const MOST_RETRIES = 1_000_000;
 
 const SUBMIT = { expireInSeconds: wholeNumber(1, MOST_PATIENCE), retryLimit: wholeNumber(0, MOST_RETRIES) };
 
-/** Records that are inserted in one statement. */
+/** How many records one statement inserts. */
 const TOGETHER = 1000;
 /** How long records are kept, in milliseconds: a year. */
 const KEPT = 365 * 24 * 60 * 60 * 1000;
-/** Failed tiles whose reasons are read. */
+/** The most failed tiles whose reasons are read. */
 const LOOKED_AT = 200;
 
 /**
- * Submits a job; workers find it by themselves. Submitting it again resumes a cancelled job, and gives tiles that
- * failed for good all their attempts again. Otherwise it changes nothing.
+ * Submits a job; workers find it by themselves. Submitting a job again resumes it if it was cancelled, and gives
+ * tiles that failed for good all their attempts again. Otherwise it changes nothing.
  *
  * @example
  * const boss = await new PgBoss('postgres://...').start();

@@ -1,4 +1,4 @@
-// Atomic statements on the table of pg-boss, for actions that it has no function for.
+// Atomic statements on the table of pg-boss, for actions that pg-boss has no function for.
 
 import type { Boss } from './queue.ts';
 
@@ -26,7 +26,7 @@ export async function requeueFailed(boss: Boss, queue: string, deadLetters: stri
 
 const tables = new WeakMap<Boss, string>();
 
-/** The name of a boss's table with its schema, which is known only from its own statements. */
+/** The name of a boss's table with its schema. Only the statements of the boss reveal this name. */
 async function tableOf(boss: Boss): Promise<string> {
   const known = tables.get(boss);
   if (known !== undefined) return known;

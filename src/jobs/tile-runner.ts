@@ -17,8 +17,8 @@ export interface TileRunner {
 }
 
 /**
- * How many points a worker snaps in one task, which takes a tenth of a second. One worker takes fewer points alone, since each worker would
- * first have to find the open roads and their components; another worker computes the metric meanwhile.
+ * How many points a worker snaps in one task, which takes a tenth of a second. If there are fewer points, one worker snaps them alone,
+ * since each worker would first have to find the open roads and their components. Another worker computes the metric meanwhile.
  */
 const PLACED_TOGETHER = 5000;
 
@@ -46,7 +46,7 @@ export async function openTileRunner(job: Job, pool: Pool, options: TileRunnerOp
   } finally {
     pool.endRuns(module.key);
   }
-  // the first worker computes the metric that all of them need
+  // the first worker computes the metric that all workers need
   await pool.ready();
   const tileModule = { url: TILE_TASK, key: job.id, given: { job, form, lists } satisfies GivenToWorker };
   return {
@@ -76,7 +76,7 @@ async function placeLists(
   if (tasks.length === 0) await request({ kind: 'check' });
   const placed = new Map<RowsOfList, readonly Placed[]>();
   const waiting = [...tasks];
-  // a few at once: a pool refuses thousands of waiting requests
+  // submits only a few tasks at once: a pool refuses thousands of waiting requests
   const strand = async () => {
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
       const found = await request<Placed[][]>(task);

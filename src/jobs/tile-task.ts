@@ -17,7 +17,7 @@ export interface PlacedLists {
   readonly ends: PlacedRows;
 }
 
-/** Sent to a worker once. */
+/** The data that is sent to a worker once, for all tasks of a job. */
 export interface GivenToWorker {
   readonly job: Job;
   readonly form: PartForm;
@@ -60,7 +60,7 @@ export default async function tileTask({ database, input, given, kept, signal }:
   const { job } = once(kept, 'arranged', () => arranged(asGiven));
   const { pairing } = once(kept, 'pairing', () => openPairing(database, job, signal));
   if (task.kind === 'check') return { answer: undefined, transfer: [] };
-  // once for all workers, if every tile needs it
+  // displaced places are computed here, once for all workers, if every tile needs them
   const withFallbacks = areFallbacksSwept(pairing.weighted.costing, job.starts.x.length * job.ends.x.length);
   const placed = task.rows.map(({ list, first, end }) => {
     return placePoints(pairing, job[list], [first, end], { withFallbacks });
@@ -78,7 +78,7 @@ async function openTiles(
     const state = openMatrix(database, arranged(job), lists!, signal);
     return (tile) => matrixTile(state, tile, form);
   }
-  // a matrix needs none of it, and starts faster without
+  // a matrix needs nothing of this module, and starts faster without it
   const { openItemTiles } = await import('./item-tiles.ts');
   return openItemTiles(database, job, form, signal);
 }

@@ -117,7 +117,7 @@ function holderIn(text: string): LockHolder | undefined {
   return pid === undefined ? undefined : { pid: Number(pid), host, started, ticks };
 }
 
-/** Whether the process still runs, and is not another process with a reused number. For a process of another host, it is assumed to run. */
+/** Whether the process still runs, and its number was not reused for another process. A process of another host is assumed to run. */
 async function isAtWork({ pid, host, ticks }: LockHolder): Promise<boolean> {
   if (host !== hostname()) return true;
   const found = await ticksOf(pid);
@@ -125,12 +125,12 @@ async function isAtWork({ pid, host, ticks }: LockHolder): Promise<boolean> {
   try {
     return pid !== process.pid && process.kill(pid, 0);
   } catch (error) {
-    // it belongs to another user
+    // the process runs, but belongs to another user
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** When a process started, from Linux: distinguishes two processes with the same number. */
+/** When a process started, if Linux reports it. This time distinguishes two processes with the same number. */
 async function ticksOf(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // the name of the process, in brackets, may contain any character

@@ -1,12 +1,12 @@
-// A worker: claims tiles of any submitted job, processes them, and stores their parts. Run as many as you like, on as
-// many machines; each may die at any moment.
+// A worker: claims tiles of any submitted job, processes them, and stores their parts. Run as many workers as you like, on
+// any number of machines; each worker may die at any moment.
 
 import { JobWorker } from './job-worker.ts';
 import { type Boss, expectBoss, expectStarted, isLasting } from './queue.ts';
 import { expectFolder, readWorkOptions, type WorkOptions, type WorkOutcome } from './work-options.ts';
 
 /**
- * Works on jobs from `submitJob` until its signal aborts. Resolves to the number of tiles that it did, and the jobs that are unfinished.
+ * Works on jobs from `submitJob` until its signal aborts. Resolves to the number of tiles that this worker did, and the unfinished jobs.
  *
  * @example
  * const boss = await new PgBoss('postgres://...').start();
@@ -16,7 +16,7 @@ export async function workOn(boss: Boss, options: WorkOptions): Promise<WorkOutc
   expectBoss(boss);
   const read = readWorkOptions(options);
   await expectFolder(read);
-  // waits for a database that is unavailable
+  // an unavailable database is no error here: the worker waits for it
   await expectStarted(boss).catch((error) => {
     if (isLasting(error)) throw error;
   });

@@ -21,11 +21,11 @@ import type { JobStatus } from './submit-job.ts';
 
 /**
  * Stores a part: in an object store, in a database. It may be called again with the same part. The worker stops waiting
- * for it once `signal` aborts: the worker ends, or the job was cancelled.
+ * for the function once `signal` aborts: the worker ends, or the job was cancelled.
  */
 export type WritePart = (name: string, bytes: Uint8Array, signal: AbortSignal) => Promise<unknown> | unknown;
 
-/** The networks that a worker serves: that of one pool, or those of a store, a folder or a function. */
+/** The networks that a worker serves: the network of one pool, or all networks of a store, a folder or a function. */
 export type WorkerNetworks = { readonly pool: Pool } | NetworksOptions;
 
 /** The options of `workOn`. */
@@ -35,11 +35,11 @@ export type WorkOptions = WorkerNetworks & {
   /** Aborting ends the worker: its tiles in progress are requeued. */
   signal?: AbortSignal | undefined;
   /**
-   * Whether the worker ends when no worker is busy and no tile waits that it could process. Default false: it waits for more. Its outcome
-   * lists unfinished jobs.
+   * Whether the worker ends when no worker is busy and no tile waits that it could process. Default false: the worker waits for more tiles.
+   * The outcome of a worker that ends lists unfinished jobs.
    */
   untilDone?: boolean | undefined;
-  /** Seconds until the next check for work if there was none. Default 2. */
+  /** If there was no work, seconds until the next check for work. Default 2. */
   pollSeconds?: number | undefined;
   /** Called for each tile that was done, requeued, or failed. */
   onTile?: ((done: DoneTile) => void) | undefined;
@@ -53,9 +53,9 @@ export interface DoneTile {
   readonly tile: number;
   /** If the worker is asked to end, its tile is requeued: it waits again as if it had not begun. */
   readonly outcome: 'done' | 'cancelled' | 'given back' | 'failed';
-  /** Why it failed; it is retried as often as its job says. */
+  /** Why the tile failed. It is retried as often as its job says. */
   readonly reason?: string;
-  /** Rows of its part. */
+  /** The number of rows of the tile's part. */
   readonly rows: number;
   readonly milliseconds: number;
 }

@@ -1,4 +1,4 @@
-// The index of a growing result: a line for the rows of each part, written once they are safe. A line begins with the
+// The index of a growing result: a line for the rows of each part, written once the rows are safe. A line begins with the
 // checksum of all lines up to it, so that no line can be changed, lost or moved unnoticed.
 
 import { type FileHandle, readFile } from 'node:fs/promises';
@@ -8,14 +8,14 @@ import type { PartNotes } from '../notes.ts';
 /** The position of the rows of a part in the file. */
 export interface KnownRows {
   readonly name: string;
-  /** Where the rows before them end; bytes in between belong to neither part. */
+  /** Where the rows of the previous part end. Bytes between `from` and `first` belong to neither part. */
   readonly from: number;
   readonly first: number;
   readonly length: number;
   /** The description of the rows that Parquet needs. */
   readonly footer: Uint8Array | undefined;
   readonly notes: PartNotes;
-  /** The CRC-32 of all bytes from `from` to their end; absent until they are safe. */
+  /** The CRC-32 of all bytes from `from` to the end of the rows; absent until the rows are safe. */
   check: number | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface ReadIndex {
 /** The length of a checksum and a blank. */
 const HEAD = 9;
 
-/** The next line of an index, and the checksum of all lines with it. */
+/** The next line of an index, and the checksum of all lines including it. */
 export function indexLine(
   { footer, ...row }: KnownRows,
   before: number,

@@ -1,11 +1,12 @@
-// The parts of a job in one file, written as they come. It becomes the result when all are there, so nothing is written twice.
+// The parts of a job in one file, written as they come. The file becomes the result when all parts are there, so nothing is written twice.
 //
-//   <folder>/rows    the start of the result, the rows of a part, those of the next one ...
-//   <folder>/index   one line per part: which one, where its rows are, their checksum and that of the index, and their description
-//   <folder>/whole   the result, while it is copied to where no file may be moved
+//   <folder>/rows    the start of the result, the rows of a part, the rows of the next part ...
+//   <folder>/index   one line per part: its name, where its rows are, their checksum, the index's checksum, the rows' description
+//   <folder>/whole   the result, while it is copied to a target that no file can replace, such as a pipe
 //   <folder>/lock    the process that works here
 //
-// Rows are flushed to disk before the index lists them. So whatever the index lists is there after a crash, and work continues from it.
+// Rows are flushed to disk before the index lists them. So all rows that the index lists are there after a crash, and work continues after
+// them.
 
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +25,7 @@ export interface GrowingResult {
   readonly whole: string;
   /** The names of the parts that exist. */
   list(): readonly string[];
-  /** Resolves when the part is written, or is allowed to wait in memory; rejects if the signal aborts before that. */
+  /** Resolves when the part is written, or may wait in memory; rejects if the signal aborts earlier. */
   write(name: string, part: Part, signal: AbortSignal): Promise<void>;
   /** The notes of a part, if it exists. */
   notes(name: string): PartNotes | undefined;
@@ -34,7 +35,7 @@ export interface GrowingResult {
   finish(path: string): Promise<void>;
   /** Flushes all parts so far, and releases the folder; an empty folder is removed. Returns how many parts are kept. */
   close(): Promise<number>;
-  /** Removes everything. */
+  /** Removes all files of the growing result. */
   remove(): Promise<void>;
 }
 
@@ -74,7 +75,7 @@ async function expectOwnFiles(folder: string): Promise<void> {
   );
 }
 
-/** Removes our files, and the folder if that leaves it empty. */
+/** Removes our files, and the folder if it is then empty. */
 async function removeOwn(folder: string): Promise<void> {
   for (const name of [ROWS, INDEX, WHOLE]) await rm(join(folder, name), { force: true });
   await removeEmpty(folder);

@@ -15,7 +15,7 @@ import { FILE_MARK, openLayout } from './result-layout.ts';
 export const ROWS = 'rows';
 export const INDEX = 'index';
 
-/** Milliseconds between two flushes. A crash loses at most the work of this time. */
+/** Milliseconds between two flushes. A crash loses at most the work since the last flush. */
 const COMMITTED_EVERY = 2000;
 /** Bytes that are read back at once. */
 const READ_BACK = 1 << 22;
@@ -67,7 +67,7 @@ export class GrowingRows {
     return new GrowingRows(folder, { rows, index }, read, format);
   }
 
-  /** The parts whose rows are there, in order. */
+  /** The parts whose rows are in the file, in order. */
   get known(): ReadonlyMap<string, KnownRows> {
     return this.#known;
   }
@@ -132,7 +132,7 @@ export class GrowingRows {
   /** Lists everything that has arrived in the index; returns the number of parts. */
   async keep(): Promise<number> {
     await this.#flushing;
-    // a full disk keeps fewer parts
+    // if the disk is full, fewer parts are kept
     await this.#commit().catch(() => {});
     return this.#committed.size;
   }
@@ -142,7 +142,7 @@ export class GrowingRows {
     await Promise.all([this.#rows.close(), this.#index.close()]);
   }
 
-  /** Rows are flushed while others are computed, so that no long flush remains at the end. */
+  /** Flushes rows while later rows are computed, so that no long flush remains at the end. */
   #flush(): void {
     this.#flushing ??= this.#rows
       .datasync()
@@ -165,7 +165,7 @@ export class GrowingRows {
     if (fresh.length === 0) return;
     await this.#flushed();
     await this.#rows.datasync();
-    // the file holds what the index lists, so read it back
+    // read the rows back, so that the index lists what the file really holds
     for (const row of fresh) row.check = await checkOfRows(this.#rows, row);
     let lines = '';
     let check = this.#indexCheck;
@@ -186,7 +186,7 @@ function sizeOf(pieces: readonly Uint8Array[]): number {
   return pieces.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** The checksum of rows, and of what is before them, as they are in the file; `undefined` if they are incomplete. */
+/** The checksum of rows in the file, and of the bytes before them; `undefined` if these bytes are incomplete. */
 async function checkOfRows(file: FileHandle, { from, first, length }: KnownRows): Promise<number | undefined> {
   let check = 0;
   const size = first + length - from;

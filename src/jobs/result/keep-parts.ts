@@ -10,7 +10,7 @@ export interface KeepPart extends Pick<PartsFolder, 'isWhole'> {
   write(name: string, part: Pick<Part, 'pieces'>, stop: AbortSignal): Promise<void>;
 }
 
-/** A folder, or a function. If its tile is cancelled, the worker no longer waits for the function. */
+/** Stores parts in a folder, or with a function. If a tile is cancelled, the worker no longer waits for the function. */
 export async function partsKeeper(parts: string | WritePart): Promise<KeepPart> {
   if (typeof parts === 'string') return partsFolder(parts);
   const write: KeepPart['write'] = async (name, { pieces }, stop) => {

@@ -2,7 +2,7 @@
 
 import { type CostRow, rowsIn } from '../../matrix/cost-row.ts';
 
-/** Ends with their figures, start after start. */
+/** The pairs of some starts, start after start: the end of each pair, and its figures. */
 export interface PairColumns {
   count: number;
   /** The end of each pair. Only set if some starts are not paired with all ends. */
@@ -13,7 +13,7 @@ export interface PairColumns {
   countOfStart: number[];
 }
 
-/** The rule for the pairs to keep, and the divisors of their figures. */
+/** Which pairs are kept: those whose `figure` is at most `most`. Figures are divided by `milliseconds` or `centimetres`. */
 export interface Keeping {
   readonly figure: 'time' | 'length';
   readonly most: number;
@@ -31,7 +31,7 @@ export function openColumns(): PairColumns {
   };
 }
 
-/** Drops all pairs, and makes room for `count`. */
+/** Drops all pairs, and makes room for `most` pairs. */
 export function clearColumns(columns: PairColumns, most: number): PairColumns {
   columns.count = 0;
   columns.countOfStart = [];
@@ -42,13 +42,13 @@ export function clearColumns(columns: PairColumns, most: number): PairColumns {
   return columns;
 }
 
-/** Makes room for the ends of `count` pairs, for starts that do not have all ends. */
+/** Makes room for the ends of `most` pairs, for starts that do not have all ends. */
 export function makeRoomForEnds(columns: PairColumns, most: number): void {
   if (columns.end.length < most) columns.end = new Uint32Array(most);
 }
 
 /**
- * Returns the figures, which then belong to the caller. If most of the arrays is used, it returns the arrays themselves, otherwise a copy.
+ * Returns the figures, which then belong to the caller. If pairs fill at least half of the arrays, it returns the arrays, otherwise a copy.
  */
 export function giveFigures(columns: PairColumns): Pick<PairColumns, 'time' | 'distance'> {
   const { count, time, distance } = columns;
@@ -58,7 +58,7 @@ export function giveFigures(columns: PairColumns): Pick<PairColumns, 'time' | 'd
   return { time: time.subarray(0, count), distance: distance.subarray(0, count) };
 }
 
-/** The position where rows of `width` ends can be written without a later copy. */
+/** Views of the columns into which rows of `width` ends can be written directly, without a later copy. */
 export function rowsInColumns({ time, distance }: PairColumns, width: number, first: number, end: number): CostRow[] {
   return rowsIn({ time, length: distance }, width, first, end);
 }
@@ -69,12 +69,12 @@ export function takeWhole(columns: PairColumns, starts: number, width: number): 
   for (let start = 0; start < starts; start++) columns.countOfStart.push(width);
 }
 
-/** Whether there is a way to every end. It is called while the row is still in the processor's cache. */
+/** Whether there is a way to every end. Call it while the row is still in the processor's cache. */
 export function isWholeRow({ time }: CostRow): boolean {
   return !time.includes(Number.NaN);
 }
 
-/** Closes the gaps of pairs that are left out. `some` are their ends, if not all. */
+/** Closes the gaps of pairs that are left out. `some` are the ends of the rows; absent if the rows have all ends. */
 export function takeKept(
   columns: PairColumns,
   starts: number,

@@ -1,4 +1,4 @@
-// A part that is still in memory, in the pieces that it was made of.
+// A part that is still in memory, as the pieces of bytes that it was made in.
 
 import type { ParquetPart } from '../../formats/join-parquet.ts';
 import { concatBytes } from '../../memory/concat-bytes.ts';

@@ -9,14 +9,14 @@ import { UNSEALED } from './seal.ts';
 
 /** A finished tile. */
 export interface Part {
-  /** Its bytes, in order; the owner of the part may give them away. */
+  /** The bytes of the part, in order. The owner of the part may give them away. */
   readonly pieces: readonly Uint8Array[];
   readonly notes: PartNotes;
-  /** The names of its columns, if the bytes do not hold them. */
+  /** The names of the part's columns, if its bytes do not hold them. */
   readonly columns?: readonly string[];
 }
 
-/** A separate Parquet file; or rows of a result in some format. */
+/** The form of a part: a separate Parquet file, or rows of a result in some format. */
 export type PartForm = 'file' | ResultFormat;
 
 /** Processes a tile. */
@@ -30,7 +30,7 @@ export function partName(job: Job, tile: number): string {
   return `${prefixOf(job)}${String(tile).padStart(String(tileCount(job)).length, '0')}.parquet`;
 }
 
-/** Whether a name is that of a part of this job. */
+/** Whether a name is the name of a part of this job. */
 export function isPartOf(job: Job, name: string): boolean {
   return name.startsWith(prefixOf(job));
 }
@@ -54,7 +54,7 @@ export function partOfTable(
   const notes = { rows: rowCount, ...book };
   if (form === 'parquet') return { notes, pieces: writeTable(columns, rowCount) };
   if (form === 'file') return { notes, pieces: writeTable(columns, rowCount, keptWith(notes)) };
-  // a Parquet result starts faster without it
+  // imported here, because a Parquet result does not need this module and starts faster without it
   return import('../../formats/text-result.ts').then(({ textOfTable }) => {
     return { notes, pieces: textOfTable(form, columns, rowCount), columns: columns.map(({ name }) => name) };
   });
@@ -96,7 +96,7 @@ export async function partOfRows(
   return { notes, pieces: textOfColumns(form, Object.fromEntries(bare)), columns: Object.keys(data) };
 }
 
-/** For separate files: longitude and latitude, which need no declaration. */
+/** A geometry without its coordinate system. Geometries of separate files are in longitude and latitude, which needs no declaration. */
 function bareGeometry(geometry: unknown): unknown {
   if (geometry === undefined || geometry === null) return geometry;
   const { type, coordinates } = geometry as { readonly [member: string]: unknown };

@@ -16,11 +16,11 @@ export interface PartsFolder {
   list(): Promise<readonly string[]>;
   /** Whether a part exists and matches its checksum. A damaged part counts as absent. */
   isWhole(name: string): Promise<boolean>;
-  /** Resolves when the part is on disk. Writing it again replaces it with an equal one. */
+  /** Resolves when the part is on disk. Writing a part again replaces it with an equal one. */
   write(name: string, part: Pick<Part, 'pieces'>): Promise<void>;
   /** The notes of a part; `undefined` if it is absent. */
   notes(name: string): Promise<PartNotes | undefined>;
-  /** The part as `joinParquet` takes it; release it with `close`. */
+  /** The part in the form that `joinParquet` takes. Release it with `close`. */
   reader(name: string): Promise<ParquetPart & { close(): Promise<void> }>;
 }
 
@@ -88,7 +88,7 @@ export async function partsFolder(folder: string): Promise<PartsFolder> {
   };
 }
 
-/** Removes the parts of a job, and their folder if that leaves it empty. */
+/** Removes the parts of a job, and their folder if it is then empty. */
 export async function removeParts(job: Job, folder: string): Promise<void> {
   for (let tile = 0; tile < tileCount(job); tile++) await rm(join(folder, partName(job, tile)), { force: true });
   await removeEmpty(folder);

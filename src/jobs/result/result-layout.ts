@@ -8,7 +8,7 @@ import type { ResultFormat } from './result-format.ts';
 
 /** Lays out parts in a file, in their order. */
 export interface ResultLayout {
-  /** The bytes before a part, its rows, and the description of them to keep. */
+  /** The bytes before a part, its rows, and the description of the rows to keep. */
   lay(part: Part): Promise<LaidPart>;
   /** Records rows that are already in the file. */
   laid(rows: KnownRows): void;
@@ -29,7 +29,7 @@ export function openLayout(format: ResultFormat): ResultLayout {
   return format === 'parquet' ? parquetLayout() : textLayout(format);
 }
 
-/** Row groups unchanged, and one footer that lists them all. */
+/** The layout of a Parquet file: unchanged row groups, and one footer that lists them all. */
 function parquetLayout(): ResultLayout {
   let isBegun = false;
   return {
@@ -62,7 +62,7 @@ function footerPart(begins: number, footer: Uint8Array): ParquetPart {
   return { size: begins + footer.length, read, copy: () => [] };
 }
 
-/** Rows as text, with what goes before, between and after them. */
+/** The layout of a text: rows, with the text before, between and after them. */
 function textLayout(format: Exclude<ResultFormat, 'parquet'>): ResultLayout {
   const encoder = new TextEncoder();
   const frame = import('../../formats/text-result.ts').then(({ TEXT_FRAMES }) => TEXT_FRAMES[format]);

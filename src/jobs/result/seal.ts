@@ -1,5 +1,6 @@
 // The checksum of a part: the CRC-32 of its name, so that no part can replace another, and of all its bytes but the
-// first four, which every Parquet file shares. It is stored in the footer, in eight digits that count as zeros.
+// first four, which every Parquet file shares. The checksum is stored in the footer, as eight digits. While the
+// checksum is computed, these digits count as zeros.
 
 import { crc32 } from 'node:zlib';
 import { footerBegins, type ParquetPart } from '../../formats/join-parquet.ts';
@@ -11,12 +12,12 @@ const DIGITS = 8;
 /** The checksum that a file is first written with. */
 export const UNSEALED: { readonly [key: string]: string } = { [CHECK]: '0'.repeat(DIGITS) };
 
-/** The first bytes of every file. */
+/** How many bytes at the beginning are the same in every file. */
 const HEAD = 4;
 /** In a footer, these bytes after the key announce a text of eight letters. */
 const BEFORE_DIGITS = Buffer.from([...Buffer.from(CHECK), 0x18, DIGITS]);
 
-/** The same bytes, with `UNSEALED` in the last piece replaced by their checksum. */
+/** The pieces of a part, after `UNSEALED` in the last one has been replaced by the checksum. */
 export function sealed(pieces: readonly Uint8Array[], name: string): readonly Uint8Array[] {
   const last = bufferOf(pieces[pieces.length - 1]);
   const at = digitsOf(last);
@@ -45,7 +46,7 @@ function hexOf(check: number): string {
   return check.toString(16).padStart(DIGITS, '0');
 }
 
-/** The same part; copying its rows fails at the end if its bytes do not match the checksum of this name. */
+/** Like the given part, but copying its rows fails at the end if the name and the bytes do not match the checksum. */
 export async function checkedPart(part: ParquetPart, name: string): Promise<ParquetPart> {
   const begins = await footerBegins(part);
   const footer = bufferOf(concatBytes([await part.read(begins, part.size)]));
