@@ -39,7 +39,7 @@ function* slices(bytes: Uint8Array): Generator<Uint8Array> {
 /** The most characters of one line or one feature. */
 export const MOST_CHARACTERS: number = 64 * 1024 * 1024;
 
-/** The lines of each piece, without their ends (`\n`, `\r\n`, or `\r` if the first line ends in that). */
+/** The lines of each piece, without their ends (`\n`, `\r\n`, or `\r` if the first line ends with `\r`). */
 export async function* linesOf(input: Input, reading: TableReading): AsyncGenerator<string[]> {
   // pieces of an unfinished line, joined once at its end
   let begun: string[] = [];
@@ -64,7 +64,7 @@ export async function* linesOf(input: Input, reading: TableReading): AsyncGenera
   if (rest !== '') yield [rest];
 }
 
-/** The end of the first line of a text, without a `\r` before it; `undefined` if it is not known yet. */
+/** The end of the first line of a text, without a `\r` before it; `undefined` if this end is not known yet. */
 function lineEndIn(text: string): '\n' | '\r' | undefined {
   const end = /\r(?=[^\n])|\n/.exec(text)?.[0];
   return end as '\n' | '\r' | undefined;

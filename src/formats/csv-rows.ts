@@ -1,5 +1,5 @@
-// Writes many lines of CSV as bytes. The result equals that of `csvLines`, without a string for each cell: names are encoded once, and a
-// number of at most three decimals is written digit by digit.
+// Writes many lines of CSV as bytes. The result equals the result of `csvLines`, without a string for each cell: names are encoded once,
+// and a number of at most three decimals is written digit by digit.
 
 import { cellText } from './csv.ts';
 import type { NameDictionary } from './parquet-names.ts';
@@ -12,7 +12,7 @@ export type CsvColumn =
   | { readonly kind: 'texts'; readonly texts: LaidTexts; readonly index: ArrayLike<number> }
   | { readonly kind: 'any'; readonly values: ArrayLike<unknown> };
 
-/** The position where each cell begins, and where the last one ends. */
+/** Texts as cells, one behind the other: the position where each cell begins, and the position where the last cell ends. */
 export interface LaidTexts {
   readonly bytes: Uint8Array;
   readonly begins: Uint32Array;
@@ -63,7 +63,7 @@ function csvPiece(columns: readonly CsvColumn[], first: number, end: number): Ui
           at = putNumber(bytes, at, cell);
         } else {
           const text = cellText(cell);
-          // the most that UTF-8 needs
+          // the most bytes that UTF-8 needs for the text
           bytes = withRoom(bytes, at, 3 * text.length + rowBytes);
           at += encoder.encodeInto(text, bytes.subarray(at)).written;
         }
@@ -96,11 +96,11 @@ function putText(bytes: Uint8Array, at: number, { bytes: texts, begins }: LaidTe
   return to;
 }
 
-/** Writes a number as `String` does; nothing if there is none. */
+/** Writes a number as `String` does. For NaN, it writes nothing. */
 function putNumber(bytes: Uint8Array, from: number, value: number): number {
   let at = from;
   const thousandths = Math.round(value * 1000);
-  // up to fifteen digits identify a number, so these are the shortest representation
+  // at most fifteen digits always identify a number, so these digits are its shortest representation
   if (thousandths >= 0 && thousandths < 1e15 && thousandths / 1000 === value) {
     const whole = Math.floor(thousandths / 1000);
     at = putWhole(bytes, at, whole);

@@ -1,4 +1,4 @@
-// Reads and writes CSV with comma, semicolon or tab. Quoted cells may contain any of them, and line ends.
+// Reads and writes CSV with comma, semicolon or tab as separator. Quoted cells may contain separators and line ends.
 
 import { checkOptions, expectArgument } from '../errors/check-options.ts';
 import { ANY_LIST, BOOLEAN, type OptionKinds } from '../errors/option-kinds.ts';
@@ -8,14 +8,14 @@ import { type Input, LISTS, type Row } from './row.ts';
 import { TABLE_LIMITS, type TableLimits, TableReading } from './table-limits.ts';
 
 const SEPARATORS = [',', ';', '\t'];
-/** The most lines of one quoted cell. If there are more, the quote was not meant to open a cell. */
+/** The most lines of one quoted cell. If a cell had more lines, its quote was not meant to open a cell. */
 const LONGEST_CELL = 1000;
 
 /** The options of `readCsv`. */
 export interface CsvOptions extends TableLimits {
   /** Separator of cells. Default: the first of comma, semicolon and tab in the first line. */
   separator?: string;
-  /** Whether lines may have fewer or more cells than the first one: cells beyond its names are called by their number. Default false. */
+  /** Whether lines may have fewer or more cells than the first one: cells beyond the names are called by their number. Default false. */
   ragged?: boolean;
 }
 
@@ -43,10 +43,9 @@ export function headerOf(rows: object): Readonly<Header> | undefined {
 
 /**
  * Rows by the names in the first line. Without names (a first line of numbers, or one that begins with two whole numbers) the columns are
- * `x`, `y`, `3`, `4` and so on. A line with
- * too many or too few cells, or with a broken quote, is returned with its fault, and reading continues with the next line. Throws a
- * `TypeError` if the input is not text in UTF-8 or UTF-16 (gzipped or not) or two columns have the same name, and an `Error` if the table
- * exceeds a limit.
+ * `x`, `y`, `3`, `4` and so on. A line with too many or too few cells, or with a broken quote, is returned with its fault, and reading
+ * continues with the next line. Throws a `TypeError` if the input is not text in UTF-8 or UTF-16 (gzipped or not) or two columns have the
+ * same name, and an `Error` if the table exceeds a limit.
  *
  * @example
  * for await (const row of readCsv('id,lon,lat\nA,-8.61,41.15')) row; // { line: 2, cells: { id: 'A', lon: '-8.61', lat: '41.15' } }
@@ -75,7 +74,7 @@ async function* rowsOf(input: Input, options: CsvOptions | undefined, header: He
   }
 }
 
-/** Makes rows of lines as they come; after the last line, also of those that wait for a closing quote. */
+/** Makes rows of lines as they come. After the last line, also makes rows of lines that still wait for a closing quote. */
 function openRows(
   separator: string | undefined,
   isRagged: boolean,
@@ -102,7 +101,7 @@ function openRows(
   };
 }
 
-/** As a row with a mistake behind them does, and no header. */
+/** Whether a record begins with two whole numbers. Then it is a row, perhaps with a mistake in a later cell, but not a header. */
 function beginsWithTwoNumbers([first, second]: readonly string[]): boolean {
   return second !== undefined && /^\d+$/.test(first) && /^\d+$/.test(second);
 }
@@ -183,7 +182,7 @@ function endOf(text: string, separator: string, from: number): number {
   return at < 0 ? text.length : at;
 }
 
-/** The position of the quote that closes the one at `from`. */
+/** The position of the quote that closes the quote at `from`. */
 function endOfQuoted(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at;

@@ -19,7 +19,7 @@ export class FeatureCutter {
   readonly #reading: TableReading;
   readonly #around: string[] = [];
   #aroundSize = 0;
-  /** The element that has begun. */
+  /** The pieces of the element that has begun. */
   #element: string[] = [];
   #elementSize = 0;
   #count = 0;

@@ -136,7 +136,7 @@ function tried(decode: () => string, linesBefore: () => number): string {
   }
 }
 
-/** The number of whole lines of a piece that are UTF-8; it may begin within a letter. */
+/** The number of whole lines of a piece that are UTF-8. The piece may begin within a letter. */
 function linesBeforeFault(piece: Uint8Array): number {
   let lines = 0;
   let first = 0;

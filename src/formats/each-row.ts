@@ -8,7 +8,7 @@ import type { Row } from './row.ts';
 /** Rows between two checks of the clock. */
 const ROWS_PER_LOOK = 256;
 
-/** Bad rows that a report lists. Above this, a table with bad rows only would take many times its own size in memory. */
+/** The most bad rows that a report lists. Without this limit, a table of only bad rows would take many times its size in memory. */
 export const MOST_LISTED = 1000;
 
 const ROWS: OptionKind = {
@@ -36,7 +36,7 @@ export async function* eachRow(
   }
 }
 
-/** Rows until a signal aborts. It stops waiting for the source, which ends after its current row. */
+/** Rows until a signal aborts. Then nothing waits for the source any more, which ends after its current row. */
 async function* endedBy(signal: AbortSignal, rows: AsyncIterable<Row>): AsyncGenerator<Row> {
   signal.throwIfAborted();
   const made = (rows[Symbol.asyncIterator] ?? Object(rows)[Symbol.iterator]).call(rows) as AsyncIterator<Row>;

@@ -8,7 +8,7 @@ import { readElements, type XmlReader } from './xml-text.ts';
 export interface GpxPoint {
   lon: number;
   lat: number;
-  /** Metres, if the file has it. */
+  /** The elevation in metres, if the file has it. */
   elevation?: number;
   /** Milliseconds since 1970, if the file has a time. */
   time?: number;
@@ -56,7 +56,7 @@ class GpxReader implements XmlReader {
   readonly #within: string[] = [];
   #line: GpxLine | undefined;
   #point: GpxPoint | undefined;
-  /** Segments of the open track: its name may come after them. */
+  /** Segments of the open track. They are kept because the name of the track may come after them. */
   #segments: GpxLine[] = [];
   #name: string | undefined;
 

@@ -1,4 +1,5 @@
-// Rows from GeoJSON: the properties of its features, plus `x` and `y` if a feature is a point. Plain objects are rows themselves.
+// Rows from GeoJSON: the properties of its features, plus `x` and `y` if a feature is a point. A plain object that is not GeoJSON is a row
+// itself.
 
 import { checkOptions } from '../errors/check-options.ts';
 import { isRecord } from '../errors/is-record.ts';

@@ -1,7 +1,7 @@
 // Decompresses gzip while it is read: with Node's zlib if there is one, else with the stream API of browsers. Node's version of that API
 // ends the process if a reader cancels while data are on their way.
 
-/** The decompressed bytes. Throws errors of the source as they are, and `damaged(message)` if the data is not gzip. */
+/** The decompressed bytes. Errors of the source are thrown unchanged. Throws `damaged(message)` if the data is not gzip. */
 export async function* gunzip(
   pieces: AsyncIterable<Uint8Array>,
   damaged: (message: string, cause: unknown) => Error,

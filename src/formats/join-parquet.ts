@@ -9,13 +9,13 @@ import { long, readThrift, record, records, type ThriftList, type ThriftRecord }
 export interface ParquetPart {
   readonly size: number;
   read(first: number, end: number): Promise<Uint8Array>;
-  /** A long sequence of bytes, in pieces. */
+  /** The bytes between two positions, in pieces, however many there are. */
   copy(first: number, end: number): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
-/** The beginning of every file: the magic number. */
+/** The length of the beginning of every file: the magic number. */
 const HEAD = 4;
-/** The end of every file: the length of the footer, and the magic number again. */
+/** The length of the end of every file: the length of the footer, and the magic number again. */
 const TAIL = 8;
 export const NO_WHOLE_FILE = 'This is not a complete Parquet file: it was cut off, or is another format.';
 
@@ -129,7 +129,7 @@ function movedChunk(chunk: ThriftRecord, moved: number): ThriftRecord {
   return record({ [CHUNK.begins]: movedFields(chunk, [CHUNK.begins], moved).get(CHUNK.begins), [CHUNK.about]: about });
 }
 
-/** A copy of a record in which an offset is added to these fields, if it has them. */
+/** A copy of a record, in which an offset is added to those of the given fields that it has. */
 function movedFields(given: ThriftRecord, fields: readonly number[], moved: number): ThriftRecord {
   const copy = new Map(given);
   for (const field of fields) {

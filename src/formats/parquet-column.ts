@@ -93,7 +93,7 @@ async function addPage(
     for (let i = 0; i < values.length; i++) nested.push(values[i]);
     return;
   }
-  // the library only reads the length and the single values
+  // the library reads only the length and single values of these arrays, so typed arrays serve as well
   const [defined, repeated] = [definition, repetition ?? []] as unknown as [number[], number[]];
   assembleLists(nested, defined, repeated, values as DecodedArray, column.schemaPath);
 }

@@ -7,7 +7,7 @@ import { TableReading } from './table-limits.ts';
 /** Columns by their names, in the order of the file. */
 export type Columns = { readonly [name: string]: ArrayLike<unknown> };
 
-/** Each row group of a file written by ermine, as columns; for a file without rows its empty columns. */
+/** Each row group of a file written by ermine, as columns. A file without rows gives its empty columns once. */
 export async function* parquetColumns(part: ParquetPart): AsyncGenerator<Columns> {
   const trusted = new TableReading({ expansion: Number.POSITIVE_INFINITY, bytes: Number.MAX_SAFE_INTEGER });
   // columns named in the GeoParquet metadata are read as geometries

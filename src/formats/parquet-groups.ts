@@ -34,7 +34,7 @@ const GROUP_BYTES_OF_BYTE = 1000;
 /** The most elements and the most levels of a schema. */
 const MOST_ELEMENTS = 20_000;
 const DEEPEST = 32;
-/** For how many rows lists are assembled between two checks of the deadline. */
+/** The number of rows whose lists are assembled between two checks of the deadline. */
 const NESTED_ROWS = 1 << 13;
 
 /** Reads the footer of a file. Its rows are read on demand. */
@@ -59,7 +59,7 @@ function unreadable(error: unknown, { ended }: TableReading): unknown {
   return new TypeError(`This Parquet file cannot be read: ${why}.`, { cause: error });
 }
 
-/** The footer without statistics, which are not needed; forged ones would take long to read. */
+/** The footer without statistics. They are not needed, and forged statistics would take long to read. */
 async function readMetadata({ size, read }: ParquetBytes): Promise<FileMetaData> {
   const { about } = await readFooter({ size, read, copy: () => [] });
   for (const group of recordsOf(about, 4)) {

@@ -1,4 +1,4 @@
-// Names of a table in Parquet: a dictionary holds each once, and rows refer to it in as few bits as possible.
+// Names of a table in Parquet. A dictionary holds each name once, and each row refers to its name with as few bits as possible.
 
 import { ByteWriter } from './byte-writer.ts';
 

@@ -1,5 +1,5 @@
-// A large table of names and numbers as one Parquet file. Numbers are written as they are in memory, without a copy, and names once in a
-// dictionary. The metadata is written here as well, so that a worker loads two short files instead of thirty.
+// A large table of names and numbers as one Parquet file. Numbers are written as they are in memory, without a copy. Each name is written
+// once, in a dictionary. The metadata is written here as well, so that a worker loads two short files instead of thirty.
 //
 //   column chunk   [dictionary page: names] [data page: 131,072 rows] [data page] ...
 
@@ -32,11 +32,11 @@ import {
 export type TableColumn = { readonly name: string } & (
   | { readonly kind: 'number'; readonly values: Float64Array }
   | { readonly kind: 'integer'; readonly values: Int32Array }
-  /** By row: the position of its name. */
+  /** For each row, the position of its name in the dictionary. */
   | { readonly kind: 'names'; readonly names: NameDictionary; readonly index: Uint32Array }
-  /** All names in order, repeated. */
+  /** The column repeats all names in order. */
   | { readonly kind: 'rounds'; readonly names: NameDictionary; readonly rounds: Rounds }
-  /** Each name a fixed number of times in a row. */
+  /** The column repeats each name as often as `counts` says. */
   | { readonly kind: 'runs'; readonly names: NameDictionary; readonly counts: Uint32Array }
 );
 
@@ -104,7 +104,7 @@ class FilePieces {
   }
 }
 
-/** If names come in rounds, pages have the length of the packed rounds. */
+/** The number of rows of a page. If names come in rounds, this is the number of packed rows. */
 function rowsOfPage(columns: readonly TableColumn[]): number {
   for (const column of columns) if (column.kind === 'rounds') return column.rounds.rows;
   return PAGE_ROWS;

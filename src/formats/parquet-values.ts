@@ -21,7 +21,7 @@ import type { Unpack } from './unpack-page.ts';
 /** A column of a row group. */
 export interface ColumnChunk {
   readonly bytes: Uint8Array;
-  /** From the root of the schema to the column. */
+  /** The elements of the schema from its root to the column. */
   readonly schemaPath: SchemaTree[];
   readonly codec: string;
   readonly rowCount: number;
@@ -73,7 +73,7 @@ export async function takeValues(
     if (dictionary === undefined || dictionary.length === 0)
       return damaged('it refers to a dictionary that is missing');
     const width = takeNumber(page, 1);
-    // all values equal the first one, and no bytes follow
+    // with a width of 0 bits, all values equal the first one of the dictionary, and no bytes follow
     const index = width === 0 ? new Uint32Array(present) : takeRuns(page, width, present, dictionary.length - 1);
     return lookedUp(dictionary, index);
   }
@@ -86,7 +86,7 @@ function lookedUp(dictionary: ArrayLike<unknown>, index: Uint32Array): ArrayLike
   return values;
 }
 
-/** An array for values: a typed array if those of the model are numbers. */
+/** An array for values: a typed array if `model` is one. */
 function emptyLike(model: ArrayLike<unknown>, length: number): { [at: number]: unknown } & ArrayLike<unknown> {
   if (!ArrayBuffer.isView(model)) return new Array(length);
   return new (model.constructor as Float64ArrayConstructor)(length) as never;
@@ -197,7 +197,7 @@ export function withNulls(values: ArrayLike<unknown>, definition: Uint32Array | 
   return all;
 }
 
-/** Pieces in order. */
+/** Joins pieces in order. */
 export function joined(pieces: readonly ArrayLike<unknown>[]): ArrayLike<unknown> {
   if (pieces.length === 1) return pieces[0];
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);

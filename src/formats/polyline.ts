@@ -1,7 +1,7 @@
 // Lines as encoded polylines, a text format that OSRM, Google and most map libraries read.
 //
 //   latitude, then longitude, each as the difference to the point before, in units of the precision
-//     -> doubled, with the sign in the lowest bit -> five bits a character, the lowest first, 32 where more follow -> 63 added
+//     -> doubled, with the sign in the lowest bit -> five bits a character, the lowest first, plus 32 if more follow -> plus 63
 
 import { checkOptions, expectArgument } from '../errors/check-options.ts';
 import { type OptionKind, TEXT, wholeNumber } from '../errors/option-kinds.ts';
@@ -80,7 +80,7 @@ function roundAway(value: number): number {
   return Math.sign(value) * Math.floor(Math.abs(value) + 0.5);
 }
 
-/** Supports numbers beyond 32 bits, which a precision of 9 needs. */
+/** The characters of a number. Numbers beyond 32 bits are supported, because a precision of 9 needs them. */
 function encoded(difference: number): string {
   let rest = difference < 0 ? -2 * difference - 1 : 2 * difference;
   let text = '';

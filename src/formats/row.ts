@@ -23,7 +23,7 @@ export type Row = GoodRow | BadRow;
 export interface GoodRow {
   /** The line of a text, or the number of a feature or a row, counted from 1. */
   readonly line: number;
-  /** By the names of the columns. */
+  /** The cells of the row, by the names of the columns. */
   readonly cells: Readonly<Record<string, unknown>>;
 }
 
@@ -56,8 +56,8 @@ export interface PointColumns {
 }
 
 /**
- * The columns of a point among the names of columns: `x` and `y`, or `lon` and `lat`, in any case and common spelling. With a prefix if a
- * row has two points: `start_x`, `startLon`. `undefined` if there are none.
+ * The columns of a point among the names of columns: `x` and `y`, or `lon` and `lat`, in any case and common spelling. The names have
+ * a prefix if a row has two points: `start_x`, `startLon`. `undefined` if there are no such columns.
  */
 export function pointColumns(names: readonly string[], prefix = ''): PointColumns | undefined {
   expectArgument('pointColumns', names, NAMES);
@@ -99,19 +99,19 @@ export function pointOfCells(
   }
 }
 
-/** Only decimal notation is accepted, as in requests, but not hexadecimal numbers or words. */
+/** The number in a cell. Only decimal notation is accepted, as in requests: no hexadecimal numbers, and no words. */
 function numberOf(cell: unknown): number {
   return (typeof cell === 'bigint' ? Number(cell) : readNumber(cell)) ?? Number.NaN;
 }
 
-/** A cell in a sentence. */
+/** The text that stands for a cell in a sentence. */
 export function shownCell(cell: unknown): string {
   if (cell === undefined || cell === null || cell === '') return 'nothing';
   const text = String(cell);
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 }
 
-/** A name without what spellings differ in. */
+/** A name without the differences between spellings: in lower case, without blanks, `_` and `-`. */
 export function foldName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }

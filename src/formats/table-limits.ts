@@ -43,7 +43,7 @@ export const TABLE_LIMITS: OptionKinds<TableLimits> = {
   signal: SIGNAL,
 };
 
-/** One reading of a table: its limits, and its use so far. */
+/** One reading of a table: its limits, and how much of them is used so far. */
 export class TableReading {
   readonly #limits: TableLimits;
   readonly #deadline: number;
@@ -53,7 +53,7 @@ export class TableReading {
   #rows = 0;
   #looks = 0;
   #since: number = performance.now();
-  /** The error of a limit or of the signal that ended the reading, which does not mean that the table is damaged. */
+  /** The error of the limit or signal that ended the reading. With such an error, the table is not damaged. */
   ended: unknown;
 
   constructor(limits: TableLimits) {

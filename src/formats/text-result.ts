@@ -10,7 +10,7 @@ export type TextFormat = 'csv' | 'geojson' | 'geojsonl';
 
 /** The text around the rows of a result. */
 export interface TextFrame {
-  /** Its beginning, given the names of its columns. */
+  /** The text at the beginning, which depends on the names of the columns. */
   head(names: readonly string[]): string;
   /** The text before the first rows, and between the rows of two parts. */
   readonly first: string;

@@ -83,7 +83,7 @@ export function writeThrift(bytes: ByteWriter, fields: ThriftRecord): void {
   bytes.byte(0);
 }
 
-/** The record at the beginning of some bytes. Throws a RangeError if they end before it does. */
+/** The record at the beginning of some bytes. Throws a RangeError if the bytes end before the record does. */
 export function readThrift(bytes: Uint8Array): ThriftRecord {
   return readThriftAt(bytes, 0).record;
 }
@@ -94,7 +94,9 @@ export function readThriftAt(bytes: Uint8Array, at: number): { readonly record: 
   return { record: reader.record(), end: reader.at };
 }
 
-/** The byte of a type also contains the difference of field numbers if it is at most this, and the length of a list if it is below this. */
+/**
+ * The byte of a type also holds the difference of field numbers if that is at most NEAR, and the length of a list if that is below NEAR.
+ */
 const NEAR = 15;
 
 function writeValue(bytes: ByteWriter, type: number, value: ThriftValue): void {
@@ -114,7 +116,7 @@ function writeList(bytes: ByteWriter, { type, values }: ThriftList): void {
   for (const value of values) writeValue(bytes, inList(type), value);
 }
 
-/** The sign is in the lowest bit. */
+/** Writes a whole number with its sign in the lowest bit. */
 function writeSigned(bytes: ByteWriter, value: number): void {
   bytes.count(value < 0 ? -2 * value - 1 : 2 * value);
 }
@@ -127,7 +129,7 @@ function inList(type: number): number {
 /** The most levels of nested records; Parquet has eight. */
 const MOST_DEPTH = 64;
 /**
- * The most values of one record. In memory they take a hundred times their bytes. A file with ten thousand columns in fifteen row groups
+ * The most values of one record. In memory, values take a hundred times their bytes. A file with ten thousand columns in fifteen row groups
  * has this many.
  */
 const MOST_VALUES = 4_000_000;

@@ -48,9 +48,9 @@ interface AnyAnswer {
 }
 
 /**
- * A route becomes a line with its figures, plus a line for each direction that has geometry; then its alternatives likewise. A boundary
- * becomes an area for each cost, the largest first, so that smaller ones are drawn above. A matrix becomes a feature for each pair, segments
- * become lines with their records.
+ * A route becomes a line with its figures, plus a line for each direction that has geometry; its alternatives follow in the same form. A
+ * boundary becomes an area for each cost, the largest first, so that smaller ones are drawn above. A matrix becomes a feature for each
+ * pair. Segments become lines with their records.
  *
  * @example
  * toGeoJson(route(database, { startPoint, endPoint, segmentGeometryStyle: 'All' }));

@@ -79,7 +79,7 @@ function pointOf(tag: 'rtept' | 'trkpt', [lon, lat]: LonLatOfLine, text = ''): s
   return `<${tag} lat="${lat}" lon="${lon}"${inside}`;
 }
 
-/** The positions of a geometry; there may be none. Throws if they are not longitude and latitude. */
+/** The positions of a geometry, which may be empty. Throws if the positions are not longitude and latitude. */
 function positionsOf(geometry: Line | undefined): readonly LonLatOfLine[] {
   if (geometry === undefined) return [];
   const { coordinates, crs } = geometry;

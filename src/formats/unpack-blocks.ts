@@ -6,7 +6,7 @@ import { copyLiterals, copyMatch, expectFit, little, type UnpackedSoFar } from '
 export function unpackSnappy(bytes: Uint8Array, size: number): Uint8Array {
   const unpacking: UnpackedSoFar = { out: new Uint8Array(size), end: 0 };
   let at = 0;
-  // skips the size, which is already known from the page
+  // skips the size of the block, which is already known from the page
   while (bytes[at++] >= 128) expectFit(at < 5);
   while (at < bytes.length) {
     const tag = bytes[at++];
@@ -37,7 +37,7 @@ export function unpackLz4(bytes: Uint8Array, size: number): Uint8Array {
   return unpacking.out;
 }
 
-/** Unpacks LZ4 as Hadoop writes it. Before each block are its size and its compressed size; some writers leave them out. */
+/** Unpacks LZ4 as Hadoop writes it. Before each block are its size and its compressed size; some writers leave these sizes out. */
 export function unpackFramedLz4(bytes: Uint8Array, size: number): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const unpacking: UnpackedSoFar = { out: new Uint8Array(size), end: 0 };

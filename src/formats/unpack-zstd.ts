@@ -19,7 +19,7 @@ const LITERALS = { raw: 0, repeated: 1, packed: 2 } as const;
 const MODE = { predefined: 0, single: 1, described: 2 } as const;
 const MOST_BLOCK = 128 * 1024;
 
-/** Unpacks all frames; throws if they hold more or less than `size` bytes. */
+/** Unpacks all frames; throws if the frames hold more or less than `size` bytes. */
 export function unpackZstd(bytes: Uint8Array, size: number): Uint8Array {
   const out = new Uint8Array(size);
   let at = 0;
@@ -152,7 +152,7 @@ function numbersIn(text: string): number[] {
   });
 }
 
-/** For literal lengths, offsets and match lengths. */
+/** The codes of literal lengths, of offsets and of match lengths. */
 const CODES: readonly SequenceCode[] = [
   { mostBits: 9, mostSymbol: 35, shares: numbersIn('4 3 2*11 1*3 2*9 3 2 1*5 -1*4'), shareBits: 6 },
   { mostBits: 8, mostSymbol: 31, shares: numbersIn('1*6 2*3 1*15 -1*5'), shareBits: 5 },

@@ -1,4 +1,4 @@
-// Unpacking bytes into one array of a known size. A step beyond the input or beyond that array fails, so damaged or forged bytes take no
+// Unpacking bytes into one array of a known size. A step beyond the input or beyond the array fails, so damaged or forged bytes take no
 // more time and memory than valid ones.
 
 /** The output, and the number of bytes written so far. */
@@ -9,7 +9,7 @@ export interface UnpackedSoFar {
 
 const DAMAGED = 'a page is damaged: its compressed data does not match its size';
 
-/** Throws unless `holds`. */
+/** Throws an error about damaged bytes unless `holds` is true. */
 export function expectFit(holds: boolean): asserts holds {
   if (!holds) throw new Error(DAMAGED);
 }

@@ -26,7 +26,7 @@ const TYPES = {
   geometry: 'BYTE_ARRAY',
 } as const satisfies { [kind in ColumnKind]: string };
 
-/** The library is loaded when the first table is written. The library for reading is loaded in the same way; GeoJSON needs neither. */
+/** The library is loaded when the first table is written. The one for reading is loaded with the first read; GeoJSON needs neither. */
 const loadWriter = () => import('hyparquet-writer');
 
 type Library = Awaited<ReturnType<typeof loadWriter>>;
@@ -129,7 +129,7 @@ function openWriter(
   return { bytes, parquet, geojsonToWkb };
 }
 
-/** The writer continues to count in `offset`. Bytes that were passed on are removed from its buffer. */
+/** The library's writer continues to count in `offset`. Bytes that were passed on are removed from its buffer. */
 async function handOver(
   bytes: InstanceType<Library['ByteWriter']>,
   write: (bytes: Uint8Array) => unknown,

@@ -50,7 +50,7 @@ export function readElements(text: string, reader: XmlReader, fail: (problem: st
   if (within.length > 0) fail(`<${within[within.length - 1].name}> is not closed`);
 }
 
-/** Matches everything that is not an element: comments, instructions, declarations, and literal text. */
+/** How everything that is not an element begins and ends: comments, literal text, instructions and declarations. */
 const OTHERS: readonly (readonly [start: string, end: string])[] = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],

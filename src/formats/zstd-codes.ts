@@ -1,5 +1,5 @@
-// The two kinds of codes in Zstandard (RFC 8878, section 4): Huffman codes of literals, and finite state entropy codes of lengths and offsets.
-// Streams of bits are read from their end.
+// The two kinds of codes in Zstandard (RFC 8878, section 4): Huffman codes of literals, and finite state entropy codes of lengths and
+// offsets. Streams of bits are read from their end.
 
 import { little } from './unpacked.ts';
 
@@ -8,7 +8,7 @@ export function expect(holds: boolean, why: string): asserts holds {
   if (!holds) throw new Error(`the zstd data is damaged: ${why}`);
 }
 
-/** A table indexed by the next bits of a stream, with the byte that they encode and its number of bits. */
+/** A table indexed by the next bits of a stream. It has the byte that these bits encode, and how many of them encode it. */
 export interface HuffmanTable {
   readonly bits: number;
   readonly symbols: Uint8Array;
@@ -30,7 +30,7 @@ export function readHuffman(bytes: Uint8Array): { readonly table: HuffmanTable; 
     const stream = new BackwardBits(described.subarray(begins));
     const states = [stream.read(table.bits), stream.read(table.bits)];
     expect(stream.left >= 0, 'it ends too early');
-    // two states in turns until the bits run out; then the other one gives the last symbol
+    // two states give symbols in turns until the bits run out; then the state that is not in turn gives the last symbol
     for (let turn = 0; ; turn ^= 1) {
       expect(weights.length < 255, 'its code has too many symbols');
       const state = states[turn];
@@ -46,7 +46,7 @@ export function readHuffman(bytes: Uint8Array): { readonly table: HuffmanTable; 
   return { table: huffmanOf(weights), next };
 }
 
-/** The last weight fills the sum up to a power of two. */
+/** The table for given weights of symbols. The weight of the last symbol, which is not given, fills the sum up to a power of two. */
 function huffmanOf(weights: number[]): HuffmanTable {
   let sum = 0;
   for (const weight of weights) if (weight > 0) sum += 2 ** (weight - 1);

@@ -13,17 +13,17 @@ import { type SpeedRow, SpeedTable } from './speed-table.ts';
 
 /** The options of `readSpeeds`. */
 export interface ReadSpeedsOptions {
-  /** Aborting stops reading; other work of the thread runs in between. */
+  /** Aborting stops the reading. Other work of the thread runs between rows. */
   signal?: AbortSignal | undefined;
 }
 
 /** A file of speeds, for `withSpeeds` and `speedUpdates`. */
 export interface Speeds {
-  /** Whether its rows are about stretches from one OpenStreetMap node to the next. Otherwise they name segments. */
+  /** Whether rows give speeds from one OpenStreetMap node to the next. Otherwise rows name segments. */
   readonly isOfNodes: boolean;
   /** The number of rows with a valid speed. */
   readonly rows: number;
-  /** Rows without a valid speed: the first thousand, and how many there are. */
+  /** Rows without a valid speed: the first thousand of them, and their total number. */
   readonly faults: readonly BadRow[];
   readonly faultCount: number;
   /** Rows with a rate, which has no effect. */
@@ -40,11 +40,12 @@ export function tableOfSpeeds(speeds: Speeds): SpeedTable | undefined {
 /**
  * Reads speeds in kph, 0 for closed, from rows of one of two kinds:
  *
- * - the nodes of OpenStreetMap that a stretch of road leads from and to, as OSRM's traffic files have them: `from,to,speed` with or without
- *   these names. A fourth column, the rate, has no effect.
+ * - `from,to,speed`, as in OSRM's traffic files: a stretch of road leads from one OpenStreetMap node to another. The file may leave out the
+ *   names of these columns. A fourth column, the rate, has no effect.
  * - `segmentID,direction,speed` and optionally `bucket`. The direction is forward, backward, or both (also if it is empty).
  *
- * In OSRM's files some rows may have a rate and others none: read them with `ragged: true`. Throws a `TypeError` if a file has other columns. Rows without a valid speed are left out and listed.
+ * Only some rows of OSRM's files may have a rate: read such files with `ragged: true`. Throws a `TypeError` if a file has other columns.
+ * Rows without a valid speed are left out and listed.
  *
  * @example
  * const speeds = await readSpeeds(readCsv(createReadStream('traffic.csv'), { ragged: true }));
@@ -104,10 +105,10 @@ const NAMES = {
   bucket: ['bucket', 'historictraffictimebucket'],
 } as const;
 
-/** The names of the columns of a file without names. */
+/** The names that `readCsv` gives to columns of a file without names. */
 const NAMELESS = ['x', 'y', '3', '4'];
 
-/** The columns of a table whose first row has cells of some names. */
+/** Finds the columns of speeds in a table. `ofRow` are the names of the cells in its first row. */
 function columnsOfSpeeds(rows: object, ofRow: readonly string[]): SpeedsColumns {
   const [x, y, third, fourth] = NAMELESS;
   const header = headerOf(rows);
@@ -199,7 +200,7 @@ function faultOfSpeed(column: string, cells: GoodRow['cells']): string {
   return `${nameOfColumn(column)} must be 0 or from ${SLOWEST} to ${FASTEST} kph, not ${shownCell(cells[column])}`;
 }
 
-/** A column of a file without names. */
+/** How messages name a column. A column without a name gets its number. */
 function nameOfColumn(column: string): string {
   const at = NAMELESS.indexOf(column);
   return at < 0 ? column : `column ${at + 1}`;

@@ -1,4 +1,4 @@
-// A report on the rows of a file of speeds: which were used, and which were not.
+// A report on the rows of a file of speeds: which rows were used, and which were not.
 
 import { RIDES_BACKWARD, RIDES_FORWARD } from '../../network/place.ts';
 import { MOST_LISTED } from '../each-row.ts';
@@ -14,10 +14,10 @@ export interface SpeedReport {
   readonly segments: number;
   /** The number of rows that are replaced by a later row for the same road and time. */
   readonly replaced: number;
-  /** Rows that match no road: the first thousand, and how many there are. */
+  /** Rows that match no road: the first thousand of them, and their total number. */
   readonly unmatched: readonly BadRow[];
   readonly unmatchedCount: number;
-  /** Rows without a valid speed: the first thousand, and how many there are. */
+  /** Rows without a valid speed: the first thousand of them, and their total number. */
   readonly faults: readonly BadRow[];
   readonly faultCount: number;
   /** Rows with a rate, which has no effect. */

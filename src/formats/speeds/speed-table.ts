@@ -1,4 +1,4 @@
-// Speeds as a file has them, in columns: of the way from one node to the next, or of the directions of a segment.
+// The speeds of a file, in columns. A row has the speed from one node to the next, or the speed of a segment in one or both directions.
 //
 //   a row     key (two numbers), directions, time, kph, line
 //   index     a chain of rows for each hash of a key, the last row of the file first
@@ -7,7 +7,7 @@ import { grown, type NumberArray } from '../../memory/grown.ts';
 import { RIDES_BACKWARD, RIDES_FORWARD } from '../../network/place.ts';
 import { BUCKETS } from '../../network/source.ts';
 
-/** The times that a speed may be of: all others, then one for each bucket. */
+/** The number of times that a speed may apply to: one for each bucket, plus time 0, which is all other times. */
 export const TIMES: number = 1 + BUCKETS.length;
 
 /** One row, before it is added. */
@@ -16,13 +16,13 @@ export interface SpeedRow {
   readonly key: readonly [number, number];
   /** RIDES_FORWARD, RIDES_BACKWARD or their sum. */
   readonly directions: number;
-  /** 0, or the number of a bucket, from 1. */
+  /** The number of a bucket, from 1; 0 if the row has no bucket. */
   readonly time: number;
   readonly kph: number;
   readonly line: number;
 }
 
-/** By time: kph, NaN where no row says any. */
+/** For each time, the speed in kph; NaN if no row gives one. */
 export type SpeedsByTime = Float64Array;
 
 export class SpeedTable {
@@ -32,9 +32,9 @@ export class SpeedTable {
   #second: Float64Array = new Float64Array(0);
   #kph: Float64Array = new Float64Array(0);
   #line: Uint32Array = new Uint32Array(0);
-  /** Directions, and above them the time. */
+  /** The directions of each row in the lowest two bits, and its time in the bits above. */
   #kind: Uint8Array = new Uint8Array(0);
-  /** By hash: the last row added, plus 1; by row: the one added before it, plus 1. */
+  /** For each hash, the row added last, plus 1. Then, for each row, the row with the same hash added before it, plus 1. */
   #last: Uint32Array = new Uint32Array(0);
   #before: Uint32Array = new Uint32Array(0);
 
@@ -66,7 +66,7 @@ export class SpeedTable {
     this.#last[place] = row + 1;
   }
 
-  /** The size of the index is a power of 2. */
+  /** The hash of a key, below the size of the index, which is a power of 2. */
   #placeOf(first: number, second: number): number {
     let hash = Math.imul(first % 0xffff_fffb, 0x9e37_79b1) ^ Math.imul(second % 0xffff_fffb, 0x85eb_ca6b);
     hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b_3c6d);
@@ -74,8 +74,8 @@ export class SpeedTable {
   }
 
   /**
-   * What the rows of a key say of one direction, the last of them where several say something of the same time; `undefined` if none
-   * does. Marks these rows in `used`, which has a number for each row.
+   * The speeds that the rows of a key give one direction. If several rows are for the same time, the last one counts. `undefined` if there
+   * is no such row. Marks these rows in `used`, which has a number for each row.
    */
   speedsOf(first: number, second: number, direction: number, used: Uint8Array): SpeedsByTime | undefined {
     if (this.count === 0) return undefined;
@@ -104,9 +104,9 @@ export class SpeedTable {
   }
 }
 
-/** Marks of rows. */
+/** The mark of a row whose speed was used. */
 export const USED = 1;
-/** A later row says something else of the same road and time. */
+/** The mark of a row that a later row for the same road and time replaces. */
 export const REPLACED = 2;
 
 function put<A extends NumberArray>(column: A, size: number, value: number): A {

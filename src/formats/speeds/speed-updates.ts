@@ -36,10 +36,10 @@ export interface SpeedUpdate {
 
 /** A layer of updates from a file of speeds. */
 export interface SpeedLayer {
-  /** For `updateDatabase`, `pool.update` and `storeLayers`. */
+  /** The updates to pass to `updateDatabase`, `pool.update` or `storeLayers`. */
   readonly updates: SpeedUpdate[];
   readonly report: SpeedReport & {
-    /** Directions that the file closes while the other one stays open: a layer closes both or none, so they have 1 kph. */
+    /** The number of directions closed by the file on roads open the other way. They get 1 kph: a layer closes both directions or none. */
     readonly slowed: number;
   };
 }
@@ -59,9 +59,9 @@ const OPTIONS: OptionKinds<SpeedUpdatesOptions> = {
 const SLOWEST = 1;
 
 /**
- * Makes updates that give the roads of a network the speeds of a file, and a report on the rows of the file. They apply to modes that
- * drive. Where rows from node to node cover a part of a segment, its speed is the one at which that part and the rest take as long; a
- * network needs node ids for such rows (`keepIds: 'nodes'`). The network may be prepared or not.
+ * Makes updates that give the roads of a network the speeds of a file, and a report on the rows of the file. The updates apply to modes
+ * that drive. If rows from node to node cover only a part of a segment, the whole segment gets one speed, with which the travel time is the
+ * same. A network needs node ids for such rows (`keepIds: 'nodes'`). The network may be prepared or not.
  *
  * @example
  * const { updates } = speedUpdates(network, await readSpeeds(readCsv(createReadStream('traffic.csv'), { ragged: true })));
@@ -126,7 +126,7 @@ function speedOf(velocity: number): { speed: { velocity: number; velocityUnit: '
   return { speed: { velocity, velocityUnit: 'kph' } };
 }
 
-/** Whether there are rows for a time. */
+/** Whether stretches have rows for a time. */
 function says({ speeds }: SpeedStretches, time: number): boolean {
   return speeds.some((one) => one !== undefined && !(Number.isNaN(one[time]) && Number.isNaN(one[0])));
 }

@@ -5,18 +5,18 @@ import { type SpeedsByTime, type SpeedTable, TIMES } from './speed-table.ts';
 
 /** The properties by which a file of speeds may name a segment. */
 export interface NamedSegment {
-  /** The halves of its id. */
+  /** The halves of the segment's id. */
   readonly id: readonly [number, number];
-  /** One for each point of its shape; absent if they are not known. */
+  /** The node at each point of the segment's shape; absent if the nodes are not known. */
   readonly nodes: readonly number[] | undefined;
-  /** From each point of its shape to the next, in any unit. */
+  /** The length from each point of the segment's shape to the next, in any unit. */
   readonly lengths: () => readonly number[];
 }
 
-/** SpeedStretches of a segment in one direction. */
+/** The stretches of a segment in one direction, with their lengths and speeds. */
 export interface SpeedStretches {
   readonly lengths: readonly number[];
-  /** By stretch; `undefined` where the file says nothing. */
+  /** The speeds of each stretch; `undefined` if the file has none for it. */
   readonly speeds: readonly (SpeedsByTime | undefined)[];
 }
 
@@ -55,7 +55,7 @@ export function speedOver({ lengths, speeds }: SpeedStretches, time: number, cur
   let hours = 0;
   speeds.forEach((one, i) => {
     const kph = one === undefined ? current : speedAt(one, time, current);
-    // a segment without length also gets the speed of its stretches
+    // no length may be 0, so that a segment without length also gets the speed of its stretches
     const length = Math.max(lengths[i], Number.MIN_VALUE ** 0.5);
     whole += length;
     hours += length / kph;
@@ -69,7 +69,7 @@ function speedAt(speeds: SpeedsByTime, time: number, current: number): number {
   return Number.isNaN(speeds[0]) ? current : speeds[0];
 }
 
-/** Whether there are rows without a bucket, which apply at all times that have no rows of their own. */
+/** Whether stretches have rows without a bucket. Such rows apply at all times without rows of their own. */
 export function coversAllTimes({ speeds }: SpeedStretches): boolean {
   return speeds.some((one) => one !== undefined && !Number.isNaN(one[0]));
 }

@@ -34,7 +34,7 @@ function isSpeeds(value: unknown): value is Speeds {
   return tableOfSpeeds(value as Speeds) !== undefined;
 }
 
-/** The columns of speeds from a caller. */
+/** The table of speeds that a caller passed. Throws if it passed something else. */
 export function expectSpeeds(call: string, speeds: Speeds): SpeedTable {
   expectArgument(call, speeds, SPEEDS);
   return tableOfSpeeds(speeds)!;
@@ -58,9 +58,8 @@ export interface SourceWithSpeeds<Source extends NetworkSource> {
 /**
  * A source whose segments have the speeds of a file. Speeds apply to the modes that drive. A speed of 0 closes the road. A row without a
  * bucket applies at all times for which the road has no other row. If rows from node to node cover only a part of a segment, the rest keeps
- * its speed. The segment then gets one speed, with which the travel time is the same. Rows of nodes need segments with `osm.nodes`:
- * `importOsm` with `keepIds: 'nodes'`. If no segment has them,
- * reading the segments throws a `TypeError`.
+ * its speed. The segment then gets one speed, with which the travel time is the same. Rows from node to node need segments with
+ * `osm.nodes`: `importOsm` with `keepIds: 'nodes'`. If no segment has these nodes, reading the segments throws a `TypeError`.
  *
  * @example
  * const { source, report } = withSpeeds(await importOsm('porto.osm.pbf', { keepIds: 'nodes' }), speeds);
@@ -91,7 +90,7 @@ export function withSpeeds<Source extends NetworkSource>(source: Source, speeds:
   return { source: { ...source, segments }, report: () => reportOfSpeeds(speeds, table, used, changed) };
 }
 
-/** The modes that speeds of a file apply to: those that drive, or all if none does. `all` are the modes of the source. */
+/** The modes that speeds of a file apply to: the driving modes of the source, or all its modes if none drives. */
 interface SourceModes {
   readonly all: readonly string[];
   readonly driving: readonly string[];
@@ -164,7 +163,7 @@ function withStretches(segment: SegmentSource, found: FoundStretches, { all, dri
   return { ...changed, byMode };
 }
 
-/** Closed times of each direction: those at which a stretch has no speed. */
+/** The times at which each direction is closed, because the speed of a stretch is 0. */
 function closuresOf(found: FoundStretches, modes: readonly string[] | undefined): Closure[] {
   return found.flatMap(([direction, stretches]) => {
     const buckets = TIME_BUCKETS.filter((_, time) => speedOver(stretches, time, 1) === 0);
@@ -175,7 +174,7 @@ function closuresOf(found: FoundStretches, modes: readonly string[] | undefined)
 type SpeedMembers = Required<Pick<ModeSource, 'speed'>> & Pick<ModeSource, 'bucketSpeeds'>;
 type Two = { forward: number; backward: number };
 
-/** The speeds of a segment, or of a mode on it, after those of a file were applied. */
+/** The speeds of a segment, or of a mode on the segment, after the speeds of a file were applied. */
 function speedsAfter({ speed, bucketSpeeds = {} }: SpeedMembers, found: FoundStretches): SpeedMembers {
   const before = bothOf(speed!);
   const average = { ...before };
