@@ -1,7 +1,7 @@
 // Limits of a call: how many nodes its searches may settle, its deadline, its signal, and the size of its answer.
 //
-// A loop counts `steps` down, one per settled node, and checks only when no step is left. It returns unused steps, so a thousand small
-// searches with one budget are limited like one big search:
+// A loop counts `steps` down, one per settled node, and checks only when no step is left. At its end, it returns unused steps, so a
+// thousand small searches with one budget are limited like one big search:
 //
 //   let steps = budget.steps;
 //   while (...) {
@@ -14,7 +14,7 @@ import type { Watch } from './watch.ts';
 
 /**
  * Settled nodes between two checks. 1,024 nodes take an eighth of a millisecond, or ten milliseconds in a search that computes a lower
- * bound for each. A check costs less than a thousandth of that.
+ * bound for each node. A check costs less than a thousandth of this time.
  */
 const STRIDE = 1024;
 
@@ -26,21 +26,21 @@ export interface BudgetOptions {
   readonly signal?: AbortSignal | undefined;
   /** Size limit of the answer. */
   readonly answerBytes?: number | undefined;
-  /** Set if the caller wants to know where the time goes. */
+  /** Records where the time goes, if the caller wants to know. */
   readonly watch?: Watch | undefined;
 }
 
 export interface Budget {
   /** Nodes that may be settled before the next check. */
   steps: number;
-  /** Nodes that may be settled after that check. */
+  /** Nodes that may be settled after the next check. */
   remaining: number;
   /** Bytes that the answer may still grow by. */
   bytes: number;
   readonly settledNodes: number;
   readonly milliseconds: number;
   readonly answerBytes: number;
-  /** On the clock of `performance.now()`. The time that a caller takes between two rows of a stream is added to it. */
+  /** The deadline on the clock of `performance.now()`. The time that a caller takes between two rows of a stream is added to it. */
   deadline: number;
   readonly signal: AbortSignal | undefined;
   readonly watch: Watch | undefined;
@@ -97,7 +97,7 @@ export function checkClock(budget: Budget): void {
   if (performance.now() > budget.deadline) throw new SearchLimitError('milliseconds', budget.milliseconds);
 }
 
-/** The same for a loop of cheap steps: checks once every 1,024 steps. */
+/** Like `checkClock`, for a loop of cheap steps: checks once every 1,024 steps. */
 export function checkClockAt(budget: Budget, step: number): void {
   if ((step & 1023) === 0) checkClock(budget);
 }

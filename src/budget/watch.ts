@@ -1,4 +1,4 @@
-// Records where the time of a call goes. Without a watch nothing is recorded.
+// A watch records where the time of a call goes. Without a watch, nothing is recorded.
 
 /** The phases of a call, in order. */
 export type Phase = 'read' | 'weigh' | 'snap' | 'search' | 'answer';

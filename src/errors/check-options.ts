@@ -10,7 +10,7 @@ export function expectArgument(call: string, argument: unknown, { expected, fits
   try {
     if (fits(argument)) return;
   } catch {
-    // reported below as a value that cannot be read
+    // the error is reported below as a value that cannot be read
   }
   throw new TypeError(`${call}: expected ${expected}, found ${foundValue(argument)}.`);
 }
@@ -28,8 +28,8 @@ export function checkOptions<Options extends object>(
 }
 
 /**
- * The options that are valid, or none if they are absent. It reports invalid options, a value that is not an object, and a getter or proxy
- * that throws. `name` is the name of the options if they are themselves a member.
+ * The options that are valid, or none if they are absent. Reports invalid options, a value that is not an object, and a getter or proxy
+ * that throws. `name` is given if the options are themselves a member: it is the name of this member.
  */
 export function readOptions<Options extends object>(
   options: unknown,

@@ -1,4 +1,5 @@
-// Tests whether values are objects with keys. A value that cannot be read, such as a revoked proxy, is not one.
+// Tests whether values are objects with keys. A value that cannot be read, such as a revoked proxy, is not an object
+// with keys.
 
 /** Whether a value is an object with keys: not a list, and not a class that holds its data elsewhere, such as Map or Date. */
 export function isRecord(value: unknown): value is Record<string, unknown> {

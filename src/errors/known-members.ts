@@ -1,4 +1,4 @@
-// Unknown members are mostly typos. Ignoring one would silently ignore what the caller meant.
+// Reports unknown members, which are mostly typos. Ignoring such a member would silently ignore what the caller meant.
 
 import { nearestName } from './nearest-name.ts';
 import { showText } from './show-value.ts';
@@ -9,7 +9,7 @@ export type Complain = (problem: string) => void;
 /** A value from a caller that should be a `T`. Its members are not checked yet. */
 export type Untrusted<T> = { readonly [member in keyof T]?: unknown };
 
-/** Per object. A byte array passed instead of an object would have millions of unknown members. */
+/** The most unknown members that are reported per object. A byte array passed by mistake would have millions of them. */
 const MOST_COMPLAINTS = 20;
 
 /** Reports unknown members, each with the nearest known one. `undefined` counts as absent. */

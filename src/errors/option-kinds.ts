@@ -16,7 +16,7 @@ export type OptionKinds<Options> = { readonly [option in keyof Options]-?: Optio
 
 export const BOOLEAN: OptionKind = { expected: 'true or false', fits: (value) => typeof value === 'boolean' };
 export const FUNCTION: OptionKind = { expected: 'a function', fits: isFunction };
-/** It is recognized by its methods, so that signals of other realms are accepted. */
+/** A signal. It is recognized by its methods, so that signals of other realms are accepted. */
 export const SIGNAL: OptionKind = withMethods('an AbortSignal', 'throwIfAborted', 'addEventListener');
 export const TEXT: OptionKind = { expected: 'a text', fits: (value) => typeof value === 'string' };
 export const ANYTHING: OptionKind = { expected: 'anything', fits: () => true };
@@ -29,12 +29,12 @@ export const RECORD: OptionKind = {
   fits: (value) => isRecord(value) && Object.keys(value).length >= 0,
 };
 
-/** Makes a kind required. */
+/** A kind like the given one, but required. */
 export function needed(kind: OptionKind): OptionKind {
   return { ...kind, isNeeded: true };
 }
 
-/** An object recognized by its methods. */
+/** The kind of objects that have certain methods. */
 export function withMethods(expected: string, ...names: readonly string[]): OptionKind {
   return { expected, fits: (value) => names.every((name) => isFunction(Object(value)[name])) };
 }

@@ -10,7 +10,7 @@ export function readBoolean(value: unknown): boolean | undefined {
   return text === 'true' ? true : text === 'false' ? false : undefined;
 }
 
-/** As `readBoolean`, and `Y` and `N` in any case. */
+/** Like `readBoolean`, but also reads `Y` and `N` in any case. */
 export function readYesNo(value: unknown): boolean | undefined {
   const text = wordOf(value);
   return text === 'y' ? true : text === 'n' ? false : readBoolean(value);

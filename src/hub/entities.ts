@@ -85,7 +85,9 @@ export async function readEntity(
   return { result: answerProperties(declared, entityProperties(value)) };
 }
 
-/** Deletes an entity and all its relationships. An entity whose deletion was interrupted counts as missing; this finishes the deletion. */
+/**
+ * Deletes an entity and all its relationships. An entity whose deletion was interrupted counts as missing, but its deletion is finished.
+ */
 export async function deleteEntity(
   store: RecordStore,
   modelName: string,

@@ -3,10 +3,10 @@
 //   m / model                                               the model's declaration
 //   e / model / entity                                      properties of an entity
 //   o / model / source / label / target / id                a relationship, seen from its source
-//   i / model / target / label / source / id                the same, seen from its target; has no properties
+//   i / model / target / label / source / id                the relationship, seen from its target; has no properties
 //
-// A part of a key is the escaped text if that is short. Otherwise it is the beginning of the text and a digest of all of it, so a
-// label may be any text of any length. Values hold the full texts.
+// A part of a key is the escaped text if that is short. Otherwise the part is the beginning of the text and a digest of the
+// whole text, so a label may be any text of any length. Values hold the full texts.
 
 /** The longest text that a key holds in full: in code units, and in bytes when escaped. Five such parts stay below 1024 bytes. */
 const LONGEST_PART = 60;
@@ -48,7 +48,7 @@ export async function inKey(model: string, relationship: RelationshipName): Prom
 /** Which of the two keys of a relationship: under its source (out) or under its target (in). */
 export type Side = 'o' | 'i';
 
-/** The prefix of the keys of an entity's relationships: out of it (`o`) or into it (`i`), of one label or of all. */
+/** The prefix of the keys of an entity's relationships from it (`o`) or to it (`i`), with one label or with any label. */
 export async function prefixKey(side: Side, model: string, entity: EntityName, label?: string): Promise<string> {
   const prefix = `${side}/${await keyPart(model)}/${await keyPart(entityText(entity))}/`;
   return label === undefined ? prefix : `${prefix}${await keyPart(label)}/`;
@@ -69,7 +69,7 @@ async function idPart(uniqueID: string | undefined): Promise<string> {
   return uniqueID === undefined ? '-' : `=${await keyPart(uniqueID)}`;
 }
 
-/** One part of a key, different for different texts: parts of short texts have no `#`, those of long ones do. */
+/** One part of a key, different for different texts. The part of a long text contains `#`; the part of a short text does not. */
 async function keyPart(text: string): Promise<string> {
   const escaped = text.length <= LONGEST_PART ? escapePart(text) : undefined;
   if (escaped !== undefined && new TextEncoder().encode(escaped).length <= LONGEST_ESCAPED) return escaped;

@@ -109,7 +109,7 @@ function toRecord<Value, Derived>(
 ): Record<string, Derived> {
   const made: Record<string, Derived> = {};
   for (const [key, value] of map) {
-    // `__proto__` as an ordinary member
+    // sets `__proto__` as an ordinary member
     Object.defineProperty(made, key, { value: make(value), enumerable: true, writable: true, configurable: true });
   }
   return made;

@@ -17,7 +17,7 @@ import { checkText } from './texts.ts';
 export interface NeighborsQuery {
   /** Only relationships of this label. */
   relationshipLabel?: string | undefined;
-  /** `out` follows relationships from the entity, `in` those to it; default both. */
+  /** `out` follows relationships from the entity, `in` follows relationships to it. Default: both. */
   direction?: 'out' | 'in' | 'both' | undefined;
   /** The most results, 1 to 1000, default 100. */
   limit?: number | undefined;
@@ -64,8 +64,9 @@ function readQuery(query: unknown): NeighborsQuery {
 }
 
 /**
- * A page of an entity's relationships: first those out of it, then those into it, each sorted by label and other end in the order
- * of the store. A page may hold fewer than `limit` and still have a `next`, since relationships being deleted are left out.
+ * A page of an entity's relationships: first the relationships from it, then the relationships to it. Both are sorted by label
+ * and other end, in the order of the store. A page may hold fewer than `limit` and still have a `next`, since relationships being deleted
+ * are left out.
  */
 export async function neighbors(
   store: RecordStore,

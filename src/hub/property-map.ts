@@ -73,7 +73,7 @@ export function answerProperties(declared: Properties, stored: ReadonlyMap<strin
   for (const name of declared.keys()) {
     const value = stored.get(name);
     if (value === undefined) continue;
-    // `__proto__` as an ordinary member
+    // sets `__proto__` as an ordinary member
     Object.defineProperty(answer, name, { value, enumerable: true, writable: true, configurable: true });
   }
   return answer;

@@ -1,5 +1,5 @@
-// Create, update, read and delete relationships. Each is stored twice: under its source with its properties, and under its
-// target without. One commit writes both.
+// Create, update, read and delete relationships. Each one is stored twice: under its source with its properties, and under
+// its target without properties. One commit writes both records.
 
 import { foundValue } from '../errors/show-value.ts';
 import type { Change, RecordStore } from '../store/ports.ts';
@@ -113,7 +113,7 @@ export async function deleteRelationship(
   }
 }
 
-/** A relationship, its name in errors, and the keys of it and its entities. */
+/** A relationship, its name in errors, the keys of its records, and the keys of its entities. */
 interface Located {
   readonly name: RelationshipName;
   readonly owner: string;
@@ -127,7 +127,7 @@ interface Located {
 interface Stored {
   readonly model: Model;
   readonly type: RelationshipType;
-  /** Its source and its target. */
+  /** The records of the source and of the target. */
   readonly entities: readonly [string | undefined, string | undefined];
   readonly value: string | undefined;
   readonly reverse: string | undefined;

@@ -1,4 +1,4 @@
-// Removes every relationship of an entity that is being deleted. Each page is one commit, so none is left half removed.
+// Removes every relationship of an entity that is being deleted. Each page is one commit, so no relationship is left half removed.
 
 import type { Change, RecordStore } from '../store/ports.ts';
 import { type EntityName, entityKey, inKey, outKey, prefixKey, type Side } from './keys.ts';
@@ -24,7 +24,7 @@ export async function sweepRelationships(
       if (page.length === 0) break;
       const changes = await Promise.all(page.map(([own, value]) => removal(store, model, side, own, value)));
       const isRemoved = await store.commit([{ key, expected: mark, value: mark }, ...changes.flat()]);
-      // refused: either the mark is gone, or a relationship of the page was removed from its other end
+      // the commit was refused: the mark is gone, or a relationship of the page was removed from its other end
       if (!isRemoved && (await store.readRecord(key)) !== mark) return false;
     }
   }

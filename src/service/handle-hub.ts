@@ -1,4 +1,4 @@
-// The documented paths of the hub, and DELETE:
+// The documented paths of the hub, and the method DELETE, which is an addition:
 //
 //   /rest/DataHub/operations/<modelName>/relationships/<relationshipLabel>?sourceID=...&targetID=...&uniqueID=...
 //   /rest/DataHub/operations/<modelName>/entities/<entityType>/<entityLabel>
@@ -31,7 +31,7 @@ export interface HubRequest {
   /** The part of the path after HUB_PATH, still encoded. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Parsed. */
+  /** The parsed body. */
   readonly body: unknown;
 }
 

@@ -66,7 +66,7 @@ export async function handleRouting(
   const operation = target.kind === 'operation' ? takeOperation(query, complaints) : recordsOf(target.kind, query);
   const segmentID = target.kind === 'segment' ? target.segmentID : '';
   const limit = Math.min(payloadBytesOf(context), database?.limits.payloadBytes ?? Infinity);
-  // parsing a long payload counts towards the request's time; before a request to a pool, it may take as long once more
+  // parsing a long payload counts towards the request's time, but a pool's worker then has the full time again
   const { milliseconds, points } = database?.limits ?? DEFAULT_LIMITS;
   const { signal } = request;
   const budget = startBudget({
@@ -180,7 +180,7 @@ async function answerHere(
   isStreamed: boolean,
 ): Written {
   if (prepared.operation === 'routeCostMatrix') {
-    // row by row, so that other requests run in between
+    // the matrix is computed row by row, so that other requests run in between
     const { query, payload } = prepared as { query: object; payload: unknown };
     const rows = streamCostMatrix(database, query as MatrixQuery, payload as MatrixPayload, options);
     const pieces = matrixPieces(writtenRows(rows));

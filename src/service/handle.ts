@@ -86,7 +86,7 @@ function failure(context: ServiceContext, request: ServiceRequest, error: unknow
   if (error instanceof RoutingError) return refusal(error);
   const { signal } = request ?? {};
   if (signal?.aborted && error === signal.reason) return internal('The request was aborted.');
-  // the answer exceeds the longest possible string
+  // this error means that the answer exceeds the longest possible string
   if (error instanceof RangeError && /string length/i.test(error.message)) {
     const complaint: Complaint = { errorCode: 9017, userMessage: 'The answer is too long for one body.' };
     return refusal(new RoutingError([complaint]));

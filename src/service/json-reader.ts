@@ -2,16 +2,16 @@
 
 /** Limits on a text. */
 export interface JsonBounds {
-  /** Values, including those in lists and objects. */
+  /** The most values, including values in lists and objects. */
   readonly values: number;
-  /** Characters of one text or number. */
+  /** The most characters of one text or number. */
   readonly textLength: number;
 }
 
 /** JSON that exceeds its limits. */
 export class JsonBoundError extends Error {}
 
-/** Characters of a piece: parsing takes some milliseconds even if every key is different. */
+/** The number of characters of a piece. Parsing a piece takes some milliseconds even if every key is different. */
 export const PIECE: number = 1 << 16;
 
 /** Character codes of JSON. */
@@ -33,23 +33,23 @@ export interface Reader {
   text: string;
   /** The position of the next character. */
   at: number;
-  /** Characters before the loaded part. */
+  /** The number of characters before the loaded part. */
   before: number;
-  /** Values so far. */
+  /** The number of values so far. */
   values: number;
-  /** Lists and objects that are open. */
+  /** The number of lists and objects that are open. */
   depth: number;
-  /** The number of names so far, and a lower bound of how many different ones there are. */
+  /** One bit for each name so far, chosen by its hash. Then, a lower bound of the number of different names. */
   readonly met: Uint32Array;
   names: number;
 }
 
-/** Loads this many characters, or all that are left. */
+/** Makes sure that `count` characters are loaded, or all that are left. */
 export function lookAhead(reader: Reader, count: number): void {
   while (reader.text.length - reader.at < count && takePart(reader));
 }
 
-/** Loads the next part, and drops what was read; `false` if there is none. */
+/** Loads the next part, and drops the text that was read; `false` if there is no next part. */
 function takePart(reader: Reader): boolean {
   const { parts, text, at } = reader;
   const { value, done } = parts.next();
@@ -120,7 +120,7 @@ function isSeparator(sign: number): boolean {
   return isBlank(sign) || sign === COMMA || sign === LIST_END || sign === OBJECT_END || Number.isNaN(sign);
 }
 
-/** The position of a text's closing quote, given its opening one; `undefined` if it is not loaded. */
+/** The position of a text's closing quote, given the opening one; `undefined` if the closing quote is not loaded. */
 export function endOfText({ text, bounds }: Reader, begin: number): number | undefined {
   const most = begin + bounds.textLength;
   let end = text.indexOf('"', begin + 1);

@@ -34,7 +34,7 @@ import {
 /** The most levels of nested lists and objects; a request needs six. */
 const DEEPEST = 100;
 
-/** JSON has no other blanks. */
+/** Matches a text of blanks only. JSON has no other kinds of blanks. */
 const BLANKS = /^[ \t\n\r]*$/;
 
 /** The most different names; a request needs a hundred. For each name, `JSON.parse` makes an object shape and keeps the name forever. */
@@ -45,7 +45,7 @@ const NAME_BITS = 1 << 17;
 
 /**
  * The value of a text as `JSON.parse` returns it, `undefined` for blanks; yields after each piece. The text comes in
- * parts of any length. Throws a SyntaxError if it is not JSON, and a JsonBoundError if it exceeds a limit.
+ * parts of any length. Throws a SyntaxError if the text is not JSON, and a JsonBoundError if the text exceeds a limit.
  */
 export function* parseJson(parts: Iterator<string>, bounds: JsonBounds): Generator<void, unknown, undefined> {
   const met = new Uint32Array(NAME_BITS / 32);
@@ -159,7 +159,7 @@ function nextPiece(reader: Reader): number | undefined {
   }
   if (values > bounds.values) throw new JsonBoundError(`The payload has more than ${bounds.values} values.`);
   if (most < at + PIECE) throw unexpected({ ...reader, at: text.length });
-  // an entered member was already counted by the comma or bracket before it
+  // the comma or bracket before an entered member has already counted the member
   return end === at && text.charCodeAt(at) !== COMMA ? undefined : end;
 }
 

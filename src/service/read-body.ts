@@ -26,13 +26,13 @@ export interface BodyBounds {
 /** Payloads may always hold at least this many points. */
 const LEAST_POINTS = DEFAULT_LIMITS.points;
 
-/** How many values are allowed for each point of a list. A change of a road has ten. */
+/** How many values are allowed for each point of a list. A change of a road has ten values. */
 const VALUES_OF_POINT = 20;
 
 /** Bytes that are decoded at once. */
 const PIECE_BYTES = 1 << 18;
 
-/** Parses text and bytes; uses an object as it is. An empty body is no payload. */
+/** Reads a body: parses text and bytes, and uses an object as it is. An empty body means that there is no payload. */
 export async function readBody(body: unknown, { bytes, points = 0, budget }: BodyBounds): Promise<ReadBody> {
   if (body === undefined || body === null) return { payload: undefined };
   if (typeof body !== 'string' && !isBytes(body) && !isBuffer(body)) return { payload: body };
@@ -64,7 +64,7 @@ function* decode(body: Uint8Array | ArrayBuffer): Generator<string, void, undefi
   yield decoder.decode();
 }
 
-/** Runs all steps of some work. Other work runs in between, and does not count towards this request's time. */
+/** Runs all steps of some work. Other work runs between steps, and does not count towards this request's time. */
 async function taking<Derived>(budget: Budget, work: Generator<void, Derived, undefined>): Promise<Derived> {
   let begun = performance.now();
   for (;;) {

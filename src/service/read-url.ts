@@ -1,4 +1,4 @@
-// Splits a URL into the parts that the documented paths need. It normalizes nothing, and parts stay encoded.
+// Splits a URL into the parts that the documented paths need. Nothing is normalized, and parts stay encoded.
 
 import { Repeated } from '../request/parameter.ts';
 import { RoutingError } from '../request/routing-error.ts';
@@ -11,7 +11,7 @@ const LONGEST_URL = 2 ** 20;
 const MOST_PARAMETERS = 1000;
 
 export interface ServiceUrl {
-  /** From `/rest/` to its end, still encoded. */
+  /** The path from `/rest/` to its end, still encoded. */
   readonly path: string;
   readonly search: URLSearchParams;
 }

@@ -26,7 +26,7 @@ export interface RegistryOptions extends OpenOptions {
    * Called when a changed network cannot be opened, or layers cannot be applied; requests continue with what is open.
    */
   onReloadError?: (name: string, error: unknown) => void;
-  /** A store for layers of updates, which all processes with the same store share. Default: layers exist in this registry only. */
+  /** A store for layers of updates. All processes with this store share the layers. Default: layers exist in this registry only. */
   layers?: RecordStore;
 }
 
@@ -34,11 +34,11 @@ export interface RegistryOptions extends OpenOptions {
 export interface Registry {
   (name: string): Promise<DatabaseHandle | undefined>;
   /**
-   * Like `updateDatabase`, for the database with this name. The layers are applied again whenever it is reopened. If there is a mistake in
-   * the layers, it throws and keeps none of them. Running requests keep the version that they began with.
+   * Like `updateDatabase`, for the database with this name. The layers are applied again whenever the database is reopened. If there is
+   * a mistake in the layers, `update` throws and keeps none of them. Running requests keep the version that they began with.
    */
   update(name: string, layers: LayerUpdates): Promise<void>;
-  /** Drops every open database. Running requests can finish with theirs. */
+  /** Drops every open database. Running requests finish with the database that they began with. */
   clear(): void;
 }
 
@@ -70,7 +70,7 @@ interface Opened {
 interface RegistryEntry {
   /** The current database. */
   current?: Opened | undefined;
-  /** Only one opening runs at a time; all requests wait for the same one. */
+  /** The opening that runs, if any. There is only one at a time, and all requests wait for it. */
   opening?: Promise<Opened | undefined> | undefined;
   lookedAt: number;
 }

@@ -1,4 +1,4 @@
-// The operation that a path and its `q` request.
+// Finds the operation that the path and the parameter `q` of a URL request.
 
 import { nearestName } from '../errors/nearest-name.ts';
 import { showValue } from '../errors/show-value.ts';
@@ -32,7 +32,7 @@ export function targetOf(path: string): PathTarget | undefined {
   return parts.length === 3 && segmentID !== undefined ? { kind: 'segment', dbsource, segmentID } : undefined;
 }
 
-/** Removes `q` from a query, because it selects the operation and is not one of its parameters. */
+/** Removes `q` from a query. `q` selects the operation, and is not a parameter of the operation. */
 export function takeOperation(query: Record<string, unknown>, complaints: Complaint[]): Operation | undefined {
   const { q } = query;
   delete query.q;

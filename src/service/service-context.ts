@@ -1,4 +1,4 @@
-// The types of the context, the requests and the responses of the service. They contain everything that HTTP needs, but no HTTP code.
+// The types of the context, the requests and the responses of the service: everything that HTTP needs, but no HTTP code.
 
 import type { DatabaseHandle } from '../database/database.ts';
 import { foundValue } from '../errors/show-value.ts';
@@ -14,15 +14,15 @@ export interface ServiceContext {
     | ((name: string) => DatabaseHandle | Pool | undefined | Promise<DatabaseHandle | Pool | undefined>);
   /** Where the models of the hub are stored. */
   readonly store?: RecordStore;
-  /** The longest payload that is read, default 64 MiB; a database's own limit applies as well. */
+  /** The most bytes of a payload, default 64 MiB. A database's own limit applies as well. */
   readonly payloadBytes?: number;
   /** Called with warnings. */
   readonly onWarning?: (warning: Warning, request: ServiceRequest) => void;
-  /** Called with internal errors; the answer says only that there was one. */
+  /** Called with internal errors. The answer says only that there was an internal error. */
   readonly onError?: (error: unknown, request: ServiceRequest) => void;
 }
 
-/** `Streamed`: whether long answers come in pieces. */
+/** A request, from any HTTP framework. `Streamed`: whether long answers come in pieces. */
 export interface ServiceRequest<Streamed extends boolean = false> {
   /** `GET`, `POST`, `PUT`, `DELETE`. */
   readonly method: string;
@@ -41,13 +41,13 @@ export interface ServiceResponse<Body = string> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * JSON text. With `stream: true`, a long one comes in pieces of UTF-8. The pieces of a large matrix are computed while they are read.
+   * JSON text. With `stream: true`, a long text comes in pieces of UTF-8. The pieces of a large matrix are computed while they are read.
    * Other answers are complete before they are sent, and `content-length` gives their size.
    */
   readonly body: Body;
 }
 
-/** The body of a response if the request has `stream: true`: text if it is short, else pieces of UTF-8. */
+/** The body of a response if the request has `stream: true`: text if the body is short, else pieces of UTF-8. */
 export type StreamedBody = string | AsyncIterable<Uint8Array>;
 
 const DEFAULT_PAYLOAD_BYTES: number = 64 * 1024 * 1024;

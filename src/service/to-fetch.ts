@@ -52,7 +52,7 @@ function readableOf(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array>
   );
 }
 
-/** All bytes of a body; rejects as the body does. `undefined` if they exceed the limit. */
+/** All bytes of a body; `undefined` if they exceed the limit. Rejects if reading the body does. */
 async function readBytes(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array | undefined> {
   const gathered = new GatheredBytes();
   if (body !== null) {
@@ -68,7 +68,7 @@ async function readBytes(body: ReadableStream<Uint8Array> | null, limit: number)
   return gathered.whole();
 }
 
-/** Reads and discards the rest, to the end or until the time is up. */
+/** Reads and discards the rest of a body, to its end or until the time is up. */
 async function hearOut(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isOver = new Promise<true>((resolve) => {

@@ -5,7 +5,7 @@ type Read = (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 /** The most keys in one statement. */
 const MOST_KEYS = 1000;
 
-/** Reads one record, together with all others requested at the same time. `read` returns the records of some keys that exist. */
+/** Reads one record, together with all others requested in the same turn. `read` returns the existing records among some keys. */
 export function batchReads(read: Read): (key: string) => Promise<string | undefined> {
   let waiting: { key: string; resolve: (value: string | undefined) => void; reject: (error: unknown) => void }[] = [];
 

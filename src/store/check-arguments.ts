@@ -1,4 +1,4 @@
-// Checks that every store makes before it touches anything. The in-memory store that tests use therefore also reports a mistake, and no
+// Checks that every store makes before it touches anything. So even the in-memory store of tests reports mistakes of callers, and no
 // mistake is found in the middle of a write.
 
 import { checkOptions } from '../errors/check-options.ts';
@@ -49,7 +49,7 @@ export function checkBytes(bytes: unknown): asserts bytes is Uint8Array {
   if (!isBytes(bytes)) throw new Error('A network is written as a Uint8Array, as encodeNetwork makes it.');
 }
 
-/** The begin and end of a read in a network of `size` bytes. Ends beyond the network are reduced to its size. */
+/** Where a read in a network of `size` bytes begins and ends. Positions beyond the network are reduced to its size. */
 export function readRange(size: number, { first = 0, end = size }: ReadNetworkOptions): { first: number; end: number } {
   const last = Math.min(size, end);
   return { first: Math.min(first, last), end: last };

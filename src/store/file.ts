@@ -14,7 +14,7 @@ import { readAll } from './read-all.ts';
 import { replaceFile, syncFolder } from './replace-file.ts';
 
 const ENDING = '.ermine';
-/** Names of temporary files of a store. Other files of the folder are not touched. */
+/** Matches names of temporary files of a store. Other files of the folder are not touched. */
 const TEMPORARY_FILE = /\.ermine\.[0-9a-f]{16}\.part$/;
 /** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
@@ -83,7 +83,7 @@ export async function fileStore(folder: string): Promise<NetworkStore> {
           const { size, mtimeNs, ino } = status;
           entries.push({ name, size: Number(size), version: `${ino}-${mtimeNs}-${size}` });
         } catch (error) {
-          // deleted since the folder was read, or a broken link: list the others anyway
+          // the file was deleted since the folder was read, or is a broken link: list the other files anyway
           if (!isMissing(error)) throw error;
         }
       }
@@ -139,7 +139,7 @@ async function removeStale(folder: string): Promise<void> {
     try {
       if (Date.now() - (await stat(path)).mtimeMs > STALE) await unlink(path);
     } catch {
-      // it was already removed, or has another owner
+      // the file was already removed, or has another owner
     }
   }
 }

@@ -2,20 +2,21 @@
 // end kills the process. If the disk fills while pages are written, the library's memory is left damaged. So we check the size
 // before the file is mapped, and allocate the blocks that a write may need before the library writes.
 //
-// The two meta pages at its beginning contain the positions of all other pages. They have no check value, so we check that they agree.
+// The two meta pages at the beginning of the file contain the positions of all other pages. Meta pages have no check value, so we check
+// that the two agree.
 //
 //   0            page header: its number, transaction, flags (at 18)
 //   24           magic, version, ...
-//   48           tree of free pages: page size (where others have a padding), flags, depth, pages of branches, leaves and overflow,
+//   48           tree of free pages: page size (here; other trees have padding), flags, depth, pages of branches, leaves and overflow,
 //                entries, root; 48 bytes
-//   96           the same for the tree of names
-//   144          last page, number of the transaction that wrote this: even here
-//   page size    the same for the previous or next transaction, which is odd
+//   96           the fields of the tree of names, as at 48
+//   144          last page, number of the transaction that wrote this meta page: an even number
+//   page size    the other meta page, of the previous or next transaction, whose number is odd
 
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 
 const MAGIC = 0xbeefc0de;
-/** The only version of the layout that this code supports. The library ends the process if it finds another one. */
+/** The only version of the layout that this code supports. The library ends the process if it finds another version. */
 const VERSION = 2;
 const META_SIZE = 160;
 const HEADER_SIZE = 24;
@@ -29,7 +30,8 @@ const DEEPEST = 32;
 const LOOKS = 5;
 
 /**
- * The most space that is allocated in advance, so that small writes rarely need to allocate. Also the most zeros that are written at once.
+ * The most space that is allocated in advance, so that small writes rarely need to allocate. This is also the most zeros that are written
+ * at once.
  */
 const LARGEST_STEP = 1 << 24;
 const BLOCK = 1 << 20;
@@ -39,7 +41,7 @@ export function checkDataFile(path: string): void {
   const file = openIfThere(path, 'r');
   if (file === undefined) return;
   try {
-    // another process may be writing at the same time, so only a fault that remains counts
+    // another process may be writing the file now, so only a fault that remains counts
     let fault = faultOfFile(file);
     for (let again = 1; fault !== undefined && again < LOOKS; again++) fault = faultOfFile(file);
     if (fault !== undefined) throw new Error(`The file ${path} ${fault}.`);
@@ -92,7 +94,7 @@ function faultOfTrees(file: number, { free, names, lastPage, pageSize }: Meta): 
 
 /** Allocates space on the disk before a write. */
 export interface DiskRoom {
-  /** Makes sure that the file has space for `needed` bytes. If there is none, it throws and leaves the file unchanged. */
+  /** Makes sure that the file has space for `needed` bytes. If the disk has no space, it throws and leaves the file unchanged. */
   take(needed: number): void;
   close(): void;
 }
@@ -100,7 +102,7 @@ export interface DiskRoom {
 /** Allocates space for an existing file. Call it only while holding the database's write lock. */
 export function openRoom(path: string): DiskRoom {
   const file = openSync(path, 'r+');
-  // up to this length the file need not be checked
+  // the length up to which the file is known to have its space
   let known = 0;
   return {
     take(needed) {
@@ -163,7 +165,7 @@ function readMeta(file: number, at: number): Meta | undefined {
   if (readSync(file, bytes, 0, META_SIZE, at) < META_SIZE) return undefined;
   const pageSize = bytes.readUInt32LE(48);
   const isMeta = (bytes.readUInt16LE(18) & META) !== 0 && bytes.readUInt32LE(24) === MAGIC;
-  // a power of two
+  // the page size must be a power of two
   if (!isMeta || pageSize < 512 || pageSize > 65_536 || (pageSize & (pageSize - 1)) !== 0) return undefined;
   return {
     version: bytes.readUInt32LE(28) & 0xffff,

@@ -1,4 +1,4 @@
-// Writes to an lmdb database, one transaction each, after making sure that the disk has room.
+// Writes to an lmdb database. Each write is one transaction, and first makes sure that the disk has room.
 
 import { join } from 'node:path';
 import type { RootDatabase } from 'lmdb';
@@ -11,14 +11,14 @@ export interface WriteSize {
   readonly changes: number;
   /** The bytes of each added value with its key. */
   readonly added: readonly number[];
-  /** Bytes removed. */
+  /** The number of bytes that the write removes. */
   readonly removed: number;
 }
 
 export interface LmdbWriter {
   /** Runs `act` as a transaction, whose changes take effect completely or not at all. */
   write<Result>(act: () => Result): Promise<Result>;
-  /** Makes sure that there is space for a write; throws if there is not. It is called inside `act`, before that changes anything. */
+  /** Makes sure that there is space for a write; throws if there is none. Call it inside `act`, before `act` changes anything. */
   takeRoom(size: WriteSize): void;
   close(): void;
 }
@@ -36,7 +36,7 @@ interface Statistics {
 
 /** Space that additions must leave free, so that removals still work on a full disk. */
 const MARGIN = 1 << 20;
-/** How many pages the library may need for its bookkeeping, in addition to those of a change. */
+/** How many pages the library may need for its bookkeeping, in addition to the pages of a change. */
 const BOOKKEEPING = 32;
 
 /** A writer for the database in a folder. */
@@ -84,7 +84,7 @@ export function openWriter(root: RootDatabase, folder: string): LmdbWriter {
 }
 
 /**
- * The most pages that a write may need. A changed page is copied, and so are those on the way to it. A full page is split in
+ * The most pages that a write may need. A changed page is copied, and so are all pages on the way to it. A full page is split in
  * two. Freed pages are listed, eight bytes each.
  */
 function mostPages(statistics: Statistics, { changes, added, removed }: WriteSize): number {

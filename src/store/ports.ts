@@ -3,7 +3,7 @@
 /** Information about a network that a store has without reading it. */
 export interface NetworkEntry {
   readonly name: string;
-  /** Bytes. */
+  /** The size of the network in bytes. */
   readonly size: number;
   /** Any text that changes with every write of the network, so that readers notice the change. */
   readonly version: string;
@@ -13,7 +13,7 @@ export interface NetworkEntry {
 export interface ReadNetworkOptions {
   /** The first byte to read, default 0. */
   first?: number;
-  /** The position after the last byte to read, default the size. */
+  /** The position after the last byte to read. Default: the size of the network. */
   end?: number;
   /** Whether to return the bytes in shared memory, for threads. */
   shared?: boolean;
@@ -35,7 +35,7 @@ export interface NetworkStore {
   close(): Promise<void>;
 }
 
-/** One key of a commit: the value that it must have now, and its new value. `undefined` means no record. */
+/** One key of a commit: the value that it must have now, and its new value. `undefined` stands for no record. */
 export interface Change {
   readonly key: string;
   readonly expected: string | undefined;
@@ -52,7 +52,7 @@ export interface ScanOptions {
 
 /**
  * Records of text by key. A key is well-formed Unicode without U+0000, 1 to 1024 bytes of UTF-8; keys are ordered by
- * those bytes. A value is well-formed Unicode without U+0000, of any length.
+ * their bytes. A value is well-formed Unicode without U+0000, of any length.
  */
 export interface RecordStore {
   readRecord(key: string): Promise<string | undefined>;

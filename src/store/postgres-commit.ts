@@ -1,8 +1,9 @@
-// Commits of records to PostgreSQL, each of them one round trip.
+// Commits records to PostgreSQL. Each commit is one round trip.
 //
-// A commit of one change is one statement. A commit of several is a text of statements, which the server runs as one transaction and undoes
-// if one of them fails. The statements lock rows in the order of their keys, check them, and change them. A row without its expected value
-// makes the second statement divide by zero. A row that appeared in the meantime violates the uniqueness of keys.
+// A commit of one change is one statement. A commit of several changes is a text of statements. The server runs this text as one
+// transaction, and undoes it if a statement fails. The statements lock rows in the order of their keys, check them, and change them. A row
+// without its expected value makes the second statement divide by zero. A row that appeared in the meantime violates the uniqueness of
+// keys.
 
 import type { Change } from './ports.ts';
 import { type PostgresPool, retry } from './postgres-pool.ts';

@@ -6,7 +6,7 @@ import type { NetworkEntry, NetworkStore } from './ports.ts';
 import { MOST_TRIES, type PostgresPool, Retry, retry, transact } from './postgres-pool.ts';
 
 const CHUNK = 1 << 20;
-/** Chunks of this age that no row names come from a writer that died. */
+/** Chunks of at least this age come from a writer that died, if no row names them. */
 const STALE = 24 * 60 * 60 * 1000;
 
 /** The operations on networks. */
@@ -14,7 +14,7 @@ export function postgresNetworks(pool: PostgresPool): Omit<NetworkStore, 'close'
   return {
     async readNetwork(name, given) {
       const options = checkReading(name, given);
-      // a writer may replace the network while its chunks are read: then read the new ones
+      // if a writer replaces the network while its chunks are read, read the new chunks
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const { rows } = await pool.query('SELECT size, version FROM ermine_networks WHERE name = $1', [
           bytesOfKey(name),

@@ -5,7 +5,7 @@ import { type PostgresPool, retry, TRANSIENT } from './postgres-pool.ts';
 const SCHEMA_VERSION = 1;
 
 const UNDEFINED_TABLE = '42P01';
-/** Transient errors, and those of CREATE TABLE if two processes create the same table at once. */
+/** Transient errors, and the errors of CREATE TABLE if two processes create the same table at once. */
 const DURING_SCHEMA: readonly string[] = [...TRANSIENT, '23505', '42P07', '42710', 'XX000'];
 
 const SCHEMA = [
@@ -19,8 +19,8 @@ const SCHEMA = [
 ];
 
 /**
- * Creates the tables if they do not exist. If two processes do so at the same time, one of them may have to check again. Existing tables
- * are not touched, so a user without the right to create tables can work with them.
+ * Creates the tables if they do not exist. If two processes create them at the same time, one of them may have to check again. Existing
+ * tables are not touched, so a user without the right to create tables can work with them.
  */
 export async function makeSchema(pool: PostgresPool): Promise<void> {
   const version = await schemaVersion(pool);
@@ -33,7 +33,7 @@ export async function makeSchema(pool: PostgresPool): Promise<void> {
   }
 }
 
-/** The version of the tables, which is written last; `undefined` before that. */
+/** The version of the tables, which is written after everything else; `undefined` if it was not written yet. */
 async function schemaVersion(pool: PostgresPool): Promise<number | undefined> {
   try {
     const { rows } = await retry(() => pool.query('SELECT max(version) AS version FROM ermine_schema'));

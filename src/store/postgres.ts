@@ -1,7 +1,7 @@
 // Networks and records in PostgreSQL, or in any database that speaks its protocol.
 //
-// It uses only SQL that those share: plain tables, keys as BYTEA (ordered by bytes regardless of collation), ON CONFLICT DO
-// NOTHING, SELECT ... FOR UPDATE.
+// It uses only SQL that all these databases understand: plain tables, keys as BYTEA (ordered by bytes regardless of collation), ON CONFLICT
+// DO NOTHING, SELECT ... FOR UPDATE.
 //
 // A commit locks its rows in the order of their keys, and inserts rows that it expects to be absent. If two commits insert the same row,
 // the first one wins. The isolation level READ COMMITTED is therefore enough. A database that is always serializable requests a retry

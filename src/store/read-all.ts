@@ -4,9 +4,9 @@ import type { FileHandle } from 'node:fs/promises';
 
 /** How many parts are read at the same time; Node has four threads for file access. */
 const HANDS = 4;
-/** A smaller part is not worth a thread. */
+/** A part smaller than this is not worth a thread. */
 const LEAST = 1 << 20;
-/** The most that one call reads. The system's limit is 2 GiB. */
+/** The most bytes that one call reads. The system's limit is 2 GiB. */
 const CHUNK = 1 << 28;
 
 /** Fills `bytes` from a file, starting at `first`. `what` names the file in an error. */

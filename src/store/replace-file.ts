@@ -1,9 +1,9 @@
-// A file appears completely or not at all: it is written under another name, forced to disk, and renamed.
+// Replaces files so that the complete new file appears or nothing changes: it is written under another name, forced to disk, and renamed.
 
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The most that one call writes. The system's limit is 2 GiB. */
+/** The most bytes that one call writes. The system's limit is 2 GiB. */
 const CHUNK = 1 << 28;
 
 const encoder = new TextEncoder();
@@ -13,7 +13,7 @@ export type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint
 
 /** A unique name in the same folder as a file. */
 export function temporaryName(path: string): string {
-  // not `node:crypto`: it takes 3 ms to load, even for callers that only read
+  // `node:crypto` is not used, because loading it takes 3 ms even for callers that only read
   return `${path}.${Buffer.from(crypto.getRandomValues(new Uint8Array(8))).toString('hex')}.part`;
 }
 

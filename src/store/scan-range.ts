@@ -3,10 +3,10 @@
 import { LONGEST_KEY } from './check-arguments.ts';
 
 export interface ScanRange {
-  /** Keys start here, or after it. */
+  /** The first key may be this one; with `isAfter`, it must come after this one. */
   readonly from: Uint8Array;
   readonly isAfter: boolean;
-  /** Keys end before this; `undefined` if there is no bound. */
+  /** All keys come before this one; `undefined` if there is no bound. */
   readonly end: Uint8Array | undefined;
 }
 
@@ -15,14 +15,14 @@ export function scanRange(prefix: string, after: string | undefined): ScanRange 
   const start = Buffer.from(prefix);
   if (start.length > LONGEST_KEY) return undefined;
   const end = endOfPrefix(start);
-  // No key is longer, so cutting `after` here does not change which keys come after it.
+  // no key is longer than LONGEST_KEY, so cutting `after` to this length does not change which keys come after it
   const last = after === undefined ? undefined : Buffer.from(after).subarray(0, LONGEST_KEY);
   const isAfter = last !== undefined && Buffer.compare(last, start) >= 0;
   if (isAfter && end !== undefined && Buffer.compare(last, end) >= 0) return undefined;
   return { from: isAfter ? last : start, isAfter, end };
 }
 
-/** The smallest bytes that come after everything with a prefix; `undefined` if there are none. */
+/** The smallest bytes that come after all bytes with a prefix; `undefined` if no bytes do. */
 function endOfPrefix(prefix: Buffer): Uint8Array | undefined {
   let count = prefix.length;
   while (count > 0 && prefix[count - 1] === 255) count--;

@@ -1,5 +1,5 @@
-// A mutable sorted list of keys: runs of a few hundred keys, found by binary search, so that adding a key moves the others of
-// one short run only.
+// A mutable sorted list of keys: runs of a few hundred keys, found by binary search, so that adding a key moves only
+// other keys of the same short run.
 
 import { compareKeys } from './key-order.ts';
 
@@ -16,10 +16,10 @@ export interface SortedKeys {
 }
 
 export function sortedKeys(): SortedKeys {
-  // only a single run may be empty
+  // a run may be empty only if it is the single one
   const runs: string[][] = [[]];
 
-  /** The last run that begins at or before a key. */
+  /** The index of the last run that begins at or before a key; 0 if there is none. */
   function runOf(key: string): number {
     return Math.max(0, firstIndex(runs, (run) => compareKeys(run[0], key) > 0) - 1);
   }
@@ -55,7 +55,7 @@ function indexIn(run: readonly string[], key: string): number {
   return firstIndex(run, (other) => compareKeys(other, key) >= 0);
 }
 
-/** The first index for which `holds` is true. It must be true for all later ones. */
+/** The first index for which `holds` is true. `holds` must also be true for all later indices. */
 function firstIndex<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
   let first = 0;
   let end = items.length;
