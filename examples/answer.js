@@ -1,7 +1,9 @@
 // Answers requests of node:http. Answers go out no faster than clients read them, and the bytes that wait are limited, in both directions.
 import { openBodies } from './read-body.js';
 
-/** Bytes counted for a matrix while its client reads: a pool makes up to three pieces of 64 kB ahead. A longer row counts when it comes. */
+/**
+ * Bytes counted for a matrix while its client reads: a pool makes up to three pieces of 64 kB ahead. A longer row counts once it is made.
+ */
 const MADE_AHEAD = 512 * 1024;
 /** The most bytes of a row for each byte of a request. */
 const ROW_PER_BYTE = 16;
@@ -9,13 +11,13 @@ const ROW_PER_BYTE = 16;
 const MOST_AHEAD = 16;
 /** Bytes that are written at once; a shorter answer is not counted. */
 const PIECE = 64 * 1024;
-/** Sent instead of an answer that alone exceeds the limit on waiting answers. It has the form of the errors of `handle`. */
+/** The body sent instead of an answer that alone exceeds the limit on waiting answers. It has the form of the errors of `handle`. */
 const REFUSAL = { errors: [{ errorCode: 9102, userMessage: 'The answer is too long to wait for its client.' }] };
 
 /**
  * A function that answers one request. `answerTo` makes the answer (status, headers, body) of a method, URL, body and signal.
- * `payloadBytes`: the most bytes of a body; `bytes`: how much of all long answers together may wait for clients: beyond that, the one that
- * holds most for longest is cut off; `patience`: the milliseconds in which a client must take the next 64 kB.
+ * `payloadBytes`: the most bytes of a body; `bytes`: how many bytes of all long answers together may wait for clients; if there are more,
+ * the answer that holds most for longest is cut off; `patience`: the milliseconds in which a client must take the next 64 kB.
  */
 export function openAnswers(answerTo, options) {
   const { payloadBytes, bytes = 48 * 1024 * 1024, patience = 10_000, refusal = REFUSAL } = options;
@@ -46,7 +48,7 @@ export function openAnswers(answerTo, options) {
     const before = queue.last;
     queue.last = closed;
     await before;
-    // of a connection that has ended, Node closes only the answer whose turn it is
+    // when a connection ends, Node closes only the answer whose turn it is
     if (socket.destroyed) return leave();
     const body = await bodies.read(request, response);
     if (body === undefined) return leave();
@@ -91,7 +93,7 @@ export function openAnswers(answerTo, options) {
     }
   }
 
-  /** The pieces of a stream. A longer piece than was counted counts from now on. */
+  /** The pieces of a stream. If a piece is longer than the bytes counted so far, its whole length counts from now on. */
   async function* counting(pieces, entry) {
     for await (const piece of pieces) {
       if (piece.length > bytes) throw new Error('The row is too long to wait for its client.');
@@ -101,7 +103,7 @@ export function openAnswers(answerTo, options) {
     }
   }
 
-  /** Counts more bytes of an answer. While there are too many, the answer that holds most of them for longest is cut off. */
+  /** Counts more bytes of an answer. While too many bytes wait, the answer that holds most of them for longest is cut off. */
   function hold(entry, more) {
     while (more > 0 && waiting + more > bytes && held.size > 0) {
       const greediest = greediestOf(held);
@@ -130,12 +132,12 @@ function greediestOf(held) {
   return [...held].reduce((most, entry) => (share(entry) > share(most) ? entry : most));
 }
 
-/** What an answer counts while its client reads; a short one counts nothing. */
+/** The bytes counted for a complete answer while its client reads; 0 for a short answer. */
 function bytesOfWhole(whole) {
   return whole.length > PIECE ? whole.length : 0;
 }
 
-/** The same for a stream. `asked`: the bytes of the request, since a row of a matrix is as long as its list of ends. */
+/** The bytes counted for a stream. `asked`: the bytes of the request, since a row of a matrix is as long as its list of ends. */
 function bytesOfStream(headers, asked, bytes) {
   const known = headers['content-length'];
   return known === undefined ? Math.min(Math.max(MADE_AHEAD, ROW_PER_BYTE * asked), bytes / 8) : Number(known);

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Call it when the server is made. The function that it returns stops the server: it takes no new connections, answers running requests within the
- * time limit of one, and then closes every connection, also those that never sent a request.
+ * Call `closeInOrder` when the server is made. It returns a function that stops the server: the server takes no new connections, answers
+ * running requests for as long as one request may take, and then closes every connection, even connections that never sent a request.
  */
 export function closeInOrder(server) {
   let running = 0;

@@ -8,11 +8,11 @@ import { openAnswers } from './answer.js';
 import { closeInOrder } from './close-in-order.js';
 import { followFile } from './follow-file.js';
 
-/** Time limit of a request, also of those that run when the service stops. */
+/** Time limit of a request, even of a request that runs when the service stops. */
 const milliseconds = 5000;
 
 export async function start(file, { port = 8080, updates, size, answers } = {}) {
-  // limits: of one request, and of the queue; beyond that, requests are refused with 503
+  // limits of one request, and of the queue: if more requests wait, new ones are refused with 503
   const pool = await openPool(await readFile(file), {
     size,
     queue: 200,
@@ -45,7 +45,7 @@ export async function start(file, { port = 8080, updates, size, answers } = {}) 
   await server.listen({ port });
   return {
     port: server.server.address().port,
-    // no new connections; answer running requests within the time limit of one; then end the workers
+    // no new connections; answer running requests for as long as one may take; then end the workers
     async stop() {
       stopFollowing();
       const closed = server.close();

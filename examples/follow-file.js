@@ -3,7 +3,10 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-/** Applies the layers of a file now and whenever it changes, and returns a function that stops this. A faulty file is reported and ignored. */
+/**
+ * Applies the layers of a file now and whenever it changes, and returns a function that stops following. A faulty file is reported and
+ * ignored.
+ */
 export async function followFile(path, apply, onError = console.error) {
   let known = [];
   const read = async () => {

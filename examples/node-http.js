@@ -11,8 +11,8 @@ const databases = openRegistry(await fileStore(process.argv[2] ?? 'networks'), {
 const context = { databases, payloadBytes: 8 * 1024 * 1024 };
 
 /**
- * Requests that may wait. One thread answers one after the other, and a slow one takes up to `limits.milliseconds`: strangers are better
- * served by a pool, as in the other examples.
+ * The number of requests that may wait. One thread answers them one after the other, and a slow one takes up to `limits.milliseconds`. To
+ * serve strangers, use a pool, as in the other examples.
  */
 const mostWaiting = 16;
 const busy = {

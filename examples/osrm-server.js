@@ -9,7 +9,7 @@ import { openAnswers } from './answer.js';
 
 const methods = 'GET, HEAD, POST, OPTIONS';
 
-/** Pages of other sites may ask, with a body as well. */
+/** Headers that let pages of other sites send requests, even with a body. */
 const open = new Headers({
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*',

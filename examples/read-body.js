@@ -1,4 +1,5 @@
-// The bodies of requests of node:http. One body has a limit, which `handle` and `osrm` explain to its client, and so have all together.
+// The bodies of requests of node:http. Each body has a limit, which `handle` and `osrm` explain to its client. All bodies together have a
+// limit too.
 
 /** Milliseconds to keep reading a body that is too long: a client that is cut off while sending never sees the answer. */
 const PATIENCE = 1000;
@@ -6,9 +7,9 @@ const PATIENCE = 1000;
 const SMALL = 64 * 1024;
 
 /**
- * Two functions. `read` resolves with all bytes of a body, slightly more than the limit if it is longer, or nothing if the client leaves or is
- * cut off. `release` says that a body is no longer needed. `bytes`: how much of all bodies together may be held until then; beyond that, the
- * largest of those that are arriving is cut off.
+ * Two functions. `read` resolves with all bytes of a body; with slightly more than the limit if the body is longer; with nothing if the
+ * client leaves or is cut off. `release` says that a body is no longer needed. `bytes`: how many bytes of all bodies together may be held
+ * at a time. If there are more, the largest of the arriving bodies is cut off.
  */
 export function openBodies({ limit, bytes = 64 * 1024 * 1024 }) {
   const sizes = new Map();

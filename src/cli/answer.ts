@@ -7,7 +7,7 @@ import { textOption, UsageError } from './command.ts';
 import { jsonText } from './json-text.ts';
 import { writeFileWhole } from './write-file.ts';
 
-/** Writes an answer to the file or stream of the options, and a picture if they ask for one. */
+/** Writes an answer to the file or stream that the options name, and a picture if the options ask for one. */
 export async function answer(args: Arguments, io: Io, value: unknown, draw?: () => string): Promise<void> {
   const path = textOption(args, 'out');
   const shown = isGeoJson(args) ? toGeoJson(value as object) : value;

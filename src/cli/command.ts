@@ -3,7 +3,7 @@
 import type { Input } from '../formats/row.ts';
 import type { EarlyWorkers } from './jobs/early-workers.ts';
 
-/** The input and output of a command, which are those of the process, or of a test. */
+/** The input and output of a command. They belong to the process, or to a test. */
 export interface Io {
   /** Writes to standard output; resolves when there is room for more. */
   write(text: string): Promise<void>;
@@ -29,8 +29,8 @@ export interface OptionSpec {
 export type OptionTable = { readonly [name: string]: OptionSpec };
 
 /**
- * Options with their descriptions, written as the help shows them: `-o, --out <file>`, or `--speeds <file> ...` for one that may be
- * repeated.
+ * Options with their descriptions, written as the help shows them: `-o, --out <file>`, or `--speeds <file> ...` for an option that may
+ * be repeated.
  */
 export function optionTable(shown: { readonly [option: string]: string }): OptionTable {
   return Object.fromEntries(
@@ -52,7 +52,7 @@ export interface Command {
   name: string;
   /** A line for the list of commands. */
   summary: string;
-  /** `<network> <start> <end>` */
+  /** The arguments, such as `<network> <start> <end>`. */
   usage: string;
   /** Paragraphs with examples. */
   help: string;

@@ -5,10 +5,10 @@ import { setFlagsFromString } from 'node:v8';
 
 /** Bytes of code that a function runs before it is optimized: six times V8's default. */
 const RUN_BEFORE = 400_000;
-/** The first version of V8 that needs no option: it counts differently, has one more compiler, and optimizes late enough. */
+/** The first version of V8 that needs no option. It counts differently, has one more compiler, and optimizes late enough. */
 const COUNTS_CALLS = 12;
 
-/** also for threads started later */
+/** Makes V8 optimize later, also in threads that are started afterwards. */
 export function compileLate(): void {
   if (Number.parseInt(process.versions.v8, 10) >= COUNTS_CALLS) return;
   setFlagsFromString(`--interrupt-budget=${RUN_BEFORE}`);

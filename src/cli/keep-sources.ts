@@ -20,7 +20,7 @@ export async function expectSourcesKept(args: Arguments): Promise<void> {
   if (again >= 0) throw new UsageError(`${outputs[again]} would be written twice: choose another file.`);
 }
 
-/** Refuses to overwrite one of these files, through any links. */
+/** Refuses outputs that would overwrite one of the sources, even through links. */
 export async function expectOthers(outputs: readonly string[], sources: readonly string[]): Promise<void> {
   for (const output of outputs) {
     const there = await stat(output).catch(() => undefined);

@@ -5,7 +5,7 @@ import type { Io } from './command.ts';
 
 const WIDTH = 24;
 const EVERY_MS = 100;
-/** Milliseconds between two plain lines; shorter work prints none. */
+/** Milliseconds until the first plain line, so that shorter work prints none, and between two later lines. */
 const PLAIN_AFTER_MS = 1000;
 const PLAIN_EVERY_MS = 10_000;
 /** Estimates from the first seconds are mostly wrong: code is not optimized yet, memory is being allocated. */
@@ -26,13 +26,13 @@ export function openProgressLine(io: Io): Progress {
   return io.isTerminal ? openBar(io) : openLines(io);
 }
 
-/** The time when a step began, and the share of it that was done then. */
+/** The time when a step began, and the share of the step that was done at this time. */
 interface Begun {
   readonly at: number;
   readonly share: number;
 }
 
-/** The seconds since a time, and the share of the step that was done in them. */
+/** The seconds since a time, and the share of the step that was done during these seconds. */
 interface Since {
   readonly seconds: number;
   readonly done: number;

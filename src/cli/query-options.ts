@@ -1,4 +1,4 @@
-// The documented parameters of an operation as options, from the same table that reads and documents them.
+// The documented parameters of an operation as options. One table is used to read them, to document them, and to make options.
 
 import type { ParameterTable } from '../request/parameter.ts';
 import { defaultOf, sentenceOf, wordsOf } from '../request/sentences.ts';
@@ -7,7 +7,7 @@ import { optionTable, textOption, UsageError } from './command.ts';
 import { LIMIT_OPTION } from './open-network.ts';
 import { readJsonFile } from './read-json.ts';
 
-/** Options for all parameters of a table, except those that the command takes in another form. */
+/** Options for all parameters of a table, except for parameters that the command takes in another form. */
 export function queryOptions(table: ParameterTable<unknown>, without: readonly string[] = []): OptionTable {
   const options: { [name: string]: OptionTable[string] } = {};
   for (const parameter of table.list) {

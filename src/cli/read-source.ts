@@ -1,4 +1,4 @@
-// The source of a network that `ermine import` reads, and the options that say how.
+// The source of a network that `ermine import` reads, and the options that say how to read it.
 
 import { basename } from 'node:path';
 import { importGeoJson } from '../import/geojson/import-geojson.ts';
@@ -11,7 +11,7 @@ import { type Arguments, type Io, numberOption, textOption, UsageError } from '.
 import type { Progress } from './progress.ts';
 import { readJsonFile } from './read-json.ts';
 
-/** Options that apply to the other kind of file only. */
+/** For each kind of file, the options that apply only to the other kind. */
 const FOR_EXTRACTS = [
   'mode',
   'modes',

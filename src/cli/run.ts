@@ -8,7 +8,7 @@ import { commandHelp, generalHelp } from './help.ts';
 import { expectSourcesKept } from './keep-sources.ts';
 import { readArguments } from './read-arguments.ts';
 
-/** Each is loaded on demand, so that the network is opened sooner. */
+/** Each command is loaded on demand, so that the network is opened sooner. */
 const COMMANDS: { readonly [name: string]: () => Promise<Command> } = {
   import: async () => (await import('./commands/import.ts')).importCommand,
   info: async () => (await import('./commands/info.ts')).infoCommand,

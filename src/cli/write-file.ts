@@ -1,4 +1,4 @@
-// A file appears completely or not at all: it is written next to its final place and moved there when it is complete.
+// Writes files that appear completely or not at all: a file is written next to its final place, and moved there when it is complete.
 
 import { constants, rmSync } from 'node:fs';
 import { access, open, readlink, realpath, stat } from 'node:fs/promises';
@@ -13,7 +13,7 @@ export async function writeFileWhole(path: string, chunks: Chunks): Promise<void
 }
 
 /**
- * As `writeFileWhole`, with chunks that fail once `signal` aborts; it then stops waiting for a pipe that is not read.
+ * Like `writeFileWhole`, but the chunks fail once `signal` aborts. Then it stops waiting for a pipe that nobody reads.
  */
 export async function writeFileStoppable(path: string, chunks: Chunks, signal: AbortSignal): Promise<void> {
   const { target, isFile } = await fileBehind(path);
@@ -47,7 +47,7 @@ export async function fileBehind(path: string): Promise<{ target: string; isFile
   return { target, isFile: found === undefined || found.isFile() };
 }
 
-/** As many links as the system follows. */
+/** The most links in a chain that the system follows. */
 const MOST_LINKS = 40;
 
 // The end of a chain of links to a missing file: the file appears there, and the links stay.
@@ -83,7 +83,7 @@ async function replaceOrClear(path: string, chunks: Chunks): Promise<void> {
   await replaceFile(path, chunks, temporary).finally(forget);
 }
 
-// The system's error codes as sentences; links may lead to another folder than their own.
+// The system's error codes as sentences. `target` may be in another folder than `path`, because `path` may be a link.
 function explained(error: unknown, path: string, target: string): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':

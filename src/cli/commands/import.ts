@@ -114,7 +114,7 @@ whole or not at all. The report lists what was left out, and why.
   },
 };
 
-// Checks now what would fail at the end.
+// Checks now for faults that would otherwise fail the command only at its end.
 async function expectPlaces(path: string, ...outputs: (string | undefined)[]): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new UsageError(`There is no file ${path}.`);

@@ -106,7 +106,7 @@ async function plan(args: Arguments, [kind, network, ...files]: string[], io: Io
   await io.write(jsonText({ file: out, job: job.id, tiles: tileCount(job), badRows: requested.faultCount }));
 }
 
-/** A network, and its bytes for workers; prepared first if needed. */
+/** A network, and its bytes for workers. The network is prepared first if needed. */
 async function preparedNetwork(path: string): Promise<{ bytes: Uint8Array; prepared: PreparedNetwork }> {
   const bytes = await readFileWhole(path);
   const network = decodeNetwork(bytes);

@@ -115,13 +115,13 @@ name are kept. Tables take neither --destinationSrs nor --returnOptimalRoutesOnl
   },
 };
 
-/** Refuses options of the other form. */
+/** Refuses options that belong to the other form of the command. */
 function expectNone(names: readonly string[], { options }: Arguments, form: string): void {
   const given = names.find((name) => options[name] !== undefined);
   if (given !== undefined) throw new UsageError(`--${given} is for ${form}`);
 }
 
-/** As requested, or from the extension of the file. */
+/** The format: as requested, or from the extension of the file. */
 function formatOf(args: Arguments, out = ''): string {
   const made = formatOfName(out);
   if (made === 'parquet' || made === 'geojsonl') {
@@ -155,7 +155,7 @@ async function* asJson(rows: RowStream, drawn: MatrixEntry[] | undefined): Async
   yield '\n}\n';
 }
 
-/** A straight line per pair. */
+/** GeoJSON with a straight line for each pair. */
 async function* asGeoJson(rows: RowStream, drawn: MatrixEntry[] | undefined): AsyncGenerator<string> {
   yield '{"type":"FeatureCollection","features":[';
   let mark = '\n';

@@ -14,7 +14,7 @@ import { FORMAT_OPTION, payloadOf, pointOf, queryOf, queryOptions, REQUEST_OPTIO
 
 const USAGE = '<network> <point, segmentID or way/id>';
 
-/** A way as openstreetmap.org writes it. */
+/** Matches a way in the form that openstreetmap.org uses. */
 const WAY = /^way\/(.*)$/;
 
 const { explain: _, ...OUTPUT_OPTIONS } = REQUEST_OPTIONS;

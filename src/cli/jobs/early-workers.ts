@@ -1,4 +1,4 @@
-// Worker threads that start while the modules of a command load. On two cores, both take about equally long.
+// Worker threads that start while the modules of a command load. On two cores, starting and loading take about equally long.
 
 import { availableParallelism } from 'node:os';
 import { nodePort, startNodeWorker } from '../../threads/node-port.ts';
@@ -6,7 +6,7 @@ import type { WorkerPort } from '../../threads/worker-port.ts';
 
 /** Threads that are not used yet. */
 export interface EarlyWorkers {
-  /** One of them that is alive, if any. */
+  /** Returns one of these threads that is alive, if any. */
   take(): WorkerPort | undefined;
   /** Ends the workers that nobody uses. */
   end(): Promise<void>;
@@ -15,7 +15,7 @@ export interface EarlyWorkers {
 /** Commands that always run jobs. `matrix` runs a job only if its points are in tables. */
 const JOBS = ['boundaries', 'routes', 'snap'];
 
-/** Starts the threads that a command line will probably need, before it is parsed; one fewer than there are cores. */
+/** Starts the threads that a command line will probably need, before the line is parsed: one fewer than there are cores. */
 export function beginWorkers([name, ...args]: readonly string[]): EarlyWorkers {
   const isJob = JOBS.includes(name) || (name === 'matrix' && !args.some((arg) => arg.startsWith('--starts')));
   const isRequested = args.some((arg) => ['-o', '--out'].includes(arg) || arg.startsWith('--out='));

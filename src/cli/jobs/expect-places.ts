@@ -26,7 +26,7 @@ export async function expectPlaces(job: Job, { pool, requested }: Strictly, args
   const points: PointNote[] = [];
   const seen = new Set<unknown>();
   for (const list of Object.keys(requested.files)) {
-    // one table may hold starts and ends
+    // one table may hold both starts and ends
     const given = listIn(requested.request, list);
     if (seen.has(given)) continue;
     seen.add(given);

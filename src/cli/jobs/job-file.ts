@@ -8,7 +8,7 @@ import { isAsPlanned } from '../../jobs/job-id.ts';
 import { type Arguments, textOption, UsageError } from '../command.ts';
 import { reading } from '../read-file.ts';
 
-/** Refuses a file whose network differs from the one that the job was planned for. */
+/** Refuses a network file that differs from the network that the job was planned for. */
 export function expectPlannedNetwork({ network: { name, fingerprint } }: Job, file: string, found: string): void {
   if (found === fingerprint) return;
   const [wanted, there] = [fingerprint, found].map((one) => one.slice(0, 12));

@@ -27,7 +27,7 @@ interface KindOfJob {
   readonly mostFiles: number;
 }
 
-/** Parameters that are not options: points come from files, and results are in longitude and latitude. */
+/** Parameters that have no option: points come from files, and results are in longitude and latitude. */
 const NOT_ASKED = [
   ...['startPoints', 'endPoints', 'startPoint', 'endPoint', 'point', 'intermediatePoints'],
   ...['destinationSrs', 'returnOptimalRoutesOnly', 'version'],
@@ -72,10 +72,10 @@ export const REQUEST_OF_JOB: OptionTable = optionTable({
 /** A job from a command line, without its network. */
 export interface RequestedJob {
   readonly request: Omit<JobRequest, 'network'>;
-  /** Rows without a point, with the file of each: the first thousand of a file, and the number of all. */
+  /** Rows without a point, each with its file: the first thousand rows of each file, and the total number. */
   readonly faults: readonly (BadRow & { readonly file: string })[];
   readonly faultCount: number;
-  /** Notes about whole tables. */
+  /** Notes that concern a whole table. */
   readonly remarks: readonly string[];
   /** The file that the points of a list came from. */
   readonly files: { readonly [list: string]: string };

@@ -1,4 +1,4 @@
-// The workers of a command's job: threads, and for a short job the command's own thread instead of one of them. A
+// The workers of a command's job are threads. For a short job, the command's own thread replaces the last one, because a
 // thread takes longer to start than a short job lasts. In a long job, the command's thread must stay free to write
 // results.
 
@@ -11,7 +11,7 @@ import type { Platform } from '../../threads/open-pool.ts';
 import type { WorkerPort } from '../../threads/worker-port.ts';
 import type { EarlyWorkers } from './early-workers.ts';
 
-/** A job is short if it is planned to take at most this many seconds: its tiles are a third of a second each. */
+/** A job is short if it is planned to take at most this many seconds: each of its tiles takes a third of a second. */
 const SHORT = 10;
 
 export interface JobWorkers {
@@ -20,7 +20,7 @@ export interface JobWorkers {
   decide(job: Job): void;
 }
 
-/** This many workers; threads that have already started are the first. */
+/** `size` workers. Threads that have already started are used first. */
 export function jobWorkers(size: number, early?: EarlyWorkers): JobWorkers {
   const last = latePort();
   let begun = 0;
@@ -34,7 +34,7 @@ export function jobWorkers(size: number, early?: EarlyWorkers): JobWorkers {
   };
 }
 
-/** The time of a boundary depends on its costs: one may block a thread for seconds. */
+/** Jobs of boundaries never count as short: depending on its costs, a boundary may block a thread for seconds. */
 function isShort(job: Job): boolean {
   return job.kind !== 'boundaries' && secondsOf(job) < SHORT;
 }

@@ -17,7 +17,7 @@ import { UsageError } from '../command.ts';
 import type { Progress } from '../progress.ts';
 import { explaining, fileBehind, writeFileStoppable } from '../write-file.ts';
 
-/** What processes tiles. */
+/** The pool that processes tiles, and the fingerprint of its network. */
 export type Running = Pick<RunTilesOptions, 'pool' | 'fingerprint'>;
 
 /** Where a command keeps parts, and whether they are removed at the end. */
@@ -38,13 +38,13 @@ export interface PartsRequested {
   /** The folder of --parts. */
   readonly given: string | undefined;
   readonly isResumed: boolean;
-  /** Worker threads. */
+  /** The number of worker threads. */
   readonly threads: number;
 }
 
 /**
- * Opens the storage of a job's parts. Existing parts are only used with --resume, and never overwritten: they may be
- * hours of work.
+ * Opens the storage of a job's parts. Existing parts are used only with --resume. They are never overwritten, because
+ * they may be hours of work.
  */
 export async function openParts(
   job: Job,
@@ -67,7 +67,7 @@ export async function openParts(
   }
 }
 
-/** The file in which a result grows. A result whose order differs from that of its tiles is sorted at the end. */
+/** The format of the file in which a result grows. A result that is not in the order of its tiles is sorted at the end. */
 function grownFormat(job: Job, format: ResultFormat): ResultFormat {
   return hasGivenOrder(job) ? 'parquet' : format;
 }

@@ -1,6 +1,6 @@
 // The position of a row in a table, as a user would search for it.
 
-/** The name of a file before it was compressed. */
+/** The name that a file had before it was compressed. */
 export function unpackedName(file: string): string {
   return file.replace(/\.gz$/i, '');
 }

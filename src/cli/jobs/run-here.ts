@@ -36,14 +36,14 @@ export const RUN_OPTIONS: OptionTable = {
   ...LIMIT_OPTION,
 };
 
-/** The most pairs in a tile whose rows are text, which takes several times the memory. */
+/** The most pairs in a tile whose rows are text. Text takes several times the memory of columns. */
 const TEXT_CELLS = 1_000_000;
 
 /** What the command line requests. */
 export interface RequestedHere {
   readonly kind: JobRequest['kind'];
   readonly network: string;
-  /** Tables of points. */
+  /** The tables of points. */
   readonly files: string[];
 }
 
@@ -72,7 +72,7 @@ export async function runHere({ kind, network, files }: RequestedHere, args: Arg
     const pool = await opening;
     const fingerprint = pool.bytes === bytes ? read : fingerprintOf(pool.bytes);
     const request = { ...requested.request, network: { name: networkName(network), fingerprint } } as JobRequest;
-    // parts that are separate files are the same as those of `ermine job`
+    // separate files must be the same as the parts that `ermine job` makes
     const tileCells = format === 'parquet' || parts !== undefined ? undefined : TEXT_CELLS;
     const job = planJob(request, { database: pool.database, tileCells });
     workers.decide(job);

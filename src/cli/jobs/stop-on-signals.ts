@@ -1,11 +1,11 @@
-// Ctrl-C ends long work in an orderly way: finished parts are kept. A second one ends the process at once.
+// Ctrl-C ends long work in an orderly way: finished parts are kept. A second Ctrl-C ends the process at once.
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export interface Stop {
   /** Aborted by the first signal. */
   readonly signal: AbortSignal;
-  /** Restores signal handling; ends the process with the signal that came, as without this handler. */
+  /** Restores signal handling. If a signal came, ends the process with it, as without this handler. */
   end(): void;
 }
 
