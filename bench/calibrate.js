@@ -1,12 +1,12 @@
-// `npm run bench -- calibrate [--trips 300] [--modes car,truck,bicycle,foot] [--apart 10] [--answers folder] [extracts]`: how long trips take
-// by each mode, and what each kind of delay does to them, compared with other engines. ERMINE_DATA names the folder of extracts;
-// npm install --prefix bench/peers brings the engines. `--apart` lists the trips that differ most. `--answers` keeps the trips and the answers
-// of the other engines in a folder, for the next run.
+// `npm run bench -- calibrate [--trips 300] [--modes car,truck,bicycle,foot] [--apart 10] [--answers folder] [extracts]`: how long trips
+// take by each mode, and how each kind of delay changes their times, compared with other engines. ERMINE_DATA names the folder of extracts;
+// npm install --prefix bench/peers brings the engines. `--apart` lists the trips that differ most. `--answers` keeps the trips and the
+// answers of the other engines in a folder, for the next run.
 //
 // Ends are midpoints of seeded random segments, the same for every setting. Trips of less than two minutes are left out, because snapping
-// dominates their time. A ratio is our time divided by theirs; `mean` is the geometric mean of the times of Valhalla and of OSRM's car
-// profile. Turns per 10 km, and trips that turn round, are counted on the lines of the routes, for both engines by the same rule
-// (`kit/turns-of-line.js`). A trip turns round `needlessly` if a way without that takes at most 20 seconds longer.
+// dominates their time. A ratio is ermine's time divided by another engine's; `mean` is the geometric mean of the times of Valhalla and of
+// OSRM's car profile. Turns per 10 km, and trips that turn round, are counted on the lines of the routes, for both engines by the same rule
+// (`kit/turns-of-line.js`). A trip turns round `needlessly` if a way without turning round takes at most 20 seconds longer.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const EXTRACTS = ['monaco', 'andorra', 'porto', 'rhine-neckar'];
-/** Each mode in the other engines. */
+/** The name of each mode in the other engines. */
 const NAMES = {
   car: { valhalla: { costing: 'auto' }, osrm: 'car' },
   // Valhalla's trucks drive up to 120 kph unless a request says otherwise; ours have the speed limiters that Europe requires.
@@ -46,7 +46,7 @@ const LEAST_SECONDS = 120;
 const NEEDLESS_SECONDS = 20;
 const APART = 1.15;
 const SHARES = [0.05, 0.5, 0.95];
-/** Other engines by extract. */
+/** For each extract, the other engines. */
 const opened = new Map();
 
 for (const extract of positionals.length > 0 ? positionals : EXTRACTS) {
@@ -87,8 +87,8 @@ async function openWith(file, options) {
 }
 
 /**
- * How many trips turn round although a way without that takes at most 20 seconds longer. Turning round is banned where the trips do it,
- * again and again until none does. A trip that then begins or ends on another road has no way without turning round.
+ * How many trips turn round although a way without turning round takes at most 20 seconds longer. The places where trips turn round are
+ * banned again and again, until no trip turns round. A trip that then begins or ends on another road has no way without turning round.
  */
 async function countNeedless(file, options, trips, own) {
   let turning = trips.map((_, i) => i).filter((i) => turnedOn(own[i]).length > 0);
@@ -147,7 +147,7 @@ async function keptTrips(name, find) {
   return trips;
 }
 
-/** Seeded trips that every engine finds, with the answers of the others. */
+/** Seeded trips that every engine finds, with the answers of the other engines. */
 async function tripsOf(file, database, mode) {
   if (!opened.has(file)) opened.set(file, await openEngines(file));
   const peers = opened.get(file);

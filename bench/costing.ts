@@ -1,5 +1,5 @@
-// Routes under new costings of many kinds in turns, each used once, between random points: a road type slowed or made faster, both, one
-// slowed with tolls, highways or ferries avoided, one slowed with another type penalized.
+// Routes under new costings of many kinds in turns, each used once, between random points: a road type slowed, one made faster, both
+// together, one slowed while tolls, highways or ferries are avoided, one slowed while another type is penalized.
 //
 //   ERMINE_DATA=folder npm run bench -- costing [porto | new-york | tiled] [rounds]      `tiled`: the network that `tiled` has left in out
 //
@@ -23,7 +23,7 @@ import { RoutingError } from '../src/request/routing-error.ts';
 import { newYork, realRoads, segmentsOf } from './kit/real-data.ts';
 
 const COSTING = 400;
-/** Road types of more than one in this many segments. */
+/** Road types that more than one in this many segments have. */
 const COMMON = 50;
 const AVOIDED = ['tollRoad', 'highway', 'ferry'] as const;
 const [wanted, rounds = '3'] = process.argv.slice(2);

@@ -97,7 +97,7 @@ function measure(database: Database): void {
   }
 }
 
-/** The part of that time which customizing takes: the same metric is computed once more. */
+/** The part of the time of `compileCosting` that customizing takes. To measure it, the metric is computed once more. */
 function customizing({ costs, ...database }: Database, handle: CompiledCosting): number {
   const weighted = costs.computeWeights(CompiledCosting.costingFor(familyOf({ costs, ...database }), handle)!);
   const derived = costs.kept.derivedOf(weighted);

@@ -79,7 +79,7 @@ function timed(make) {
   return [made, performance.now() - begun];
 }
 
-/** The median of single calls, after as many to warm up. */
+/** The median time of single calls, after as many calls to warm up. */
 function median(count, call) {
   const times = [];
   for (let i = 0; i < 2 * count; i++) {

@@ -1,7 +1,7 @@
 // Every step of the contraction hierarchy: `npm run bench -- hierarchy [porto | new-york | tiled]`, one network or all.
 //
-// Trips go between random nodes, without snapping. Every figure is a median. The checksum adds up all weights found, and a sample of trips is
-// compared with Dijkstra. `tiled` is four by four copies of Porto, with border nodes joined to their nearest neighbours.
+// Trips go between random nodes, without snapping. Every figure is a median. The checksum adds up all weights found, and a sample of trips
+// is compared with Dijkstra. `tiled` is four by four copies of Porto, with border nodes joined to their nearest neighbours.
 
 import { startBudget } from '../src/budget/budget.ts';
 import type { KernelPool } from '../src/kernel/kernel.ts';
@@ -176,7 +176,7 @@ function measureTrees({ graph, weights, hierarchy, scratch, random }: Bench, { f
   median('whole tree, Dijkstra', 5, () => wholeTree(forwards(graph), weights, stops, searchScratch, budget));
 }
 
-/** Searches under new costings, with the default metric as lower bound, and without one. */
+/** Searches under new costings, with the default metric as lower bound, and without a lower bound. */
 function measureCosting({ graph, weights, hierarchy, scratch }: Bench, metric: Metric, trips: Trips): void {
   const searchScratch = openScratch(graph.nodeCount);
   const budget = startBudget();
@@ -275,7 +275,7 @@ function stopAt(node: number): Stops {
   return { node: [node], weight: [0], second: [0], third: [0] };
 }
 
-/** Whole numbers below a bound, the same in each run. */
+/** Random whole numbers below a bound, the same numbers in each run. */
 function randomOf(seed: number): (below: number) => number {
   return (below) => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;

@@ -1,7 +1,7 @@
 // The cost of a change of roads. `npm run bench -- overlays`; on real roads if ERMINE_DATA has them.
 //
-// Updates are measured in turns with the bare loops that they cannot avoid: copying a metric, which is most of the work for one closure, and
-// customizing one, which is most of the work for thousands of speeds. These show the speed of the machine.
+// Updates are measured in turns with the bare loops that they cannot avoid: copying a metric, which is most of the work for one closure,
+// and customizing a metric, which is most of the work for thousands of speeds. The bare loops show the speed of the machine.
 
 import { city } from '../fixtures/city.ts';
 import { openRandom } from '../fixtures/random.ts';
@@ -41,7 +41,7 @@ function measure(name: string, prepared: PreparedNetwork): void {
     const query = { startPoint: [x / 2, y / 2], endPoint: [x / 2 + 0.01, y / 2 + 0.01] } as const;
     route(database, query);
     const random = openRandom(7);
-    // as in a service, from a message
+    // the layers are parsed from a message, as in a service
     const some = (count: number, update: (i: number) => object) =>
       JSON.parse(
         JSON.stringify(

@@ -1,5 +1,5 @@
-// How late a call notices that its limit is reached: the longest time between two checks of the clock, in the slowest requests found for each
-// operation. On Porto if ERMINE_DATA has it, otherwise on a generated city of its size. Run it on an idle machine:
+// How late a call notices that its limit is reached: the longest time between two checks of the clock, in the slowest requests found for
+// each operation. On Porto if ERMINE_DATA has it, otherwise on a generated city of its size. Run it on an idle machine:
 //
 //   npm run bench -- overrun [words of a case / words of another]
 
@@ -22,7 +22,7 @@ import { handle } from '../src/service/handle.ts';
 import type { ServiceResponse } from '../src/service/service-context.ts';
 import { realRoads } from './kit/real-data.ts';
 
-/** A check that comes later than this prints where it was. */
+/** Milliseconds. If a check comes later than this after the previous one, it prints where it was made. */
 const LATE = 25;
 
 const network = buildNetwork((await realRoads('porto')) ?? city({ segments: 80_000 }));
@@ -175,7 +175,7 @@ performance.now = () => {
 function look(): void {
   const gap = Math.min(spent() - last, clock() - lastOnClock);
   const here = new Error();
-  // the time before the first check is that of making the request
+  // before the first check, the time is spent on making the request
   if (hasBegun && gap > longest) {
     longest = gap;
     between = [before, here];

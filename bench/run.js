@@ -15,7 +15,7 @@ import { compare } from './compare.js';
 /** Benchmarks of the shipped build, not of src. */
 const SCRIPTS = ['growth', 'playground', 'calibrate', 'jobs', 'stages', 'small-requests'];
 
-// every process of Node would read it at its start, for 40 ms that do not belong to the measurement
+// every process of Node would read this setting at its start, which takes 40 ms that do not belong to the measurement
 delete process.env.NODE_EXTRA_CA_CERTS;
 
 const [wanted = '--rounds', ...rest] = process.argv.slice(2);

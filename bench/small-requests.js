@@ -2,9 +2,9 @@
 //
 //   npm run bench -- small-requests [network]      default: Porto if ERMINE_DATA has it, otherwise a generated city
 //
-// Each request runs in a new process that has answered one route, on one thread: memory is the peak of the resident pages beyond those
-// before it, and CPU includes garbage collection on other threads. Linux only. Run it on an idle machine; on a busy one,
-// `chrt -r 1` before the command keeps other processes from interrupting it.
+// Each request runs in a new process that has answered one route, on one thread: memory is the peak of the resident pages during the
+// request, minus the resident pages before it, and CPU includes garbage collection on other threads. Linux only. Run it on an idle machine;
+// on a busy one, `chrt -r 1` before the command keeps other processes from interrupting it.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -71,7 +71,7 @@ for (const [what, isOpen] of filters) {
   queries.push([`nearest, ${what}`, (lon, lat) => nearestOne(lon, lat, filter)]);
 }
 
-// Rounds of both take turns, and the fastest round of each is reported.
+// Rounds of ermine and of geokdbush take turns, and the fastest round of each is reported.
 const fastest = new Map<string, number>();
 const sums = new Map<string, number>();
 for (let round = 0; round < 5; round++) {

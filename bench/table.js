@@ -1,6 +1,6 @@
 // `npm run bench`: every operation in one table, compared with the installed engines of bench/peers, in one run and in turns.
 //
-//   npm install --prefix bench/peers          once, for the peers
+//   npm install --prefix bench/peers          once, for the other engines
 //   npm run bench -- [--rounds 5] [--network porto]     ERMINE_DATA=folder adds real networks; --network selects one
 //
 // Prints medians and the 99th percentile of single calls. The first round only warms up. A checksum shows that answers do not change from

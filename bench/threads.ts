@@ -1,10 +1,10 @@
-// The gain of a second worker, the effect of a loaded pool on its host, and the memory of a pool. `npm run bench -- threads`; on real roads if
-// ERMINE_DATA has them.
+// The gain of a second worker, the effect of a loaded pool on its host, and the memory of a pool. `npm run bench -- threads`; on real roads
+// if ERMINE_DATA has them.
 //
-// Pools of one and of two workers answer the same requests in turns, so that drift of the machine affects both. Two bare threads do the same
-// work without a pool, and so do two processes, which do not even share compiled code: the ceiling of the machine. Answers are compared
-// after the clock has stopped. Each figure has an upper bound for two cores: the wall-clock time of one worker divided by half of its CPU
-// time, including the host's thread and V8's helper threads.
+// Pools of one and of two workers answer the same requests in turns, so that drift of the machine affects both. Two bare threads do the
+// same work without a pool, and so do two processes, which do not even share compiled code: their rate is the ceiling of the machine.
+// Answers are compared after the clock has stopped. Each figure has an upper bound for two cores: the wall-clock time of one worker divided
+// by half of its CPU time, including the host's thread and V8's helper threads.
 //
 //   npm run bench -- threads [rounds] [words of a case]      only on an idle machine
 //
@@ -82,7 +82,7 @@ async function measure(name: string, network: Network): Promise<void> {
 /** Does the work, and returns a function that sums up the answers, called after the clock has stopped. */
 type Work = (pool: Pool) => Promise<() => number>;
 
-/** The workers. */
+/** The number of workers. */
 interface Pools {
   readonly one: Pool;
   readonly two: Pool;

@@ -1,5 +1,5 @@
-// Large networks: copies of Porto in rows and columns, built, prepared, opened and queried, with CPU time, wall-clock time and the memory of
-// the process after each step.
+// Large networks: copies of Porto in rows and columns, built, prepared, opened and queried, with CPU time, wall-clock time and the memory
+// of the process after each step.
 //
 //   ERMINE_DATA=folder npm run bench -- tiled 8      four million nodes; 4 is the default
 
@@ -75,7 +75,7 @@ async function request(): Promise<void> {
     for (let i = 0; i < 20; i++) {
       const updates = [{ percentage: percentage + i * 1e-3 }];
       trips(1, { transientUpdates: [{ roadType: 'normal road urban', updates }] });
-      // a service answers each request in a separate task, so that memory of one is free in the next
+      // a service answers each request in a separate task, so that the memory of one request is free in the next
       await nextJob();
     }
     measured(`20 routes under new costings, a road type ${percentage} %`);

@@ -1,6 +1,6 @@
-// What turn costs cost: `npm run bench -- turn-costs [extracts]`. Networks without them, with least turns and with split junctions are measured
-// in turns, so that ratios of one run count. Every time is the least of all rounds, which other
-// work on the machine changes little.
+// How much time turn costs take: `npm run bench -- turn-costs [extracts]`. Networks without turn costs, with least turns and with split
+// junctions are measured in turns, so that ratios of one run count. Every time is the least of all rounds, which other work on the machine
+// changes little.
 
 import { openRandom } from '../fixtures/random.ts';
 import { buildNetwork } from '../src/build/build-network.ts';
@@ -65,11 +65,11 @@ for (const name of EXTRACTS) {
 interface Requests {
   readonly trips: readonly (readonly [Point, Point])[];
   readonly points: readonly Point[];
-  /** Shares of all junctions. */
+  /** The two ends of each trip, as shares of the number of junctions. */
   readonly pairs: readonly (readonly [number, number])[];
 }
 
-/** A network, and what measures it once. */
+/** A network, and the function that measures it once. */
 function open(network: Network) {
   const prepared = prepareNetwork(network);
   const { hierarchy } = prepared;

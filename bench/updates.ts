@@ -1,7 +1,7 @@
 // The latency of requests while the roads change. `npm run bench -- updates`; on real roads if ERMINE_DATA has them.
 //
-// An open loop: a short route is due at a fixed interval, whether or not earlier ones are answered. Its latency counts from when it was due,
-// so that delays of the host count as well. Windows of every case come in turns, each with the same requests:
+// An open loop: a short route is due at a fixed interval, whether or not earlier routes are answered. The latency of a route counts from
+// when it was due, so that delays of the host count as well. Windows of every case come in turns, each with the same requests:
 //
 //   still     nothing changes
 //   closure   one road is closed each second
@@ -9,7 +9,7 @@
 //   busy      nothing changes, but a bare thread keeps a core busy each second for the time of an update with speeds: the effect of one
 //             more busy thread on the system, without a pool
 //
-// The delay by updates is a latency minus that of the same request while nothing changes.
+// The delay by updates is the latency of a request minus the latency of the same request while nothing changes.
 //
 //   npm run bench -- updates [rounds] [milliseconds between requests] [speeds]     only on an idle machine
 
@@ -32,7 +32,7 @@ import { realRoads } from './kit/real-data.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 3);
 const GAP = Number(process.argv[3] ?? 5);
-/** Length of a window. */
+/** The length of a window. */
 const SECONDS = 2;
 const SPEEDS = Number(process.argv[4] ?? 10_000);
 /** A round in which other programs took a larger share of the processors does not count. */

@@ -1,6 +1,6 @@
-// Half a table on each of two bare threads, for jobs.js: `node bench/bare/bare-halves.js FILE STARTS ENDS`. No pool, no queue, no names, and
-// nothing is written. The main thread makes one half; a second thread, started first of all, the other. Both open the shared network and
-// request the rows of their half in one call. Loops are compiled late, as in the command.
+// Half a table on each of two bare threads, for jobs.js: `node bench/bare/bare-halves.js FILE STARTS ENDS`. No pool, no queue, no names,
+// and nothing is written. The main thread makes one half. A second thread, which is started before everything else, makes the other half.
+// Both open the shared network and request the rows of their half in one call. Loops are compiled late, as in the command.
 
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';

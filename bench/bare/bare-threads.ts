@@ -7,7 +7,7 @@ import type { RouteQuery } from '../../src/request/queries.ts';
 
 /** What a thread opens and requests. */
 export interface ThreadData {
-  /** In shared memory. */
+  /** The bytes of the network, in shared memory. */
   readonly bytes: Uint8Array;
   readonly points: readonly [number, number][];
   readonly routeCount: number;
@@ -38,7 +38,7 @@ export function openBareThreads(workerData: ThreadData): BareThreads {
   };
 }
 
-/** The same on processes, which share nothing at all: the ceiling of the machine. */
+/** Like the bare threads, but processes, which share nothing at all: their rate is the ceiling of the machine. */
 export async function openBareProcesses(data: ThreadData): Promise<BareThreads> {
   const processes = [0, 1].map(() =>
     fork(new URL('./bare-process.js', import.meta.url), { serialization: 'advanced' }),

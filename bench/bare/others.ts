@@ -2,7 +2,7 @@
 
 import { cpus } from 'node:os';
 
-/** The share of all processors that other programs have used since, as far as the system shows it. */
+/** Returns a function: the share of all processors that other programs have used since this call, as far as the system shows it. */
 export function openOthers(): () => number {
   const taken = () => {
     const times = cpus().map((core) => core.times);

@@ -19,8 +19,8 @@ export interface SweptTree {
 }
 
 /**
- * The cost of reaching every node from the stops: `climbing` is the metric's `forward` and `sweeping` its `backward`. With the two swapped,
- * it is the cost of reaching the stops from every node.
+ * The cost of reaching every node from the stops: `climbing` is the metric's `forward` and `sweeping` its `backward`. With the two
+ * swapped, the result is the cost of reaching the stops from every node.
  */
 export function sweepTree(
   { rank, parent }: Hierarchy,

@@ -1,5 +1,5 @@
-// Whole calls through the public interface of one build, for compare.js: `node bench/children/calls.js DIST POINTS` prints rows as JSON, each
-// with a median and a checksum of the answers. On Porto if ERMINE_DATA has it, otherwise on a generated city.
+// Whole calls through the public interface of one build, for compare.js: `node bench/children/calls.js DIST POINTS` prints rows as JSON,
+// each with a median and a checksum of the answers. On Porto if ERMINE_DATA has it, otherwise on a generated city.
 //
 // The points of requests are in the file POINTS, which the first build to run writes: builds that read a map differently would choose
 // different points.
@@ -47,9 +47,9 @@ const trip = (i, payload) => {
 };
 const matrix = (count) => ({ startPoints: points.slice(0, count), endPoints: points.slice(1000, 1000 + count) });
 
-// so many that most of them run compiled code
+// so many calls that most of them run compiled code
 measure('route', 4000, (i) => trip(i));
-// three times as much code as for a route, compiled after about two thousand calls: see docs/decisions/package.md
+// these calls run three times as much code as a route, which is compiled after about two thousand calls: see docs/decisions/package.md
 measure('route with directions', 8000, (i) => {
   try {
     const at = (2 * i) % 2000;

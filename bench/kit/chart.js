@@ -43,7 +43,7 @@ ${lines.join('\n')}
 `;
 }
 
-/** A number of an axis, without trailing zeros. */
+/** The text of a number on an axis, without trailing zeros. */
 function whole(figure) {
   return figure.replace(/\.0+ /, ' ');
 }

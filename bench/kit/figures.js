@@ -1,12 +1,12 @@
 // Formats the figures of benchmarks.
 
-/** The quantile of a share. */
+/** The value below which a given share of the numbers lies. */
 export function quantile(values, share) {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 }
 
-/** Milliseconds, in the unit that fits. */
+/** A time in milliseconds as text, in the unit that fits. */
 export function shown(time) {
   if (time < 1) return `${(time * 1000).toFixed(0)} µs`;
   if (time < 1000) return `${time.toFixed(time < 10 ? 2 : 0)} ms`;
@@ -25,7 +25,7 @@ export function sum(values) {
   return total;
 }
 
-/** Compares the seconds of other engines with ours, route by route. */
+/** Compares the seconds of other engines with those of ermine, route by route. */
 export function agreement({ trials: [own, ...others] }) {
   return others.flatMap(({ engine, answers }) => {
     const ratios = answers

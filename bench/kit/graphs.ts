@@ -40,7 +40,9 @@ export function readNewYork(): Roads | undefined {
   };
 }
 
-/** Copies in rows and columns, shifted by the box; nodes near a seam are joined to the nearest ones beyond it. */
+/**
+ * Copies of a graph in rows and columns, each shifted by the size of its box. Nodes near a seam are joined to the nearest nodes beyond it.
+ */
 export function tile({ name, graph, coordinates, weights }: Roads, side: number): Roads {
   const { nodeCount, arcCount } = graph;
   const xs = Float64Array.from(coordinates.x);

@@ -1,4 +1,4 @@
-// Real road data for benchmarks and comparisons, from the folder in ERMINE_DATA; it is not part of the project.
+// Real road data for benchmarks and comparisons, from the folder in ERMINE_DATA; the data is not part of the project.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import type { SegmentSource } from '../../src/network/source.ts';
 export const EXTRACTS = ['monaco', 'andorra', 'rhine-neckar', 'porto'] as const;
 export type ExtractName = (typeof EXTRACTS)[number];
 
-/** The path of a file of real data. If it is missing, prints once that it is skipped, and returns `undefined`. */
+/** The path of a file of real data. If the file is missing, prints once that it is skipped, and returns `undefined`. */
 export function realFile(file: string): string | undefined {
   const folder = process.env.ERMINE_DATA;
   const path = folder && join(folder, file);
@@ -32,10 +32,10 @@ export interface DimacsGraph {
   arcCount: number;
   firstOut: Uint32Array;
   head: Uint32Array;
-  /** 0.1 m */
+  /** Units of 0.1 m. */
   distance: Uint32Array;
   time: Uint32Array;
-  /** 1e-6 degrees */
+  /** Units of 1e-6 degrees. */
   x: Int32Array;
   y: Int32Array;
 }
@@ -78,7 +78,7 @@ export function newYork(): DimacsGraph | undefined {
 
 const TYPES_OF_GRAPH = ['LocalRoadUrban', 'MajorRoadUrban', 'NormalRoadUrban'] as const;
 
-/** One of this many arcs has a toll. */
+/** One in this many arcs has a toll. */
 const TOLLS = 64;
 
 /** A graph as the roads of a network source: of three types in turns, a few of them with tolls. */

@@ -1,6 +1,6 @@
 // The requests of table.js to every engine: the same seeded junctions of the same network, one row for each operation.
 //
-// `own` calls ermine, `peer` calls other engines for the same; both return a number, and the sum of these is the checksum.
+// `own` calls ermine, `peer` makes the same request to another engine. Both return a number, and the sum of these numbers is the checksum.
 
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ export const limits = { milliseconds: Infinity };
 
 const firstRoute = fileURLToPath(new URL('../children/first-route.js', import.meta.url));
 
-/** Two thousand junctions, the same for the same network. */
+/** Two thousand junctions, which are always the same ones for a network. */
 export function junctions({ segmentCount, firstPoint, pointX, pointY }) {
   let state = 1;
   const random = (below) => {

@@ -1,7 +1,7 @@
 // Counts turns on the line of a route, without knowing roads: the same for every engine.
 
 const METRES_PER_DEGREE = 111_319.5;
-/** The headings compared are those this far before and behind. */
+/** The metres before and behind a point at which the compared headings are taken. */
 const REACH = 15;
 const LEAST_TURN = 50;
 /** Turning round leads back along the same line, if only for a short way. */
@@ -39,7 +39,7 @@ function distance([ax, ay], [bx, by]) {
   return Math.hypot(ax - bx, ay - by);
 }
 
-/** The point so many metres from the start. */
+/** The point that many metres from the start of the line. */
 function locate(points, far) {
   let i = 1;
   return (metres) => {

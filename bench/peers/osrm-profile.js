@@ -7,7 +7,7 @@ import fengari from 'fengari';
 
 const { lua, lauxlib, lualib, to_luastring: luaText, to_jsstring: jsText } = fengari;
 
-// The environment that the profile expects: names of OSRM's C++ side, as far as times and access depend on them.
+// The environment that the profile expects: the names that OSRM's C++ side defines, as far as times and access depend on them.
 const PRELUDE = `
 mode = { inaccessible = 0, driving = 1, cycling = 2, walking = 3, ferry = 4, train = 5, pushing_bike = 6 }
 road_priority_class = setmetatable({}, { __index = function() return 0 end })
@@ -106,7 +106,7 @@ export function openProfile() {
   };
 }
 
-/** Ways with the same tags are evaluated once; names do not affect times. */
+/** Evaluates ways with the same tags once. Their names are ignored, because names do not affect times. */
 function remembered(request) {
   const known = new Map();
   return (tags) => {

@@ -1,5 +1,6 @@
 // OSRM's rules: its car profile (osrm-profile.js) on the same extract, searched by a plain Dijkstra over turns. The native binding needs a
-// download that not every machine can reach, and times do not depend on it. Turn restrictions via nodes are respected, those via ways are not.
+// download that not every machine can reach, and times do not depend on it. Turn restrictions via nodes are respected, turn restrictions
+// via ways are not.
 
 import FlatQueue from 'flatqueue';
 import { mapOf, tagOf } from '../../out/src/import/osm/file/elements.js';

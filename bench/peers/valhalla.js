@@ -85,7 +85,7 @@ export function versionOf(folder) {
       const { name: known, version } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'));
       if (known && version) return version;
     } catch {
-      // one folder up
+      // there is no such file here: look one folder up
     }
   }
   return '';

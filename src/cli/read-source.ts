@@ -11,7 +11,7 @@ import { type Arguments, type Io, numberOption, textOption, UsageError } from '.
 import type { Progress } from './progress.ts';
 import { readJsonFile } from './read-json.ts';
 
-/** For each kind of file, the options that apply only to the other kind. */
+/** The options that apply only to extracts; then, the options that apply only to lines. */
 const FOR_EXTRACTS = [
   'mode',
   'modes',

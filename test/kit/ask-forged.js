@@ -29,7 +29,7 @@ async function outcomeOf(bytes, requests) {
   }
 }
 
-// Any answer is fine, even an error of the engine: it may be wrong.
+// Any answer is fine, even a wrong one or an error of the JavaScript engine.
 async function ask(database, request) {
   const url = `/rest/Spatial/erm/databases/it${request}`;
   const databases = { it: database };

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 import { V8_FLAGS } from './v8-flags.ts';
 
-/** The result of a line: exit code, standard output, standard error. */
+/** The result of a command line: exit code, standard output, standard error. */
 export interface Reported {
   readonly code: number;
   readonly output: string;

@@ -37,7 +37,7 @@ export interface PbfOptions {
   requiredFeatures?: readonly string[];
   /** Nanodegrees per unit, default 100. */
   granularity?: number;
-  /** Nanodegrees. */
+  /** The offsets, in nanodegrees. */
   latOffset?: number;
   lonOffset?: number;
   /** Adds version, time and changeset of elements, which importers ignore. */
@@ -46,7 +46,7 @@ export interface PbfOptions {
 
 type Bytes = number[];
 
-/** Unsigned, or two's complement for negative numbers. */
+/** A whole number as a varint: unsigned, or as two's complement if it is negative. */
 function varint(value: number): Bytes {
   let rest = BigInt.asUintN(64, BigInt(value));
   const bytes: Bytes = [];

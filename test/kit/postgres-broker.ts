@@ -1,5 +1,6 @@
-// One PostgreSQL server for all test files. It starts when the first of them requests a database, and every file gets a separate one.
-// Test files run in separate threads or processes, so they ask over HTTP. The answer is a connection string, or why there is none.
+// One PostgreSQL server for all test files. It starts when the first file requests a database, and every file gets a separate database.
+// Test files run in separate threads or processes, so they ask over HTTP. The answer is a connection string, or the reason why there is
+// none.
 
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';

@@ -1,7 +1,7 @@
 // PostgreSQL as child processes: a cluster is initialized once, and a server runs on it.
 //
 // The system is not changed. PostgreSQL refuses to run as root, so as root we run it as a user that every system has. A server ends
-// with the process that started it, however that ends, and removes its folder.
+// with the process that started it, however this process ends, and removes its folder.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, cpSync, statSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ interface SpawnSettings {
   readonly gid?: number;
 }
 
-/** Longer than the slowest machine needs to initialize a cluster or to start. */
+/** Milliseconds: longer than the slowest machine needs to initialize a cluster or to start a server. */
 const PATIENCE = 240_000;
 /** We search the messages of the server, so they must be in English. */
 const PLAIN = { ...process.env, LC_ALL: 'C' };
@@ -47,8 +47,8 @@ const SETTINGS = [
 ];
 
 /**
- * Runs a server until standard input closes, which happens however the process at its other end ends. Then it also removes the
- * folder, unless something was written to standard input before.
+ * Runs a server until standard input closes, which happens however the process at its other end ends. Then the folder is also
+ * removed, unless something was written to standard input before.
  */
 const KEEPER = `
   const { spawn } = require('node:child_process');
@@ -151,7 +151,7 @@ function serverUser(): { uid: number; gid: number } | undefined {
       // on some systems the uid of nobody is larger than a process can be given
       if (uid > 0 && uid < 2 ** 31 && gid < 2 ** 31) return { uid, gid };
     } catch {
-      // no such user: the next one
+      // there is no such user: try the next one
     }
   }
   throw new Error(

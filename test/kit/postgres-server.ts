@@ -93,7 +93,7 @@ function databasesOf(url: string) {
   };
 }
 
-/** Another process may take a free port before the server does. Then it tries another one. */
+/** Another process may take a free port before the server does. Then the server tries another port. */
 async function runOnFreePort(
   run: (port: number) => Promise<PostgresProcess>,
 ): Promise<{ port: number; server: PostgresProcess }> {

@@ -1,16 +1,16 @@
-// Areas among the roads of random networks, with corners on a grid twice as fine as that of junctions.
+// Areas among the roads of random networks. Their corners are on a grid twice as fine as the grid of junctions.
 
 import fc from 'fast-check';
 import type { AreaInput } from '../../src/request/transient-updates.ts';
 
-/** Half a step of junctions. */
+/** Half a step of the grid of junctions. */
 const STEP = 0.0002;
 
 const corner = fc
   .tuple(fc.integer({ min: -2, max: 18 }), fc.integer({ min: -2, max: 18 }))
   .map(([x, y]): [number, number] => [Number((8 + x * STEP).toFixed(7)), Number((50 + y * STEP).toFixed(7))]);
 
-/** No triangle crosses itself. */
+/** A triangle, because a triangle cannot cross itself. */
 const triangle = fc.tuple(corner, corner, corner).map(([a, b, c]) => [a, b, c, a]);
 
 const shape: fc.Arbitrary<AreaInput> = fc.oneof(
@@ -20,7 +20,7 @@ const shape: fc.Arbitrary<AreaInput> = fc.oneof(
     .map(([one, other]) => ({ type: 'MultiPolygon' as const, coordinates: [[one], [other]] })),
 );
 
-/** The members that make an update, or a condition, one of an area. */
+/** The members that make an update or a condition apply to an area. */
 export const randomAreas: fc.Arbitrary<Record<string, fc.Arbitrary<unknown>>> = fc
   .record({
     area: shape,

@@ -37,13 +37,13 @@ const vehicle: fc.Arbitrary<Vehicle> = fc.record(
   { requiredKeys: ['type', 'isLoosened'] },
 );
 
-/** Mostly the default, so that single options are tried as well as combinations. */
+/** Mostly chooses the default, so that single options are tried as well as combinations. */
 const seldom = <T>(option: fc.Arbitrary<T>, otherwise: T): fc.Arbitrary<T> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary: option });
 
 const factor = fc.constantFrom(1, 500, 1000, 1370, 3000, 12_345);
 
-/** Segments in areas, and what is said of them: sometimes of a part alone. */
+/** Segments in areas, and the updates for them, which sometimes apply only to a part of a segment. */
 function areaChanges(segmentCount: number): fc.Arbitrary<AreaChanges> {
   const partial = fc
     .array(fc.tuple(fc.constantFrom(0, 0.25, 0.4), fc.array(speedChange, { minLength: 1, maxLength: 2 })), {
@@ -129,7 +129,7 @@ const anyCost: fc.Arbitrary<CostFunction> = fc
     { minLength: 1, maxLength: 7 },
   )
   .map((answers) => {
-    // every member of what it is shown counts
+    // every member of the object that the function is given affects its result
     const ask: CostOfSegment = ({ segmentID, direction, length, speed, roadType: type, isTollRoad }) => {
       const text = [segmentID, direction, length, type, isTollRoad].join();
       let hash = 7;
@@ -191,7 +191,7 @@ export function randomCosting(segmentCount: number): fc.Arbitrary<Costing> {
   return fc.record(ofEach).map((costing) => ({ ...costing, areas: apartFrom(costing.segmentChanges, costing.areas) }));
 }
 
-/** Areas change the segments that nothing else changes. */
+/** Changes by areas, for the segments that nothing else changes. */
 function apartFrom(changes: readonly SegmentChange[], areas: AreaChanges | undefined): AreaChanges | undefined {
   if (areas === undefined) return undefined;
   const isOther = (_: number, row: number) => !changes.some(({ segment }) => segment === areas.segment[row]);

@@ -38,7 +38,7 @@ export interface RandomNetworkOptions {
   readonly turnCosts?: boolean;
 }
 
-/** Grid step of junctions: 0.0004 degrees, 30 to 45 m, so that added bans on U-turns affect some. */
+/** Grid step of junctions: 0.0004 degrees, 30 to 45 m, so that added bans on U-turns affect some junctions. */
 const STEP = 0.0004;
 
 /** Valid sources of networks with at least one segment. */
@@ -101,7 +101,7 @@ export function withSomeSegments(
   return { ...source, segments, delays };
 }
 
-/** One of the segments of a source, and a fraction from 0 to 1 along it: a place once lengths are known. */
+/** One of the segments of a source, and a fraction from 0 to 1 along it. They give a place once lengths are known. */
 export function randomPlaces({ segments }: RandomSource): fc.Arbitrary<{ segment: string; fraction: number }> {
   return fc.record({
     segment: fc.constantFrom(...segments.map(({ id }) => id!)),
@@ -211,7 +211,7 @@ function makeBan(draft: BanDraft, segments: readonly SegmentSource[]): TurnBan[]
   return [ban];
 }
 
-/** At the end of a segment, by a number that chooses it. */
+/** A delay at the end of a segment, chosen by a number. */
 const delayDraft = fc.record({
   end: fc.nat(),
   namesSegment: fc.boolean(),

@@ -1,5 +1,5 @@
-// Towns for what small random networks do not have: several ways that are nearly as good. A bent grid of streets with some missing, some
-// one-way, a few fast roads, signals, and turns that take time.
+// Towns in which several ways are nearly equally good, which small random networks do not have. A bent grid of streets with some missing,
+// some one-way, a few fast roads, signals, and turns that take time.
 
 import { openRandom } from '../../fixtures/random.ts';
 import type { JunctionDelay, SegmentSource, TurnBan } from '../../src/network/source.ts';
@@ -10,7 +10,7 @@ const TURN_COSTS = { left: 9, right: 4, sharp: 15, uTurn: 40, split: 'all' } as 
 /** A step of the grid: 0.002 degrees, 140 to 220 m. */
 const STEP = 0.002;
 
-/** A town of so many junctions a side. */
+/** A town with the given number of junctions on each side. */
 export function randomTown(seed: number, side: number): RandomSource {
   const random = openRandom(seed);
   const places = Array.from({ length: side * side }, (_, i) => {
@@ -42,7 +42,7 @@ export function randomTown(seed: number, side: number): RandomSource {
     const to = segments.find(({ start, id }) => start === from.end && id !== from.id);
     if (to !== undefined) turnBans.push({ kind: 'no', from: from.id!, to: to.id!, at: from.end! });
   }
-  // signals in one town of two, on fast streets
+  // every second town has signals, on fast streets
   const delays = places.flatMap((at, i): JunctionDelay[] =>
     seed % 2 === 0 && isFast[i % side] && segments.some(({ start, end }) => start === `J${i}` || end === `J${i}`)
       ? [{ at: [...at], seconds: 2 + (i % 9) }]

@@ -1,11 +1,11 @@
 // Follows the lines of a drawn town from junction to junction.
 
 export interface Road {
-  /** The letters of its ends in alphabetical order, then a number, from 2, if there are parallel roads. */
+  /** The letters of the road's ends in alphabetical order, then a number from 2 on, if there are parallel roads. */
   readonly name: string;
-  /** [row, column] of its ends and bends. */
+  /** The [row, column] of each end and bend of the road. */
   readonly cells: (readonly [number, number])[];
-  /** Drawn with =. */
+  /** Whether the road is drawn with =. */
   readonly isMajor: boolean;
 }
 

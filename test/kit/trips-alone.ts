@@ -11,9 +11,9 @@ import { findLeg } from '../../src/trips/find-trip.ts';
 
 export interface TripsAlone {
   trips: number;
-  /** Equal to the millisecond. */
+  /** The number of trips whose times are equal to the millisecond. */
   equal: number;
-  /** Within rounding of lengths and times, where roads of other modes split a road. */
+  /** The number of trips whose times differ only by rounding, where roads of other modes split a road. */
   rounded: number;
   /** Milliseconds in the network of the mode alone and in that of several modes; undefined if there is no path. */
   differing: { alone?: number | undefined; together?: number | undefined; from: string; to: string }[];
@@ -54,7 +54,7 @@ function roundingOf({ time, length }: Leg): number {
   return time.reduce((sum, milliseconds, row) => sum + 1 + (0.5 * milliseconds) / Math.max(1, length[row]), 0);
 }
 
-/** The ends of segments that a mode may take, by way and point. None at a gate, where the two sides are different places. */
+/** The ends of segments that a mode may take, by way and point. Left out at a gate, where the two sides are different places. */
 function endsOf(network: Network, mode: number): Map<string, Place> {
   const ends = new Map<string, Place>();
   const { modeSpeed, segmentCount, length, firstPoint, pointX, pointY } = network;
@@ -74,7 +74,7 @@ function endsOf(network: Network, mode: number): Map<string, Place> {
   return ends;
 }
 
-// With the next point, since a barrier may separate the pieces of one way.
+// The key also contains the next point, since a barrier may separate the pieces of one way.
 function keyOfEnd({ idHigh, firstPoint, pointX, pointY }: Network, segment: number, isEnd: boolean): string {
   const point = isEnd ? firstPoint[segment + 1] - 1 : firstPoint[segment];
   const next = isEnd ? point - 1 : point + 1;
