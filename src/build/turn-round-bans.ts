@@ -120,7 +120,7 @@ function addDirectedSegmentsWithin(
   for (let i = 0; i < queue.length; i++) goOn(queue[i], outAndBack.get(queue[i])!, queue[i] ^ 1);
 }
 
-/** Whether a turn is banned for everyone that a ban binds: by a ban with the same rule, or for all. */
+/** Whether a turn is banned for everyone whom a given ban binds: another ban of this turn has the same rule, or binds everyone. */
 function bannedPairs(
   bans: readonly DirectedSegmentBan[],
 ): (ban: DirectedSegmentBan, first: number, next: number) => boolean {

@@ -22,7 +22,7 @@ import { PLAIN_TURN } from './turns.ts';
 /** The direction of a road is measured between these two distances from a junction, in centimetres. */
 const NEAR = 15_00;
 const FAR = 45_00;
-/** The most directed segments for which a road is followed beyond the end of a leg. */
+/** A road is followed beyond the end of a leg for at most this many directed segments. */
 const FARTHEST = 4;
 
 /** A road that leads away from a junction. */

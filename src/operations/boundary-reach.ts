@@ -31,7 +31,7 @@ import { placesOf, stopsAtPlace } from '../trips/trip-ends.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import type { Start } from './starts-in-small-components.ts';
 
-/** A search that finds less than this share of all nodes is as fast without a metric. */
+/** A search that reaches less than this share of all nodes is as fast without a metric. */
 const FAR = 1 / 16;
 
 /** The roads that the starts of a boundary reach within its largest limit. */

@@ -1,4 +1,4 @@
-// Points of a matrix in small components of the network: their main place differs from their near place.
+// Points of a matrix in small components of the network. Their main place is not their near place (see snap-points.ts).
 
 import { checkClockAt } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';

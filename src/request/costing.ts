@@ -28,7 +28,7 @@ export interface SegmentChange {
   readonly speedChanges: readonly PartialSpeedChange[];
 }
 
-/** Changes by areas, for segments that no point and no id changes. */
+/** Changes by areas, for segments that are not changed by a point or by an id. */
 export interface AreaChanges {
   /** The areas and their updates as text. Every version of a network has the same segments in them, so the text identifies the changes. */
   readonly key: string;

@@ -11,6 +11,6 @@ export function closedError(): RoutingError {
  */
 export function pausedError(milliseconds: number, cause: Error | undefined): RoutingError {
   const seconds = Math.ceil(milliseconds / 1000);
-  const userMessage = `The workers of the pool have ended. It starts new ones in ${seconds} s.`;
+  const userMessage = `The workers of the pool have ended. The pool starts new ones in ${seconds} s.`;
   return new RoutingError([{ errorCode: 9104, userMessage }], { status: 503, cause });
 }

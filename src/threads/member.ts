@@ -36,7 +36,7 @@ export class Member implements Worker {
   #posted: Posted[] = [];
   /** Calls that are sent together at the end of the current turn. */
   #unsent: { readonly posted: Posted; readonly message: ToWorker }[] = [];
-  /** The time since when the first task is at the head of the queue. */
+  /** When the first task reached the head of the queue. */
   #since = 0;
   #lastId = 0;
 
@@ -64,7 +64,7 @@ export class Member implements Worker {
     return this.#posted.length > 0 && this.#posted.length < PLACES && this.#posted[0].task.isCall;
   }
 
-  /** The time since when the worker runs the current task. */
+  /** When the worker began the current task. */
   get atHandSince(): number {
     return this.#since;
   }

@@ -48,7 +48,7 @@ export interface Plateau {
   readonly sharedAfter: number;
 }
 
-/** The via of a plateau; `undefined` if its way is too near to the best one. */
+/** The via of a plateau; `undefined` if its way shares too much with the best one, or detours too far. */
 export function viaOf({ best }: BestTrip, limit: number, plateau: Plateau): Via | undefined {
   const { nodes, length, whole, sharedBefore, sharedAfter } = plateau;
   const shared = sharedBefore + sharedAfter;

@@ -46,7 +46,7 @@ describe('a typed word', () => {
   });
 });
 
-/** Letters added, left out, changed, or swapped with the next one: plainly, by trying all. */
+/** How many letters are added, left out, changed, or swapped with the next one. Slow but simple: it tries every possibility. */
 function editsBetween(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
   const isSame = a[0] === b[0];

@@ -86,7 +86,7 @@ describe('a function that starts workers', () => {
     isBroken = true;
     await started[0].terminate();
     await expect(pool.describeDatabase()).rejects.toMatchObject({
-      message: 'The workers of the pool have ended. It starts new ones in 1 s.',
+      message: 'The workers of the pool have ended. The pool starts new ones in 1 s.',
       status: 503,
       cause: { message: 'No worker can be started: no more of them' },
     });

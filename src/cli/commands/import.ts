@@ -59,7 +59,8 @@ whole or not at all. The report lists what was left out, and why.
     '--private': 'OpenStreetMap: keeps private roads.',
     '--no-ferries': 'OpenStreetMap: leaves ferries out.',
     '--no-delays': 'OpenStreetMap: signals, signs, gates and turning round at dead ends take no time.',
-    '--turn-costs': 'Each turn takes its own time, by its angle. Splits junctions of major roads: 1.4 times the nodes.',
+    '--turn-costs':
+      'Each turn takes time according to its angle. Splits junctions of major roads: 1.4 times the nodes.',
     '--least-turns': 'Each road takes the time of the least turn at its end. Splits no junction.',
     '--keep-ids <ways|nodes>':
       'OpenStreetMap: keeps the ids of ways, or of ways and nodes; records show them, and way/<id> finds segments.',

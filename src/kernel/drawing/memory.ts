@@ -15,7 +15,7 @@ export interface Host {
   grow(table: i32, size: i32): void;
   /** Checks the deadline. */
   checkDeadline(): void;
-  /** Writes the rows of the roads of a group, from one road on. Returns the road where they end. */
+  /** Writes the rows of the roads of a group, beginning at the row of index `road`. Returns the index after the last row. */
   writeGroup(rows: Integers, group: i32, road: i32): i32;
 }
 

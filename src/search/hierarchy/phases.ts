@@ -26,7 +26,7 @@ import {
 } from './metric.ts';
 import { relax } from './sum-of-two.ts';
 
-/** How many mid positions are processed between two checks of the budget, which takes at most a few milliseconds. */
+/** How many mid positions are processed between two checks of the budget. Processing them takes at most a few milliseconds. */
 const SLICE = 4096;
 
 /** Weights of the input arcs by their role; CLOSED for arcs without the role. */

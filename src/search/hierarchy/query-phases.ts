@@ -134,7 +134,7 @@ export function unpackPhases(
   return { weight, second, third, source: before.stop, target: after.stop, arcs };
 }
 
-/** Follows labels down from the top. Returns the slots, and the stop where they end. */
+/** Follows labels down from the top. Returns the slots that it rode, from the top down, and the stop that it reached. */
 function descend(
   { tail }: Hierarchy,
   metric: PhasedMetric,

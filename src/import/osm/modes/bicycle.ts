@@ -94,7 +94,7 @@ export const bicycle: Mode = {
 
   most: 35,
   onBusiness: 5,
-  // Few limits are below the speed of a bicycle; `walk` is.
+  // Few limits are below the speed of a bicycle; `maxspeed=walk` is one.
   speedLimitKeys: ['maxspeed:bicycle', 'maxspeed'],
   ground: {
     surface: {
