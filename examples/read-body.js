@@ -5,6 +5,8 @@
 const PATIENCE = 1000;
 /** A body of at most this many bytes is never cut off. */
 const SMALL = 64 * 1024;
+/** Shorter pieces are copied together: kept as objects, pieces of one byte would take hundreds of bytes each. */
+const PIECE = 4096;
 
 /**
  * Two functions. `read` resolves with all bytes of a body; with slightly more than the limit if the body is longer; with nothing if the
@@ -30,7 +32,9 @@ export function openBodies({ limit, bytes = 64 * 1024 * 1024 }) {
   const read = (request, response) =>
     new Promise((resolve) => {
       if (request.destroyed) return resolve();
-      let gathered = Buffer.alloc(0);
+      const parts = [];
+      let short = Buffer.alloc(0);
+      let used = 0;
       let size = 0;
       let patience;
       const end = (body) => {
@@ -39,25 +43,38 @@ export function openBodies({ limit, bytes = 64 * 1024 * 1024 }) {
         if (body === undefined) release(request);
         resolve(body);
       };
-      const finish = () => end(gathered.subarray(0, size));
-      // one buffer that grows: kept as objects, pieces of one byte would take hundreds of bytes each
+      const keepShort = () => {
+        if (used > 0) parts.push(short.subarray(0, used));
+        used = 0;
+        short = Buffer.alloc(0);
+      };
+      const finish = () => {
+        keepShort();
+        end(Buffer.concat(parts));
+      };
+      const count = (more) => {
+        sizes.set(request, sizes.get(request) + more);
+        held += more;
+      };
       const add = (part) => {
-        if (size + part.length > gathered.length) {
-          const doubled = Math.min(2 * gathered.length, limit + SMALL);
-          const grown = Buffer.alloc(Math.max(1024, doubled, size + part.length));
-          gathered.copy(grown);
-          sizes.set(request, grown.length);
-          held += grown.length - gathered.length;
-          gathered = grown;
-        }
-        part.copy(gathered, size);
         size += part.length;
+        if (part.length >= PIECE || used + part.length > short.length) keepShort();
+        if (part.length >= PIECE) {
+          parts.push(part);
+          count(part.length);
+          return;
+        }
+        if (used === 0) {
+          short = Buffer.alloc(PIECE);
+          count(PIECE);
+        }
+        used += part.copy(short, used);
       };
       sizes.set(request, 0);
       arriving.set(request, () => {
         request.destroy();
-        gathered = Buffer.alloc(0);
-        size = 0;
+        parts.length = 0;
+        used = 0;
         end();
       });
       request.on('data', (part) => {

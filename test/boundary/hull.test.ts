@@ -7,12 +7,12 @@ import { drawHulls } from '../../src/boundary/hull/hull.ts';
 import { growHull, sidesAround } from '../../src/boundary/hull/hull-triangles.ts';
 import { Mesh } from '../../src/boundary/hull/mesh.ts';
 import type { OutlineOptions } from '../../src/boundary/outline.ts';
-import type { Target } from '../../src/boundary/rings/write-polygons.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { runs } from '../kit/runs.ts';
 import { distanceFrom, isInMultiPolygon, signedArea } from '../oracle/rings.ts';
 import { addStretch, noStretches, STRETCH } from '../oracle/stretches.ts';
 import { faultsOf } from '../oracle/valid-polygons.ts';
+import { FLAT } from './flat-target.ts';
 import { placesOn, randomFrom, randomRoads, roadsOf } from './random-roads.ts';
 
 const LIMITS = [40_000, 80_000, 120_000];
@@ -24,15 +24,6 @@ const OPTIONS: OutlineOptions = {
   leastArea: 0,
   banding: 'Encompassing',
 };
-const FLAT: Target = {
-  write(x, y, out, at) {
-    out[at] = x;
-    out[at + 1] = y;
-  },
-  perUnit: 1000,
-  isDegrees: false,
-};
-
 /** Turf measures on a globe, in degrees. Near 0, 0 a flat map of metres keeps its shape. */
 const METRES_PER_DEGREE = 111_195;
 

@@ -6,7 +6,7 @@ import { layRoads } from '../../src/boundary/drawing.ts';
 import { drawingInArrays } from '../../src/boundary/in-arrays.ts';
 import { openInKernel } from '../../src/boundary/in-kernel.ts';
 import { drawOutlines, type OutlineOptions } from '../../src/boundary/outline.ts';
-import type { MultiPolygonCoordinates, Target } from '../../src/boundary/rings/write-polygons.ts';
+import type { MultiPolygonCoordinates } from '../../src/boundary/rings/write-polygons.ts';
 import { noTables } from '../../src/kernel/drawing/tables.ts';
 import { borrowKernel } from '../../src/kernel/kernel.ts';
 import { openKernelPool } from '../../src/kernel/open-kernel-pool.ts';
@@ -14,16 +14,8 @@ import { expectSame } from '../kit/expect-same.ts';
 import { discsAlong, isInDiscs } from '../oracle/discs.ts';
 import { isInMultiPolygon } from '../oracle/rings.ts';
 import { STRETCH, type Stretches } from '../oracle/stretches.ts';
+import { FLAT } from './flat-target.ts';
 import { randomFrom, randomRoads, roadsOf } from './random-roads.ts';
-
-const FLAT: Target = {
-  write(x, y, out, at) {
-    out[at] = x;
-    out[at + 1] = y;
-  },
-  perUnit: 1000,
-  isDegrees: false,
-};
 
 const OPTIONS = { withHoles: true, withIslands: true, keep: 1, leastArea: 0, banding: 'Encompassing' } as const;
 

@@ -21,6 +21,7 @@ import { likeness } from '../oracle/likeness.ts';
 import { isInMultiPolygon, type Ring, signedArea } from '../oracle/rings.ts';
 import { addStretch, noStretches, STRETCH, type Stretches } from '../oracle/stretches.ts';
 import { faultsOf } from '../oracle/valid-polygons.ts';
+import { FLAT } from './flat-target.ts';
 import { placesOn, randomFrom, randomRoads, roadsOf } from './random-roads.ts';
 
 const LIMITS = [30_000, 60_000, 110_000];
@@ -32,16 +33,6 @@ const ALL: OutlineOptions = {
   keep: 1,
   leastArea: 0,
   banding: 'Encompassing',
-};
-
-/** Millimetres on the flat map itself. */
-const FLAT: Target = {
-  write(x, y, out, at) {
-    out[at] = x;
-    out[at + 1] = y;
-  },
-  perUnit: 1000,
-  isDegrees: false,
 };
 
 /** One arena for all drawings, as in a database. A test below checks that this makes no difference. */
