@@ -21,6 +21,8 @@ export interface Derived {
   /** Whether the metric was taken over from before an update. The metric is made perfect only after many trips. */
   isFollowing?: boolean | undefined;
   isPerfect?: boolean | undefined;
+  /** Whether the metric is in the memory of the kernel, or cannot be. */
+  isInKernel?: boolean | undefined;
   /**
    * Whether this thread made the metric and only searches of single trips have used it. If so, the next metric can use its arrays once it
    * is dropped.

@@ -5,6 +5,7 @@ import type { KernelPool } from '../kernel/kernel.ts';
 import { type Costing, isPlain, plainCosting } from '../request/costing.ts';
 import { customize } from '../search/hierarchy/customize.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
+import { loadedPackedWork } from '../search/hierarchy/loaded-packed-work.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
 import type { PhasedMetric } from '../search/hierarchy/phases.ts';
 import type { LowerBound } from '../search/hierarchy/potentials.ts';
@@ -144,7 +145,8 @@ export class Metrics {
     const derived = this.#costing.derivedOf(weighted);
     const mayLast = isPlain(weighted.costing) && !derived.isFollowing;
     const isLasting = derived.trips >= (mayLast ? plainTrips : TRIPS_WORTH_PERFECTION);
-    if (derived.metric !== undefined && (derived.isPerfect || !isLasting)) return derived.metric;
+    if (derived.metric !== undefined && derived.isPerfect) return this.#inKernel(hierarchy, weighted, derived.metric);
+    if (derived.metric !== undefined && !isLasting) return derived.metric;
     const shared = this.offers?.find(weighted);
     if (shared !== undefined && (shared.isPerfect || !isLasting)) return this.take(weighted, shared);
     const work = isLasting ? workOnDemand() : undefined;
@@ -155,7 +157,19 @@ export class Metrics {
     const best = work?.customizePerfectly(hierarchy, metric, kernels, budget) ?? metric;
     const isPerfect = work !== undefined;
     this.onDerived?.({ costing: weighted.costing, metric: best, isPerfect });
-    return this.#keep(weighted, { metric: best, isPerfect });
+    const kept = this.#keep(weighted, { metric: best, isPerfect });
+    return isPerfect ? this.#inKernel(hierarchy, weighted, kept) : kept;
+  }
+
+  /** A perfect metric, from now on in the memory of the kernel if possible, because it is used often. */
+  #inKernel(hierarchy: Hierarchy, weighted: WeightedCosting, metric: Metric): Metric {
+    const derived = this.#costing.derivedOf(weighted);
+    const { kernels } = this.#tools;
+    const work = kernels?.module && !derived.isInKernel ? loadedPackedWork() : undefined;
+    if (kernels === undefined || work === undefined) return metric;
+    derived.isInKernel = true;
+    const moved = work.withClimber(kernels, hierarchy, metric, this.onDerived !== undefined);
+    return moved ? this.#keep(weighted, { metric: moved, isPerfect: true }) : metric;
   }
 
   /**
@@ -208,6 +222,7 @@ export class Metrics {
   /** Stores the metric of a costing, instead of an earlier one. */
   #keep(weighted: WeightedCosting, { metric, isPerfect }: Pick<SharedMetric, 'metric' | 'isPerfect'>): Metric {
     const derived = this.#costing.derivedOf(weighted);
+    derived.isInKernel = metric.forward.inKernel !== undefined;
     derived.metric = metric;
     derived.isPerfect = isPerfect;
     this.#costing.recount(weighted);

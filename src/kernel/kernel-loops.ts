@@ -76,6 +76,8 @@ export interface KernelLoops extends OpeningLoops, DrawingLoops<number, number> 
     third: number,
     inputCount: number,
   ): void;
+  meet(climber: number, forward: number, backward: number, count: number, hasThirds: number): number;
+  climbPlace(climber: number, side: number, count: number, scale: number, hasThirds: number): number;
   pullRows(
     rows: number,
     thirds: number,

@@ -42,7 +42,7 @@ export function borrowKernel(
     const resident = idle.findIndex((kernel) => kept !== undefined && kernel.resident?.owner === kept.owner);
     const memory = resident >= 0 ? undefined : takeLeftMemory(most, idle);
     const waiting = memory ? undefined : idle.splice(resident, 1)[0];
-    const kernel = waiting ?? newKernel(pool.module as WebAssembly.Module, memory);
+    const kernel = waiting ?? openKernel(pool.module, memory);
     if (kept) clearAfterResident(kernel, kept, bytes);
     else clearArena(kernel, bytes);
     return kernel;
@@ -51,9 +51,13 @@ export function borrowKernel(
   }
 }
 
-function newKernel(module: WebAssembly.Module, memory: KernelMemory = newMemory()): Kernel {
+/** A new instance. It throws if there is no memory. */
+export function openKernel(module: object, memory: KernelMemory = newMemory()): Kernel {
   const host = { request: (what: number, count: number) => kernel.request?.(what, count) };
-  const { exports } = new WebAssembly.Instance(module, { host, env: { memory: memory as WebAssembly.Memory } });
+  const { exports } = new WebAssembly.Instance(module as WebAssembly.Module, {
+    host,
+    env: { memory: memory as WebAssembly.Memory },
+  });
   const kernel: Kernel = { loops: exports as unknown as KernelLoops, free: 0, resident: residentIn(memory) };
   return kernel;
 }

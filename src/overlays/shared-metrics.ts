@@ -6,6 +6,7 @@ import { type MetricOffers, metricsOf, type SharedMetric } from '../costing/metr
 import type { WeightedCosting } from '../costing/weighted-costing.ts';
 import type { Database } from '../database/database.ts';
 import { type Costing, isPlain, keyOfCosting } from '../request/costing.ts';
+import { withoutClimber } from '../search/hierarchy/metric.ts';
 
 class SharedMetrics implements MetricOffers {
   readonly #costs: CostModel;
@@ -49,6 +50,6 @@ export function offersTo({ costs, limits }: Database): MetricOffers {
 export function plainMetrics({ kept }: CostModel): SharedMetric[] {
   return kept.plain.flatMap((weighted) => {
     const { metric, isPerfect = false } = kept.derivedOf(weighted);
-    return metric === undefined ? [] : [{ costing: weighted.costing, metric, isPerfect }];
+    return metric === undefined ? [] : [{ costing: weighted.costing, metric: withoutClimber(metric), isPerfect }];
   });
 }

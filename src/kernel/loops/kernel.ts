@@ -6,6 +6,7 @@ export { crossingCount, drawAround, ringCount } from '../drawing/home-rings.ts';
 export { acrossOf } from '../drawing/reach-box.ts';
 export { setRoads } from '../drawing/set-roads.ts';
 export { simplify } from '../drawing/simplify/simplify.ts';
+export { climbPlace, meet } from './climb';
 export { closePairs, flipThirds, relaxTriangles, takeInputs } from './customize';
 export { keepLeast, relaxUpperTriangles } from './customize-perfectly';
 export { addDelays, gatherByArc, inspect, markKinds, timeDirectedSegments, widen } from './opening';

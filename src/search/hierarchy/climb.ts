@@ -25,17 +25,29 @@ export function labelStops(
     if (weight[stop] >= CLOSED) continue;
     const position = rank[node[stop]];
     wait(waiting, position);
-    const at = position << LABEL_SHIFT;
-    const below = weight[stop] - CLOSED;
-    if (precedes(below, second[stop], third[stop], labels[at], labels[at + 1], labels[at + 2])) {
-      labels[at] = below;
-      labels[at + 1] = second[stop];
-      labels[at + 2] = third[stop];
-      labels[at + 3] = ~stop;
-      if (labels[at + 1] !== second[stop] || labels[at + 2] !== third[stop]) all = -1;
-    }
+    if (!labelStop(labels, position, weight[stop], second[stop], third[stop], stop)) all = -1;
   }
   return all;
+}
+
+/** Labels the position of a stop, if the stop is better than the label. Returns whether the values fit into the label. */
+// biome-ignore lint/complexity/useMaxParams: a stop without an object, in a hot place
+export function labelStop(
+  labels: AnyLabels,
+  position: number,
+  weight: number,
+  second: number,
+  third: number,
+  stop: number,
+): boolean {
+  const at = position << LABEL_SHIFT;
+  const below = weight - CLOSED;
+  if (!precedes(below, second, third, labels[at], labels[at + 1], labels[at + 2])) return true;
+  labels[at] = below;
+  labels[at + 1] = second;
+  labels[at + 2] = third;
+  labels[at + 3] = ~stop;
+  return labels[at + 1] === second && labels[at + 2] === third;
 }
 
 /** Queues a position. The queue is sorted, with the lowest position last. A position may be queued twice. */

@@ -136,7 +136,8 @@ export function perfectPacked(
       const count = loops.keepLeast(...from, half, firstUpAt, headAt, nodeCount, ...to);
       const keptFirstUp = copyUnsigned(kernel, firstKept, firstUp.length);
       const copied = numbersAt(kernel, records, 4 * count).slice();
-      return arcsOfRecords(keptFirstUp, copied, isThree ? numbersAt(kernel, keptThirds, count).slice() : undefined);
+      const thirdsOfKept = isThree ? numbersAt(kernel, keptThirds, count).slice() : undefined;
+      return arcsOfRecords(keptFirstUp, copied, { thirds: thirdsOfKept });
     });
 
     kernel.free = free;

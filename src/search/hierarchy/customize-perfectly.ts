@@ -130,7 +130,7 @@ function arcsWith({ head }: Hierarchy, side: Sums, firstUp: Uint32Array, kept: U
   if (thirds) for (let i = 0; i < count; i++) thirds[i] = third[kept[i] << thirdShift];
   const seconds = isWide ? new Float64Array(PAIR * count) : undefined;
   if (seconds) for (let i = 0; i < count; i++) seconds[PAIR * i] = second[PAIR * kept[i]];
-  return arcsOfRecords(firstUp, records, thirds, seconds);
+  return arcsOfRecords(firstUp, records, { thirds, seconds });
 }
 
 /** Bytes of the remaining arcs. */

@@ -1,6 +1,7 @@
 // The weights of a hierarchy under one costing.
 
 import type { ArcWeights } from '../weights.ts';
+import type { ClimberSide } from './climber.ts';
 import type { Hierarchy } from './hierarchy.ts';
 
 /**
@@ -50,15 +51,23 @@ export interface UpArcs extends Sums {
   readonly arc: Uint32Array | undefined;
   /** One array of which the others are views: head, weight, second and arc of each arc. `undefined` if there is no such array. */
   readonly records: Int32Array | undefined;
+  /** The same arcs in kernel memory, if they are there. */
+  readonly inKernel: ClimberSide | undefined;
 }
 
 /** Makes all `UpArcs`, because engines read objects of one shape fastest. */
 export function upArcs(
   firstUp: Uint32Array,
-  { head, headShift, arc, records }: Pick<UpArcs, 'head' | 'headShift' | 'arc' | 'records'>,
+  { head, headShift, arc, records, inKernel }: Pick<UpArcs, 'head' | 'headShift' | 'arc' | 'records' | 'inKernel'>,
   { weight, second, third, thirdShift }: Sums,
 ): UpArcs {
-  return { firstUp, head, headShift, arc, records, weight, second, third, thirdShift };
+  return { firstUp, head, headShift, arc, records, inKernel, weight, second, third, thirdShift };
+}
+
+/** The metric as other threads can use it. */
+export function withoutClimber(metric: Metric): Metric {
+  const { forward, backward } = metric;
+  return { ...metric, forward: { ...forward, inKernel: undefined }, backward: { ...backward, inKernel: undefined } };
 }
 
 /** Numbers per arc in records. */
@@ -88,7 +97,7 @@ export interface Metric extends SumsUpAndDown {
 /** A metric of sums, with all arcs of the hierarchy. */
 export function metricOfPairs({ firstUp, head }: Hierarchy, weights: ArcWeights, pairs: Pairs): Metric {
   const { up, down } = sidesOf(pairs);
-  const heads = { head, headShift: 0, arc: undefined, records: undefined };
+  const heads = { head, headShift: 0, arc: undefined, records: undefined, inKernel: undefined };
   return {
     weights,
     up,

@@ -7,6 +7,8 @@
 import { checkClockAt } from '../../budget/budget.ts';
 import { grown } from '../../memory/grown.ts';
 import { CLOSED } from '../weights.ts';
+import { labelStop, wait } from './climb.ts';
+import { type ClimberSide, MOST_WAITING, queue } from './climber.ts';
 import { PAIR, type UpArcs } from './metric.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
 import { OWN, type Region, type RegionTools } from './region.ts';
@@ -39,6 +41,8 @@ export interface Climbing extends RegionTools {
 /** One climb. `numberOf` is ignored if the region shares no positions. */
 interface Climb extends Climbing {
   readonly hasShared: boolean;
+  /** Empty between places. */
+  readonly waiting: number[];
 }
 
 function isOwn({ hasShared, numberOf }: Climb, position: number): boolean {
@@ -60,29 +64,29 @@ export function mostBelow(mostOwn: number, { scale }: Climbing): number {
 /** Computes the climbs of the places of a region. */
 export function climbOwn(climbing: Climbing, arcs: UpArcs, region: Region): OwnClimbs {
   if (climbing.scale === WHOLE) return climbsOfStops(region);
-  const { sums, sumThirds, budget } = climbing;
-  const climb = { ...climbing, hasShared: region.shared.length > 0 };
+  const { sumThirds, budget } = climbing;
+  const climb = { ...climbing, hasShared: region.shared.length > 0, waiting: [] };
   const size = 1024 + 4 * region.stopPosition.length;
   const thirdSize = sumThirds ? size : 0;
   const climbs = {
     ...{ reached: new Uint32Array(size), sum: new Float64Array(size), third: new Float64Array(thirdSize), count: 0 },
   };
-  const { order } = region;
+  const { inKernel } = arcs;
+  const { order, shared } = region;
   const firstReached = new Uint32Array(order.length);
   const endReached = new Uint32Array(order.length);
-  for (let at = 0; at < order.length; at++) {
-    const place = order[at];
-    checkClockAt(budget, at);
-    firstReached[place] = climbs.count;
-    const tips = takeStops(climb, region, place, climbs);
-    if (tips.length > 0) climbFrom(tips, climb, arcs, climbs);
-    const { reached, sum, third, count } = climbs;
-    for (let i = firstReached[place]; i < count; i++) {
-      sum[i] = sums[reached[i]];
-      sums[reached[i]] = Infinity;
+  if (inKernel) markShared(inKernel, shared, 1);
+  try {
+    for (let at = 0; at < order.length; at++) {
+      const place = order[at];
+      checkClockAt(budget, at);
+      firstReached[place] = climbs.count;
+      const isDone = inKernel !== undefined && climbInKernel(inKernel, climb, region, place, climbs);
+      if (!isDone) climbPlainly(climb, arcs, region, place, climbs);
+      endReached[place] = climbs.count;
     }
-    if (sumThirds) for (let i = firstReached[place]; i < count; i++) third[i] = sumThirds[reached[i]];
-    endReached[place] = count;
+  } finally {
+    if (inKernel) markShared(inKernel, shared, 0);
   }
   const { reached, sum, third, count } = climbs;
   return {
@@ -92,6 +96,50 @@ export function climbOwn(climbing: Climbing, arcs: UpArcs, region: Region): OwnC
     value: new Int32Array(sum.buffer, 0, 2 * count),
     third: sumThirds && thirdsOf(third, count),
   };
+}
+
+function markShared({ climber: { isShared } }: ClimberSide, shared: Uint32Array, mark: 0 | 1): void {
+  for (let i = 0; i < shared.length; i++) isShared[shared[i]] = mark;
+}
+
+/** Adds the climb of a place, found in the memory of the kernel; returns false if it has too many stops, or a sum does not fit. */
+function climbInKernel(
+  { climber, labels, at }: ClimberSide,
+  { scale, waiting }: Climb,
+  { firstStop, stopPosition, stopWeight, stopSecond, stopThird }: Region,
+  place: number,
+  climbs: GrowingClimbs,
+): boolean {
+  const first = firstStop[place];
+  const end = firstStop[place + 1];
+  if (end - first > MOST_WAITING) return false;
+  for (let stop = first; stop < end; stop++) {
+    const position = stopPosition[stop];
+    labelStop(labels, position, stopWeight[stop], stopSecond[stop], stopThird[stop], stop);
+    wait(waiting, position);
+  }
+  const count = climber.loops.climbPlace(climber.at, at, queue(climber, waiting), scale, climber.hasThirds);
+  if (count < 0) return false;
+  makeRoom(climbs, count);
+  climbs.reached.set(climber.reached.subarray(0, count), climbs.count);
+  climbs.sum.set(climber.value.subarray(0, count), climbs.count);
+  if (climber.hasThirds) climbs.third.set(climber.third.subarray(0, count), climbs.count);
+  climbs.count += count;
+  return true;
+}
+
+/** Adds the climb of a place, found with plain loops. */
+function climbPlainly(climb: Climb, arcs: UpArcs, region: Region, place: number, climbs: GrowingClimbs): void {
+  const { sums, sumThirds } = climb;
+  const first = climbs.count;
+  const tips = takeStops(climb, region, place, climbs);
+  if (tips.length > 0) climbFrom(tips, climb, arcs, climbs);
+  const { reached, sum, third, count } = climbs;
+  for (let i = first; i < count; i++) {
+    sum[i] = sums[reached[i]];
+    sums[reached[i]] = Infinity;
+  }
+  if (sumThirds) for (let i = first; i < count; i++) third[i] = sumThirds[reached[i]];
 }
 
 /** A third value that is too large. The kernel detects it by its sign, whatever is added to it. */

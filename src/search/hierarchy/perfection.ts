@@ -1,5 +1,6 @@
 // The parts of a perfect metric: the arcs that shortest paths need, in the layout of a search, and the origins of weights.
 
+import type { ClimberSide } from './climber.ts';
 import { PAIR, RECORD_SHIFT, type Serialized, type UpArcs, upArcs } from './metric.ts';
 
 export interface Perfection {
@@ -9,20 +10,30 @@ export interface Perfection {
   readonly origin: Uint32Array;
 }
 
-/**
- * Arcs as records of head, weight, second and arc of the hierarchy; third values, if any, in their own array. `seconds`, if given, replaces
- * the second values.
- */
+/** What arcs may have apart from their records. */
+export interface BesideRecords {
+  readonly thirds?: Serialized | undefined;
+  /** Replaces the second values of the records. */
+  readonly seconds?: Serialized | undefined;
+  readonly inKernel?: ClimberSide | undefined;
+}
+
+/** Arcs as records of head, weight, second and arc of the hierarchy. */
 export function arcsOfRecords(
   firstUp: Uint32Array,
   records: Int32Array,
-  thirds: Serialized | undefined,
-  seconds?: Serialized,
+  { thirds, seconds, inKernel }: BesideRecords,
 ): UpArcs {
   const head = new Uint32Array(records.buffer, records.byteOffset, records.length);
   const second = seconds ?? records.subarray(2);
   const thirdShift = thirds ? 0 : RECORD_SHIFT;
   const sums = { weight: records.subarray(1), second, third: thirds ?? second, thirdShift };
-  const heads = { head, headShift: RECORD_SHIFT, arc: head.subarray(PAIR - 1), records: seconds ? undefined : records };
+  const heads = {
+    head,
+    headShift: RECORD_SHIFT,
+    arc: head.subarray(PAIR - 1),
+    records: seconds ? undefined : records,
+    inKernel,
+  };
   return upArcs(firstUp, heads, sums);
 }

@@ -15,14 +15,6 @@ export type UpwardLabels = Float64Array;
 /** Labels of a search that goes up, in floats or in whole numbers. */
 export type AnyLabels = UpwardLabels | Int32Array;
 
-/** Labels of both sides of a query, and its queued positions. */
-export interface LabelsOfQuery {
-  readonly forward: AnyLabels;
-  readonly backward: AnyLabels;
-  /** The queued positions, the lowest one last. */
-  readonly waiting: number[];
-}
-
 /** Shift from a position to its label: four numbers, which are read together. */
 export const LABEL_SHIFT = 2;
 
@@ -33,11 +25,11 @@ export interface ReachScratch {
 }
 
 /** Arrays that are not always needed are created on first use. */
-export interface HierarchyScratch extends LabelsOfQuery {
+export interface HierarchyScratch {
   readonly forward: UpwardLabels;
   readonly backward: UpwardLabels;
-  /** Created by the first query: see query.ts. */
-  short?: LabelsOfQuery;
+  /** The queued positions of a search, the lowest one last. */
+  readonly waiting: number[];
   /** Packed sums by position, created on first use; Infinity everywhere between searches. */
   sums?: Float64Array;
   /** The third values of `sums`, with any content; created on first use. */
@@ -83,14 +75,6 @@ export function makeHierarchyScratch(nodeCount: number): HierarchyScratch {
     arcTo: new Uint32Array(nodeCount),
     climbed: new Uint32Array(nodeCount),
   };
-}
-
-/** Labels in whole numbers. */
-export function shortLabelsOf(scratch: HierarchyScratch): LabelsOfQuery {
-  const { arcTo, waiting } = scratch;
-  const labels = () => new Int32Array(arcTo.length << LABEL_SHIFT);
-  scratch.short ??= { forward: labels(), backward: labels(), waiting };
-  return scratch.short;
 }
 
 /** Working arrays for sums during climbs. */

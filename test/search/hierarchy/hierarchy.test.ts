@@ -10,6 +10,7 @@ import { customize } from '../../../src/search/hierarchy/customize.ts';
 import { copyMetric, customizePartially } from '../../../src/search/hierarchy/customize-partially.ts';
 import { customizePerfectly } from '../../../src/search/hierarchy/customize-perfectly.ts';
 import type { Hierarchy } from '../../../src/search/hierarchy/hierarchy.ts';
+import { withClimber } from '../../../src/search/hierarchy/lay-climber.ts';
 import { fillRow, labellingOf, labelTargets } from '../../../src/search/hierarchy/many-to-many.ts';
 import type { MatrixOfStops, ReportedCosts } from '../../../src/search/hierarchy/matrix.ts';
 import { type Metric, PAIR } from '../../../src/search/hierarchy/metric.ts';
@@ -24,7 +25,6 @@ import {
   type HierarchyScratch,
   LABEL_SHIFT,
   makeHierarchyScratch,
-  shortLabelsOf,
   sumsOf,
   sumThirdsOf,
 } from '../../../src/search/hierarchy/scratch.ts';
@@ -76,16 +76,27 @@ function prepare({ town: { graph, weights, x, y }, hasCoordinates, isPerfect, ha
   const hierarchy = contractNodes(graph, orderNodes(graph, hasCoordinates ? { coordinates: { x, y } } : {}));
   const scratch = makeHierarchyScratch(graph.nodeCount);
   const metric = customize(hierarchy, weights, scratch.arcTo, kernels);
-  return { hierarchy, metric: isPerfect ? customizePerfectly(hierarchy, metric, kernels) : metric, scratch };
+  const best = isPerfect ? customizePerfectly(hierarchy, metric, kernels) : metric;
+  const inKernel = kernels && withClimber(kernels, hierarchy, best, false);
+  if (inKernel === undefined && kernels !== undefined && isPerfect) expectSame(hasFloats(best), true);
+  return { hierarchy, metric: inKernel ?? best, scratch };
 }
 
-/** Checks that the scratch is clean. */
-function expectClean(scratch: HierarchyScratch): void {
+/** Whether values are too large for whole numbers. */
+function hasFloats({ forward: { second, third } }: Metric): boolean {
+  return second instanceof Float64Array || third instanceof Float64Array;
+}
+
+/** Checks that the scratch, and the labels in the memory of the kernel, are clean. */
+function expectClean(scratch: HierarchyScratch, { forward, backward }: Metric): void {
   const clean = makeHierarchyScratch(scratch.least.length);
   expectSame(weightsOf(scratch.forward), weightsOf(clean.forward));
   expectSame(weightsOf(scratch.backward), weightsOf(clean.backward));
-  expectSame(weightsOf(shortLabelsOf(scratch).forward), weightsOf(clean.forward));
-  expectSame(weightsOf(shortLabelsOf(scratch).backward), weightsOf(clean.backward));
+  for (const { inKernel } of [forward, backward]) {
+    if (inKernel === undefined) continue;
+    expectSame(weightsOf(inKernel.labels), weightsOf(clean.forward));
+    expectSame(inKernel.climber.isShared.includes(1), false);
+  }
   expectSame(scratch.least, clean.least);
   expectSame(sumsOf(scratch), sumsOf(clean));
   expectSame(scratch.waiting, []);
@@ -161,7 +172,7 @@ describe('a hierarchy', () => {
         const meeting = queryHierarchy(hierarchy, metric, { sources, targets }, scratch);
         expectSame(triple(meeting), leastBetween(graph, weights, sources, targets));
         if (meeting) expectWay(graph, weights, sources, targets, unpack(hierarchy, metric, meeting));
-        expectClean(scratch);
+        expectClean(scratch, metric);
       }
     });
   });
@@ -195,7 +206,7 @@ describe('a hierarchy', () => {
       });
       const expected = sources.map((source) => targets.map((target) => leastBetween(graph, weights, source, target)));
       expectSame(matrix, expected);
-      expectClean(scratch);
+      expectClean(scratch, metric);
     });
   });
 
@@ -236,11 +247,11 @@ describe('a hierarchy', () => {
 
   it('sweeps matrices that equal single trips, or reports that it cannot', () => {
     const kernels = openKernelPool()!;
-    const swept = { doubles: 0, whole: 0, three: 0, outgrown: 0 };
+    const swept = { doubles: 0, whole: 0, three: 0, outgrown: 0, inKernel: 0 };
     check((given) => {
       const { hierarchy, metric, scratch } = prepare(given);
       if (!isSweepable(metric)) return;
-      const { forward, backward } = given.isPerfect ? customizePerfectly(hierarchy, metric) : metric;
+      const { forward, backward } = metric;
       const packing = packingOf(metric.weights);
       const tools = { kernels, hierarchy, forward, packing, numberOf: scratch.arcTo, budget: startBudget() };
       const isThree = metric.weights.third !== metric.weights.second;
@@ -254,7 +265,8 @@ describe('a hierarchy', () => {
           );
           swept[isDone ? (scale === WHOLE ? 'whole' : 'doubles') : 'outgrown']++;
           if (isDone && isThree) swept.three++;
-          expectClean(scratch);
+          if (isDone && forward.inKernel) swept.inKernel++;
+          expectClean(scratch, metric);
           expect(scratch.sums!.every((sum) => sum === Infinity)).toBe(true);
           expect(scratch.marks!.bits.some((bits) => bits !== 0)).toBe(false);
         }
@@ -263,6 +275,7 @@ describe('a hierarchy', () => {
     expect(swept.doubles).toBeGreaterThan(150);
     expect(swept.whole).toBeGreaterThan(150);
     expect(swept.three).toBeGreaterThan(150);
+    expect(swept.inKernel).toBeGreaterThan(150);
     expect(swept.outgrown).toBeGreaterThan(20);
   });
 
@@ -283,7 +296,7 @@ describe('a hierarchy', () => {
           const found = aStar(graph, requested, { sources, targets }, tools, startBudget());
           expectSame(triple(found), leastBetween(graph, requested, sources, targets));
           if (found) expectWay(graph, requested, sources, targets, found);
-          expectClean(scratch);
+          expectClean(scratch, metric);
         }
       }
     });
