@@ -21,21 +21,21 @@ const STRIDE = 1024;
 export interface BudgetOptions {
   /** How many nodes all searches under this budget may settle in total. */
   readonly settledNodes?: number | undefined;
-  /** Time allowed, counted from now. */
+  /** Milliseconds allowed, counted from now. */
   readonly milliseconds?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Size limit of the answer. */
+  /** The most bytes of the answer. */
   readonly answerBytes?: number | undefined;
   /** Records where the time goes, if the caller wants to know. */
   readonly watch?: Watch | undefined;
 }
 
 export interface Budget {
-  /** Nodes that may be settled before the next check. */
+  /** How many nodes may be settled before the next check. */
   steps: number;
-  /** Nodes that may be settled after the next check. */
+  /** How many nodes may be settled after the next check. */
   remaining: number;
-  /** Bytes that the answer may still grow by. */
+  /** By how many bytes the answer may still grow. */
   bytes: number;
   readonly settledNodes: number;
   readonly milliseconds: number;
@@ -71,7 +71,7 @@ export class SearchLimitError extends Error {
 /** Starts the budget of one call. Without options there are no limits. */
 export function startBudget(options: BudgetOptions = {}): Budget {
   const { milliseconds = Infinity, answerBytes = Infinity, signal, watch } = options;
-  // a watch reports the count of settled nodes, so they are counted even without a limit
+  // a watch reports how many nodes are settled, so they are counted even without a limit
   const settledNodes = Math.min(options.settledNodes ?? Infinity, watch ? Number.MAX_SAFE_INTEGER : Infinity);
   const steps = Math.min(STRIDE, settledNodes);
   const deadline = milliseconds === Infinity ? Infinity : performance.now() + milliseconds;
@@ -91,7 +91,7 @@ export function checkBudget(budget: Budget): number {
   return steps - 1;
 }
 
-/** For long work that settles no nodes: checks only signal and clock, and throws like `checkBudget`. */
+/** Checks only signal and clock, for long work that settles no nodes. Throws like `checkBudget`. */
 export function checkClock(budget: Budget): void {
   budget.signal?.throwIfAborted();
   if (performance.now() > budget.deadline) throw new SearchLimitError('milliseconds', budget.milliseconds);
@@ -102,7 +102,7 @@ export function checkClockAt(budget: Budget, step: number): void {
   if ((step & 1023) === 0) checkClock(budget);
 }
 
-/** Rough size of one member of an answer, in memory and as text: a position, or a number with its name. */
+/** Rough size of one item of an answer, in memory and as text: a position, or a number with its name. */
 export const ITEM_BYTES = 64;
 
 /** Counts bytes before they are added to the answer, and throws if they exceed the limit. Also checks signal and clock. */
@@ -117,7 +117,7 @@ export function isOver({ signal }: Budget, error: unknown): boolean {
   return error instanceof SearchLimitError || (signal?.aborted === true && error === signal.reason);
 }
 
-/** Resumes after a pause that the call did not cause; the time since `left` does not count. Returns the current time. */
+/** Resumes after a pause that the call did not cause, so that the time since `left` does not count. Returns the current time. */
 export function resume(budget: Budget, left: number): number {
   const { watch } = budget;
   const now = performance.now();

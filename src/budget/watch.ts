@@ -4,7 +4,7 @@
 export type Phase = 'read' | 'weigh' | 'snap' | 'search' | 'answer';
 
 export interface Watch {
-  /** When the call began. Pauses that the call did not cause move this time forward, and `last` as well. */
+  /** When the call began. Pauses that the call did not cause are added to it, and to `last`. */
   begun: number;
   /** When the current phase began. */
   last: number;

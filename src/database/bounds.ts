@@ -12,11 +12,11 @@ export interface Bounds {
   readonly north: number;
 }
 
-/** The bounding box of all shape points of a network; across the antimeridian, east exceeds 180. */
+/** The bounding box of all shape points of a network. If the data crosses the antimeridian, `east` exceeds 180. */
 export function boundsOf({ pointX, pointY }: Network, kernels?: KernelPool): Bounds {
   let [west, east] = rangeOf(pointX, kernels);
   if (east - west > HALF_TURN) {
-    // rotated by 180 degrees, so that both sides are adjacent
+    // rotated by 180 degrees, so that both sides of the antimeridian are adjacent
     const turned = pointX.map((x) => (x < 0 ? x + HALF_TURN : x - HALF_TURN));
     [west, east] = rangeOf(turned, kernels).map((x) => x + HALF_TURN);
   }
@@ -24,7 +24,7 @@ export function boundsOf({ pointX, pointY }: Network, kernels?: KernelPool): Bou
   return { west: west / PER_DEGREE, south: south / PER_DEGREE, east: east / PER_DEGREE, north: north / PER_DEGREE };
 }
 
-/** Bounds as callers see them: across the antimeridian, data reaches from -180 to 180. */
+/** Bounds as callers see them. Data that crosses the antimeridian reaches from -180 to 180. */
 export function reportedBounds(bounds: Bounds): Bounds {
   return { ...bounds, ...(bounds.east > 180 && { west: -180, east: 180 }) };
 }

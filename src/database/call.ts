@@ -10,7 +10,7 @@ export interface Call {
   readonly budget: Budget;
 }
 
-/** A call with a costing that only selects values of the data. Its answers are the reference for comparisons with the given call. */
+/** A copy of a call whose costing changes no values of the data. Its answers are the reference for comparisons with the given call. */
 export function withoutCosting(call: Call): Call {
   return { ...call, weighted: call.database.costs.kept.plainOf(call.weighted) };
 }

@@ -19,25 +19,22 @@ import type { Defaults, Limits } from './limits.ts';
 
 declare const opened: unique symbol;
 
-/**
- * The value of `openDatabase`: pass it to every operation, inspect it with `describeDatabase`, and leave its members
- * alone.
- */
+/** What `openDatabase` returns. Pass it to every operation, and look into it with `describeDatabase`. Do not use its members. */
 export interface DatabaseHandle {
   readonly [opened]: true;
 }
 
 /** Receives requests, for example for tracing tools. */
 export interface Watcher {
-  /** Called when a request begins. The time of the request is measured only if this returns true. */
+  /** Called when a request begins. Its time is measured only if this returns true. */
   isOn(): boolean;
   /** Called when a request is answered, and when a pool stops or resumes starting workers. */
   tell(report: object): void;
 }
 
-/** The content behind a handle. */
+/** The content of a handle. */
 export interface Database extends DatabaseHandle {
-  /** The network with updates applied, which is the only part that differs between versions. */
+  /** The network with updates applied. Versions differ only in this member and the data derived from it. */
   readonly network: Network;
   readonly updates: RoadUpdates;
   /** Absent if the database was opened with `prepare: false`. Slow methods then answer all requests. */
@@ -47,7 +44,7 @@ export interface Database extends DatabaseHandle {
   readonly defaults: Defaults;
   /** Coordinate systems that were passed in or are built in. */
   readonly systems: CoordinateSystemTable;
-  /** The box around all shapes. */
+  /** The bounding box of all shapes. */
   readonly bounds: Bounds;
   /** The weights and metrics of costings. */
   readonly costs: CostModel;
@@ -66,7 +63,7 @@ export interface Database extends DatabaseHandle {
   readonly areas?: Areas;
 }
 
-/** An object that all versions of a database share. It identifies data that were made for one of them. */
+/** An object that all versions of a database share. It marks data as belonging to this family. */
 export function familyOf({ snapper }: Database): object {
   return snapper;
 }
@@ -74,7 +71,7 @@ export function familyOf({ snapper }: Database): object {
 /** Throws if a value is not an open database. The most common mistake is to pass a network. */
 export function expectDatabase(value: unknown): asserts value is Database {
   const { network, snapper, bounds } = Object(value) as { readonly [member: string]: unknown };
-  // a copy that was converted to text and back has all members, but no columns
+  // a copy that went through JSON has all members, but no columns
   if (isNetwork(network) && snapper !== undefined && bounds !== undefined) return;
   throw new TypeError(
     `Expected an open database, found ${isNetwork(value) || isNetwork(network) ? 'a network: openDatabase opens it' : foundValue(value)}.`,

@@ -13,7 +13,7 @@ export interface DatabaseDescription {
   name: string;
   /** Coordinate system of the data. */
   coordinateSystem: string;
-  /** The box around all roads, in degrees. */
+  /** The bounding box of all roads, in degrees. */
   bounds: Bounds;
   segmentCount: number;
   junctionCount: number;
@@ -43,9 +43,9 @@ export interface DatabaseDescription {
 
 /** A layer of updates. */
 export interface LayerDescription {
-  /** The version of the database that added it. */
+  /** The version of the database that added the layer. */
   version: number;
-  /** The number of updates as they were given. */
+  /** The number of updates in the layer, as given. */
   updateCount: number;
   /** The number of segments that the layer names, by id or by point. */
   segmentCount: number;

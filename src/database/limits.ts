@@ -2,23 +2,23 @@
 
 /** The limits of one request. A request that exceeds one is refused, or ended with an error. */
 export interface Limits {
-  /** Points in one request. */
+  /** The most points of one request. */
   readonly points: number;
-  /** Intermediate points of one route. */
+  /** The most intermediate points of one route. */
   readonly viaPoints: number;
-  /** Intermediate points if `oip` orders them. */
+  /** The most intermediate points that `oip` may order. */
   readonly orderedPoints: number;
-  /** Cells of a matrix: starts times ends. */
+  /** The most cells of a matrix: starts times ends. */
   readonly cells: number;
-  /** Bytes of a payload handed to `handle`. */
+  /** The most bytes of a payload handed to `handle`. */
   readonly payloadBytes: number;
-  /** Nodes that the searches of one call may settle. */
+  /** The most nodes that the searches of one call may settle. */
   readonly settledNodes: number;
-  /** Time that one call may take. */
+  /** The most milliseconds that one call may take. */
   readonly milliseconds: number;
-  /** Roughly how many bytes one answer may take: 64 for a position or a pair of a matrix, 8 for a number of a table. */
+  /** Roughly the most bytes of one answer: 64 for a position or a pair of a matrix, 8 for a number of a table. */
   readonly answerBytes: number;
-  /** Bytes of tables to draw one boundary. */
+  /** The most bytes of tables for drawing one boundary. */
   readonly drawingBytes: number;
   /**
    * The most metres between a point and the road that it snaps to, or the main place that it is displaced to. A point may not lie more than
@@ -48,7 +48,7 @@ export const DEFAULT_LIMITS: Limits = Object.freeze({
 
 /** Defaults of request parameters that depend on the data. */
 export interface Defaults {
-  /** For isodistances: how far travel may go off the road, as a share of the remaining distance. */
+  /** For isodistances: how far travel may leave the road, as a share of the remaining distance. */
   readonly propagationFactor: number;
 }
 

@@ -1,4 +1,4 @@
-// Makes the content of a database handle from its network.
+// Opens a database on a network.
 
 import { CostModel } from '../costing/cost-model.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';

@@ -1,4 +1,4 @@
-// The options of a database, checked once: one error lists everything that is wrong.
+// The options of a database. They are checked once, and one error lists everything that is wrong.
 
 import type { Hulls } from '../boundary/hull/hulls.ts';
 import { loadedHulls } from '../boundary/hull/loaded-hulls.ts';
@@ -66,7 +66,7 @@ export const OPEN_OPTION_KINDS: OptionKinds<OpenOptions> = {
   watcher: withMethods('{ isOn, tell }', 'isOn', 'tell'),
 };
 
-/** The settings from some options; throws one `RangeError` that lists everything wrong with them. */
+/** Reads the settings from options. Throws one `RangeError` that lists everything wrong with them. */
 export function readOpenOptions(options: unknown): Settings {
   const problems: string[] = [];
   const complain = (problem: string) => problems.push(problem);
@@ -75,7 +75,7 @@ export function readOpenOptions(options: unknown): Settings {
   return settings;
 }
 
-/** The settings from checked options; reports everything wrong inside them. */
+/** Reads the settings from checked options, and reports everything wrong inside them. */
 export function settingsOf(given: Partial<OpenOptions>, complain: Complain): Settings {
   const { coordinateSystems, prepare = true, kernel = true, watcher } = given;
   const { hulls = loadedHulls, areas = loadedAreas } = given;
@@ -93,7 +93,7 @@ export function settingsOf(given: Partial<OpenOptions>, complain: Complain): Set
   };
 }
 
-/** The check of options that are all numbers from 0, up to a maximum. */
+/** Checks for options that are numbers from 0, up to a maximum if given. */
 function kindsOf<Numbers extends object>(numbers: Numbers, most?: number): OptionKinds<Numbers> {
   const kind = numberFrom(0, most);
   return Object.fromEntries(Object.keys(numbers).map((name) => [name, kind])) as OptionKinds<Numbers>;

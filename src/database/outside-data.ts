@@ -1,7 +1,7 @@
 // Points outside the data: error 5008.
 //
-// A point is outside if it is more than a kilometre beyond the bounding box of all shapes, or farther than the limit
-// from any road, open or not.
+// A point is outside if it is more than a kilometre beyond the bounding box of all shapes, or farther than the limit from every road, open
+// or not.
 
 import { RADIANS, SHORTEST_DEGREE } from '../geo/wgs84.ts';
 import { pointText } from '../request/point.ts';
@@ -20,7 +20,7 @@ export function isInBounds({ bounds }: Database, { lon, lat }: Pick<RequestPoint
   return [lon, lon - 360, lon + 360].some((x) => x >= bounds.west - wide && x <= bounds.east + wide);
 }
 
-/** The message for a point outside. If the name has an index, it is included, so that the point can be found in its list. */
+/** The message for a point outside the data. It includes the point's index, if it has one, so that the point can be found in its list. */
 export function complaintOfOutside(database: Database, point: RequestPoint, parameter: string): Complaint {
   const where = parameter.includes('[') ? `: ${parameter}` : '';
   return {

@@ -28,8 +28,8 @@ export function checkOptions<Options extends object>(
 }
 
 /**
- * The options that are valid, or none if they are absent. Reports invalid options, a value that is not an object, and a getter or proxy
- * that throws. `name` is given if the options are themselves a member: it is the name of this member.
+ * Reads the valid options, or none if they are absent. Reports invalid options, a value that is not an object, and a getter or proxy that
+ * throws. If the options are themselves a member, `name` is the name of that member.
  */
 export function readOptions<Options extends object>(
   options: unknown,

@@ -1,11 +1,10 @@
-// Tests whether values are objects with keys. A value that cannot be read, such as a revoked proxy, is not an object
-// with keys.
+// Tests whether values are objects with keys. A value that cannot be read, such as a revoked proxy, fails.
 
 /** Whether a value is an object with keys: not a list, and not a class that holds its data elsewhere, such as Map or Date. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   try {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || ArrayBuffer.isView(value)) return false;
-    // the usual case: skips the test of names below
+    // the usual case, without the test of names below
     if (Object.getPrototypeOf(value) === Object.prototype) return true;
     return !KEEPERS.test(Object.prototype.toString.call(value));
   } catch {
@@ -13,10 +12,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   }
 }
 
-/** The name of a class, as in `[object Map]`, `[object SharedArrayBuffer]` and `[object URLSearchParams]`. */
+/** Names of classes that keep their data elsewhere, as in `[object Map]`, `[object SharedArrayBuffer]` and `[object URLSearchParams]`. */
 const KEEPERS = /(?:Buffer|Blob|Date|FormData|Map|Promise|RegExp|Set|Params|Costing)\]$/;
 
-/** Whether a value is a record of no class, in any realm, so that a copy of its members equals it. */
+/** Whether a value is a plain object of no class, in any realm, so that a copy of its members equals it. */
 export function isPlainRecord(value: unknown): value is Record<string, unknown> {
   const prototype = isRecord(value) && Object.getPrototypeOf(value);
   return prototype === null || (prototype !== false && Object.getPrototypeOf(prototype) === null);

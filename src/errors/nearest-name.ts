@@ -2,7 +2,7 @@
 
 const LONGEST = 64;
 
-/** The known name with the fewest edits from `name`, ignoring case, or `undefined` if none is near. */
+/** The known name with the fewest edits from `name`, ignoring case; `undefined` if none is near. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > LONGEST) return undefined;
   const wanted = name.toLowerCase();

@@ -11,12 +11,12 @@ export interface OptionKind {
   readonly isNeeded?: true;
 }
 
-/** A kind for every option of a call. */
+/** A kind for each option of a call. */
 export type OptionKinds<Options> = { readonly [option in keyof Options]-?: OptionKind };
 
 export const BOOLEAN: OptionKind = { expected: 'true or false', fits: (value) => typeof value === 'boolean' };
 export const FUNCTION: OptionKind = { expected: 'a function', fits: isFunction };
-/** A signal. It is recognized by its methods, so that signals of other realms are accepted. */
+/** An abort signal. It is recognized by its methods, so that signals of other realms are accepted. */
 export const SIGNAL: OptionKind = withMethods('an AbortSignal', 'throwIfAborted', 'addEventListener');
 export const TEXT: OptionKind = { expected: 'a text', fits: (value) => typeof value === 'string' };
 export const ANYTHING: OptionKind = { expected: 'anything', fits: () => true };

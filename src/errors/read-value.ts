@@ -3,7 +3,7 @@
 /** The longest text that is looked up as a name or a number. Documented values are far shorter. */
 export const LONGEST_WORD = 400;
 
-/** `true` and `false`, also as text in any case; `undefined` for anything else. */
+/** `true` and `false`, also as text in any case. `undefined` for anything else. */
 export function readBoolean(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
   const text = wordOf(value);

@@ -33,7 +33,7 @@ export function showValue(value: unknown): string {
   }
 }
 
-/** The form in which an error keeps a value: primitives unchanged (cut if long), anything else as a short text. */
+/** A value as errors keep it: a primitive unchanged (cut if long), anything else as a short text. */
 export function keepValue(value: unknown): unknown {
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
   return value === undefined ? undefined : showValue(value);

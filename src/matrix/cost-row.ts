@@ -7,15 +7,15 @@ import type { WeightKind } from '../search/weights.ts';
 export interface CostRow {
   readonly time: Float64Array;
   readonly length: Float64Array;
-  /** The values of additional ends, which follow the others. */
+  /** The values of additional ends, which come after all other ends. */
   readonly beyond?: CostRow;
 }
 
 /** The form in which rows are written. */
 export interface RowsWanted {
-  /** The milliseconds and centimetres that figures are divided by. */
+  /** The number of milliseconds, and of centimetres, in one unit of a figure. */
   readonly units: { readonly time: number; readonly length: number };
-  /** The arrays that receive the rows of the starts from `first` to before `end`. Default: into new arrays. */
+  /** Returns the arrays that receive the rows of the starts from `first` to before `end`. Default: new arrays. */
   readonly rowsOf?: (first: number, end: number) => CostRow[];
 }
 
@@ -39,7 +39,7 @@ export function emptyRows(count: number, width: number, budget: Budget): CostRow
   return rows;
 }
 
-/** The rows from `first` to before `end` of a table. Values without cells in the table are written into new arrays. */
+/** The rows from `first` to before `end` of a table, as views of it. A value that the table does not have gets new arrays. */
 export function rowsIn({ time, length }: CostRow, width: number, first: number, end: number): CostRow[] {
   const rows: CostRow[] = [];
   for (let row = first; row < end; row++) {
@@ -75,9 +75,7 @@ export function takeCell(row: CostRow, end: number, other: CostRow, column: numb
   row.length[end] = other.length[column];
 }
 
-/**
- * The ends without a way, up to a maximum. A separate function: inside a generator the loop takes ten times as long.
- */
+/** The ends without a way, up to a maximum. This is a function of its own, because inside a generator the loop takes ten times as long. */
 export function endsWithoutWay({ time }: CostRow, most: number = Infinity): number[] {
   const lacking: number[] = [];
   if (!Number.isNaN(sumOf(time))) return lacking;
@@ -85,7 +83,7 @@ export function endsWithoutWay({ time }: CostRow, most: number = Infinity): numb
   return lacking;
 }
 
-/** The sum of all values. It computes two sums in parallel, so that one addition need not wait for the other. */
+/** The sum of all values. It computes two sums in turn, so that one addition need not wait for the other. */
 function sumOf(values: Float64Array): number {
   let even = 0;
   let odd = 0;

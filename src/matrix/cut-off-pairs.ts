@@ -1,5 +1,5 @@
-// Pairs of a matrix that only the costing cuts off. The network has a way between their nearest places, so main places must not answer such
-// pairs. The network connects all of its main part, so only pairs with a point in a small component are checked.
+// Finds the pairs of a matrix that only the costing cuts off. The network has a way between their nearest places, so main places must not
+// answer them. The network connects all places of its main part, so only pairs with a point in a small component are checked.
 
 import { type Call, withoutCosting } from '../database/call.ts';
 import { type KnownPairs, knownOf } from '../memory/known-pairs.ts';
@@ -19,7 +19,7 @@ export interface MatrixPoints {
 /** Returns which of the given ends the network has no way to from a start. */
 export type NotJoined = (start: number, ends: readonly number[]) => readonly number[];
 
-/** Leaves out the pairs that only the costing cuts off. In each pair, the start or the end must be in a small component. */
+/** Finds the pairs that only the costing cuts off. In each pair, the start or the end must be in a small component. */
 export function notJoinedBy(call: Call, matrix: MatrixPoints): NotJoined {
   const { starts, ends, startsInSmallComponents, endsInSmallComponents } = matrix;
   if (call.database.costs.leavesAllOpen(call.weighted)) return (_, some) => some;
@@ -38,20 +38,23 @@ export function notJoinedBy(call: Call, matrix: MatrixPoints): NotJoined {
 
 /** What the roads near a point show about ways from it, or to it. */
 interface Nearby {
-  /** The nodes beside its nearest place. */
+  /** The nodes beside the point's nearest place. */
   readonly beside: readonly number[];
-  /** All nodes of its pocket, if it lies in one. */
+  /** All nodes of the pocket in which the point lies, if any. */
   readonly pocket: ReadonlySet<number> | undefined;
   /** Points with equal values have ways from and to the same places. The value is the number of a main part, or the place of the point. */
   readonly like: unknown;
 }
 
-/** Whether a point lies in a pocket without the other point. Places beside one junction may be joined without a node on the way. */
+/**
+ * Whether a point lies in a pocket that does not contain the other point. Places beside one junction may be joined without a node on the
+ * way.
+ */
 function liesApart({ pocket, beside }: Nearby, other: Nearby): boolean {
   return !!pocket && !other.beside.some((node) => pocket.has(node) || beside.includes(node));
 }
 
-/** Looks around each point on first use. */
+/** Finds what is near each point, on first use. */
 function nearbyOf(
   call: Call,
   list: readonly SnappedPoint[],
@@ -67,7 +70,7 @@ function nearbyOf(
       const { nodes, isPocket } = walkAround(call, near, way);
       return { beside, pocket: isPocket ? nodes : undefined, like: near };
     }
-    // if a junction has several nodes, some of them may be outside of the main part
+    // if a junction has several nodes, some of them may be outside the main part
     const isLikeOthers = beside.length === 2 && near.directedSegments === undefined;
     return { beside, pocket: undefined, like: isLikeOthers ? mark[near.segment] : near };
   };

@@ -27,7 +27,7 @@ import {
   stopsOfEnds,
 } from './requested-costs.ts';
 
-/** Searching the local parts of this many places takes about as long as making a metric of all parts of a trip along major roads. */
+/** For this many places, searching local parts takes about as long as making a metric for whole trips along major roads. */
 const PLACES_WORTH_PHASES = 64;
 
 /** Costs from starts to prepared ends. Several rows are computed in advance. */
@@ -107,8 +107,8 @@ function rowByRow(prepared: RequestedCosts): RowsSearch {
 }
 
 /**
- * Rows along major roads, all parts of their trips at once. A few trips are searched part by part instead: that takes less time than making
- * the metric.
+ * Rows along major roads. One search finds all parts of a trip at once, but few trips are searched part by part instead: that takes less
+ * time than making the metric.
  */
 function rowsInPhases(prepared: RequestedCosts, startCount: number): RowsSearch | undefined {
   const { database, weighted, context, ends, budget } = prepared;
@@ -145,7 +145,7 @@ function overHubs(
   };
 }
 
-/** Replaces the costs of each cell by those of its other way, if that way is better. */
+/** Replaces the costs of a cell by those of its other way, if that way is better. */
 function takeOthers(others: readonly (Triple & OtherWay)[], { weight, second, third }: Triples): void {
   for (const other of others) {
     const end = other.target;

@@ -1,4 +1,4 @@
-// Sweeps of tables, in a browser. The first table loads the code, and its rows are still found one by one.
+// Sweeps of tables, in a browser. The first table loads the code; until it is loaded, rows are found one by one.
 
 import type { sweeper as Sweeper } from './swept-costs.ts';
 
@@ -12,7 +12,7 @@ export const sweeper: typeof Sweeper = (...prepared) => {
       (sweptCosts) => {
         loaded = sweptCosts;
       },
-      // rows are still found one by one
+      // rows are found one by one until then
       () => {},
     );
   }

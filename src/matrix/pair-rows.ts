@@ -9,7 +9,7 @@ import { type CostRow, clearCell, endsWithoutWay, type PairRows, type RowsWanted
 import { costsTo, rowOfStart } from './find-costs.ts';
 import { rowsWithFallbacks } from './rows-with-fallbacks.ts';
 
-/** From this many pairs it is faster to find the main part first, so that it is known which places lie in small components. */
+/** From this many pairs on, it is faster to find the main part first, which shows the places in small components. */
 const PAIRS_WORTH_LOOKING = 2500;
 
 /** The rows of all starts, in order. */
@@ -39,14 +39,14 @@ export function openPairRows(
 }
 
 /**
- * Whether to look up all main places before computing this many pairs. With major roads, each place needs a separate search, so each place
- * is looked up only once.
+ * Whether to look up all main places before computing this many pairs. With major roads, looking one up takes a separate search, so it
+ * happens only once per place.
  */
 export function areFallbacksSwept({ majorRoads }: Costing, pairCount: number): boolean {
   return majorRoads || pairCount >= PAIRS_WORTH_LOOKING;
 }
 
-/** Most small matrices are connected. The main part and the main places are found only once a row lacks a way. */
+/** Rows that find the main part and the main places only once a row lacks a way, because most small matrices are connected. */
 function rowsThenFallbacks(
   pairing: Pairing,
   starts: readonly SnappedPoint[],

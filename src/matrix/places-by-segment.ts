@@ -7,14 +7,14 @@ import type { CandidatePlaces, EndsContext } from '../trips/trip-ends.ts';
 
 export const NO_PLACE = -1;
 
-/** Places of ends by their segment: a linked list each, from the last end to the first. */
+/** The places of ends, by segment: a linked list for each segment, from its last place to its first. */
 export interface PlacesBySegment {
   readonly last: ReadonlyMap<number, number>;
-  /** For each place: its end, and the previous place in its list, or NO_PLACE. */
+  /** For each place: its end. */
   readonly end: readonly number[];
   readonly before: readonly number[];
   readonly places: readonly Place[];
-  /** Whether some place has directions. */
+  /** Whether any place has directions. */
   readonly haveDirections: boolean;
 }
 

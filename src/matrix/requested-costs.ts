@@ -63,7 +63,7 @@ export function sourcesOf(prepared: RequestedCosts, start: CandidatePlaces): Ret
   return departuresOf(prepared.context, start, prepared.context.part === undefined ? [] : heldTargets(prepared));
 }
 
-/** The data about trips that a sweep needs: their metric, and the stops where they begin and end. */
+/** What a sweep needs to know about trips: their metric, and the stops where they begin and end. */
 export interface EndsOfTrips {
   readonly metricOf: typeof metricOf;
   readonly heldTargets: typeof heldTargets;
@@ -98,7 +98,7 @@ export function othersOf(
   return others;
 }
 
-/** The segments on which a place may lie: its own and, if directions matter, all segments that meet at its junction. */
+/** The segments on which a place may lie: its own segment and, if directions matter, all segments that meet at its junction. */
 function segmentsOfPlace({ network }: EndsContext, place: Place, withDirections: boolean): readonly number[] {
   const junction = withDirections ? junctionAtPlace(network, place) : undefined;
   return junction === undefined ? [place.segment] : segmentsAt(network, junction);

@@ -1,5 +1,5 @@
-// The costs between the points of a route that may be visited in any order, in a browser. A page that asks only for routes does not
-// load the code that sweeps the main places of a matrix: a pair without a way between its near places is answered as a single trip.
+// The costs between the points of a route that may be visited in any order, in a browser. A page that asks only for routes does not load
+// the code that sweeps main places of a matrix. A pair without a way between its near places is answered as a single trip instead.
 
 import { areDisplaced } from '../points/displaced.ts';
 import { mayBeDisplaced } from '../points/displacement-rule.ts';

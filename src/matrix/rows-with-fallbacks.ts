@@ -1,4 +1,4 @@
-// Rows of a cost matrix if it is known which points lie in small components. Main places are extra rows and columns from the start, so that
+// Rows of a cost matrix, when the points in small components are known in advance. Their main places are extra rows and columns, so that
 // one search computes everything.
 //
 //                  ends    main places of ends in small components
@@ -51,7 +51,7 @@ export function rowsWithFallbacks(
   return (first, end) => answerRows(answering, first, end);
 }
 
-/** The places where rows begin. For a start in a small component, the main place follows the near one. */
+/** The places where rows begin. For a start in a small component, its main place follows its near place. */
 interface PlacesOfStarts {
   readonly places: CandidatePlaces[];
   readonly startOf: number[];
@@ -80,7 +80,7 @@ interface RowsGiven {
   readonly budget: Budget;
 }
 
-/** Creates rows for some places. The rows of near places have the requested form; each has room for the main places of ends. */
+/** Creates rows for some places. The rows of near places have the requested form. Each row has room for the main places of ends. */
 function rowsOfPlaces(given: RowsGiven, first: number, end: number): CostRow[] {
   const { wanted, startOf, endCount, beyondCount, budget } = given;
   const start = startOf[first];
@@ -97,7 +97,7 @@ function rowsOfPlaces(given: RowsGiven, first: number, end: number): CostRow[] {
   return rows;
 }
 
-/** The columns of a row. The main places of ends in small components follow all others. */
+/** The columns of a row: first all ends, then the main places of ends in small components. */
 interface Answering extends MatrixPoints {
   readonly pairing: Pairing;
   readonly costs: CostsAhead;
@@ -123,7 +123,7 @@ function* answerRows(answering: Answering, first: number, end: number): Generato
   }
 }
 
-/** The ends to which a start has no way, but to which main places may have one. */
+/** The ends to which a start has no way, but may have one between main places. */
 function endsToDisplace(
   { pairing, starts, ends, startsInSmallComponents, endsInSmallComponents }: Answering,
   start: number,

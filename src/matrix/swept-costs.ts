@@ -11,19 +11,17 @@ import type { CandidatePlaces } from '../trips/trip-ends.ts';
 import { type CostRow, type RowsWanted, writeCell } from './cost-row.ts';
 import type { EndsOfTrips, RequestedCosts, RowsSearch } from './requested-costs.ts';
 
-/** How many starts to sweep at once, and roughly how many cells. This takes some milliseconds, and memory for a few rows. */
+/** How many starts a sweep handles at once, and roughly how many cells: a few milliseconds of work, and memory for a few rows. */
 const STARTS = 512;
 const CELLS = 500_000;
-/** How many starts to sweep ends to at once, if ends are fewer. */
+/** How many starts a sweep handles at once if the ends are fewer than the starts. */
 const MOST_LONG = 8192;
-/**
- * If starts and ends together are fewer, hub labels take less time than preparing a sweep: on Porto, 0.85 of that time for 4 x 4.
- */
+/** With fewer starts and ends together, hub labels take less time than preparing a sweep: on Porto, 0.85 of that time for 4 x 4. */
 const PLACES_WORTH_SWEEPING = 8;
 
 /**
  * Computes sixteen rows at a time with a sweep, if there is a kernel and the table is large enough. Otherwise, or if sums exceed 31 bits,
- * another search computes them. `endsOf` is passed in so that a page without tables does not load it with this file.
+ * another search computes them. `endsOf` is a parameter, so that this file does not import it: a page without tables need not load it.
  */
 export function sweeper(
   prepared: RequestedCosts,
@@ -35,7 +33,7 @@ export function sweeper(
   const { hierarchy, kernels, scratchPool } = database;
   const packedWork = loadedPackedWork();
   if (kernels === undefined || hierarchy === undefined || packedWork === undefined) return undefined;
-  // local parts of trips along major roads are searched one by one
+  // the local parts of trips along major roads are searched one by one
   if (prepared.context.part !== undefined) return undefined;
   if (startCount + ends.length < PLACES_WORTH_SWEEPING) return undefined;
   const metric = endsOf.metricOf(prepared)!;
@@ -45,7 +43,7 @@ export function sweeper(
     ...{ kernels, hierarchy, weights, forward, backward, budget: prepared.budget },
     withScratch: (use) => withHierarchyScratch(scratchPool, use),
   };
-  // columns are written across all rows, which is faster only if there are clearly fewer ends
+  // columns are written across all rows, which pays only if the ends are clearly fewer than the starts
   const isLong = startCount > 2 * ends.length && startCount * ends.length <= CELLS;
   const sweep = (isLong ? sweepFromEnds : sweepFromStarts)(
     prepared,
@@ -97,7 +95,7 @@ type LayOut = typeof layOutTargets;
 /** Fills a row for each source; returns false if the kernel cannot. */
 type Sweep = (sources: readonly Stops[], others: readonly (readonly OtherWay[])[], rows: readonly CostRow[]) => boolean;
 
-/** Ends are prepared once, for any number of starts. */
+/** Sweeps from groups of starts to all ends, which are prepared once. */
 function sweepFromStarts(
   prepared: RequestedCosts,
   { stopsOfEnds }: EndsOfTrips,
@@ -115,7 +113,10 @@ function sweepFromStarts(
     });
 }
 
-/** If ends are fewer, the upward search runs from them, and the downward sweep computes columns for all starts at once. */
+/**
+ * Sweeps from groups of ends, if there are fewer ends than starts: the upward search runs from ends, and the downward sweep computes
+ * columns for all starts.
+ */
 function sweepFromEnds(
   prepared: RequestedCosts,
   { heldTargets }: EndsOfTrips,

@@ -1,5 +1,5 @@
 // A fast check value: xxHash32's rounds over 32-bit words, in four lanes. A change within one word always changes the result, because each
-// round is reversible. Any other damage is missed with a chance of 1 in 2^32.
+// round is reversible. Other damage goes undetected with a chance of 1 in 2^32.
 
 const PRIME1 = 0x9e3779b1 | 0;
 const PRIME2 = 0x85ebca77 | 0;
@@ -11,14 +11,14 @@ const PRIME3 = 0xc2b2ae3d | 0;
  */
 const BLOCK = 4096;
 
-/** The lanes before any words. */
+/** The lanes before any words are added. */
 export function emptyLanes(): Int32Array {
   return Int32Array.of(PRIME1 + PRIME2, PRIME2, 0, -PRIME1);
 }
 
 /**
- * The check value of words `first` to `end`, a whole number from 0 to 2^32 - 1. `lanes` already contains the words from `first` to
- * `next`, a multiple of four.
+ * The check value of words `first` to `end`, a whole number from 0 to 2^32 - 1. `lanes` already contains the words from `first` to `next`;
+ * their count is a multiple of four.
  */
 export function checksum(
   words: Uint32Array,

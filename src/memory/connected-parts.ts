@@ -1,6 +1,9 @@
 // The connected parts of a graph.
 
-/** By node: the number of a node that stands for its part. `endOf(2 * edge)` and `endOf(2 * edge + 1)` are the nodes that an edge connects. */
+/**
+ * For each node: a node that stands for its connected part. `endOf(2 * edge)` and `endOf(2 * edge + 1)` are the nodes that an edge
+ * connects.
+ */
 export function connectedParts(nodeCount: number, edgeCount: number, endOf: (end: number) => number): Uint32Array {
   const parent = Uint32Array.from({ length: nodeCount }, (_, node) => node);
   const rootOf = (node: number) => {

@@ -2,7 +2,7 @@
 
 const LEAST = 1024;
 
-/** Copies pieces of bytes into one array that grows. Kept as objects, pieces of one byte would take hundreds of bytes each. */
+/** Copies pieces of bytes into one array that grows. If the pieces stayed objects, pieces of one byte would take hundreds of bytes each. */
 export class GatheredBytes {
   #bytes: Uint8Array = new Uint8Array(LEAST);
   #length = 0;

@@ -1,4 +1,4 @@
-// Columns with their rows in another order, and inverses of orders.
+// Puts the rows of columns into another order, and inverts orders.
 
 import type { NumberArray } from './grown.ts';
 

@@ -1,3 +1,3 @@
-// In a browser, plain loops decode a network, and no range is known.
+// No ranges of columns are known in a browser, where plain loops decode a network.
 
 export const KNOWN_RANGES = undefined;

@@ -1,7 +1,7 @@
 // The ranges of columns whose numbers the kernel has read, so that checks need not read them again. In a browser `number-range.browser.ts`
 // replaces this file.
 
-/** The least and the greatest of 32-bit numbers, read as signed, and the least step from one number to the next. */
+/** The least and the greatest of some 32-bit numbers, read as signed, and the least step from one number to the next. */
 export interface NumberRange {
   least: number;
   most: number;

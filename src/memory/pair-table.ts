@@ -5,11 +5,11 @@ const EMPTY = -1;
 
 export interface PairTable {
   count: number;
-  /** One less than the number of slots, a power of two. */
+  /** The number of slots minus 1. The number of slots is a power of two. */
   mask: number;
   first: Int32Array;
   second: Int32Array;
-  /** EMPTY, or the value of the pair. */
+  /** For each slot: the value of its pair, or EMPTY. */
   value: Int32Array;
 }
 
@@ -23,7 +23,7 @@ export function findPair(table: PairTable, first: number, second: number): numbe
   return table.value[slotOf(table, first | 0, second | 0)];
 }
 
-/** The value of the pair. A new pair is added with `value`. */
+/** The value of the pair. If the pair is new, adds it with `value`. */
 export function addPair(table: PairTable, first: number, second: number, value: number): number {
   const slot = slotOf(table, first | 0, second | 0);
   if (table.value[slot] !== EMPTY) return table.value[slot];

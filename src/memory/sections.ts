@@ -27,7 +27,7 @@ const MOST_SECTIONS = 4096;
 /** The array classes that a section may have. */
 export type SectionData = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
-/** One of these array classes. */
+/** An array class that a section may have. */
 export interface SectionClass<A extends SectionData = SectionData> {
   readonly BYTES_PER_ELEMENT: number;
   readonly name: string;

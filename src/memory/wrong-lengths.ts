@@ -1,6 +1,6 @@
 // Finds columns of the wrong length.
 
-/** By name: how many numbers a column must have. */
+/** How many numbers each column must have. */
 type Lengths<Columns> = { readonly [Member in keyof Columns]?: number };
 
 /** The columns whose length is wrong, in a few words each. */

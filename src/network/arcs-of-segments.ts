@@ -2,7 +2,9 @@
 
 import { indexNotBelow, type Network, NO_ARC } from './network.ts';
 
-/** If the network has fewer arcs than this per wanted segment, one pass over all arcs is faster than searching copies by segment. */
+/**
+ * If the network has fewer arcs than this per wanted segment, one pass over all arcs is faster than searching the copies of each segment.
+ */
 const MANY_ARCS = 256;
 
 /** All arcs of some segments, in both directions, copies included. */

@@ -85,7 +85,8 @@ function leadsToEnds({
   return true;
 }
 
-// The arcs of a head are in ascending order, so no arc is listed twice. Their number equals the number of arcs, so no arc is missing.
+// Whether every arc is listed at its head, in ascending order, so that none is listed twice. There are as many entries as arcs, so none is
+// missing.
 function arcsStandByHead({ nodeCount, arcCount, firstIn, arcIn, head }: Network): boolean {
   for (let node = 0; node < nodeCount; node++) {
     let last = -1;

@@ -1,6 +1,6 @@
-// Checks the bounds of the arrays of a network: every column has the right length, offsets never decrease, and numbers are in range. This
-// is always checked, because a search must not read outside the arrays, run forever or take all memory. Check values guard against damage;
-// this guards against files that were written wrong. `validate-network.ts` checks the rest.
+// Checks the bounds of the arrays of a network: every column has the right length, offsets never decrease, and numbers are in range. These
+// checks always run, because a search must not read outside the arrays, run forever or take all memory. Check values detect damage; these
+// checks detect files that were written wrong. `validate-network.ts` checks the rest.
 
 import { wrongLengths } from '../memory/wrong-lengths.ts';
 import { leadsThrough, ownsRows, staysWithin, type Wholes } from './check-numbers.ts';
@@ -32,7 +32,7 @@ export function wrongBounds(network: Network): string[] {
   return firstFaults(network, [faultsOfLengths, wrongOffsets, wrongRanges]);
 }
 
-/** The faults of the first check that finds any. Later checks rely on earlier ones. */
+/** The faults of the first check that finds any. A check may rely on the checks before it. */
 export function firstFaults(network: Network, checks: readonly ((network: Network) => string[])[]): string[] {
   for (const check of checks) {
     const faults = check(network);
@@ -165,7 +165,7 @@ function wrongRanges(network: Network): string[] {
   return wrong.map(outOfRange);
 }
 
-/** The fault of a column with a number out of range. */
+/** The text of a fault: a column has a number out of range. */
 export function outOfRange(member: string): string {
   return `${member} has a number out of range`;
 }

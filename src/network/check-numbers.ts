@@ -1,11 +1,11 @@
-// Checks of the numbers of a column: by their range if the kernel has found it, or by loops.
+// Checks the numbers of a column: by their range if the kernel has found it, otherwise in loops.
 
 import { KNOWN_RANGES } from '../memory/number-range.ts';
 
 /** Columns of whole numbers. */
 export type Wholes = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 
-/** Whether every number is from `least` to `most`. In unsigned columns, -1 means the number that marks "none". */
+/** Whether every number is from `least` to `most`. In unsigned columns, a least of -1 also allows the number that marks "none". */
 export function staysWithin(numbers: Wholes, least: number, most: number): boolean {
   const { buffer, byteOffset, length } = numbers;
   if (length > 0 && most < least) return false;
@@ -34,7 +34,10 @@ function climbsBy(numbers: Uint32Array, least: number): boolean {
   return true;
 }
 
-/** Whether rows `first[i]` to before `first[i + 1]` have owner `i`: owners never fall, and the first and the last row of each are right. */
+/**
+ * Whether rows `first[i]` to before `first[i + 1]` have owner `i`: owners never fall, and the first and the last row of each owner are
+ * right.
+ */
 export function ownsRows(first: Uint32Array, owner: Uint32Array): boolean {
   if (!climbsBy(owner, 0)) return false;
   for (let i = 0; i < first.length - 1; i++) {

@@ -1,4 +1,5 @@
-// The average speeds of roads whose source gives no speed, in kph. They are averages of cars over a day, which are below the speed limits.
+// The average speeds, in kph, of roads whose source gives none. They are averages for cars over a day, and therefore below the speed
+// limits.
 
 import { ROAD_TYPES, type RoadTypeName } from './road-types.ts';
 

@@ -21,14 +21,14 @@ type TurnColumns = Pick<Network, 'turnCost' | 'firstOut' | 'junctionCount' | 'ar
 
 /** The delays of one mode in one traffic bucket. */
 export interface Delays {
-  /** By directed segment. */
+  /** The kind of delay at the end of each directed segment. */
   readonly kind: Uint16Array;
-  /** By kind, in milliseconds. */
+  /** The delay of each kind, in milliseconds. */
   readonly delay: Uint32Array;
   readonly turns: TurnsOntoArcs;
 }
 
-/** The costs of turning onto arcs beyond the least turn. */
+/** What turning onto arcs costs, beyond the least turn. */
 export interface TurnsOntoArcs {
   /** The first arc that leaves a copy: arcs before it cost nothing. */
   readonly firstArc: number;
@@ -36,7 +36,9 @@ export interface TurnsOntoArcs {
   readonly cost: Uint8Array;
 }
 
-/** The delays in a traffic bucket (0 = None); `undefined` if there are none. The network must be that of one mode (`networkForMode`). */
+/**
+ * The delays in a traffic bucket (0 = None); `undefined` if there are none. The network must be one mode's view of it (`networkForMode`).
+ */
 export function delaysIn(network: DelayColumns & TurnColumns, bucket: number): Delays | undefined {
   const { delayKind, delayOfKind, turnCost, firstOut, junctionCount, arcOfDirected } = network;
   const count = delayOfKind.length / TIME_BUCKETS.length;

@@ -1,4 +1,4 @@
-// The side of the road on which a network drives, from its roundabouts.
+// Which side of the road traffic keeps to, as the roundabouts of a network show.
 //
 //        .--<--.
 //       v       ^       Counterclockwise, seen from above: traffic keeps to the right.
@@ -10,7 +10,7 @@ const known = new WeakMap<Uint8Array, boolean>();
 
 type RoundaboutColumns = Pick<Network, 'flags' | 'segmentCount' | 'arcOfDirected' | 'firstPoint' | 'pointX' | 'pointY'>;
 
-/** Whether traffic keeps to the left. A network without roundabouts keeps to the right. */
+/** Whether traffic keeps to the left. Without roundabouts, it counts as keeping to the right. */
 export function keepsLeft(network: RoundaboutColumns): boolean {
   const { flags, segmentCount, arcOfDirected } = network;
   let isLeft = known.get(flags);
@@ -27,7 +27,7 @@ export function keepsLeft(network: RoundaboutColumns): boolean {
   return isLeft;
 }
 
-/** Twice the area between a segment and the straight line from its start to its end, positive to the left of that line's reverse. */
+/** Twice the area between a segment and the straight line from its start to its end: positive where the segment turns to the left. */
 function areaToLeft({ firstPoint, pointX, pointY }: RoundaboutColumns, segment: number): number {
   const first = firstPoint[segment];
   let area = 0;

@@ -1,4 +1,4 @@
-// Checks early that a value is a network, so that a caller does not see a missing column from deep inside.
+// Checks early that a value is a network, so that a caller does not get an error about a missing column from deep inside.
 
 import { foundValue } from '../errors/show-value.ts';
 import type { Network } from './network.ts';

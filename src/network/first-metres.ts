@@ -3,7 +3,7 @@
 import { RADIANS } from '../geo/wgs84.ts';
 import { HALF_TURN, type Network, PER_DEGREE } from './network.ts';
 
-/** A bearing is measured over this stretch of road, about 15 metres, as a driver sees it. The unit is that of points along a meridian. */
+/** The stretch of road over which a bearing is measured: about 15 metres, as far as a driver looks. In units of points along a meridian. */
 export const IN_SIGHT: number = 15 / 0.0111;
 
 type ShapeColumns = Pick<Network, 'firstPoint' | 'pointX' | 'pointY'>;
@@ -14,7 +14,9 @@ export function bearingOut(roads: ShapeColumns, directedSegment: number): number
   return east === 0 && north === 0 ? undefined : Math.atan2(east, north) / RADIANS;
 }
 
-/** How far east and north a directed segment leads within a reach, in units of points along a meridian, and the rest of the reach. */
+/**
+ * How far east and north a directed segment leads within a reach, and what is left of the reach. All in units of points along a meridian.
+ */
 export function firstMetres(
   { firstPoint, pointX, pointY }: ShapeColumns,
   directedSegment: number,

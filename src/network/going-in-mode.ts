@@ -12,14 +12,14 @@ export type ModeName = 'car' | 'truck' | 'bicycle' | 'foot';
 const GOING: Readonly<Record<ModeName, Going>> = { car: 'drive', truck: 'drive', foot: 'walk', bicycle: 'cycle' };
 
 /**
- * The top speed of cycling in metres per hour. If the source does not say how a mode moves, a mode that is never faster cycles, unless it
- * is slow enough to walk.
+ * The top speed of cycling in metres per hour. If the source does not say how a mode moves, a mode that is never faster cycles, or walks if
+ * it is slow enough.
  */
 const FASTEST_CYCLE = 35_000;
 
 /** How the modes of a network move. It is cached for each network. */
 interface KeptGoings {
-  /** By mode. */
+  /** How each mode moves. */
   readonly goings: readonly Going[];
   /** The modes that drive. */
   readonly driving: readonly number[];
@@ -54,7 +54,7 @@ function goingsOf(network: Network): KeptGoings {
   return found;
 }
 
-// The top speed over land, without ferries. Gates have no length and are ignored.
+// The top speed over land, without ferries. Gates have no length and do not count.
 function fastest({ speed, length, roadType }: Network): number {
   let most = 0;
   for (let directedSegment = 0; directedSegment < speed.length; directedSegment++) {

@@ -6,14 +6,14 @@ import { metresOfPiece } from './piece-length.ts';
 /** Lower bounds of the centimetres in 1e-7 degrees of latitude, and of longitude at the equator. */
 const CM_OF_LATITUDE = 1.1;
 const CM_OF_LONGITUDE = 1.11;
-/** The shortest line of a piece that spans more longitude than this may be much shorter than its parallel, so it is measured exactly. */
+/** A piece across more longitude than this may be much shorter than its parallel, so it is measured exactly. */
 const WIDE = PER_DEGREE;
-/** Tolerance: the estimate by straight lines may differ from the true length by less than a ten-thousandth. */
+/** The tolerance: the estimate by straight lines differs from the true length by less than a ten-thousandth. */
 const NEARLY = 0.9999;
 
 /**
- * Whether a segment is no shorter than a lower bound of its shape's length, within rounding. Lengths are computed from shapes, so
- * only a file that was written wrong fails.
+ * Whether a segment is at least as long as a lower bound of its shape's length, within rounding. Lengths are computed from shapes, so only
+ * a file that was written wrong fails.
  */
 export function isAsLongAsShape({ firstPoint, pointX, pointY, length }: Network, segment: number): boolean {
   const first = firstPoint[segment];

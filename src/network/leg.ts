@@ -2,20 +2,22 @@
 
 import type { Place } from './place.ts';
 
-/** Columns with one row per directed segment, in travel order. A leg of no length has no rows. */
+/** Columns with one row per directed segment, in travel order. A leg of length zero has no rows. */
 export interface Leg {
   readonly start: Place;
   readonly end: Place;
   readonly directedSegment: readonly number[];
-  /** The positions where a row begins and ends, in centimetres from the start of its segment. Descending on a backward directed segment. */
+  /**
+   * The positions where a row begins and ends, in centimetres from the start of its segment. On a backward directed segment, they descend.
+   */
   readonly from: readonly number[];
   readonly to: readonly number[];
-  /** Whole milliseconds and centimetres. They add up to the totals. */
+  /** Whole milliseconds and centimetres of each row. They add up to the totals. */
   readonly time: readonly number[];
   readonly length: readonly number[];
-  /** The weight that the search added up: time, length, or one of them after penalties. */
+  /** The weight of each row, which the search added up: time, length, or one of them after penalties. */
   readonly weight: readonly number[];
-  /** The parts of `time` and `weight` that are not ridden: the turn onto the road, and the delay at its end. */
+  /** The parts of `time` and `weight` that are not riding: the turn onto the road, and the delay at its end. */
   readonly delay: readonly number[];
   readonly delayWeight: readonly number[];
   readonly totalTime: number;

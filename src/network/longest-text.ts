@@ -1,2 +1,2 @@
-/** The longest name, and the longest text of a sign, that a network keeps: in characters. */
+/** The most characters of a name, or of a text on a sign, that a network keeps. */
 export const LONGEST_TEXT = 1000;

@@ -1,4 +1,4 @@
-// Modes of travel in one network: one geometry, one hierarchy, and separate speeds for each mode.
+// The modes of travel in one network. They share one geometry and one hierarchy, and have separate speeds.
 
 import { indexNotBelow, type Network, NO_RELUCTANCE } from './network.ts';
 
@@ -16,7 +16,7 @@ export function findMode({ modes }: Pick<Network, 'modes'>, name: string): numbe
   return exact < 0 ? modes.findIndex((mode) => mode.toLowerCase() === name.toLowerCase()) : exact;
 }
 
-/** The modes of a network whose source names none. */
+/** The modes of a network whose source names no modes. */
 export const DEFAULT_MODES: readonly string[] = Object.freeze(['car']);
 
 const NO_PREFERENCE = new Uint8Array();
@@ -33,7 +33,7 @@ export function networkForMode(network: Network, mode: number): Network {
   const [first, end] = [2 * segmentCount * mode, 2 * segmentCount * (mode + 1)];
   const [firstRow, endRow] = [indexNotBelow(bucketDirected, first), indexNotBelow(bucketDirected, end)];
   const own = reluctance.subarray(segmentCount * mode, segmentCount * (mode + 1));
-  // a road that the mode may not use, or that a layer closes, needs no preference
+  // a road that is closed to the mode, or that a layer closes, needs no preference
   const isOpen = (segment: number) => modeSpeed[first + 2 * segment] > 0 || modeSpeed[first + 2 * segment + 1] > 0;
   const prefersSome = own.some((tenths, segment) => tenths !== NO_RELUCTANCE && isOpen(segment));
   const ownDelays = delayKind.subarray(first, end);

@@ -32,7 +32,8 @@ export class NetworkError extends Error {
     this.count = count;
   }
 
-  // Not a member of the error itself: Node would print hundreds of them below an uncaught error, whose message has the first.
+  // The list is not an own member of the error: Node would print hundreds of problems below an uncaught error. The message has the first
+  // ones.
   /** The problems in the order of the source: first segments, then turn bans, then delays. */
   get problems(): readonly Problem[] {
     return this.#problems;

@@ -1,4 +1,4 @@
-// A network as named sections of one buffer, and back as views of it.
+// A network as named sections of one buffer, and back as views of them.
 //
 // The names are those of `Network`, prefixed with `network.`. Other rooms add their own sections (`hierarchy.order`):
 //
@@ -107,7 +107,7 @@ export function networkSections(network: Network): Map<string, SectionData> {
   return sections;
 }
 
-/** The network in these sections, as views. Checks its bounds, or runs the checks of `faultsOf`. Throws a `NetworkError` on faults. */
+/** The network in these sections, as views. Checks its bounds, or runs `faultsOf` if given. Throws a `NetworkError` on faults. */
 export function networkFromSections(sections: Sections, faultsOf: typeof wrongBounds = wrongBounds): Network {
   return refusingDamage(() => {
     const network = networkInSections(sections);
@@ -155,7 +155,7 @@ function readGoing(text: string): Going | undefined {
   return GOINGS.find((going) => going === text);
 }
 
-/** Runs `read`, and throws damage that it finds as the documented `NetworkError`. */
+/** Runs `read`. If it finds damage, throws the documented `NetworkError`. */
 export function refusingDamage<T>(read: () => T): T {
   try {
     return read();

@@ -30,7 +30,7 @@ export const ACCESS_DELIVERY = 2;
 
 /** The neutral value: the road is neither preferred nor avoided. */
 export const NO_RELUCTANCE = 10;
-/** The largest value: the road counts 25 times its time. */
+/** The largest value: in comparisons, the road counts 25 times its time. */
 export const MOST_RELUCTANCE = 250;
 
 /** Bits of `limitDirection`. */
@@ -57,9 +57,9 @@ export interface TagColumn {
 /** A road network as arrays. It never changes. */
 export interface Network extends LimitColumns {
   readonly name: string;
-  /** Coordinate system of the source, lower case: `epsg:4326`. The points below are longitude and latitude in any case. */
+  /** Coordinate system of the source, lower case: `epsg:4326`. Whatever it is, the points below are longitude and latitude. */
   readonly crs: string;
-  /** Language of names whose source gives none. */
+  /** Language of names for which the source gives none. */
   readonly language: string;
   /** Attribution of the data; empty if the source gives none. */
   readonly attribution: string;
@@ -85,11 +85,11 @@ export interface Network extends LimitColumns {
   readonly junctionOfCopy: Uint32Array;
   /** 2 * segmentCount entries: the primary arc of each directed segment, or NO_ARC. */
   readonly arcOfDirected: Uint32Array;
-  /** Ascending, with repeats: arcs that a rule may ban, as the end of a banned turn or by a closure ... */
+  /** The arcs that a rule may ban, as the end of a banned turn or by a closure; ascending, with repeats ... */
   readonly bannedArc: Uint32Array;
-  /** ... and the rule. An arc is banned if any of its rules applies. */
+  /** ... and the rule of each entry. An arc is banned if any of its rules applies. */
   readonly ruleOfBan: Uint16Array;
-  /** Mask of vehicle types that a rule applies to in requests with a cvr; 0 means everyone, with or without a cvr. */
+  /** Mask of the vehicle types that a rule applies to, in requests with a cvr. 0: it applies to everyone, with or without a cvr. */
   readonly ruleBinds: Uint16Array;
   /** Mask of vehicle types that a rule exempts in requests with a cvr. */
   readonly ruleSpares: Uint16Array;
@@ -105,7 +105,7 @@ export interface Network extends LimitColumns {
    */
   readonly turnCost: Uint8Array;
 
-  // Segments. Segments that are near each other on the map are near each other here, and sorted by id within one neighbourhood.
+  // Segments. They are grouped by neighbourhood on the map, and sorted by id within one neighbourhood.
   readonly segmentCount: number;
   readonly idHigh: Uint32Array;
   readonly idLow: Uint32Array;
@@ -123,7 +123,7 @@ export interface Network extends LimitColumns {
    */
   readonly modeSpeed: Uint32Array;
   /**
-   * For each mode and segment, the factor that multiplies the time of the road for the mode's preference; in tenths, at least 10. Empty if
+   * For each mode and segment, the factor by which the mode's preference multiplies the time of the road; in tenths, at least 10. Empty if
    * no mode prefers any road.
    */
   readonly reluctance: Uint8Array;
@@ -160,15 +160,15 @@ export interface Network extends LimitColumns {
   // Names: a segment has a set of names. Segments with the same names share one set. The first name of a set is the primary name.
   readonly nameSet: Uint32Array;
   readonly firstName: Uint32Array;
-  /** The number of a name's string. */
+  /** For each name of a set: the number of its string. */
   readonly nameString: Uint32Array;
   /** The number of the string of the name's language. Road numbers have no language and use the string of ROAD_NUMBER. */
   readonly nameLanguage: Uint32Array;
   // Signs: the directed segments that have a sign, ascending, and the set of texts of each sign. In such a set, the language of a text
-  // encodes the member of `Sign`.
+  // stands for the member of `Sign`.
   readonly signDirected: Uint32Array;
   readonly signSet: Uint32Array;
-  /** UTF-8 bytes firstByte[string] .. firstByte[string + 1]. String 0 is empty; set 0 has no names. */
+  /** String s has the UTF-8 bytes firstByte[s] .. firstByte[s + 1]. String 0 is empty; set 0 has no names. */
   readonly firstByte: Uint32Array;
   readonly stringBytes: Uint8Array;
 
@@ -184,15 +184,18 @@ export interface Network extends LimitColumns {
   readonly tags: readonly TagColumn[];
 }
 
-/** The part of a network that searches read. Any plain graph can be given in this form. */
+/** The part of a network that searches read. Any plain graph can have this form. */
 export type Graph = Pick<Network, 'nodeCount' | 'arcCount' | 'firstOut' | 'tail' | 'head' | 'firstIn' | 'arcIn'>;
 
-/** The junction that a node is, or is a copy of. */
+/** The junction at a node: the node itself, or the junction that it is a copy of. */
 export function junctionOfNode(network: Network, node: number): number {
   return node < network.junctionCount ? node : network.junctionOfCopy[node - network.junctionCount];
 }
 
-/** All arcs of a directed segment: first the primary one, then the arcs that leave copies of the junction. Empty if it has no arc. */
+/**
+ * All arcs of a directed segment: first the primary one, then the arcs that leave copies of its junction. Empty if the directed segment is
+ * closed.
+ */
 export function arcsOfDirected(
   network: Pick<Network, 'arcOfDirected' | 'firstOut' | 'tail' | 'junctionOfCopy' | 'junctionCount'>,
   directedSegment: number,
@@ -251,7 +254,7 @@ export function junctionAfter(network: Network, directedSegment: number): number
   return junctionBefore(network, directedSegment ^ 1);
 }
 
-/** The first index whose value is not below `value`, in an ascending array. */
+/** The index of the first value of an ascending array that is not below `value`. */
 export function indexNotBelow(ascending: Uint32Array, value: number): number {
   let first = 0;
   let end = ascending.length;

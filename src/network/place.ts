@@ -3,9 +3,9 @@
 //   upTo(V, at) = at === length ? V : floor(V * at / length)        the part of a value V before `at`
 //
 //   forward  a -> b  costs  upTo(V, b) - upTo(V, a)
-//   backward b -> a  costs  upTo(W, b) - upTo(W, a)                 W the value of the backward directed segment
+//   backward b -> a  costs  upTo(W, b) - upTo(W, a)                 W is the value of the backward directed segment
 //
-// So however a segment is cut, its parts add up to the whole. `at` 0 or `length` is the junction.
+// The parts of a segment therefore always add up to the whole. A place with `at` 0 or `length` is the junction.
 
 export interface Place {
   readonly segment: number;
@@ -13,7 +13,7 @@ export interface Place {
   readonly at: number;
   /**
    * The directions in which a trip may use the segment there, as the sum of RIDES_FORWARD and RIDES_BACKWARD. If absent, any direction is
-   * allowed, and a place at a junction is the junction. A place with directions belongs to its segment, even at a junction.
+   * allowed, and a place at a junction is the junction. With directions, a place belongs to its segment, even at a junction.
    */
   readonly directedSegments?: number | undefined;
 }
@@ -21,7 +21,7 @@ export interface Place {
 export const RIDES_FORWARD = 1;
 export const RIDES_BACKWARD = 2;
 
-/** The bit of a directed segment's direction. */
+/** The bit for the direction of a directed segment. */
 export function directionBit(directedSegment: number): number {
   return directedSegment & 1 ? RIDES_BACKWARD : RIDES_FORWARD;
 }

@@ -61,7 +61,7 @@ type InWords<Name extends string> = Name extends `${infer Letter}${infer Rest}`
 /** The names as segment records show them: `major road urban`. */
 export type RoadTypeLabel = 'back road' | InWords<Uncapitalize<Exclude<RoadTypeName, 'Backroad'>>>;
 
-/** A road type: its name, its label, or the form that the interface prints. `roadTypeFromName` reads any other spelling. */
+/** A road type: its name, its label, or the spelling that the documented interface prints. `roadTypeFromName` reads any other spelling. */
 export type RoadTypeInput = RoadTypeName | RoadTypeLabel | 'mormal road dense urban' | 'minor local road dense Urban';
 
 /** A family is a road type without its density: `LocalRoad`, `Ramp`, `Ferry`. */
@@ -99,10 +99,10 @@ const MAJOR_FAMILIES: readonly RoadFamily[] = [
 /** Whether `majorRoads` keeps a road type, indexed by its number. */
 export const isMajorRoadType: readonly boolean[] = familyOfRoadType.map((family) => MAJOR_FAMILIES.includes(family));
 
-/** The number of the road type that carries ferries. */
+/** The number of the road type of ferries. */
 export const FERRY: number = ROAD_TYPES.indexOf('Ferry');
 
-/** The canonical lower-case name as segment records show it, indexed by number: `major road dense urban`. */
+/** The label of each road type, indexed by its number, as segment records show it: `major road dense urban`. */
 export const roadTypeLabel: readonly RoadTypeLabel[] = ROAD_TYPES.map(
   (name) => (name === 'Backroad' ? 'back road' : name.replace(/(?!^)([A-Z])/g, ' $1').toLowerCase()) as RoadTypeLabel,
 );

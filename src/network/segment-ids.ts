@@ -33,7 +33,7 @@ export function formatSegmentId(high: number, low: number): string {
   return `${hexText(high)}:${hexText(low)}`;
 }
 
-/** Bytes as hexadecimal text, unpadded and padded. */
+/** The text of each byte in hexadecimal, unpadded and padded. */
 const SHORT: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16));
 const PADDED: readonly string[] = SHORT.map((text) => text.padStart(2, '0'));
 
@@ -50,7 +50,7 @@ export function segmentIdText(network: Network, segment: number): string {
   return formatSegmentId(network.idHigh[segment], network.idLow[segment]);
 }
 
-/** The columns of ids. */
+/** The columns that ids are stored in. */
 export type IdColumns = Pick<Network, 'idHigh' | 'idLow' | 'segmentById'>;
 
 /** The number of the segment with an id, in any spelling, or `undefined`. */

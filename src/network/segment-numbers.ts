@@ -1,7 +1,7 @@
 // Ids and road types of segments as numbers, passed from an importer to `buildNetwork`.
 //
-// A source gives ids and road types as text. An importer knows them as numbers before it formats them. It attaches the numbers to the list
-// of segments that it returns, so that building a network from that list need not parse the text again.
+// A source gives ids and road types as text, but an importer has them as numbers first. It attaches these numbers to the list of segments
+// that it returns. Building a network from that list then need not parse the text again.
 
 /** One entry per segment, in the order of the list. */
 export interface SegmentNumbers {

@@ -1,5 +1,5 @@
-// The shapes of segments, in degrees. The point of a place lies `at / length` of the way along the shape, measured on WGS 84, on the
-// straight line between two of its points.
+// The shapes of segments, in degrees. The point of a place lies `at / length` of the way along the shape, measured on WGS 84. It lies on
+// the straight line between two points of the shape.
 
 import { HALF_TURN, type Network, PER_DEGREE } from './network.ts';
 import { metresOfPiece } from './piece-length.ts';
@@ -17,8 +17,8 @@ export function shapeOfSegment(network: Network, segment: number): LonLat[] {
 }
 
 /**
- * The points of a segment between two places on it, in the order of travel: backwards if `to` is before `from`. Consecutive points are
- * never equal, so a stretch of length zero is one point.
+ * The points of a segment between two places on it, in the order of travel: if `to` is before `from`, backwards. Consecutive points are
+ * never equal, so a stretch of length zero has one point.
  */
 export function shapeOfStretch(network: Network, segment: number, from: number, to: number): LonLat[] {
   const low = Math.min(from, to);

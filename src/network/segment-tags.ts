@@ -49,7 +49,7 @@ export function tagSections(tags: readonly TagColumn[]): [name: string, data: Se
   return [[TAGS, new TextEncoder().encode(texts)], ...columns];
 }
 
-/** The tags in the sections of a network of `segmentCount` segments. */
+/** Reads the tags from the sections of a network with `segmentCount` segments. */
 export function tagsFromSections(sections: Sections, segmentCount: number): readonly TagColumn[] {
   if (!sections.has(TAGS)) return NO_TAGS;
   const text = new TextDecoder().decode(sectionOf(sections, TAGS, Uint8Array, WHAT).slice());

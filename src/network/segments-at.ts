@@ -2,7 +2,7 @@
 
 import { type Network, nodesOfJunction } from './network.ts';
 
-/** The segments that begin or end at a junction, ascending, each once, even if they are one-way or closed there. */
+/** The segments that begin or end at a junction, ascending, each once. One-way and closed segments count too. */
 export function segmentsAt(network: Network, junction: number): number[] {
   const { firstOut, firstIn, arcIn, directedOfArc } = network;
   const segments = new Set<number>();

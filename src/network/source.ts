@@ -30,7 +30,7 @@ export interface NetworkSource {
   modes?: readonly string[] | undefined;
   /** How each mode moves; directions use it. Default: by the name of the mode, or by its top speed. */
   going?: { readonly [mode: string]: Going } | undefined;
-  /** The segments. They are read in one pass. */
+  /** The segments. They are read only once. */
   segments: Iterable<SegmentSource>;
   /** Sequences of segments that are banned, or that are mandatory once begun. */
   turnBans?: Iterable<TurnBan> | undefined;

@@ -12,7 +12,7 @@ export interface StrongComponents {
    * part.
    */
   readonly size: Uint32Array;
-  /** The largest component. Of several components of this size, it is the one whose last junction comes first. */
+  /** The largest component. If several have this size, the one whose last junction comes first. */
   readonly largest: number;
 }
 
@@ -65,7 +65,7 @@ export function strongComponents(
       depth--;
       if (depth >= 0 && low[node] < low[path[depth]]) low[path[depth]] = low[node];
       if (low[node] !== visit[node]) continue;
-      // Nothing earlier is reachable: the node and all above it on the stack are a component.
+      // From here no earlier visit can be reached: the node and everything above it on the stack are a component.
       let member: number;
       do {
         member = stack[--stackCount];
@@ -82,7 +82,7 @@ export function strongComponents(
   for (let junction = 0, copy = 0; junction < junctionCount; junction++) {
     for (let node = junction; ; node = junctionCount + copy++) {
       const component = componentOfNode[node];
-      // all components are complete, so `low` is reused: by component, the junction that was counted last
+      // all components are complete, so `low` gets a second use: for each component, the junction that was counted last
       if (low[component] !== junction && ++size[component] > size[largest]) largest = component;
       low[component] = junction;
       if (junctionOfCopy[copy] !== junction) break;

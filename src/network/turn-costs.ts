@@ -7,11 +7,14 @@ import { foundValue } from '../errors/show-value.ts';
 import { findMode, isModeName } from './modes.ts';
 import type { TurnCosts } from './source.ts';
 
-/** The most seconds for a sharp turn and for turning round. */
+/** The most seconds that a sharp turn, or turning round, may cost. */
 const MOST_SECONDS = 120;
-/** The most seconds for a right-angled turn. A sharp turn costs more. */
+/** The most seconds that a right-angled turn may cost. A sharp turn costs more. */
 const MOST_OF_SIDE = 80;
-/** Seconds for turns to the side that crosses no oncoming traffic, to the other side, sharply, and round: OSRM's figures for cars. */
+/**
+ * Seconds for a turn to the side that crosses no oncoming traffic, to the other side, sharply, and round. These are OSRM's figures for
+ * cars.
+ */
 const NEAR_SIDE = 2.1;
 const FAR_SIDE = 5.4;
 const SHARP = 7.5;
@@ -19,9 +22,9 @@ const U_TURN = 27.5;
 
 const SPLITS = ['none', 'major', 'all'] as const;
 
-/** The time that turning takes in some modes, with all defaults. */
+/** What turning costs in some modes, with all defaults filled in. */
 export interface ReadTurnCosts {
-  /** Seconds. */
+  /** Seconds for each kind of turn. */
   readonly left: number;
   readonly right: number;
   readonly sharp: number;
@@ -50,8 +53,8 @@ const MEMBERS: OptionKinds<TurnCosts> = {
 };
 
 /**
- * The turn costs of a choice, with all defaults; an empty list if turning costs nothing. `keepsLeft` says on which side traffic keeps if
- * the choice does not.
+ * The turn costs of a choice, with all defaults filled in; an empty list if turning costs nothing. If the choice does not give the driving
+ * side, `keepsLeft` does.
  */
 export function readTurnCosts(choice: unknown, keepsLeft: () => boolean, complain: Complain): readonly ReadTurnCosts[] {
   if (choice === undefined || choice === false) return [];
@@ -83,7 +86,7 @@ function withDefaults(given: Partial<TurnCosts>, keepsLeft: () => boolean): Read
   const isLeft = given.drivingSide === undefined ? keepsLeft() : given.drivingSide === 'left';
   const left = given.left ?? (isLeft ? NEAR_SIDE : FAR_SIDE);
   const right = given.right ?? (isLeft ? FAR_SIDE : NEAR_SIDE);
-  // if turns to the sides cost more than by default, a sharp turn keeps its proportion to them
+  // if turns to the sides cost more than by default, a sharp turn costs more in proportion
   const sharp = given.sharp ?? Math.max(SHARP, (SHARP / FAR_SIDE) * Math.max(left, right));
   return {
     left,
@@ -95,7 +98,7 @@ function withDefaults(given: Partial<TurnCosts>, keepsLeft: () => boolean): Read
   };
 }
 
-/** For each set of costs, the numbers of the modes that pay it: the modes that it names, otherwise all modes that drive. */
+/** The modes that pay each set of costs, by their numbers: the modes that the set names, otherwise all modes that drive. */
 export function payingModes(
   read: readonly ReadTurnCosts[],
   modes: readonly string[],

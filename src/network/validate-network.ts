@@ -1,5 +1,5 @@
 // Checks that the arrays of a network are consistent: arcs by tail, by head and by directed segment are the same arcs, lists ascend, and no
-// shape is longer than its segment. Files from other people need these checks, because answers could be wrong otherwise.
+// shape is longer than its segment. Files from other people need these checks, because inconsistent arrays could give wrong answers.
 
 import { ascends, faultsOfGraph } from './check-graph.ts';
 import { firstFaults, outOfRange, wrongBounds } from './check-network.ts';

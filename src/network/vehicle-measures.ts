@@ -17,7 +17,7 @@ export const MEASURE_NAMES = Object.keys(MEASURES) as readonly Measure[];
 
 type LimitColumn = (typeof MEASURES)[Measure]['column'];
 
-/** By kind of limit, one column per measure: the largest value that may pass, Infinity if there is no limit. */
+/** The limits of each measure, by kind of limit: the largest value that may pass, or Infinity if there is no limit. */
 export type LimitColumns = { readonly [Column in LimitColumn]: Float64Array };
 
 /** The columns of limits, in the order of the measures. */

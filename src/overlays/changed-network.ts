@@ -1,5 +1,4 @@
-// A network with layers of updates applied: changed columns of speeds, road types and closures; everything else is
-// shared.
+// A network with layers of updates applied. It has its own columns of speeds, road types and closures, and shares everything else.
 
 import { type Budget, checkClockAt } from '../budget/budget.ts';
 import { CLOSES, type Layer } from '../costing/road-updates.ts';
@@ -16,7 +15,7 @@ export function changingColumns(network: Network): ChangedColumns {
   return { speed, modeSpeed, roadType, bucketKind, bucketSpeed };
 }
 
-/** The prepared network, and the layers on it. */
+/** The prepared network, and its layers. */
 interface Layered {
   readonly baseNetwork: Network;
   readonly layers: readonly Layer[];
@@ -24,8 +23,8 @@ interface Layered {
 }
 
 /**
- * The columns of a network with layers. `before` are its columns with other layers. They may differ only at the given
- * segments, which are in ascending order. `before` is not modified.
+ * The columns of a network with layers. `before` are its columns with other layers, which may differ only at the given segments, in
+ * ascending order. `before` is not modified.
  */
 export function changedColumns(
   { baseNetwork, layers, budget }: Layered,
@@ -80,7 +79,7 @@ function copyOnChange<Column extends Uint8Array | Uint32Array>(before: Column): 
   };
 }
 
-/** Rebuilds the speeds by time of day from the base network. Rows that layers add come after the rows of the data. */
+/** The speeds by time of day, computed again from the base network. Rows that layers add come after the rows of the data. */
 function changedBuckets(baseNetwork: Network, layers: readonly Layer[]): Pick<Network, 'bucketKind' | 'bucketSpeed'> {
   const { bucketDirected, bucketKind, bucketSpeed } = baseNetwork;
   if (bucketDirected.length === 0 || layers.length === 0) return { bucketKind, bucketSpeed };
@@ -119,7 +118,7 @@ interface BucketRow {
 function rowsOf({ bucketDirected, modes, segmentCount }: Network, segment: number): BucketRow[] {
   const rows: BucketRow[] = [];
   for (let mode = 0; mode < modes.length; mode++) {
-    // the directed segments of a mode come after those of the modes before it
+    // for each mode, all directed segments, one mode after another
     const before = 2 * segmentCount * mode;
     const first = before + 2 * segment;
     for (let row = indexNotBelow(bucketDirected, first); bucketDirected[row] <= first + 1; row++)
@@ -142,7 +141,7 @@ export function touchedSegments(baseNetwork: Network, layers: readonly Layer[]):
     ofMode: [{ segment }],
   } of layers)
     for (let i = 0; i < segment.length; i++) isTouched[segment[i]] = 1;
-  // a segment that no layer names individually keeps the road type of the data
+  // a segment that no layer names keeps the road type of the data
   if (isByType) for (let i = 0; i < segmentCount; i++) isTouched[i] |= isChanged[roadType[i]];
   return placesOf(isTouched);
 }

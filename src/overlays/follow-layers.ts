@@ -27,7 +27,7 @@ export class LayerFollower {
     );
     const names = index.layers.map(({ name }) => name);
     const gone = [...before.keys()].filter((name) => !names.includes(name));
-    // a layer that was removed and added again in the meantime is above the layers that remained
+    // a layer that was removed and added again in the meantime is now above the layers that remained
     const stayed = [...before.keys()].filter((name) => names.includes(name));
     const moved = stayed.filter((name, i) => names[i] !== name);
     const missing = moved.filter((name) => !read.has(name));
@@ -81,7 +81,7 @@ export async function followLayers(
   let timer: ReturnType<typeof setTimeout>;
   const lookLater = () => {
     timer = setTimeout(() => void look().catch(onError).finally(next), every);
-    // in Node, the timer for watching does not keep the process alive
+    // in Node, this timer does not keep the process alive
     (timer as { unref?: () => void }).unref?.();
   };
   const next = () => {

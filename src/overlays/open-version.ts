@@ -1,4 +1,4 @@
-// A version of a database, assembled from another version and the data that differ between the two.
+// A version of a database, made from another version and the data in which the two differ.
 
 import { CostModel } from '../costing/cost-model.ts';
 import type { Layer } from '../costing/road-updates.ts';
@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import { networkForMode } from '../network/modes.ts';
 import type { ChangedColumns } from './changed-network.ts';
 
-/** The data in which a version of a database differs from other versions. */
+/** The data in which versions of a database differ. */
 export interface DatabaseVersion {
   readonly version: number;
   readonly layers: readonly Layer[];
@@ -17,11 +17,11 @@ export interface DatabaseVersion {
   readonly bases: readonly (BaseColumns | undefined)[];
 }
 
-/** Opens a version of a database from the data in which it differs from `database`. Everything else comes from `database`. */
+/** Opens a version of a database. `given` has the data in which it differs from `database`, and the rest comes from `database`. */
 export function openVersion(database: Database, { version, layers, columns, bases }: DatabaseVersion): Database {
   const { updates, hierarchy, snapper, scratchPool, kernels, limits, areas } = database;
   const { baseNetwork } = updates;
-  // data that were cached for the same roads are still valid
+  // data that are cached for the same roads are still valid
   const network = version === updates.version ? database.network : Object.freeze({ ...baseNetwork, ...columns });
   const views = bases.map((base, mode) => {
     const view = networkForMode(network, mode);

@@ -26,12 +26,12 @@ export interface LayerUpdates {
 export const LAYER_NAME: RegExp = /^[^\p{Control}\p{Surrogate}]{1,200}$/u;
 export const NAME_EXPECTED = 'a name has 1 to 200 characters and no control characters';
 
-/** Throws if layers are not a plain object but, for example, a list or an object of a class, because a copy would not preserve these. */
+/** Throws if layers are not a plain object. A copy of anything else, such as a list or an object of a class, would lose what it is. */
 export function expectLayers(given: unknown): asserts given is Record<string, unknown> {
   try {
     if (isPlainRecord(given) && Object.keys(given)) return;
   } catch {
-    // the members of the value cannot be read
+    // the error is reported below as a value that cannot be read
   }
   const found = isRecord(given) ? 'an object of a class' : foundValue(given);
   const userMessage = `layers: expected { name: updates or null }, found ${found}.`;
@@ -39,7 +39,7 @@ export function expectLayers(given: unknown): asserts given is Record<string, un
 }
 
 /**
- * Parses and resolves layers; a layer to remove is `null`. Throws one `RoutingError` that lists everything wrong with the layers.
+ * Parses and resolves layers; `null` stands for a layer to remove. Throws one `RoutingError` that lists everything wrong with the layers.
  */
 export function readLayers(
   database: Database,
@@ -80,9 +80,9 @@ function entriesOf(given: unknown, reading: Reading): [name: string, updates: un
 }
 
 /**
- * The effect of updates on each mode. If an update names no modes, closures and road types apply to all modes, and speeds only to modes
- * that drive, because a traffic jam does not slow pedestrians. A point means the road that is nearest to it for the first mode of its
- * update. This road also counts for the other modes.
+ * The effect of updates on each mode. If an update names no modes, its closures and road types apply to all modes. Its speeds apply only to
+ * modes that drive, because a traffic jam does not slow pedestrians. A point means the nearest road for the first mode of its update, and
+ * the other modes use that road too.
  */
 function updatesOfModes(
   database: Database,
@@ -99,7 +99,7 @@ function updatesOfModes(
   complainOfRoadTypes(updates, complaints, budget);
   const known = new Map<string, UpdatesOfMode>();
   return network.modes.map((_, mode) => {
-    // modes with equal changes share them
+    // modes with equal changes share one object
     const key = modes.size === 0 ? `${isSpeedFor(mode)}` : `${mode}`;
     let ofMode = known.get(key);
     if (ofMode === undefined) {
@@ -113,7 +113,7 @@ function updatesOfModes(
   });
 }
 
-/** Complains of road types for single modes: a road type belongs to the road, so in a layer it applies to all modes. */
+/** Reports road types for single modes. A road type belongs to the road, so a layer can only change it for all modes. */
 function complainOfRoadTypes(
   { name, modes, firstChange, changeKind }: RequestedUpdates,
   complaints: Complaint[],

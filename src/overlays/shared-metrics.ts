@@ -41,7 +41,7 @@ class SharedMetrics implements MetricOffers {
   }
 }
 
-/** The metrics that other threads have computed for a database. The database uses them instead of computing its own. */
+/** The metrics that other threads have computed for a database, which it uses instead of computing its own. */
 export function offersTo({ costs, limits }: Database): MetricOffers {
   return (metricsOf(costs).offers ??= new SharedMetrics(costs, limits.cacheBytes));
 }

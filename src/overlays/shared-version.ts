@@ -1,4 +1,4 @@
-// A version of a database as one thread passes it to the others: plain data, with its arrays in shared memory.
+// A version of a database in the form in which one thread passes it to others: plain data, with arrays in shared memory.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { CostModel } from '../costing/cost-model.ts';
@@ -11,12 +11,12 @@ import { changingColumns } from './changed-network.ts';
 import { type DatabaseVersion, openVersion } from './open-version.ts';
 import { offersTo, plainMetrics } from './shared-metrics.ts';
 
-/** Metrics of plain costings, and the segments that are open under these costings. */
+/** The metrics of plain costings, and the segments that are open under them. */
 interface SharedRoads extends Pick<Derived, 'openFilter' | 'mainFilter'> {
   readonly weighted: WeightedCosting;
 }
 
-/** A version, with the data that nearly every request needs, so that no thread computes them again. */
+/** A version, with the data that nearly every request needs, so that other threads need not compute them again. */
 export interface SharedVersion extends DatabaseVersion {
   readonly roads: readonly SharedRoads[];
   readonly metrics: readonly SharedMetric[];

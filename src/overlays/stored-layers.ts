@@ -21,7 +21,7 @@ export interface StoredLayers {
   readonly layers: LayerUpdates;
 }
 
-/** The data about stored layers that are known without reading them. */
+/** What is known about stored layers without reading their updates. */
 export interface LayerIndex {
   readonly version: number;
   readonly layers: readonly { readonly name: string; readonly version: number }[];
@@ -33,8 +33,8 @@ const HOPELESS = 100;
 const EMPTY: LayerIndex = { version: 0, layers: [] };
 
 /**
- * Stores layers of a database: those named are replaced or, by `null`, removed; others stay. Segments are not resolved here, but by
- * readers. Returns the new version number.
+ * Stores layers of a database. Given layers replace those of the same name, `null` removes one, and other layers stay. Segments are
+ * resolved by readers, not here. Returns the new version number.
  *
  * @example
  * await storeLayers(store, 'porto', { roadworks: [{ segmentID: 'a:1', updates: [{ exclude: 'Y' }] }] });
@@ -67,7 +67,7 @@ export async function storeLayers(store: RecordStore, database: string, layers: 
   throw new Error(`The layers of ${database} cannot be stored: other processes change them all the time.`);
 }
 
-/** Throws one `TypeError` that lists everything that could not be read back or that no reader could apply. */
+/** Throws one `TypeError` that lists everything that cannot be stored and read back, and everything that no reader could apply. */
 function checkLayers(database: unknown, layers: unknown): void {
   const problems: string[] = [];
   if (typeof database !== 'string' || database === '') {
@@ -102,7 +102,7 @@ export async function storedLayers(store: RecordStore, database: string): Promis
   return { version: index.version, layers: Object.fromEntries(read) };
 }
 
-/** A consistent snapshot of the stored layers, with the updates of the requested ones. */
+/** A consistent snapshot of the stored layers. It has updates only for the requested layers. */
 export async function readStored(
   store: RecordStore,
   database: string,

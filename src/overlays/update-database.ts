@@ -1,4 +1,5 @@
-// Changes roads while they are used, by making a new version of a database. It shares everything unchanged with the previous version.
+// Changes roads while they are used, by making a new version of a database. The new version shares everything unchanged with the previous
+// one.
 //
 //   prepared network  ->  layer  ->  layer  ->  the roads that requests see  ->  their own costing on top
 //
@@ -60,7 +61,7 @@ interface Updating {
   readonly budget: Budget;
 }
 
-/** The next version of a database. */
+/** Makes the next version of a database. */
 export function updated(database: Database, given: unknown, { isPerfect = false, budget }: Updating): Database {
   const { updates, network: before, costs } = database;
   const { baseNetwork } = updates;
@@ -71,7 +72,7 @@ export function updated(database: Database, given: unknown, { isPerfect = false,
   const columns = changedColumns({ baseNetwork, layers, budget }, changingColumns(before), segments);
   const network = { ...baseNetwork, ...columns };
   checkClock(budget);
-  // also arcs whose turn bans apply again, or no longer apply
+  // includes arcs whose turn bans begin or cease to apply
   const arcs = Uint32Array.from([...arcsOfSegments(network, segments), ...network.bannedArc]);
   const bases = costs.kept.views.map(
     (view, mode) => view && changedBaseWeights(view.base, networkForMode(network, mode), arcs, budget),
@@ -81,14 +82,14 @@ export function updated(database: Database, given: unknown, { isPerfect = false,
   return next;
 }
 
-/** The layers after some were set or removed. An existing layer keeps its position, and a new one is added on top. */
+/** The layers after some are set or removed. An existing layer keeps its position, and a new one goes on top. */
 function stacked(before: readonly Layer[], given: ReadonlyMap<string, Layer | null>): Layer[] {
   const layers = new Map<string, Layer | null>(before.map((layer) => [layer.name, layer]));
   for (const [name, layer] of given) layers.set(name, layer);
   return [...layers.values()].filter((layer) => layer !== null);
 }
 
-/** Every segment that may differ between the layers before and after. */
+/** Every segment that may differ between two lists of layers. */
 function affectedSegments(
   { updates }: Database,
   layers: readonly Layer[],
@@ -96,7 +97,7 @@ function affectedSegments(
 ): Uint32Array {
   const all = [...updates.layers, ...layers];
   const changed = all.filter(({ name }) => given.has(name));
-  // a layer's change of a road type also applies to segments that another layer has given that type
+  // if a layer changes a road type, this also applies to segments that another layer gives that type
   const isAboutTypes = changed.some(({ ofMode }) => ofMode.some((updates) => updates.roadTypeChanges !== undefined));
   return touchedSegments(updates.baseNetwork, isAboutTypes ? all : changed);
 }

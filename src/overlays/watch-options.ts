@@ -18,10 +18,10 @@ export interface WatchOptions {
   onError?: ((error: unknown) => void) | undefined;
 }
 
-/** Timers of more milliseconds, some 25 days, fire at once. */
+/** A timer of more milliseconds than this, some 25 days, fires at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** The options of watching. Throws one error with everything that is wrong with them, or with the function that applies layers. */
+/** Reads the options of watching. Throws one error with everything that is wrong with them, and with the function that applies layers. */
 export function readWatchOptions(apply: unknown, options: WatchOptions | undefined): WatchOptions {
   if (typeof apply !== 'function') throw new TypeError(`apply: expected a function, found ${foundValue(apply)}.`);
   return checkOptions('watchLayers', options, {

@@ -6,7 +6,7 @@ import { closingRule } from '../costing/weights/closing-rule.ts';
 import type { Database } from '../database/database.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 
-/** `segment 2:2 is closed by exclude`: a whole segment, or one direction of it if given. */
+/** `segment 2:2 is closed by exclude`: says what closes a whole segment or, if `directedSegment` is given, that direction. */
 export function closedText(
   database: Database,
   weighted: WeightedCosting,
@@ -17,7 +17,7 @@ export function closedText(
   return `segment ${segmentIdText(database.network, segment)} is closed${rule === undefined ? '' : ` by ${rule}`}`;
 }
 
-/** The layer of updates or the request option that closes a segment, or one direction of it if that is given. */
+/** The layer of updates or the request option that closes a segment, or only one direction of it if `directedSegment` is given. */
 export function ruleThatCloses(
   { network, updates }: Database,
   weighted: WeightedCosting,

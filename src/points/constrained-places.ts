@@ -16,7 +16,7 @@ import type { RequestPoint } from '../request/request-point.ts';
 import { CLOSED } from '../search/weights.ts';
 import type { DirectedSegmentsAt } from '../snap/nearest-places.ts';
 
-/** A point within this many metres of a road's line lies on the road, and so on neither side of it. */
+/** A point within this many metres of a road's line lies on the road itself, on neither side of it. */
 const ON_THE_LINE = 0.05;
 
 /** The directions in which a place may be passed for a point; `undefined` if bearing and approach allow all. */
@@ -53,7 +53,7 @@ function directedSegmentsAlong(network: Network, shapePoint: number, [degrees, t
   return (apart <= tolerance ? RIDES_FORWARD : 0) + (180 - apart <= tolerance ? RIDES_BACKWARD : 0);
 }
 
-/** The directions of a piece that have a point on the requested side; both if the point lies on the road itself. */
+/** The directions in which a piece has a point on the requested side; both if the point lies on the road itself. */
 function directedSegmentsBeside(
   network: Network,
   { lon, lat }: RequestPoint,
@@ -66,7 +66,7 @@ function directedSegmentsBeside(
   toLocal(map, pointX[shapePoint] / PER_DEGREE, pointY[shapePoint] / PER_DEGREE, ends, 0);
   toLocal(map, pointX[shapePoint + 1] / PER_DEGREE, pointY[shapePoint + 1] / PER_DEGREE, ends, 2);
   const [x1, y1, x2, y2] = ends;
-  // metres from the line, to the left of the forward direction; the point is the origin
+  // how many metres the point, here the origin, lies to the left of the line in forward direction
   const displaced = ((y2 - y1) * x1 - (x2 - x1) * y1) / Math.hypot(x2 - x1, y2 - y1);
   if (!(Math.abs(displaced) > ON_THE_LINE)) return RIDES_FORWARD + RIDES_BACKWARD;
   const isOnCurbOfForward = displaced > 0 === keepsLeft(network);

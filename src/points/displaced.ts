@@ -2,7 +2,7 @@
 //
 //        A ...... B
 //        |        |     Closures near A, near B or near both: the trip is searched between a and b.
-//        a - - -  b     If both distances to the road together are as long as A and B lie apart, there is no trip.
+//        a - - -  b     There is no trip if the two distances to the road add up to at least the distance from A to B.
 //
 // So no trip is ever answered between two points that closures move to one place, unless they are the same point.
 
@@ -15,12 +15,10 @@ import { FAR, nearestAllowed, type SnappedPoint } from './snap-points.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
-/**
- * Tolerance of the comparison, in metres: rounding of a sum must not separate points that are moved to the same place.
- */
+/** Tolerance of the comparison, in metres: rounding of a sum must not make a difference for points that are moved to the same place. */
 const AS_NEAR = 0.01;
 
-/** If the place of a point is far: the nearer place that it would have with the default costing, if there is one. */
+/** The nearer place that a point would have with the default costing. `undefined` if there is none, or if the point's place is not far. */
 export function placeBefore(call: Call, { near, point, constraint }: SnappedPoint): Snapped | undefined {
   if (near.distance <= FAR || isPlain(call.weighted.costing)) return undefined;
   checkClock(call.budget);
@@ -37,7 +35,10 @@ export function areDisplaced(call: Call, from: SnappedPoint, to: SnappedPoint): 
   return placeBefore(call, from) !== undefined || placeBefore(call, to) !== undefined;
 }
 
-/** Whether two points together lie as far from their places as from each other. Never true for equal points, which need no way. */
+/**
+ * Whether the distances of two points to their places add up to at least their distance from each other. Never true for equal points, which
+ * need no way.
+ */
 function isAsLongAsApart(from: SnappedPoint, to: SnappedPoint): boolean {
   const apart = metresApart(from, to);
   return apart > 0 && from.near.distance + to.near.distance + AS_NEAR >= apart;

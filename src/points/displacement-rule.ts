@@ -8,9 +8,9 @@ import type { Call } from '../database/call.ts';
 import { distanceMetres } from '../geo/distance.ts';
 import { fallbackOf, isSamePlace, type SnappedPoint } from './snap-points.ts';
 
-/** Metres that both points of a pair may be displaced by, ... */
+/** The most metres by which both points of a pair may be displaced, together ... */
 const MOST_METRES = 500;
-/** ... or this share of the straight line between them, whichever is more. */
+/** ... or, if more, this share of the straight line between them. */
 const MOST_SHARE = 0.1;
 
 /** Metres up to which two points count as the same place. */
@@ -19,7 +19,7 @@ const ONE_PLACE = 50;
 /** Whether two points have main places that differ from their near places and are close enough. */
 export function mayBeDisplaced(call: Call, from: SnappedPoint, to: SnappedPoint): boolean {
   if (fallbackOf(call, from) === undefined || fallbackOf(call, to) === undefined) return false;
-  // if both main places equal the near places, no other way can be found
+  // if both main places are the near places, they give no other way
   if (!isDisplaced(from) && !isDisplaced(to)) return false;
   const metres = metresDisplaced(from) + metresDisplaced(to);
   return metres <= MOST_METRES || metres <= MOST_SHARE * metresApart(from, to);
@@ -37,7 +37,7 @@ export function metresDisplaced(snapped: SnappedPoint): number {
   return candidates.reduce((most, other) => Math.max(most, other.distance), distance);
 }
 
-/** Whether a trip of this many centimetres between main places leads nowhere, although its points are apart. */
+/** Whether a trip of this many centimetres between main places leads nowhere, although its points lie apart. */
 export function goesNowhere(from: SnappedPoint, to: SnappedPoint, length: number): boolean {
   return length === 0 && metresApart(from, to) > ONE_PLACE;
 }

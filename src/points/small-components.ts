@@ -1,4 +1,5 @@
-// Points of a matrix in small components of the network. Their main place is not their near place (see snap-points.ts).
+// Finds which points of a matrix are in small components of the network. Such a point has a main place that differs from its near place
+// (see snap-points.ts).
 
 import { checkClockAt } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';

@@ -26,7 +26,7 @@ import type { SnapFilter } from '../snap/snap-filter.ts';
 import { closedText } from './closed-text.ts';
 import { directedSegmentsFor } from './constrained-places.ts';
 
-/** Points of a request, and the name of each one in the request. */
+/** The points of a request, and the name that each has there. */
 export interface NamedPoints {
   readonly points: RequestPoints;
   /** The constraint of each point; absent if no point has one. */
@@ -34,7 +34,7 @@ export interface NamedPoints {
   readonly nameOf: (index: number) => string;
 }
 
-/** A snapped point of a list. It stores its places, and refers to the list for its coordinates and its name. */
+/** A snapped point of a list. It stores its places, and takes its coordinates and name from the list. */
 export class SnappedPoint {
   readonly list: NamedPoints;
   readonly index: number;
@@ -65,7 +65,7 @@ export class SnappedPoint {
     return this.list.constraints?.[this.index];
   }
 
-  /** Its name in the request. */
+  /** The name of the point in the request. */
   get name(): string {
     return this.list.nameOf(this.index);
   }
@@ -82,7 +82,7 @@ export function checkBounds(database: Database, { points, nameOf }: NamedPoints,
 /** Metres beyond which a place is far from its point. */
 export const FAR = 250;
 
-/** Points that are snapped between two checks of the budget. */
+/** How many points are snapped between two checks of the budget. */
 const STRIDE = 64;
 
 /** Snaps points that are inside the data; reports those too far from every open road. */
@@ -133,7 +133,7 @@ function complaintOfNoRoad(
     return { errorCode: 6002, userMessage, parameter, value };
   }
   const metres = limits.snapDistance;
-  // a road that the request closes is a better reason than a footpath that no car may use
+  // a road that the request closes explains the failure better than a footpath that no car may use
   const usual = database.costs.openFilterOf(withoutCosting(call).weighted);
   const closed =
     nearestPlace(snapper, point.lon, point.lat, { filter: usual, metres }) ??
@@ -158,8 +158,9 @@ export function fallbackOf(call: Call, snapped: SnappedPoint): SnappedCandidates
 }
 
 /**
- * Adds candidates to the main place of a point in a small component: its nearest place in each other main part, if neither place is far.
- * A trip uses the candidate in the main part of its other point. A point whose near place is in a main part keeps that place.
+ * Adds candidates to the main place of a point in a small component: its nearest place in each other main part, if neither it nor the main
+ * place is far. A trip then uses the candidate in the main part of its other point. A point whose near place is in a main part gets no
+ * candidates.
  */
 function withOtherParts(
   { database: { snapper } }: Call,

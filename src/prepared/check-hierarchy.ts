@@ -1,6 +1,6 @@
 // Checks the bounds of the arrays of a hierarchy: lengths, offsets and ranges of numbers. It also checks that all triangles are complete,
-// because customizing and unpacking would search for a missing side without end. Always checked. Check values protect against damage; these
-// checks protect against files that were written wrong. `validate-hierarchy.ts` checks the rest.
+// because customizing and unpacking would search for a missing side without end. These checks always run. Check values detect damage; these
+// checks detect files that were written wrong. `validate-hierarchy.ts` checks the rest.
 
 import { wrongLengths } from '../memory/wrong-lengths.ts';
 import { leadsThrough, staysWithin } from '../network/check-numbers.ts';
@@ -39,8 +39,8 @@ export function wrongBoundsOfHierarchy({ nodeCount, arcCount }: Graph, hierarchy
 }
 
 /**
- * Whether every arc is listed once, with its tail, and the heads of a tail are in ascending order. The parent is the lowest of the higher
- * neighbours, and all other higher neighbours are also neighbours of the parent. No triangle therefore lacks its upper side.
+ * Whether every arc is listed once, with its tail, and the heads of a tail are in ascending order. The parent must be the lowest higher
+ * neighbour, and all other higher neighbours must be neighbours of the parent, too. Every triangle then has its upper side.
  */
 function goesUp({ parent, firstUp, head, tail }: Hierarchy): boolean {
   for (let position = 0; position < parent.length; position++) {

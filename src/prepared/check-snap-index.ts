@@ -1,5 +1,5 @@
-// Checks the bounds of the arrays of a snap index, so that no search reads outside them. Always checked. Check values protect against
-// damage; these checks protect against files that were written wrong. `validate-snap-index.ts` checks the rest.
+// Checks the bounds of the arrays of a snap index, so that no search reads outside them. These checks always run. Check values detect
+// damage; these checks detect files that were written wrong. `validate-snap-index.ts` checks the rest.
 
 import { wrongLengths } from '../memory/wrong-lengths.ts';
 import { staysWithin } from '../network/check-numbers.ts';
@@ -22,5 +22,5 @@ export function wrongBoundsOfSnapIndex(network: Network, index: SnapIndex): stri
   return stays ? [] : [LEAVES_SEGMENTS];
 }
 
-/** The fault of an index whose runs reach beyond their segments. */
+/** The text of a fault: runs of the index reach beyond their segments. */
 export const LEAVES_SEGMENTS = 'pointOfRun and pieceCount reach beyond the points of a segment';

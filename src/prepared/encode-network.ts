@@ -61,8 +61,8 @@ export interface DecodeOptions {
   /** Returns the network in memory that threads can share. Bytes that are not in shared memory are copied once. */
   shared?: boolean;
   /**
-   * Checks everything. Use it for bytes that someone else wrote. Without it, damage is still found, but a file that was written wrong may
-   * give wrong answers. In a browser, await `loadValidation` first.
+   * Checks everything. Use it for bytes that someone else wrote. Damage is found without it, but a file that was written wrong may give
+   * wrong answers. In a browser, await `loadValidation` first.
    */
   validate?: boolean;
 }
@@ -80,7 +80,7 @@ export function encodeNetwork(network: Network | PreparedNetwork): Uint8Array {
 }
 
 /**
- * The same bytes in consecutive parts, for large networks: views of the network's arrays, which need no extra memory.
+ * The bytes of `encodeNetwork` in consecutive parts, for large networks. The parts are views of the network's arrays and need no memory.
  *
  * @example
  * await writeFile('spain.ermine', encodeNetworkInParts(prepared));
@@ -99,9 +99,9 @@ function sectionsOf(network: Network | PreparedNetwork): Sections {
 }
 
 /**
- * Decodes the result of `encodeNetwork` as views of the bytes, which must not change afterwards. Bytes that were cut off, changed or
- * written by another version, or whose numbers point outside the arrays, are refused with one `NetworkError`. It says what was found and
- * what to do. With `validate`, bytes with inconsistent parts are refused as well.
+ * Decodes the result of `encodeNetwork` as views of the bytes, which must not change afterwards. Refuses bytes that were cut off, changed
+ * or written by another version, or whose numbers point outside the arrays, with one `NetworkError`. It says what was found and what to do.
+ * With `validate`, it also refuses bytes whose parts are inconsistent.
  */
 export function decodeNetwork(bytes: Uint8Array, options?: DecodeOptions): Network | PreparedNetwork {
   const { shared = false, validate = false } = checkOptions('decodeNetwork', options, DECODE);
@@ -116,7 +116,7 @@ function checkedNetwork(
   bytes: Uint8Array,
   validation: ReturnType<typeof loadedValidation> | undefined,
 ): Network | PreparedNetwork {
-  // validation reads everything in plain loops
+  // validation reads all numbers in plain loops, so it needs no ranges from the kernel
   const inspector = validation ? undefined : openInspector();
   const sections = readSections(bytes, FORMAT_VERSION, WHAT, inspector);
   const network = networkFromSections(sections, validation?.faultsOfNetwork);
@@ -130,7 +130,7 @@ function checkedNetwork(
   return prepared;
 }
 
-/** The prepared network in bytes that this thread or another one decoded before and that have not changed. They are not checked again. */
+/** The prepared network in bytes that this or another thread has decoded, and that have not changed since. They are not checked again. */
 export function viewPrepared(bytes: Uint8Array): PreparedNetwork {
   const sections = readSections(bytes, FORMAT_VERSION, WHAT, false);
   return preparedOf(networkInSections(sections), sections);

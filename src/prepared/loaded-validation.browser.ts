@@ -1,4 +1,4 @@
-// The code for `validate: true`, in a browser. A call loads it, so a page that trusts its network file does not load it.
+// The code for `validate: true`, in a browser. It loads by an explicit call, so that a page that trusts its network file does without it.
 
 let loaded: typeof import('./validation.ts') | undefined;
 

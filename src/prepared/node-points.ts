@@ -1,4 +1,4 @@
-// The positions of the nodes. They are needed only to order the nodes.
+// The positions of the nodes. Only ordering the nodes needs them.
 
 import { arcsOfDirected, junctionOfNode, type Network } from '../network/network.ts';
 

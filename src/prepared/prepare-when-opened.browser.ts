@@ -1,4 +1,4 @@
-// In a browser, preparing a network needs an explicit call: most pages fetch a prepared one and do not load the code for preparing.
+// In a browser, preparing a network takes an explicit call: most pages fetch a prepared network and do not load the code for preparing.
 
 export function prepareWhenOpened(): never {
   throw new RangeError(

@@ -41,7 +41,7 @@ function liesWhereItSays(network: Network, index: SnapIndex): boolean {
   return true;
 }
 
-/** Whether middle and radius of a run match its pieces; radii have a tolerance for the cosines of another machine. */
+/** Whether the middle and radius of a run match its pieces. Radii have a tolerance, because cosines differ between machines. */
 function runLiesWhereItSays(network: Network, index: SnapIndex, run: number, box: Box): boolean {
   const { pointOfRun, pieceCount, middle, radius } = index;
   const point = pointOfRun[run];
@@ -75,7 +75,7 @@ function coversPieces(network: Network, index: SnapIndex): boolean {
   return true;
 }
 
-/** Whether pieces that are cut into parts have every part once, and no other run. If so, the parts count as the piece of one run. */
+/** Whether each piece that is cut into parts has every part once, and no other run. If so, its parts count as one run. */
 function countsPartsOnce(network: Network, index: SnapIndex, runsOfPiece: Uint32Array): boolean {
   const { pointOfRun, pieceCount } = index;
   const partsOfPiece = new Map<number, Set<number>>();

@@ -1,11 +1,11 @@
-// The support for areas that a database was given, or has by default.
+// The code for areas that a database was given, or has by default.
 
 import type { Budget } from '../budget/budget.ts';
 import type { AreaWork } from '../costing/areas/area-work.ts';
 import type { Database } from '../database/database.ts';
 import type { AreaSearch } from '../snap/plane-area.ts';
 
-/** The code that finds areas and rules. It is loaded once a request with an area or a rule has been read. */
+/** The code that finds areas and rules. It is loaded by the time a request with an area or a rule has been read. */
 export function areasOf({ areas }: Database): AreaWork {
   return areas?.work as AreaWork;
 }

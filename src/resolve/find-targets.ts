@@ -17,15 +17,17 @@ import { roadsOfMode } from '../snap/roads-of-mode.ts';
 import { areasOf, searchOf } from './areas-of.ts';
 import { unknownSegment } from './unknown-names.ts';
 
-/** For each update, the modes that it applies to. */
+/** The modes that each update applies to. */
 export interface ForWhom {
-  /** The mode of an update: a point means the nearest road of this mode. */
+  /** The mode for an update's point: the point means the nearest road of this mode. */
   modeAt(update: number): number;
-  /** Whether to read the changes of a kind in an update. */
+  /** Whether the changes of one kind in an update apply. */
   isFor(update: number, kind: number): boolean;
 }
 
-/** The segments that updates refer to, one row each, and the rows sorted by segment. Rows of one segment keep the order of their changes. */
+/**
+ * The segments that updates refer to, one row each, and the rows sorted by segment. Rows of one segment keep the order of their updates.
+ */
 export type FoundTargets = TargetsToSplit;
 
 const NONE = new Uint32Array(0);

@@ -1,4 +1,4 @@
-// Updates by target become updates by segment: targets are looked up on the unmodified network.
+// Turns updates by target into updates by segment. Targets are looked up on the unmodified network.
 //
 // Changes of one segment are applied in this order, within a line as given:
 //   speeds      road type, then areas, then points, then segment ids
@@ -78,7 +78,7 @@ export function inOneRowEach(
   return { ...rows, ...steps.end() };
 }
 
-/** Closes, opens, or changes the road type, as an update says; the last change wins. */
+/** Closes or opens a row, or changes its road type, as an update says; the last change wins. */
 function layChanges(
   { firstChange, changeKind, change }: RequestedUpdates,
   update: number,
@@ -108,7 +108,7 @@ class StepColumns {
     this.#step = new Float64Array(room);
   }
 
-  /** The steps of an update, for its directions. */
+  /** Adds the steps of an update, in the directions that it names. */
   addOf(update: number): void {
     const { firstChange, changeKind, change, direction } = this.#updates;
     const only = direction.get(update);
@@ -120,7 +120,7 @@ class StepColumns {
     if (only !== undefined) this.add(ONLY_DIRECTIONS, RIDES_FORWARD + RIDES_BACKWARD);
   }
 
-  /** The steps of areas that change parts of a segment. */
+  /** Adds the steps of areas, which change parts of a segment. */
   addPieces(pieces: readonly AreaPiece[]): void {
     for (const { share, updates } of pieces) {
       this.add(PART_OF_LENGTH, share);

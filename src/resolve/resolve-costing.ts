@@ -26,8 +26,7 @@ interface Resolving {
   readonly budget: Budget;
   readonly cost?: CostFunction | undefined;
   /**
-   * Whether the costing is also used for later versions of the database. If so, a change to the road type that a segment already has is
-   * kept.
+   * Whether the costing is also for later versions of the database. If so, a change is kept even if the segment already has that road type.
    */
   readonly isLasting?: boolean | undefined;
 }
@@ -39,7 +38,7 @@ export function resolveCosting(
   resolving: Resolving,
 ): Costing {
   const { complaints, onWarning, budget, cost, isLasting = false } = resolving;
-  // costings of other databases were already refused when the request was read
+  // reading the request already refused compiled costings of other databases
   if (CompiledCosting.is(requested)) return CompiledCosting.costingFor(familyOf(database), requested)!;
   const { network, costs } = database;
   const { criterion, majorRoads, avoided, priorities, updates, rules } = requested;
@@ -52,7 +51,7 @@ export function resolveCosting(
     criterion,
     mode,
     bucket,
-    // for the shortest way, nothing else matters
+    // the shortest way depends on no preferences
     prefers: requested.prefers && criterion === 'time' && costs.prefersRoads(mode),
     majorRoads,
     avoidsTolls: avoided.tolls,
@@ -77,7 +76,7 @@ function numberOfMode(network: Network, mode: string | undefined, complaints: Co
   return 0;
 }
 
-/** The bucket, or none if nothing in the data depends on the time of day. */
+/** The bucket, or no bucket if nothing in the data depends on the time of day. */
 function bucketOrNone(network: Network, bucket: number, onWarning: OnWarning | undefined): number {
   const { bucketDirected, ruleBuckets } = network;
   if (bucket === 0 || bucketDirected.length > 0 || ruleBuckets.some(Boolean)) return bucket;
@@ -89,7 +88,7 @@ function bucketOrNone(network: Network, bucket: number, onWarning: OnWarning | u
   return 0;
 }
 
-/** The vehicle, or none if the data has no restrictions. */
+/** The vehicle, or no vehicle if the data has no restrictions. */
 function vehicleOrNone(
   { limitSegment, ruleBinds, ruleSpares }: Network,
   { vehicle }: RequestedCosting,
@@ -123,16 +122,14 @@ function changesOfSegments(
     checkClockAt(budget, row);
     const change = changeOf(gathered, row, network);
     const isIdleChange = !change.isExcluded && change.roadType === undefined && change.speedChanges.length === 0;
-    // if areas change roads, a change by id that reverts it must be kept, because it distinguishes this costing from others
+    // with areas, even a change by id to what the data says is kept: it reverts the change of an area, and distinguishes this costing from
+    // others
     if (!isIdleChange || areas !== undefined) changes.push(change);
   }
   return { areas, segmentChanges: changes };
 }
 
-/**
- * A change without the parts that have no effect, so that a costing whose changes cancel out equals the default one;
- * road types as in the network.
- */
+/** A change without the parts that have no effect. A costing whose changes cancel out then equals the default one. */
 function changeOf(gathered: UpdatesOfSegments, row: number, network: Network | undefined): SegmentChange {
   const segment = gathered.segment[row];
   const roadType = gathered.roadType[row];

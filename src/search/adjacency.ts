@@ -5,7 +5,7 @@ import type { Graph } from '../network/network.ts';
 /** Node `n` has the entries first[n] up to first[n + 1]. */
 export interface Adjacency {
   readonly first: Uint32Array;
-  /** The arc of an entry; absent if entries are arcs. */
+  /** The arc of each entry; absent if the entries are arcs themselves. */
   readonly arcs: Uint32Array | undefined;
   /** The node at the other end of an arc. */
   readonly next: Uint32Array;

@@ -1,4 +1,4 @@
-// Dijkstra for weights only, without ways and other values. It finds the same weights as settle.ts, with a bucket queue.
+// Dijkstra that finds only weights, without ways and other values. The weights equal those of settle.ts. It uses a bucket queue.
 
 import { type Budget, checkBudget } from '../budget/budget.ts';
 import { grown } from '../memory/grown.ts';
@@ -8,11 +8,12 @@ import type { Stops } from './stops.ts';
 import { CLOSED } from './weights.ts';
 
 /**
- * Weights that differ only in this many low bits share a bucket, which covers about a second or ten metres. Few arcs weigh less than that.
+ * Weights that differ only in this many low bits share a bucket, which therefore covers about a second or ten metres. Few arcs weigh less
+ * than that.
  */
 const BUCKET_BITS = 10;
 
-/** No entry. */
+/** Ends a list of entries. */
 const NONE = -1;
 
 /**
@@ -22,7 +23,7 @@ const NONE = -1;
 interface Buckets {
   count: number;
   readonly entries: WaitingNodes;
-  /** By bucket. */
+  /** The last entry of each bucket. */
   readonly last: Int32Array;
 }
 
@@ -74,7 +75,7 @@ export function settleWeights(
           if (w >= before) continue;
           if (before === CLOSED) touched[touchedCount++] = far;
           weight[far] = w;
-          // at a dead end, the only way leads back, so no node can be improved
+          // at a dead end, the only way on leads back and improves no node
           const on = first[far];
           if (first[far + 1] - on === 1 && next[arcs === undefined ? on : arcs[on]] === node) continue;
           push(buckets, far, w);

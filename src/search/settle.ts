@@ -134,7 +134,7 @@ function settle(
         arcOf[far] = arc;
         // With the same weight, the node is already queued, unless its key is the current one; in that case it may be settled.
         if (w === before && farKey !== key) continue;
-        // At a dead end the only way leads back, so no node can be improved. This saves a tenth of the time on New York.
+        // At a dead end the only way on leads back and improves no node. This saves a tenth of the time on New York.
         const firstOn = first[far];
         if (
           first[far + 1] - firstOn === 1 &&

@@ -6,7 +6,7 @@ import type { Ends, Found } from './found.ts';
 import { type Labels, ROOT } from './scratch.ts';
 import type { Stops } from './stops.ts';
 
-/** The best way from the sources to the targets, from the labels of a search along the arcs; `undefined` if there is none. */
+/** The best way from the sources to the targets, from the labels of a search along the arcs; `undefined` if there is no way. */
 export function traceBest({ tail }: Graph, { sources, targets }: Ends, labels: Labels): Found | undefined {
   const best = bestStop(targets, labels);
   if (best === undefined) return undefined;
@@ -17,8 +17,8 @@ export function traceBest({ tail }: Graph, { sources, targets }: Ends, labels: L
 }
 
 /**
- * The arcs by which a labelled node was reached, starting with the last one. `near` is the node at the near end of an arc. In a forged
- * network that was not validated, arcs may lead in a circle.
+ * The arcs by which a labelled node was reached, starting with the last one. `near` holds the near end of each arc. In a forged network
+ * that was not validated, arcs may lead in a circle.
  */
 export function traceArcs(labels: Labels, near: Uint32Array, node: number): number[] {
   const arcs: number[] = [];

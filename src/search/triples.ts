@@ -1,7 +1,7 @@
 // Triples in columns: one per target of a search.
 
 export interface Triples {
-  /** CLOSED if there is no open way; then second and third mean nothing. */
+  /** The weight; CLOSED if there is no open way. Then second and third mean nothing. */
   readonly weight: Int32Array;
   readonly second: Float64Array;
   readonly third: Float64Array;

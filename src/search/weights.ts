@@ -22,19 +22,22 @@ export const CLOSED = 0x3fffffff;
 export type WeightValue = 'weight' | 'second' | 'third';
 
 export interface ArcWeights {
-  /** By arc; CLOSED if closed. */
+  /** The weight of each arc; CLOSED if it is closed. */
   readonly weight: Int32Array;
   readonly second: Int32Array;
   readonly third: Int32Array;
-  /** The parts of these values that come from delays and turns: a way does not pay the delay at its end. Absent if there are none. */
+  /**
+   * The parts of these values that come from delays and turns. A way does not pay the delay at its end. Absent if there are no delays and
+   * turns.
+   */
   readonly exits?: Exits | undefined;
 }
 
 /** Delays at the ends of directed segments, and turning onto arcs: what each adds to the three values. */
 export interface Exits {
-  /** By directed segment. */
+  /** The kind of delay at the end of each directed segment. */
   readonly kind: Uint16Array;
-  /** By kind. */
+  /** The weight of each kind. */
   readonly weight: Int32Array;
   readonly second: Int32Array;
   readonly third: Int32Array;
@@ -68,12 +71,12 @@ export interface Weights extends ArcWeights {
   readonly kind: WeightKind;
 }
 
-/** The time in milliseconds among three values. */
+/** The time in milliseconds, from the three values of a way. */
 export function timeOf(kind: WeightKind, weight: number, second: number): number {
   return kind === 'fastest' ? weight : second;
 }
 
-/** The length in centimetres among three values. */
+/** The length in centimetres, from the three values of a way. */
 export function lengthOf(kind: WeightKind, weight: number, second: number, third: number): number {
   return kind === 'fastest' ? second : kind === 'shortest' ? weight : third;
 }

@@ -1,8 +1,8 @@
 // Alternatives to the best leg between two spots: other ways that a traveller may prefer for reasons that no weight knows.
 //
 // A way is admissible if it weighs at most a quarter more than the best way, shares at most three quarters of its weight with the best way
-// and the alternatives before it, makes no detour that weighs more than twice the part that it replaces, visits no junction twice, and is
-// locally optimal (via-way.ts). Candidates are ways over one node (vias.ts).
+// and the alternatives before it, visits no junction twice, and is locally optimal (via-way.ts). No detour of it may weigh more than twice
+// the part that it replaces. Candidates are ways over one node (vias.ts).
 
 import { checkClock } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
@@ -29,11 +29,11 @@ import { type ViaSearch, withVias } from './vias.ts';
 /** The most that an alternative may weigh, as a multiple of the weight of the best leg. */
 const MOST_STRETCH = 1.25;
 
-/** The most ways that are looked at closely, and the most admissible ways that are kept to choose from. */
+/** The most ways that are examined, and the most admissible ways to choose from. */
 const MOST_TRACED = 150;
 const MOST_KEPT = 24;
 
-/** Another way than the best leg, and its score: less is better. */
+/** A way other than the best leg, with its score. A lower score is better. */
 export interface AlternativeLeg {
   readonly leg: Leg;
   readonly score: number;
@@ -61,7 +61,9 @@ export function alternativeLegs(
   }));
 }
 
-/** Where trips between two spots begin and end, and over which arcs they lead: along major roads, between their local parts. */
+/**
+ * Where trips between two spots begin and end, and the arcs that they may use. Trips along major roads use these between their local parts.
+ */
 function tripGraph(call: Call, tools: TripTools, from: CandidatePlaces, to: CandidatePlaces) {
   const context = tools.endsContext(call);
   const targets = tools.arrivalsOf(context, to);
@@ -73,7 +75,7 @@ interface AdmittedWay extends Candidate {
   readonly way: ViaWay;
 }
 
-/** The ways over vias that may be offered, each once, by rising score. */
+/** The admissible ways over vias, each once, by rising score. */
 function admit(trip: BestTrip, { vias, wayOver, isLeast }: ViaSearch): AdmittedWay[] {
   const { call, best, leg, isBest } = trip;
   const { network } = call.database;
@@ -98,21 +100,21 @@ function admit(trip: BestTrip, { vias, wayOver, isLeast }: ViaSearch): AdmittedW
   return admitted.sort((a, b) => a.score - b.score);
 }
 
-/** The weight of a way's plateau. */
+/** The weight of the plateau of a way. */
 function plateauOf({ weights: { weight } }: BestTrip, { arcs, first, last }: ViaWay): number {
   let sum = 0;
   for (let i = first; i < last; i++) sum += weight[arcs[i]];
   return sum;
 }
 
-/** All arcs of a way that are ridden whole. */
+/** All arcs of a way that are ridden from end to end. */
 function wholeArcs({ sources, targets }: BestTrip, { source, target, arcs }: ViaWay): readonly number[] {
   return sources.arcs || targets.arcs
     ? [...(sources.arcs?.[source] ?? []), ...arcs, ...(targets.arcs?.[target] ?? [])]
     : arcs;
 }
 
-/** All arcs of a way that are ridden whole and, if the way ends at the end of a road, the arc of this road. */
+/** All arcs of a way that are ridden from end to end and, if the way ends at the end of a road, the arc of that road. */
 function arcsToEnd(trip: BestTrip, way: ViaWay): readonly number[] {
   const end = trip.targets.place[way.target];
   const arcs = wholeArcs(trip, way);
@@ -146,7 +148,7 @@ function isSameWay(a: RiddenRows, b: RiddenRows): boolean {
   return true;
 }
 
-/** Junctions that arcs visit more than once. `visited` holds lower numbers than `visit`. */
+/** Junctions that arcs visit more than once. All numbers in `visited` are lower than `visit`. */
 function repeatedJunctions(network: Network, arcs: readonly number[], visited: Int32Array, visit: number): number[] {
   const { tail, head } = network;
   const repeated: number[] = [];

@@ -2,12 +2,12 @@
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 
-/** Repeatedly inserts the point that lengthens the trip least, at the position where it does so. */
+/** Repeatedly inserts the point that lengthens the trip least, where it lengthens it least. */
 export function cheapestInsertion(size: number, costs: Float64Array, limits: Budget): Int32Array {
   const end = size - 1;
   const next = new Int32Array(size);
   next[0] = end;
-  // For each waiting point: the point after which it is cheapest to insert, and the additional cost.
+  // For each waiting point: the point after which inserting it costs least, and the additional cost.
   const after = new Int32Array(size);
   const added = new Float64Array(size);
   const detour = (from: number, point: number) =>

@@ -1,4 +1,4 @@
-// Chooses which of many admissible ways are offered: as many as fit together, and of all such choices the best.
+// Chooses which admissible ways to offer: as many as fit together, and the best of all such choices.
 
 /** The largest share of its weight that a way may have in common with all ways before it. */
 const MOST_SHARED = 0.75;
@@ -11,7 +11,7 @@ export function isTooNear(best: number, whole: number, shared: number): boolean 
   return shared > MOST_SHARED * whole || whole - shared > MOST_DETOUR * (best - shared);
 }
 
-/** The segments that a way rides, the weight of each, and the weight of the whole way. */
+/** The segments that a way rides, with their weights, and the weight of the whole way. */
 export interface RiddenRows {
   readonly segment: ArrayLike<number>;
   readonly weight: ArrayLike<number>;
@@ -20,28 +20,28 @@ export interface RiddenRows {
 
 /** A way that may be offered alone. */
 export interface Candidate extends RiddenRows {
-  /** Less is better. */
+  /** A lower score is better. */
   readonly score: number;
 }
 
-/** Marks the segments of a way with a bit of its own. */
+/** Marks the segments of a way with its bit. */
 export function markRows(marks: Uint8Array, { segment }: RiddenRows, bit: number): void {
   for (let row = 0; row < segment.length; row++) marks[segment[row]] |= bit;
 }
 
-/** The cost that a way shares with the ways whose bits are given. */
+/** The cost that a way has in common with the ways of the given bits. */
 export function sharedWith(marks: Uint8Array, bits: number, { segment, weight }: RiddenRows): number {
   let shared = 0;
   for (let row = 0; row < segment.length; row++) if ((marks[segment[row]] & bits) !== 0) shared += weight[row];
   return shared;
 }
 
-/** The bit of the best way in marks. */
+/** In marks, the bit of the best way. */
 export const BEST_WAY = 1;
 
 /**
- * Chooses up to `count` candidates, which are given by rising score, so that each shares no more than allowed with the best way and with
- * the candidates before it. Of the largest possible choices, it takes the one with the least sum of scores. Before and after the call,
+ * Chooses up to `count` candidates, which are given by rising score. Each may share no more than allowed with the best way and the chosen
+ * candidates before it. Of the choices with the most candidates, the one with the least sum of scores wins. Before and after the call,
  * `marks` marks only the best way.
  */
 export function chooseAlternatives<Way extends Candidate>(
@@ -83,7 +83,7 @@ export function chooseAlternatives<Way extends Candidate>(
 
 const NEVER = 1;
 
-/** Sums of scores that differ by less than this are equal apart from rounding. Of choices with such sums, the first one counts. */
+/** Sums of scores that differ by less than this are equal apart from rounding. Of such choices, the first one wins. */
 const NOTHING = 1e-9;
 
 function unmarkRows(marks: Uint8Array, { segment }: RiddenRows, bit: number): void {

@@ -1,4 +1,4 @@
-// Vias among all nodes over which a trip may lead: one for each plateau.
+// Finds the vias among all nodes over which a trip may lead: one via for each plateau.
 
 import type { Graph } from '../network/network.ts';
 import {

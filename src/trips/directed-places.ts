@@ -1,6 +1,6 @@
 // Finds where trips begin and end at candidate places with directions.
 //
-//            |          The bearing east: a trip that begins at the junction J leaves it over b, and one that ends there comes over a.
+//            |          With the bearing east, a trip that begins at junction J leaves it over b, and a trip that ends at J comes over a.
 //     ---a---J---b---   If no road leads on from J to the east, it leaves over any but back over a; if none comes from the
 //            |          west, it may come over any.
 
@@ -9,25 +9,27 @@ import { junctionAfter, type Network, nodesOfJunction } from '../network/network
 import { allows, directionBit, type Place } from '../network/place.ts';
 import { CLOSED, type LazyWeights } from '../search/weights.ts';
 
-/** The data that are needed to find the roads on which a trip can continue. */
+/** The data that show on which roads a trip can continue. */
 export interface RoadsAhead {
   readonly network: Network;
   readonly weights: LazyWeights;
 }
 
-/** The directed places where trips from these candidate places may begin: in each direction in which the road continues from the place. */
+/**
+ * The directed places where trips from these candidate places may begin: one for each direction in which the road continues from a place.
+ */
 export function leavingPlaces(roads: RoadsAhead, places: readonly Place[]): readonly Place[] {
   const leaving = places.flatMap((place) =>
     inDirections(place, (directedSegment) => leadsOn(roads.network, place, directedSegment)),
   );
   if (leaving.length > 0) return leaving;
-  // here all places are at the ends of their roads
+  // here every place is at the end of its road
   return places.flatMap((place) =>
     directedSegmentsOf(place).flatMap((directedSegment) => waysOnAfter(roads, directedSegment)),
   );
 }
 
-/** The directed places where trips to these candidate places may end: in each direction in which the road leads to the place. */
+/** The directed places where trips to these candidate places may end: one for each direction in which the road leads to a place. */
 export function reachingPlaces({ network }: RoadsAhead, places: readonly Place[]): readonly Place[] {
   const reaching = places.flatMap((place) =>
     inDirections(place, (directedSegment) => leadsUp(network, place, directedSegment)),
@@ -35,7 +37,7 @@ export function reachingPlaces({ network }: RoadsAhead, places: readonly Place[]
   return reaching.length > 0 ? reaching : places.map(({ segment, at }) => ({ segment, at }));
 }
 
-/** The roads on which a trip may continue at the end of a directed segment: any open road except back, or back if there is no other. */
+/** The roads on which a trip may continue at the end of a directed segment: every open road except back or, if there is none, back. */
 export function waysOnAfter(roads: RoadsAhead, directedSegment: number): Place[] {
   const ways = waysOnFrom(roads, junctionAfter(roads.network, directedSegment));
   const onward = ways.filter((way) => way !== (directedSegment ^ 1));
@@ -83,7 +85,7 @@ export function directedSegmentsInto(network: Network, junction: number): number
   return directedSegments;
 }
 
-/** Whether part of a directed segment lies ahead of a place on it; always true for a segment without length. */
+/** Whether part of a directed segment lies ahead of a place on it. Always true for a segment without length. */
 function leadsOn({ length }: Network, { segment, at }: Place, directedSegment: number): boolean {
   return length[segment] === 0 || (directedSegment & 1 ? at > 0 : at < length[segment]);
 }
@@ -92,7 +94,7 @@ function leadsUp({ length }: Network, { segment, at }: Place, directedSegment: n
   return length[segment] === 0 || (directedSegment & 1 ? at < length[segment] : at > 0);
 }
 
-/** The place with those of its directions that pass the test, as a list with one entry; an empty list if no direction does. */
+/** A list with the place, in those of its directions that pass the test; an empty list if no direction passes. */
 function inDirections(place: Place, passes: (directedSegment: number) => boolean): Place[] {
   const directedSegments = directedSegmentsOf(place)
     .filter(passes)
@@ -105,7 +107,7 @@ export function directedSegmentsOf(place: Place): number[] {
   return [2 * place.segment, 2 * place.segment + 1].filter((directedSegment) => allows(place, directedSegment));
 }
 
-/** Whether two places, at most one of them with directions, are the same junction: no trip lies between them. */
+/** Whether two places, of which at most one has directions, are the same junction: no trip lies between them. */
 export function areOneJunction(network: Network, a: Place, b: Place): boolean {
   if (a.directedSegments !== undefined && b.directedSegments !== undefined) return false;
   const junction = junctionAtPlace(network, a);

@@ -1,15 +1,15 @@
 // The best order of a few points, exactly: Held and Karp's dynamic program over sets (1962).
 
 /**
- * The order of points 1 .. size - 2 that makes the trip from 0 to size - 1 cheapest. Of equally cheap orders, it is the first one when they
- * are compared point by point. Time and memory grow with 2^size.
+ * The order of points 1 .. size - 2 that makes the trip from 0 to size - 1 cheapest. Of equally cheap orders, it returns the one that comes
+ * first when they are compared point by point. Time and memory grow with 2^size.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: split up, its hottest part would be calls
 export function exactOrder(size: number, costs: Float64Array): number[] {
   const count = size - 2;
   const end = size - 1;
   const all = 2 ** count - 1;
-  // rest[set * count + i]: the cost from point i + 1 over all points of the set, which does not contain i, to the end.
+  // rest[set * count + i]: the least cost from point i + 1 over all points of the set, which does not contain i, to the end.
   const rest = new Float64Array((all + 1) * count);
   for (let i = 0; i < count; i++) rest[i] = costs[(i + 1) * size + end];
   for (let set = 1; set <= all; set++) {

@@ -61,7 +61,7 @@ export function findLeg(
   return searchAll(call, { method, wantsArcs: true }, from, to)?.leg();
 }
 
-/** The directed segments of the leg that `findLeg` finds, or `undefined`. Finding them takes less time than making the leg. */
+/** The directed segments of the leg that `findLeg` finds, or `undefined`. This takes less time than making the leg. */
 export function findDirectedSegments(
   call: Call,
   from: CandidatePlaces,
@@ -70,7 +70,7 @@ export function findDirectedSegments(
   return searchAll(call, { wantsArcs: true }, from, to)?.directedSegments();
 }
 
-/** The least triple of values, and the data from which its leg can be made. */
+/** The least triple of values, and what its leg is made from. */
 interface Searched {
   readonly best: Triple;
   readonly directedSegments: () => number[];
@@ -86,7 +86,7 @@ function mayShare({ network, weights }: EndsContext, from: CandidatePlaces, to: 
   return weights.exits !== undefined && junctionAtPlace(network, to) !== undefined;
 }
 
-/** The way that the search finds competes with the way over local roads only, and with direct stretches on one segment. */
+/** Searches a trip. The way of the search competes with the way over local roads only, and with direct stretches on one segment. */
 function searchAll(call: Call, prepared: TripSearch, from: CandidatePlaces, to: CandidatePlaces): Searched | undefined {
   const { network } = call.database;
   const weights = lazyOf(call.weighted);
@@ -131,7 +131,7 @@ interface FoundTrip {
   readonly sources: TripEnds;
   readonly targets: TripEnds;
   readonly found: Found | undefined;
-  /** The way over local roads only, if the search did not include it. */
+  /** The way over local roads only, unless the search already included it. */
   readonly byLocal?: LocalTrip | undefined;
 }
 

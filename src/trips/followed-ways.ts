@@ -1,19 +1,19 @@
-// Follows the cheapest ways between a node and both ends of a trip, arc by arc. It sums up what these ways have in common with the best
-// way, and keeps the sum for each node that it passes.
+// Follows the cheapest ways from a node to both ends of a trip, arc by arc. It sums up what these ways have in common with the best way,
+// and keeps the sum of each node that it passes.
 
 import type { Graph } from '../network/network.ts';
 import { AFTER, BEFORE, DETOUR, type DetourScratch, MARKS } from '../search/detours/detour-scratch.ts';
 import type { TripEnds } from './trip-ends.ts';
 
-/** One side of a trip: ways from its start, or to its end. */
+/** One side of a trip: the ways from its start, or the ways to its end. */
 export interface TripSide {
-  /** By arc: the node to which it leads, away from the middle of the trip. */
+  /** For each arc: the node to which it leads, away from the middle of the trip. */
   readonly outward: Uint32Array;
-  /** For each node, DETOUR numbers. The one at `number` is the node's arc on this side + 1, or ~stop. */
+  /** For each node, DETOUR numbers. Number `number` of them is the node's arc on this side + 1, or ~stop. */
   readonly records: Int32Array;
   readonly number: number;
   readonly shared: Int32Array;
-  /** Bits of this side in MARKS. */
+  /** The bit of this side in MARKS that says whether the sum of a node is known. */
   readonly isKnown: number;
   readonly isPassed: number;
   readonly stops: TripEnds;
@@ -23,7 +23,7 @@ export interface TripSide {
 export interface RiddenArcs {
   readonly weight: Int32Array;
   readonly directedOfArc: Uint32Array;
-  /** By segment. */
+  /** For each segment: whether the best way rides it. */
   readonly isBest: Uint8Array;
 }
 
@@ -39,8 +39,8 @@ export function sidesOfTrip(
 }
 
 /**
- * The weight of the part of the way from a node outward, on one side, that the best way of the trip rides too. `undefined` if arcs without
- * a weight lead in circles.
+ * The weight that the way from a node outward, on one side, has in common with the best way. `undefined` if arcs without a weight lead in
+ * circles.
  */
 export function sharedOutward(side: TripSide, ridden: RiddenArcs, from: number): number | undefined {
   const { outward, records, number, shared, isKnown, isPassed } = side;
@@ -70,7 +70,7 @@ export function sharedOutward(side: TripSide, ridden: RiddenArcs, from: number):
   return sum;
 }
 
-/** The arcs between a node and its stop on a side, from the node on. */
+/** The arcs from a node to its stop on a side, starting at the node. */
 export function arcsOutward({ outward, records, number }: TripSide, from: number): ArcsToStop {
   const arcs: number[] = [];
   let node = from;
@@ -88,7 +88,7 @@ interface ArcsToStop {
   readonly stop: number;
 }
 
-/** The shared weight at a stop: that of the segment that is ridden in part. Local parts do not count. */
+/** What a way shares at a stop: the weight of the segment that is ridden in part. Local parts do not count. */
 function sharedAtStop({ stops }: TripSide, { isBest }: RiddenArcs, stop: number): number {
   const directed = stops.directedSegment[stop];
   return stops.arcs === undefined && directed >= 0 && isBest[directed >>> 1] !== 0 ? stops.weight[stop] : 0;

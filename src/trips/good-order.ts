@@ -1,5 +1,5 @@
-// A good order of many points: cheapest insertion, then local search with kicks. Points are first sorted in a canonical
-// order, so that the given order matters only among points with equal costs.
+// A good order of many points: cheapest insertion, then local search with kicks. Points are first sorted into a canonical order. The given
+// order therefore matters only among points with equal costs.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import { cheapestInsertion } from './cheapest-insertion.ts';
@@ -21,7 +21,7 @@ export function goodOrder(size: number, costs: Float64Array, limits: Budget): nu
   return tripCost(size, costs, order) < tripCost(size, costs, given) ? order : given;
 }
 
-/** All points; intermediate ones sorted by their costs, then as given. */
+/** All points; the intermediate ones sorted by their costs, and in the given order where these are equal. */
 function canonicalPoints(size: number, costs: Float64Array, limits: Budget): number[] {
   const end = size - 1;
   const keys = Array.from({ length: size }, (_, point) => {
@@ -43,7 +43,7 @@ function canonicalPoints(size: number, costs: Float64Array, limits: Budget): num
   return [0, ...middle, end];
 }
 
-/** Sorts neighbours that can be swapped at no cost into the given order. */
+/** Puts neighbours that can be swapped at no cost into the given order. */
 function sortEquals(size: number, costs: Float64Array, order: number[]): void {
   const at = (from: number, to: number) => costs[from * size + to];
   for (let i = 0; i + 1 < order.length; ) {

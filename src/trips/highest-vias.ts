@@ -6,10 +6,10 @@ import { FROM_START, TO_END } from '../search/detours/pair-trees.ts';
 import { isTooNear } from './choose-alternatives.ts';
 import { type BestTrip, type Via, type ViaCandidates, viaOf } from './via.ts';
 
-/** The number of nodes that are looked at. With fewer, alternatives of short trips are missed; more take longer. */
+/** How many nodes are examined. With fewer, short trips miss alternatives; with more, the search takes longer. */
 const ENOUGH_NODES = 2000;
 
-/** The positions of one plateau: the least ways over them are the same way. */
+/** The positions of one plateau: the least ways over all of them are one and the same way. */
 interface HighPlateau {
   first: number;
   last: number;
@@ -40,7 +40,10 @@ export function viasOfHighest(trip: BestTrip, ways: LeastWays, limit: number): V
   };
 }
 
-/** Groups positions into plateaus. The ways over all positions of a plateau weigh the same and share the same weight with the best way. */
+/**
+ * Groups positions into plateaus. On a plateau, all ways over its positions have the same weight, and share the same weight with the best
+ * way.
+ */
 function plateausByWeight(
   { best }: BestTrip,
   ways: LeastWays,

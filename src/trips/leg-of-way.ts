@@ -6,14 +6,14 @@ import { type Place, upTo } from '../network/place.ts';
 import { entryOf, type LazyWeights, lengthOf, timeOf, type WeightKind } from '../search/weights.ts';
 import { NO_DIRECTED_SEGMENT, type Stretch } from './stops-of-place.ts';
 
-/** The weights that ways were found with, and the meaning of the three values. */
+/** The weights with which ways were found, and what the three values mean. */
 interface WeightsOfWays extends LazyWeights {
   readonly kind: WeightKind;
 }
 
 /**
- * A way between two places: whole arcs, and before and after them a directed segment that is used only in part. Where a way begins or ends
- * at a junction, this directed segment is NO_DIRECTED_SEGMENT.
+ * A way between two places: whole arcs between two directed segments that are used only in part. Where the way begins or ends at a
+ * junction, this directed segment is NO_DIRECTED_SEGMENT.
  */
 export interface Way {
   readonly start: Place;
@@ -23,7 +23,7 @@ export interface Way {
   readonly end: Place;
 }
 
-/** A way along part of a single directed segment. */
+/** A way along a part of one directed segment. */
 export interface WayAlong {
   readonly start: Place;
   readonly stretch: Stretch;
@@ -31,7 +31,7 @@ export interface WayAlong {
 }
 
 /**
- * The leg of a way. Its rows add up exactly to what the search found: every row but the last pays the delay at its end, and every row but
+ * The leg of a way. Its rows add up exactly to what the search found. Every row but the last pays the delay at its end, and every row but
  * the first pays the turn onto it.
  */
 export function legOfWay(network: Network, weights: WeightsOfWays, way: Way): Leg {
@@ -72,7 +72,9 @@ export function legOfStretch(network: Network, weights: WeightsOfWays, { start, 
   return finish(gathered, start, end);
 }
 
-/** The directed segment of a stretch, if it is ridden at all. Even a road without length is ridden if the way ends at its end. */
+/**
+ * A list with the directed segment of a stretch, if it is ridden at all. Even a road without length is ridden if the way ends at its end.
+ */
 export function directedSegmentsOfStretch({ directedSegment, weight, second, third }: Stretch): number[] {
   return weight > 0 || second > 0 || third > 0 ? [directedSegment] : [];
 }
@@ -156,7 +158,7 @@ function pay({ rows }: Gathered, time: number, weight: number): void {
   rows.delayWeight[row] += weight;
 }
 
-/** The part of a value between two places. A segment of length zero always counts completely. */
+/** The part of a value between two places. A segment of length zero always counts in full. */
 function between(value: number, low: number, high: number, whole: number): number {
   return low === 0 && high === whole ? value : upTo(value, high, whole) - upTo(value, low, whole);
 }

@@ -1,20 +1,20 @@
 // Improves a tour by moves and kicks, until a fixed budget is spent.
 //
-// The tour is an array of all points; the start is always first and the end last. Two moves improve it. Neither moves the ends, and both
-// use true costs if costs are not symmetric:
+// The tour is an array of all points; the start is always first and the end last. Two moves improve it. Neither move changes the ends, and
+// both compute exact costs even if costs are not symmetric:
 //
 //   swap blocks   ... p [a ... b] [c ... d] q ...   becomes   ... p [c ... d] [a ... b] q ...
 //   turn a block  ... p [a ... b] q ...             becomes   ... p [b ... a] q ...
 //
-// A kick puts three neighbouring blocks A B C into the order C B A, which no single move undoes (Martin, Otto and
-// Felten's double bridge, 1991).
+// A kick puts three neighbouring blocks A B C into the order C B A, which no single move undoes (Martin, Otto and Felten's double bridge,
+// 1991).
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 
 /** How many moves are tried in total, which takes some 50 ms. */
 const BUDGET = 10_000_000;
 
-/** With more points than this, one of two swapped blocks must be short, because there are n^3 / 6 pairs of blocks. */
+/** With more points than this, one of two swapped blocks must be short, because n points have n^3 / 6 pairs of blocks. */
 const FULL_SWAP_COUNT = 60;
 const SHORT_BLOCK = 3;
 
@@ -132,7 +132,7 @@ function kickAround(search: Search): Int32Array {
     const b = a + lengths[0];
     const c = b + lengths[1];
     const d = c + lengths[2];
-    // A B C to B C A to C B A.
+    // From A B C to B C A, then to C B A.
     swapBlocks(search, a, b, d);
     swapBlocks(search, a, a + lengths[1], a + lengths[1] + lengths[2]);
     improve(search);

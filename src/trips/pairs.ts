@@ -1,6 +1,6 @@
-// The answer for one pair of points, which depends on that pair only. It connects their near places or, if no road of the network connects
-// these, their main places. It never connects a near place with a main place. A pair has no way if only the costing cuts it off, or moves
-// its points too far.
+// The answer for one pair of points, which depends on that pair only. It connects the near places of the two points. If no road of the
+// network connects these, it connects their main places; it never connects a near place with a main place. A pair has no way if only the
+// costing cuts it off, or moves its points too far.
 
 import { type Call, withoutCosting } from '../database/call.ts';
 import type { Leg } from '../network/leg.ts';
@@ -16,14 +16,14 @@ export interface Pairing extends Call {
   readonly displacements: Displacements;
 }
 
-/** The answer for a pair of points, and the places of the points that the answer connects. */
+/** The answer for a pair of points, and the two places that it connects. */
 export interface PairAnswer<Found> {
   readonly found: Found;
   readonly from: CandidatePlaces;
   readonly to: CandidatePlaces;
 }
 
-/** Functions that find a trip or leg between two places and read its length. */
+/** Finds a trip or leg between two places, and reads its length. */
 export interface Finder<Found> {
   find(call: Call, from: CandidatePlaces, to: CandidatePlaces): Found | undefined;
   lengthOf(found: Found): number;
@@ -58,7 +58,7 @@ export function tripOfPair(pairing: Pairing, from: SnappedPoint, to: SnappedPoin
   return answerPair(pairing, from, to, TRIPS)?.found;
 }
 
-/** Records which points of a pair were displaced, after it was answered from main place to main place. */
+/** Records which points of a pair were displaced, after an answer from main place to main place. */
 export function noteDisplacements({ displacements }: Pairing, from: SnappedPoint, to: SnappedPoint): void {
   for (const snapped of [from, to]) if (isDisplaced(snapped)) noteMove(displacements, snapped);
 }

@@ -1,4 +1,4 @@
-// The nodes around a place. A short walk from the place, or to it, often shows what otherwise only a search would show.
+// The nodes around a place. A short walk from or to the place often shows what would otherwise take a search.
 //
 //       o---o---P---o   x   o---     x is a closed road. P lies in a pocket of four nodes, and x leads out of it.
 
@@ -8,30 +8,30 @@ import { backwards, forwards } from '../search/adjacency.ts';
 import { CLOSED } from '../search/weights.ts';
 import { type CandidatePlaces, endsContext, placesOf, stopsFrom, stopsTo } from './trip-ends.ts';
 
-/** A walk over more nodes takes longer than a search between two places. */
+/** A walk over more nodes than this takes longer than a search between two places. */
 const MANY_NODES = 128;
 
-/** Trips from a place, or trips to it. */
+/** Whether a walk follows trips from a place, or trips to it. */
 export type WalkDirection = 'out' | 'in';
 
-/** The nodes that a place reaches, or that reach it. */
+/** The nodes that can be reached from a place, or from which it can be reached. */
 export interface Walk {
   readonly way: WalkDirection;
   readonly nodes: ReadonlySet<number>;
-  /** Whether these are all such nodes. */
+  /** Whether `nodes` has all such nodes. */
   readonly isPocket: boolean;
 }
 
-/** The nodes around a place, until there are many. */
+/** The nodes around a place. The walk ends early if there are many. */
 export function walkAround(call: Call, places: CandidatePlaces, way: WalkDirection): Walk {
   const { database, weighted } = call;
-  // roads that only trips along major roads leave out do not count as closed
+  // roads that are left out only by trips along major roads do not count as closed
   const every = database.costs.kept.everyRoadOf(weighted);
   const { weight } = every.weights;
   const { first, arcs, next } = (way === 'out' ? forwards : backwards)(database.network);
   const { node } = (way === 'out' ? stopsFrom : stopsTo)(endsContext({ ...call, weighted: every }), places);
   const nodes = new Set(node);
-  // the walk adds nodes to the set that it goes through
+  // the loop adds nodes to the set over which it iterates
   for (const at of nodes) {
     if (nodes.size > MANY_NODES) return { way, nodes, isPocket: false };
     for (let i = first[at]; i < first[at + 1]; i++) {
@@ -42,7 +42,7 @@ export function walkAround(call: Call, places: CandidatePlaces, way: WalkDirecti
   return { way, nodes, isPocket: true };
 }
 
-/** The first road that the costing closes, and over which a trip would leave a pocket, or enter it: a directed segment. */
+/** The first road, as a directed segment, that the costing closes and over which a trip would leave a pocket, or enter it. */
 export function closedRoadAround(call: Call, { way, nodes, isPocket }: Walk): number | undefined {
   if (!isPocket) return undefined;
   const { weight } = call.weighted.weights;
@@ -61,7 +61,7 @@ export function closedRoadAround(call: Call, { way, nodes, isPocket }: Walk): nu
   return undefined;
 }
 
-/** The nodes at the ends of a place's segments. It lies in no pocket without one of them. */
+/** The nodes at the ends of a place's segments. A pocket that contains the place contains one of them. */
 export function nodesBeside({ database: { network } }: Call, places: CandidatePlaces): number[] {
   return placesOf(places)
     .flatMap(({ segment }) => [junctionBefore(network, 2 * segment), junctionAfter(network, 2 * segment)])

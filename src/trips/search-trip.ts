@@ -22,18 +22,18 @@ export type SearchMethod = 'metric' | 'lower bound' | 'both ends';
 
 /** The search method for a trip. */
 export interface TripSearch {
-  /** Default: the fastest method. */
+  /** The search method. Default: the fastest one. */
   readonly method?: SearchMethod | undefined;
-  /** Whether the arcs are needed, and not only the cost. */
+  /** Whether the arcs are needed, not only the cost. */
   readonly wantsArcs: boolean;
 }
 
-/** The search method for the next trip with a costing. */
+/** Chooses the search method for the next trip with a costing. */
 export function chooseMethod({ database: { hierarchy, costs }, weighted, budget }: Call): SearchMethod {
   if (hierarchy === undefined) return 'both ends';
   if (metricsOf(costs).isWorthAMetric(weighted)) return 'metric';
   if (metricsOf(costs).lowerBoundOf(weighted, budget) !== undefined) return 'lower bound';
-  // until a browser has loaded the code for lower bounds, no bound is known
+  // in a browser, there are no lower bounds until their code is loaded
   return loadedCostingWork() && metricsOf(costs).fitsACache(weighted) ? 'metric' : 'both ends';
 }
 

@@ -5,9 +5,9 @@
 //
 // V and W are the values without delays. A trip that leaves over the head also pays the delay there; a trip that ends at x pays no delay.
 //
-// At 0 or at its length a place is the junction itself: trips leave it over every open arc and reach it over any copy. If a
-// place allows only some directions, trips leave and reach it only over its segment in those directions, even at a junction. A junction at
-// the end of a road with a delay is also reached like that, over each road into it: the road shows which delay the trip does not pay.
+// At 0 or at its length a place is the junction itself: trips leave it over every open arc and reach it over any copy. If a place allows
+// only some directions, trips leave and reach it only over its segment in those directions, even at a junction. If a road into a junction
+// has a delay, trips also reach the junction over each road separately: the road decides which delay the trip does not pay.
 
 import { junctionAtPlace } from '../network/junction-at-place.ts';
 import { arcsOfDirected, arcsOfSegment, type Network, NO_ARC, nodesOfJunction } from '../network/network.ts';
@@ -17,7 +17,7 @@ import type { Triple } from '../search/triple.ts';
 import { type ArcWeights, CLOSED, entryOf, exitOf, type LazyWeights, type WeightValue } from '../search/weights.ts';
 import { directedSegmentsInto, placeAtEnd } from './directed-places.ts';
 
-/** The stops of a place, each with the directed segment that is used only in part; NO_DIRECTED_SEGMENT if the place is a junction. */
+/** The stops of a place. Each has the directed segment that is used only in part, or NO_DIRECTED_SEGMENT if the place is a junction. */
 export interface PlaceStops extends Stops {
   readonly directedSegment: readonly number[];
 }
@@ -38,13 +38,13 @@ export function departures(network: Network, weights: LazyWeights, place: Place)
   return stopsOver(network, weights, place, arcs, LEAVING);
 }
 
-/** The end of a road into a junction. */
+/** The place where a road ends at a junction. */
 export interface EndOfRoad extends Place {
   /** The directed segment that ends there. */
   readonly endOf: number;
 }
 
-/** The ends of all roads into a junction, if one of them has a delay; `undefined` for any other place. */
+/** The ends of all roads into a junction, if one of the roads has a delay; `undefined` for any other place. */
 export function endsOfRoadsTo(network: Network, { exits }: ArcWeights, place: Place): EndOfRoad[] | undefined {
   if (exits === undefined || place.directedSegments !== undefined) return undefined;
   const junction = junctionAtPlace(network, place);
@@ -54,7 +54,7 @@ export function endsOfRoadsTo(network: Network, { exits }: ArcWeights, place: Pl
   return roads.map((directedSegment) => ({ ...placeAtEnd(network, directedSegment), endOf: directedSegment }));
 }
 
-/** Where a trip to a place may end: the near ends of its open directed segments, in every copy. */
+/** Where a trip to a place may end: the near ends of its open directed segments, at every copy of the junction. */
 export function arrivals(network: Network, weights: LazyWeights, place: Place): PlaceStops {
   const roadEnds = endsOfRoadsTo(network, weights, place);
   if (roadEnds !== undefined) return joinStops(roadEnds.map((end) => arrivals(network, weights, end)));
@@ -95,11 +95,11 @@ function stopsAt(node: readonly number[]): PlaceStops {
 interface ArcUse {
   readonly node: 'head' | 'tail';
   /**
-   * The direction, 0 forward or 1 backward, in which trips use the stretch between the start of the segment and the place. They use the
-   * rest of the segment in the other direction.
+   * The direction, 0 forward or 1 backward, in which trips use the part between the start of the segment and the place. They use the rest
+   * of the segment in the other direction.
    */
   readonly upToPlace: 0 | 1;
-  /** Whether the trip goes on at the node, and pays the delay there. */
+  /** Whether the trip continues at the node, and therefore pays the delay there. */
   readonly goesOn: boolean;
 }
 
@@ -107,8 +107,8 @@ const LEAVING: ArcUse = { node: 'head', upToPlace: 1, goesOn: true };
 const REACHING: ArcUse = { node: 'tail', upToPlace: 0, goesOn: false };
 
 /**
- * A stop for each open arc; NO_ARC stands for a direction without one. Lists are created with their final length: for a hundred thousand
- * places they use most of the memory.
+ * The stops at the nodes of open arcs; NO_ARC stands for a direction without an arc. Lists are created with their final length: for a
+ * hundred thousand places they use most of the memory.
  */
 function stopsOver(
   network: Network,
@@ -170,15 +170,12 @@ function valuesOf(values: Uint32Array, arcs: readonly number[]): number[] {
   return list;
 }
 
-/** A stretch of one directed segment. */
+/** A stretch of one directed segment, and its cost. */
 export interface Stretch extends Triple {
   readonly directedSegment: number;
 }
 
-/**
- * The cost of the direct stretch between two places of one segment, in the open direction; `undefined` if there is
- * none.
- */
+/** The cost of the direct stretch between two places of one segment, in the direction that is open; `undefined` if there is none. */
 export function directStretch(network: Network, weights: LazyWeights, from: Place, to: Place): Stretch | undefined {
   if (from.segment !== to.segment) return undefined;
   const { segment } = from;
@@ -193,7 +190,7 @@ export function directStretch(network: Network, weights: LazyWeights, from: Plac
   return ridden(network, weights, directedSegment, (ride) => between(ride, from, to, length));
 }
 
-/** The cost of riding a whole directed segment that no other follows; `undefined` if it is closed. */
+/** The cost of riding a whole directed segment as the last one of a trip; `undefined` if it is closed. */
 export function wholeStretch(network: Network, weights: LazyWeights, directedSegment: number): Stretch | undefined {
   return ridden(network, weights, directedSegment, (ride) => ride);
 }

@@ -1,6 +1,6 @@
 // The legs of a route that does not turn round at its intermediate points.
 //
-//        leg 1             leg 2         A point in between is left in the direction in which it is reached. The best direction for
+//        leg 1             leg 2         A trip leaves an intermediate point in the direction in which it reached it. The best direction for
 //     s -------->--- x --->------- e     the whole route is found leg by leg: for each direction in which a point can be reached,
 //               ---<--                   the cheapest route up to there is kept.
 //
@@ -26,7 +26,7 @@ import { findLeg, findTrip } from './find-trip.ts';
 import type { PairAnswer, Pairing } from './pairs.ts';
 import { type CandidatePlaces, placesOf } from './trip-ends.ts';
 
-/** The places where a leg begins and ends, which the rule of pairs decides. */
+/** The places where a leg begins and ends, chosen as for any pair of points. */
 export type SpotsOfLeg = readonly [from: CandidatePlaces, to: CandidatePlaces];
 
 /** A place where a leg may begin, and the route up to it; at the start there is no route yet. */
@@ -35,13 +35,13 @@ interface LegStart {
   readonly before: RouteUpTo | undefined;
 }
 
-/** The cheapest route up to a point that is reached in one direction, or to the end of the route. */
+/** The cheapest route up to a point that it reaches in one direction, or to the end of the route. */
 interface RouteUpTo extends LegStart {
   readonly to: CandidatePlaces;
   readonly cost: Triple;
 }
 
-/** The legs of the cheapest route that does not turn round; if there is no such route, the number of the first leg without a way. */
+/** The legs of the cheapest route that does not turn round. If there is no such route, the number of the first leg without a way. */
 export function straightLegs(pairing: Pairing, candidatePlaceLists: readonly SpotsOfLeg[]): PairAnswer<Leg>[] | number {
   const roads = { network: pairing.database.network, weights: lazyOf(pairing.weighted) };
   let starts: readonly LegStart[] = [{ from: candidatePlaceLists[0][0], before: undefined }];
@@ -57,7 +57,7 @@ export function straightLegs(pairing: Pairing, candidatePlaceLists: readonly Spo
   }
 }
 
-/** The cheapest route to one end, over any of the starts; a list of one, or of none. */
+/** The cheapest route to one end from any of the starts: a list of one, or an empty list. */
 function cheapestTo(pairing: Pairing, starts: readonly LegStart[], to: CandidatePlaces): RouteUpTo[] {
   let best: RouteUpTo | undefined;
   for (const { from, before } of starts) {
@@ -76,7 +76,7 @@ function cheapestTo(pairing: Pairing, starts: readonly LegStart[], to: Candidate
 
 const NOTHING: Triple = { weight: 0, second: 0, third: 0 };
 
-/** Whether another route already reaches this place in the same direction. */
+/** Whether two routes reach the same place in the same direction. */
 function isSameDirection(a: CandidatePlaces, b: CandidatePlaces): boolean {
   return (
     a.segment === b.segment &&
@@ -96,7 +96,7 @@ function legsUpTo(pairing: Pairing, reached: RouteUpTo): PairAnswer<Leg>[] {
   return legs;
 }
 
-/** All directions in which a point can be reached: on its roads, or on the roads that lead to its junction. */
+/** All directions in which a point can be reached: on its roads or, at a junction, on the roads that lead to it. */
 function directionsTo(roads: RoadsAhead, candidatePlaces: CandidatePlaces): CandidatePlaces[] {
   const places =
     candidatePlaces.directedSegments === undefined
@@ -124,8 +124,8 @@ function directedSegmentsUpTo({ network, weights }: RoadsAhead, junction: number
 }
 
 /**
- * The places where the next leg may begin. `point` is the point that was reached; it is `undefined` if the next leg begins at another place
- * of the point.
+ * The places where the next leg may begin. `point` is the point that was reached; `undefined` if the next leg begins at another place of
+ * the point.
  */
 function startsOn(
   roads: RoadsAhead,
@@ -147,7 +147,7 @@ function placesOn(roads: RoadsAhead, reached: Place, point: CandidatePlaces): re
   if (placeAtEnd(network, directedSegment).at !== reached.at) return [reached];
   const ways = waysOnAfter(roads, directedSegment);
   if (point.directedSegments === undefined) return ways;
-  // a bearing may allow only some of these roads
+  // a bearing may exclude some of these roads
   const isWay = (place: Place) =>
     ways.some(
       ({ segment, directedSegments }) => segment === place.segment && directedSegments === place.directedSegments,

@@ -1,4 +1,4 @@
-// Stretches of one road between two places, which no search has to find.
+// Stretches along one road between two places. They need no search.
 //
 //        J--------x-----y--------K      From x to y, and back if the road is open in both directions. To a junction K the stops of a trip
 //                                       include the stretch, unless a road into K has a delay: then K is also the end of this road.
@@ -22,8 +22,8 @@ import { type CandidatePlaces, type EndsContext, placesOf } from './trip-ends.ts
 const NO_STRETCH: Stretch = { directedSegment: NO_DIRECTED_SEGMENT, weight: 0, second: 0, third: 0 };
 
 /**
- * The direct stretch between two places of one segment. A stretch to or from a junction is included in the stops of the trip; with major
- * roads, only the stops show where such a stretch is not allowed.
+ * The direct stretch between two places of one segment. The stops of a trip include a stretch to or from a junction. With major roads, only
+ * the stops show where such a stretch is not allowed.
  */
 export function stretchBetween(
   { network, weights, part }: EndsContext,
@@ -43,7 +43,7 @@ export function stretchBetween(
   return directStretch(network, weights, from, to);
 }
 
-/** The stretch from a place between two junctions, or with directions, to the end of its road. */
+/** The stretch from a place to the end of its road. The place lies between two junctions, or has directions. */
 function stretchToEnd(network: Network, weights: LazyWeights, from: Place, to: EndOfRoad): Stretch | undefined {
   const isJunction = from.directedSegments === undefined && junctionAtPlace(network, from) !== undefined;
   if (from.segment !== to.segment || isJunction) return undefined;
@@ -52,19 +52,19 @@ function stretchToEnd(network: Network, weights: LazyWeights, from: Place, to: E
     : wholeStretch(network, weights, to.endOf);
 }
 
-/** A place in a direction in which trips leave it. It may differ from the place that was asked for. */
+/** A place, in a direction in which trips leave it. It may differ from the requested place. */
 interface LeftPlace extends Place {
   readonly isLeft: true;
 }
 
-/** The places from which a direct stretch may lead: candidate places and, if they have directions, the places where trips leave them. */
+/** The places where a direct stretch may begin: the candidate places and, if they have directions, the places where trips leave them. */
 export function placesToLeave(context: EndsContext, candidatePlaces: CandidatePlaces): readonly (Place | LeftPlace)[] {
   const all = placesOf(candidatePlaces);
   if (context.weights.exits === undefined || candidatePlaces.directedSegments === undefined) return all;
   return [...all, ...leavingPlaces(context, all).map((place): LeftPlace => ({ ...place, isLeft: true }))];
 }
 
-/** The places to which a direct stretch may lead: the candidate places, and the ends of roads with delays. */
+/** The places where a direct stretch may end: the candidate places, and the ends of roads with delays. */
 export function placesInReach(context: EndsContext, candidatePlaces: CandidatePlaces): readonly Place[] {
   const all = placesOf(candidatePlaces);
   if (context.weights.exits === undefined) return all;

@@ -18,7 +18,7 @@ import { CLOSED, type LazyWeights } from '../search/weights.ts';
 import { leavingPlaces, reachingPlaces } from './directed-places.ts';
 import { arrivals, departures, type EndOfRoad, endsOfRoadsTo, joinStops, type PlaceStops } from './stops-of-place.ts';
 
-/** A place, and other candidate places of the same point. A trip uses the best of them. */
+/** A place, together with the other candidate places of its point. A trip uses the best of them. */
 export interface CandidatePlaces extends Place {
   readonly candidates?: readonly Place[] | undefined;
 }
@@ -28,21 +28,21 @@ export interface TripEnds extends Stops {
   readonly place: readonly (Place | EndOfRoad)[];
   /** The directed segment that is ridden in part at the place; NO_DIRECTED_SEGMENT if the place is a junction. */
   readonly directedSegment: readonly number[];
-  /** The arcs of the local part, in travel order; absent if no stop has one. */
+  /** The arcs of the local part of each stop, in travel order; absent if no stop has one. */
   readonly arcs?: readonly (readonly number[])[];
   /** The stops where a local part begins or ends; absent without major roads. */
   readonly local?: TripEnds;
 }
 
-/** The whole trip over local roads, if it meets no major road on its way. */
+/** A trip over local roads only, because it meets no major road on its way. */
 export interface LocalTrip extends Triple {
-  /** Stops of the two local parts, by their positions. */
+  /** The stops of its two local parts, by their positions. */
   readonly source: number;
   readonly target: number;
   readonly arcs: readonly number[];
 }
 
-/** The context in which ends are found. */
+/** What finding ends depends on. */
 export interface EndsContext {
   readonly network: Network;
   readonly weights: LazyWeights;
@@ -83,7 +83,7 @@ export function arrivalsOf(context: EndsContext, candidatePlaces: CandidatePlace
   }
 }
 
-/** The stops where trips from a point may begin and, for each of some ends, the trip that meets no major road on its way. */
+/** The stops where trips from a point may begin and, for each of the given ends, the trip to it that meets no major road on its way. */
 export function departuresOf(
   context: EndsContext,
   candidatePlaces: CandidatePlaces,
@@ -119,7 +119,7 @@ export type StopsOf = (network: Network, weights: LazyWeights, place: Place) => 
 /** How trips leave or reach a point. */
 interface EndKind {
   readonly stopsOf: StopsOf;
-  /** Selects the directed places of the point, if its places have directions. */
+  /** Finds the directed places of the point, if its places have directions. */
   readonly directed: typeof leavingPlaces;
 }
 
@@ -137,8 +137,8 @@ export function stopsTo(context: EndsContext, to: CandidatePlaces): TripEnds {
 }
 
 /**
- * The stops of one place. A place on a road of the major part has no local part. The end of such a road is also reached by trips that
- * come over the road without having met the major part.
+ * The stops of one place. A place on a road of the major part has no local part. Trips that come over such a road without having met the
+ * major part also reach its end.
  */
 export function stopsAtPlace(
   { network, weights, part }: Pick<EndsContext, 'network' | 'weights' | 'part'>,
@@ -165,7 +165,9 @@ function endsOf(context: EndsContext, candidatePlaces: CandidatePlaces, kind: En
   return { ...joinStops(lists), place: lists.flatMap(({ place }) => place) };
 }
 
-/** The candidate places in the directions that count. The ends of roads with delays replace a junction that is reached over such roads. */
+/**
+ * The candidate places, in the directions that count. If a junction is reached over roads with delays, the ends of these roads replace it.
+ */
 function placesAsked(context: EndsContext, candidatePlaces: CandidatePlaces, { stopsOf, directed }: EndKind) {
   const all = placesOf(candidatePlaces);
   const places = candidatePlaces.directedSegments === undefined ? all : directed(context, all);

@@ -1,5 +1,5 @@
-// What a route hands to the search for its alternatives. A page loads this search later. Anything that the search imported from the
-// first files would be loaded by every page, even by a page that never asks for a route.
+// What a route hands to the search for its alternatives. A page loads this search later. If the search imported these tools itself, every
+// page would load them at the start, even a page that never asks for a route.
 
 import { metricsOf } from '../costing/metrics.ts';
 import { bidirectional } from '../search/bidirectional.ts';

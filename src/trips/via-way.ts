@@ -1,7 +1,7 @@
 // Whether a way over a node is locally optimal.
 //
 //            x           via          y       Around the node, from the last node at least T before it to the first one at least T behind
-//   start ---o-----------o------------o--- end   it, the way has to be a least one itself; T is a quarter of the best trip. Where no
+//   start ---o-----------o------------o--- end   it, the way itself has to be a least way; T is a quarter of the best trip. Where no
 //            <- at least T-> <- at least T->     node is that far off, the part begins at the start, or ends at the end.
 
 import type { TripGraph, ViaWay } from '../search/detours/detours.ts';
@@ -9,7 +9,7 @@ import type { TripGraph, ViaWay } from '../search/detours/detours.ts';
 /** The weight of the best trip is this many times T. */
 const LOCAL_PART = 4;
 
-/** In place of a node: the start or the end of the trip. */
+/** Stands for the start or the end of the trip, in place of a node. */
 export const TRIP_END = -1;
 
 /** What the test of a way needs to know about the trip. */
@@ -20,7 +20,7 @@ export interface LocalTest {
   readonly isLeast: (from: number, to: number, weight: number) => boolean;
 }
 
-/** Whether a way is locally optimal around one of the ends of its plateau. */
+/** Whether a way is locally optimal around either end of its plateau. */
 export function isLocallyOptimal(
   { graph, weights: { weight }, sources, targets }: TripGraph,
   { best, isLeast }: LocalTest,

@@ -16,17 +16,17 @@ export interface BestTrip extends TripGraph {
   readonly leg: Leg;
   /** The weight of the leg. */
   readonly best: number;
-  /** By segment: BEST_WAY where the leg rides it. */
+  /** For each segment: BEST_WAY if the leg rides it. */
   readonly isBest: Uint8Array;
 }
 
-/** A way over some nodes. */
+/** A plateau over which an alternative may lead. */
 export interface Via {
-  /** The ends of its plateau. */
+  /** The ends of the plateau. */
   readonly nodes: readonly number[];
-  /** Less is better. */
+  /** A lower score is better. */
   readonly score: number;
-  /** A number for where the way leaves the best way and where it comes back to it. */
+  /** A number that says where the way leaves the best way and where it returns to it. */
   readonly corridor: number;
 }
 
@@ -48,7 +48,7 @@ export interface Plateau {
   readonly sharedAfter: number;
 }
 
-/** The via of a plateau; `undefined` if its way shares too much with the best one, or detours too far. */
+/** The via of a plateau; `undefined` if its way shares too much with the best way, or makes too long a detour. */
 export function viaOf({ best }: BestTrip, limit: number, plateau: Plateau): Via | undefined {
   const { nodes, length, whole, sharedBefore, sharedAfter } = plateau;
   const shared = sharedBefore + sharedAfter;

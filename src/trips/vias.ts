@@ -14,10 +14,10 @@ import { viasOfHighest } from './highest-vias.ts';
 import type { BestTrip, Via, ViaCandidates } from './via.ts';
 import { TRIP_END } from './via-way.ts';
 
-/** The most vias of a corridor that are looked at closely. */
+/** The most vias of a corridor that are examined. */
 const MOST_OF_CORRIDOR = 2;
 
-/** The vias of a trip while its alternatives are sought, and functions that find and test ways. */
+/** The vias of a trip while its alternatives are sought, with functions that find and test ways. */
 export interface ViaSearch {
   /** The most promising first. */
   readonly vias: Iterable<Via>;
@@ -60,7 +60,7 @@ export function withVias<Found>(trip: BestTrip, limit: number, use: (search: Via
   });
 }
 
-/** The least weights of trips without a hierarchy, as far as an alternative may lead. */
+/** The least weights of trips without a hierarchy, as far from the ends as an alternative may lead. */
 function boundedTrees({ call, tools, graph, weights, sources, targets }: BestTrip, limit: number): RankedTrees {
   const { database, budget } = call;
   const treeOf = (adjacency: ReturnType<typeof forwards>, stops: Stops) => {
@@ -101,7 +101,7 @@ function searchOver({ trip: { best }, trees, weightBetween }: ViaParts, candidat
       if (from === TRIP_END && to === TRIP_END) return part === best;
       if (from === TRIP_END) return fromStart(to) === part;
       if (to === TRIP_END) return toEnd(from) === part;
-      // no way weighs less than the difference of the trees' weights
+      // no way weighs less than the difference between the weights of its two nodes
       if (fromStart(to) - fromStart(from) === part) return true;
       if (toEnd(from) - toEnd(to) === part) return true;
       return weightBetween({ sources: stopAtNode(from), targets: stopAtNode(to) }) === part;
@@ -114,7 +114,7 @@ function leastOf({ rank, least, isKnown, makeKnown }: RankedTrees, node: number,
   return least[2 * rank[node] + side];
 }
 
-/** The best vias of each corridor. If these are not locally optimal, other vias of the corridor hardly are. */
+/** The best vias of each corridor. If these are not locally optimal, the other vias of the corridor hardly ever are. */
 function* someOfEach({ vias, turnsRound }: ViaCandidates): Iterable<Via> {
   const tried = new Map<number, number>();
   for (const via of vias.sort((a, b) => a.score - b.score || a.nodes[0] - b.nodes[0])) {

@@ -1,18 +1,15 @@
 // Finds the order of the points between a fixed start and a fixed end in which the whole trip costs least.
 //
 // Costs are whole numbers, need not be symmetric, and are compared by their sum only. Points: 0 is the start, 1 .. n the intermediate
-// points as given, n + 1 the end. Among orders of equal cost, the exact method chooses the one that is closest to the given order when they
-// are compared point by point. The heuristic keeps the given order unless it finds a cheaper one.
+// points as given, n + 1 the end. Of orders with equal cost, the exact method chooses the one that comes first when they are compared point
+// by point. The heuristic keeps the given order unless it finds a cheaper one.
 
 import type { Budget } from '../budget/budget.ts';
 import { CLOSED } from '../search/weights.ts';
 import { exactOrder } from './exact-order.ts';
 import { goodOrder, tripCost } from './good-order.ts';
 
-/**
- * Up to this many intermediate points the answer is exact: 13 would take 2.2 times as long as 12, which take some 10
- * ms.
- */
+/** Up to this many intermediate points the answer is exact. 13 would take 2.2 times as long as 12, which take some 10 ms. */
 const EXACT_COUNT = 12;
 
 export interface WaypointOrder {
@@ -22,8 +19,8 @@ export interface WaypointOrder {
 }
 
 /**
- * Orders the points between start and end. `costs` is a square matrix by rows, `costs[from * size + to]`; CLOSED or
- * more is no way. If every order needs a pair without a way, the given order stays.
+ * Orders the points between start and end. `costs` is a square matrix by rows, `costs[from * size + to]`; CLOSED or more means no way. If
+ * every order needs a pair without a way, the given order stays.
  */
 export function waypointOrder(size: number, costs: ArrayLike<number>, budget: Budget): WaypointOrder {
   const count = size - 2;
@@ -36,7 +33,7 @@ export function waypointOrder(size: number, costs: ArrayLike<number>, budget: Bu
   return { order: tripCost(size, priced.costs, order) >= priced.closed ? given : order, isExact };
 }
 
-/** The cost of a pair without a way. It is more expensive than any trip with ways, and can still be added. */
+/** Costs in which a pair without a way costs more than any trip with ways, and can still be added. */
 function priceClosed(size: number, costs: ArrayLike<number>): { costs: Float64Array; closed: number } {
   const closed = size * CLOSED;
   const priced = new Float64Array(costs.length);

@@ -2,14 +2,14 @@
 
 import { CLOSED } from '../weights.ts';
 
-/** Arrays by position. Between searches `least` is CLOSED, and `shared` and `isKnown` are 0. */
+/** Arrays by position. Between searches, `least` is CLOSED everywhere, and `shared` and `isKnown` are 0. */
 export interface PairScratch {
   readonly least: Int32Array;
-  /** Any content where `least` is CLOSED. */
+  /** Has meaning only where `least` is below CLOSED. */
   readonly hop: Int32Array;
   readonly shared: Int32Array;
   readonly isKnown: Uint8Array;
-  /** Positions that are known; the rest of the array has any content. */
+  /** The positions whose weights are known. Entries after them have no meaning. */
   readonly known: Uint32Array;
   readonly chain: Uint32Array;
 }
@@ -27,26 +27,26 @@ export function makePairScratch(nodeCount: number): PairScratch {
 
 /** Arrays by node, all 0 between searches. */
 export interface DetourScratch {
-  /** DETOUR numbers per node, see below. */
+  /** DETOUR numbers for each node: BEFORE, AFTER, ALONG and MARKS. */
   readonly records: Int32Array;
   readonly sharedBefore: Int32Array;
   readonly sharedAfter: Int32Array;
-  /** Nodes with a mark; the rest of the array has any content. */
+  /** The nodes with a mark. Entries after them have no meaning. */
   readonly nodes: Uint32Array;
 }
 
-/** Numbers of a record. */
+/** How many numbers a record has, and the index of each. */
 export const DETOUR = 4;
 /** The arc by which the least way reaches the node, + 1; ~stop if the way begins there; 0 for nodes beyond the limit. */
 export const BEFORE = 0;
 /** The arc by which the least way continues, + 1; ~stop if the way ends there. */
 export const AFTER = 1;
-/** The arc by which a plateau continues, + 1. */
+/** The arc by which a plateau continues from the node, + 1. */
 export const ALONG = 2;
-/** The marks of the node: bits. */
+/** Bits that mark the node. */
 export const MARKS = 3;
 
-/** Bits of MARKS: the node is within the limit; a plateau leads to it. */
+/** Bits of MARKS. WITHIN: the node is within the limit. CONTINUES: a plateau leads to it. */
 export const WITHIN = 1;
 export const CONTINUES = 2;
 

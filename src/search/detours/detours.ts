@@ -27,7 +27,7 @@ export interface ViaWay {
   readonly target: number;
   /** The arcs of the way, in travel order. */
   readonly arcs: readonly number[];
-  /** The number of arcs before the first and before the last node of its plateau. */
+  /** The number of arcs before the first node of its plateau, and before the last one. */
   readonly first: number;
   readonly last: number;
 }
@@ -90,7 +90,7 @@ export function findDetours(
   return count;
 }
 
-/** The stops where least ways begin or end. */
+/** Records the stops where least ways begin or end. */
 function markStops(stops: Stops, leastAt: (node: number) => number, records: Int32Array, number: number): void {
   for (let stop = stops.node.length - 1; stop >= 0; stop--) {
     const node = stops.node[stop];
@@ -99,7 +99,7 @@ function markStops(stops: Stops, leastAt: (node: number) => number, records: Int
 }
 
 /**
- * Whether an arc replaces the arc that was found before. The first arc with a weight above 0 is kept, because arcs of weight 0 may lead in
+ * Whether to prefer an arc to the arc found before it. The first arc with a weight above 0 is kept, because arcs of weight 0 may lead in
  * circles.
  */
 function isPreferred(weight: Int32Array, arc: number, entry: number): boolean {

@@ -8,8 +8,8 @@ import type { Stops } from '../stops.ts';
 import type { LeastWeights } from './pair-trees.ts';
 
 /**
- * Finds positions over which a way weighs at most `limit`, starting with those that have the most nodes below them: at least `enough`, or
- * all. The trees know only the positions above the ends of the trip.
+ * Finds positions over which a way weighs at most `limit`: at least `enough` of them, or all. Positions with the most nodes below them come
+ * first. The given trees know only the positions above the ends of the trip.
  */
 export function highestDetours(
   hierarchy: Hierarchy,
@@ -21,7 +21,7 @@ export function highestDetours(
   const { rank, parent, firstUp, head } = hierarchy;
   const size = sizesOf(hierarchy);
   const isWithin = (position: number) => least[2 * position] + least[2 * position + 1] <= limit;
-  // a part of the network without an end of the trip is entered over its neighbours, which are all above it
+  // the only entrances to a part without an end of the trip are its neighbours, which are all above it
   const isEntered = (position: number) => {
     for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc++) if (isWithin(head[arc])) return true;
     return false;
@@ -39,7 +39,8 @@ export function highestDetours(
       const isFound = isWithin(position);
       if (isFound) found.push(position);
       if (!isFound && !isAboveEnds && !isEntered(position)) continue;
-      // in postorder, the last child comes right before its parent, and each child right after the positions below it
+      // in postorder, a position comes after everything below it: its last child directly before it, its other children before the
+      // positions below their next sibling
       for (let child = position - 1; child >= 0 && parent[child] === position; child -= size[child])
         waiting[levelOf(size[child])].push(child);
     }
@@ -62,7 +63,7 @@ function levelOf(size: number): number {
 
 const known = new WeakMap<Hierarchy, Uint32Array>();
 
-/** By position: the number of positions below it, with itself. */
+/** For each position: the number of positions below it, including itself. */
 function sizesOf(hierarchy: Hierarchy): Uint32Array {
   let size = known.get(hierarchy);
   if (size === undefined) {

@@ -84,7 +84,7 @@ function hopsOutward(
   }
 }
 
-/** The slot (2 * arc, + 1 from head to tail) between a position and the next one on a side; ~stop if there is none. */
+/** The slot (2 * arc, + 1 from head to tail) from a position to the next one towards `side`; ~stop if there is none. */
 function slotOfHop({ metric: { forward, backward }, trees }: LeastWays, position: number, side: number): number {
   const hop = trees.hop[2 * position + side];
   const { arc } = (hop & 1) === 0 ? forward : backward;
@@ -106,7 +106,10 @@ function leastOver({ least, isKnown, makeKnown }: PairTrees, position: number): 
   return least[2 * position] + least[2 * position + 1];
 }
 
-/** The last position of a slot that is on the best way. Seen from the end of the trip on `side`, the slot begins on it, at `first`. */
+/**
+ * The last position inside a slot that is still on the best way. Seen from the end of the trip on `side`, the slot begins at `first`, which
+ * is on the best way.
+ */
 function lastOnBest(ways: LeastWays, slot: number, first: number, side: number): number {
   const { hierarchy, metric } = ways;
   let last = first;
@@ -122,7 +125,7 @@ function lastOnBest(ways: LeastWays, slot: number, first: number, side: number):
   }
 }
 
-/** The first (0) or last (1) arc of the input in a slot. */
+/** The first (0) or last (1) input arc of a slot. */
 function outermostArc({ hierarchy, metric }: LeastWays, slot: number, which: 0 | 1): number {
   let part = slot;
   for (;;) {

@@ -12,7 +12,7 @@ import type { Stops } from '../stops.ts';
 import { CLOSED } from '../weights.ts';
 import type { PairScratch } from './detour-scratch.ts';
 
-/** Offsets of a position in `least` and `hop`. */
+/** Where the two entries of a position begin in `least` and `hop`. */
 export const FROM_START = 0;
 export const TO_END = 1;
 
@@ -28,11 +28,14 @@ export interface LeastWeights {
 /** The least weights of a trip, and the ways that have them. */
 export interface PairTrees extends LeastWeights {
   /**
-   * The last arc of the least way from the start, followed by the first arc of the least way to the end: 2 * index in the `UpArcs` of a
-   * direction, + 1 in `backward`; ~stop where the way begins or ends.
+   * For each position, two entries: the last arc of the least way from the start, and the first arc of the least way to the end. An arc is
+   * 2 * its index in the `UpArcs` of a direction, + 1 in `backward`. ~stop where the way begins or ends.
    */
   readonly hop: Int32Array;
-  /** The weights that both ways share with the best way of the trip, + 1, in the same order; 0 until they are found (hops.ts). */
+  /**
+   * For each position, two entries, + 1: the weights that the way from the start and the way to the end share with the best way; 0 until
+   * found (hops.ts).
+   */
   readonly shared: Int32Array;
 }
 

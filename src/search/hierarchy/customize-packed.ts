@@ -1,5 +1,5 @@
-// Customizing in the vector kernel: weight and second value packed in one number, the third value next to it. It computes the same metrics
-// in a tenth of the time.
+// Customizes in the vector kernel, with weight and second value packed in one number and the third value next to it. The metrics are the
+// same, in a tenth of the time.
 
 import { type Budget, checkClock } from '../../budget/budget.ts';
 import {
@@ -21,7 +21,7 @@ import { hasThird, type Metric, type Pairs } from './metric.ts';
 import { arcsOfRecords, type Perfection } from './perfection.ts';
 import { CORNERS, supernodesOf } from './supernodes.ts';
 
-/** How many rows of a supernode are transposed at once, and the bytes of each. */
+/** The bytes for the rows of a supernode that are transposed at once: 64 rows of 32 bytes. */
 const TURNED_BYTES = 64 * 32;
 /** How many bytes loops may read beyond the last arc. */
 const SLACK = 64;

@@ -59,7 +59,7 @@ function perfectPlainly(hierarchy: Hierarchy, metric: Metric, budget: Budget): P
   };
 }
 
-/** A copy with room for larger sums. No shortest path has such sums, but they are compared here. */
+/** A copy with room for larger sums. Shortest paths have no such sums, but customizing compares them. */
 function roomyCopy({ words, carried, thirds }: Pairs): Pairs {
   return { words: words.slice(), carried: new Float64Array(carried), thirds: thirds && new Float64Array(thirds) };
 }
@@ -85,7 +85,7 @@ function relaxUpperTriangles({ firstUp, head }: Hierarchy, { up, down }: SumsUpA
   }
 }
 
-/** The open arcs, in the layout of a search. */
+/** The open arcs, laid out for a search. */
 export function keptArcs(hierarchy: Hierarchy, side: Sums): UpArcs {
   return keepLeast(hierarchy, side, side);
 }
@@ -113,7 +113,7 @@ function keepLeast(hierarchy: Hierarchy, side: Sums, least: Sums): UpArcs {
   return arcsWith(hierarchy, side, keptFirstUp, kept.subarray(0, count));
 }
 
-/** The remaining arcs in the layout of a search. */
+/** The arcs that are kept, laid out for a search. */
 function arcsWith({ head }: Hierarchy, side: Sums, firstUp: Uint32Array, kept: Uint32Array): UpArcs {
   const { weight, second, third, thirdShift } = side;
   const count = kept.length;
@@ -133,7 +133,7 @@ function arcsWith({ head }: Hierarchy, side: Sums, firstUp: Uint32Array, kept: U
   return arcsOfRecords(firstUp, records, { thirds, seconds });
 }
 
-/** Bytes of the remaining arcs. */
+/** The bytes of these arcs. */
 export function bytesOfUpArcs({ firstUp, head, second, third }: UpArcs): number {
   const seconds = second instanceof Float64Array ? second.byteLength : 0;
   return firstUp.byteLength + head.byteLength + seconds + (third === second ? 0 : third.byteLength);

@@ -7,10 +7,10 @@ import { type Hierarchy, NO_SLOT } from './hierarchy.ts';
 import { loadedPackedWork } from './loaded-packed-work.ts';
 import { hasThird, type Metric, makePairs, metricOfPairs, PAIR, type SumsUpAndDown, sidesOf } from './metric.ts';
 
-/** How many mid positions are processed between two checks of the budget, which takes at most a few milliseconds. */
+/** How many mid positions are processed between two checks of the budget: at most a few milliseconds of work. */
 const SLICE = 4096;
 
-/** The metric of weights of the input arcs. `arcTo` is a working array with one number per node and any content. */
+/** Computes the metric for weights of the input arcs. `arcTo` is a working array with one entry per node, whose content does not matter. */
 export function customize(
   hierarchy: Hierarchy,
   weights: ArcWeights,
@@ -26,7 +26,7 @@ export function customize(
   );
 }
 
-/** The metric by plain loops; `undefined` if sums exceed the arrays. */
+/** Computes the metric in plain loops; `undefined` if sums exceed the arrays. */
 function customizePlainly(
   hierarchy: Hierarchy,
   weights: ArcWeights,
@@ -46,7 +46,7 @@ function customizePlainly(
   return signs >= 0 || SerializedArray === Float64Array ? metricOfPairs(hierarchy, weights, pairs) : undefined;
 }
 
-/** Gives every arc the least of its input arcs, or CLOSED. The second and third value of a closed arc are 0. */
+/** Gives every arc the least of its input arcs, or CLOSED. A closed arc has 0 as its second and third value. */
 export function takeInputs({ slot, head }: Hierarchy, weights: ArcWeights, { up, down }: SumsUpAndDown): void {
   for (let arc = 0; arc < head.length; arc++) up.weight[PAIR * arc] = down.weight[PAIR * arc] = CLOSED;
   const { weight, second, third } = weights;
@@ -70,9 +70,9 @@ export function takeInputs({ slot, head }: Hierarchy, weights: ArcWeights, { up,
 }
 
 /**
- * Processes mids in ascending order, so that all arcs from below are final. The triangles bottom, mid, top of a mid set its arcs to tops.
- * The arcs written for one mid stay in the fastest cache; the arcs read for its bottoms are contiguous. Returns a negative number if a
- * second or third sum reached 2^31: the sum of two smaller numbers shows that in its sign bit.
+ * Processes mids in ascending order, so that the arcs up from their bottoms are final. The triangles of a mid set its arcs to its tops.
+ * These arcs stay in the fastest cache, and the arcs read for a bottom are contiguous.
+ * Returns a negative number if a second or third sum reached 2^31: the sum of two smaller numbers shows this in its sign bit.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 function relaxTriangles(

@@ -17,11 +17,11 @@ export interface Hierarchy {
   readonly rank: Uint32Array;
   /** The position of the lowest higher neighbour, or NO_PARENT. All higher neighbours are ancestors. */
   readonly parent: Uint32Array;
-  /** For each position, plus one entry: the first of its arcs up. They are sorted by head. */
+  /** For each position, plus one entry: its first arc up. The arcs of a position are sorted by head. */
   readonly firstUp: Uint32Array;
   readonly head: Uint32Array;
   readonly tail: Uint32Array;
-  /** For each position, plus one entry: the index in `arcDown` of the first arc that comes up to it. They are sorted by tail. */
+  /** For each position, plus one entry: the index in `arcDown` of the first arc that comes up to it. These arcs are sorted by tail. */
   readonly firstDown: Uint32Array;
   readonly arcDown: Uint32Array;
   /** For each input arc, its slot: 2 * arc of the hierarchy, + 1 if it goes down. NO_SLOT for loops. */

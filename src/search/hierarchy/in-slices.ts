@@ -4,8 +4,8 @@ import { type Budget, checkClock } from '../../budget/budget.ts';
 import { roomFor } from '../../kernel/arena.ts';
 
 /**
- * How many rows one kernel call processes. The budget is checked between calls. Engines replace code by optimized code between calls, too,
- * never within a call.
+ * How many rows one kernel call processes. The budget is checked between two calls. Engines, too, can replace code by optimized code only
+ * between calls.
  */
 export const SLICE = 8192;
 

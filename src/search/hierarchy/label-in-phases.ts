@@ -1,6 +1,6 @@
-// Hub labels of places for trips in two phases (phases.ts): up as in a query, and down again as in many-to-many.ts.
+// Hub labels of places for trips in two phases (phases.ts). A label goes up as in a query, and down again as in many-to-many.ts.
 //
-// The near phase is the one next to the place: the first phase of sources, the second of targets. Targets lie in the far phase as well,
+// The near phase is the phase at the place: the first for sources, the second for targets. A target also has a label in the far phase,
 // because trips may end in either phase.
 
 import { climb, labelStops, nextUp } from './climb.ts';
@@ -11,7 +11,7 @@ import type { PhasedMetric } from './phases.ts';
 import { climbOver, type PhaseScratch } from './query-phases.ts';
 import { LABEL_SHIFT } from './scratch.ts';
 
-/** The names of both directions of a label. */
+/** How the two directions of a label are named. */
 interface LabelSide {
   readonly climbing: 'forward' | 'backward';
   readonly returning: 'forward' | 'backward';

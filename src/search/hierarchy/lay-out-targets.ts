@@ -14,12 +14,12 @@ import { LANES, layTargets, type SweepTargets } from './sweep-layout.ts';
 import { type SweepParts, sweepRows } from './sweep-matrix.ts';
 
 /**
- * A position with many stops below it is part of each sweep. Over positions with few stops below them, each stop climbs alone, once for all
- * sweeps. The more sweeps there are, the more stops count as few: measurements show that the limit is about this number times the square
- * root of the number of sweeps.
+ * A position with many stops below it is part of each sweep. Over a position with few stops below it, each stop climbs alone, once for all
+ * sweeps. More sweeps raise the limit between few and many: in measurements, to about this number times the square root of the number of
+ * sweeps.
  */
 const OWN_BY_ROOT = 3;
-/** The limit is never larger than this, because labels grow with it. */
+/** The limit never exceeds this, because labels grow with it. */
 const MOST_OWN = 32;
 
 export interface MatrixTools {
@@ -33,7 +33,7 @@ export interface MatrixTools {
   readonly withScratch: <Derived>(use: (scratch: HierarchyScratch) => Derived) => Derived;
 }
 
-/** Computes a matrix to targets that are laid out; returns whether the kernel could. */
+/** Computes a matrix to targets that are laid out; returns whether the kernel succeeded. */
 export type MatrixFinder = (requested: MatrixOfStops) => boolean;
 
 /** Lays out targets for roughly this many sources. Each call of `targets` returns all targets, one after the other. */

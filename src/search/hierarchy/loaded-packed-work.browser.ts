@@ -1,4 +1,4 @@
-// The kernel code in a browser. It is loaded in the background, like the kernel itself. Until then the plain loops run.
+// The code around the kernel, in a browser. It loads in the background, as the kernel itself does. Until then the plain loops run.
 
 let loaded: typeof import('./packed-work.ts') | undefined;
 

@@ -1,11 +1,12 @@
-// The kernel code. It is loaded everywhere except in a browser, where `loaded-packed-work.browser.ts` replaces this file.
+// The code around the kernel. Everywhere but in a browser it is loaded from the start. In a browser `loaded-packed-work.browser.ts`
+// replaces this file.
 
 import * as packedWork from './packed-work.ts';
 
-/** The kernel code, once it is loaded. */
+/** The code around the kernel, or `undefined` if it is not loaded yet. */
 export function loadedPackedWork(): typeof packedWork | undefined {
   return packedWork;
 }
 
-/** Starts loading the kernel code. */
+/** Starts loading the code around the kernel. */
 export function loadPackedWork(): void {}

@@ -37,7 +37,7 @@ export interface Labelling {
   readonly labelTarget: (stops: Stops, label: HubLabel) => void;
 }
 
-/** Hub labels of plain trips. */
+/** How plain trips get hub labels. */
 export function labellingOf(hierarchy: Hierarchy, { forward, backward }: Metric, scratch: HierarchyScratch): Labelling {
   const up: BothWays = { climbing: forward, returning: backward };
   const down: BothWays = { climbing: backward, returning: forward };
@@ -125,15 +125,15 @@ export interface HubLabel {
   readonly third: number[];
 }
 
-/** The arcs that a label climbs, and the arcs of the other direction. */
+/** The arcs that a label climbs, and the arcs in the other direction. */
 interface BothWays {
   readonly climbing: UpArcs;
   readonly returning: UpArcs;
 }
 
 /**
- * Appends the hub label of a place. A position is not a hub if it can also be reached over a higher one at no higher cost, because the
- * higher one is as good for every target.
+ * Appends the hub label of a place. A position is left out if the place also reaches it over a higher position at no higher cost: then the
+ * higher one is as good a hub for every target.
  */
 function labelPlace(
   { rank, parent }: Hierarchy,
@@ -168,7 +168,8 @@ export function addHub(label: HubLabel, hub: number, labels: UpwardLabels, posit
 }
 
 /**
- * Whether this position can be reached over a higher one of `above` at no higher cost. If that way costs less, it replaces the label.
+ * Whether this position can be reached from `above`, over a higher position, at no higher cost. If that way costs less, its cost replaces
+ * the label.
  */
 export function returnTo(position: number, arcs: UpArcs, above: UpwardLabels, labels: UpwardLabels): boolean {
   const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;

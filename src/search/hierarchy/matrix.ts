@@ -10,7 +10,7 @@ export interface OtherWay {
   readonly third: number;
 }
 
-/** The weight and the second value, or the second and third if there are three. */
+/** The two values of a cell: weight and second, or second and third if there are three. */
 interface LastTwo<Value> {
   readonly former: Value;
   readonly latter: Value;

@@ -5,21 +5,21 @@ import type { ClimberSide } from './climber.ts';
 import type { Hierarchy } from './hierarchy.ts';
 
 /**
- * An array for sums of second or third values. They nearly always fit into an int32. 25,000 km in centimetres, or 25 days in milliseconds,
- * do not.
+ * An array for sums of second or third values. They nearly always fit into an int32; 25,000 km in centimetres or 25 days in milliseconds do
+ * not.
  */
 export type Serialized = Int32Array | Float64Array;
 
-/** The stride between arcs in the weights and second values of one direction, because the two directions alternate. */
+/** The step from one arc to the next in the weights and second values of a direction. Both directions alternate in one array. */
 export const PAIR = 4;
 
-/** Weights by arc of the hierarchy: CLOSED if there is no open way; then second and third are 0. */
+/** Sums by arc of the hierarchy. Without an open way, the weight is CLOSED, and second and third are 0. */
 export interface Sums {
-  /** At PAIR * arc. */
+  /** The weight of an arc is at PAIR * arc. */
   readonly weight: Int32Array;
-  /** At PAIR * arc. */
+  /** The second value of an arc is at PAIR * arc. */
   readonly second: Serialized;
-  /** At arc << thirdShift. The same array as `second` if there are only two values. */
+  /** The third value of an arc is at arc << thirdShift. With only two values, this is the same array as `second`. */
   readonly third: Serialized;
   readonly thirdShift: number;
 }
@@ -34,7 +34,7 @@ export interface SumsUpAndDown {
 export interface Pairs {
   /** PAIR numbers per arc: second and weight up, second and weight down. */
   readonly words: Int32Array;
-  /** Contains the second values: either `words`, or an array of the same length. */
+  /** The array with the second values: either `words`, or another one of the same length. */
   readonly carried: Serialized;
   /** Two numbers per arc: third up, third down. Absent if there are only two values. */
   readonly thirds?: Serialized | undefined;
@@ -42,14 +42,16 @@ export interface Pairs {
 
 /** The arcs up from each position with their weights in one direction, in the layout of a search that only goes up. */
 export interface UpArcs extends Sums {
-  /** By position, nodeCount + 1. */
+  /** For each position, plus one entry: its first arc. */
   readonly firstUp: Uint32Array;
-  /** At arc << headShift. */
+  /** The head of an arc is at arc << headShift. */
   readonly head: Uint32Array;
   readonly headShift: number;
-  /** The arc of the hierarchy, at PAIR * arc; `undefined` if all arcs are here, in their order. */
+  /** The arc of the hierarchy, at PAIR * arc; `undefined` if the arcs are those of the hierarchy, in their order. */
   readonly arc: Uint32Array | undefined;
-  /** One array of which the others are views: head, weight, second and arc of each arc. `undefined` if there is no such array. */
+  /**
+   * One array that has head, weight, second and arc of each arc; the other arrays are views of it. `undefined` if there is no such array.
+   */
   readonly records: Int32Array | undefined;
   /** The same arcs in kernel memory, if they are there. */
   readonly inKernel: ClimberSide | undefined;
@@ -70,9 +72,9 @@ export function withoutClimber(metric: Metric): Metric {
   return { ...metric, forward: { ...forward, inKernel: undefined }, backward: { ...backward, inKernel: undefined } };
 }
 
-/** Numbers per arc in records. */
+/** How many numbers a record of an arc has. */
 export const ARC_RECORD = 4;
-/** Shift from an index to a record. */
+/** The shift from the index of an arc to its record. */
 export const RECORD_SHIFT = 2;
 
 export interface Metric extends SumsUpAndDown {
@@ -88,13 +90,16 @@ export interface Metric extends SumsUpAndDown {
   readonly forward: UpArcs;
   /** For searches from targets: `down`, perhaps without the arcs that no shortest path needs. */
   readonly backward: UpArcs;
-  /** For each slot (2 * arc, + 1 from head to tail): the origin of its weight, see origin.ts. If absent, origins are found on demand. */
+  /**
+   * For each slot (2 * arc, + 1 from head to tail): the origin of its weight, see origin.ts. If absent, each origin is found when it is
+   * needed.
+   */
   readonly origin?: Uint32Array;
   /** The bytes of the metric, without `weights`. */
   readonly bytes: number;
 }
 
-/** A metric of sums, with all arcs of the hierarchy. */
+/** Makes a metric from sums, with all arcs of the hierarchy. */
 export function metricOfPairs({ firstUp, head }: Hierarchy, weights: ArcWeights, pairs: Pairs): Metric {
   const { up, down } = sidesOf(pairs);
   const heads = { head, headShift: 0, arc: undefined, records: undefined, inKernel: undefined };
@@ -123,7 +128,7 @@ export function makePairs(
   };
 }
 
-/** Both directions of pairs. */
+/** Views of pairs, one for each direction. */
 export function sidesOf({ words, carried, thirds }: Pairs): SumsUpAndDown {
   const side = (at: 0 | 1): Sums => {
     const second = carried.subarray(2 * at);

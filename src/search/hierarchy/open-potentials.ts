@@ -9,7 +9,7 @@ import { NO_PARENT } from './order/elimination-tree.ts';
 import type { LowerBound, Potentials } from './potentials.ts';
 import { type HierarchyScratch, sumsOf, UNKNOWN_POTENTIAL } from './scratch.ts';
 
-/** The lower bound if no arc weighs less than `share` of its weight in a metric. */
+/** A lower bound for costings under which no arc weighs less than `share` of its weight in a metric. */
 export function lowerBound(hierarchy: Hierarchy, metric: Metric, share: number): LowerBound {
   const open = (targets: Stops, scratch: HierarchyScratch) =>
     openPotentials(hierarchy, metric, share, targets, scratch);
@@ -52,7 +52,7 @@ function climb({ backward }: Metric, position: number, upward: Float64Array): vo
   }
 }
 
-/** Computes a position after all its ancestors. By going up, it reaches only ancestors. */
+/** Computes the potential of a position, after those of all its ancestors. Arcs that go up lead only to ancestors. */
 function makeKnown(potentials: Potentials, requested: number): void {
   const { parent, metric, upward, least, known, knownCount } = potentials;
   let count = knownCount;

@@ -1,6 +1,6 @@
-// The climbs of many places: the positions that each reaches over its own positions, with their costs. A climb ends at shared positions,
-// because from there a sweep continues for all places. A hub label (many-to-many.ts), in contrast, goes up to the top, and is joined with
-// other hub labels directly.
+// The climbs of many places. A climb lists the positions that a place reaches over its own positions, with their costs. It ends at shared
+// positions, because from there a sweep continues for all places. A hub label (many-to-many.ts), in contrast, goes up to the top and is
+// joined with other labels directly.
 //
 // Values are packed in doubles. If doubles are too small, values are packed in 64-bit whole numbers, and all positions are shared.
 
@@ -13,7 +13,7 @@ import { PAIR, type UpArcs } from './metric.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
 import { OWN, type Region, type RegionTools } from './region.ts';
 
-/** Scale of values that are packed in whole numbers: see kernel/loops/sweep.ts. */
+/** A value of `scale`: values are packed in whole numbers, see kernel/loops/sweep.ts. */
 export const WHOLE = 0;
 
 /** Climbs of places, in any order. */
@@ -21,7 +21,7 @@ export interface OwnClimbs {
   /** For each place: the begin and end of its part of the lists below. */
   readonly firstReached: Uint32Array;
   readonly endReached: Uint32Array;
-  /** The positions that are reached: own positions, and the shared positions where the climb ends. Always includes the stops. */
+  /** The positions that a place reaches: own positions, and the shared positions where the climb ends. Always includes its stops. */
   readonly reached: Uint32Array;
   /** Two words per position: the cost to reach it, packed. */
   readonly value: Int32Array;
@@ -30,11 +30,11 @@ export interface OwnClimbs {
 }
 
 export interface Climbing extends RegionTools {
-  /** Factor of the weight in a packed value, or WHOLE. */
+  /** The factor of the weight in a packed value, or WHOLE. */
   readonly scale: number;
-  /** A working array by position that is clean before and after. */
+  /** A working array by position; clean before and after the call. */
   readonly sums: Float64Array;
-  /** A working array by position with any content; absent if there are only two values. */
+  /** A working array by position, whose content does not matter; absent if there are only two values. */
   readonly sumThirds: Float64Array | undefined;
 }
 
@@ -102,7 +102,7 @@ function markShared({ climber: { isShared } }: ClimberSide, shared: Uint32Array,
   for (let i = 0; i < shared.length; i++) isShared[shared[i]] = mark;
 }
 
-/** Adds the climb of a place, found in the memory of the kernel; returns false if it has too many stops, or a sum does not fit. */
+/** Adds the climb of a place, searched in the memory of the kernel. Returns false if the place has too many stops, or a sum does not fit. */
 function climbInKernel(
   { climber, labels, at }: ClimberSide,
   { scale, waiting }: Climb,
@@ -128,7 +128,7 @@ function climbInKernel(
   return true;
 }
 
-/** Adds the climb of a place, found with plain loops. */
+/** Adds the climb of a place, searched with plain loops. */
 function climbPlainly(climb: Climb, arcs: UpArcs, region: Region, place: number, climbs: GrowingClimbs): void {
   const { sums, sumThirds } = climb;
   const first = climbs.count;
@@ -142,7 +142,7 @@ function climbPlainly(climb: Climb, arcs: UpArcs, region: Region, place: number,
   if (sumThirds) for (let i = first; i < count; i++) third[i] = sumThirds[reached[i]];
 }
 
-/** A third value that is too large. The kernel detects it by its sign, whatever is added to it. */
+/** Stands for a third value that is too large. The kernel detects it by its sign, whatever is added to it. */
 const TOO_LARGE = -(2 ** 31);
 
 function thirdsOf(values: Float64Array, count: number): Int32Array {
@@ -166,7 +166,7 @@ function climbsOfStops({ firstStop, stopPosition, stopWeight, stopSecond }: Regi
   };
 }
 
-/** Adds the own positions of a place's stops; each is added once. Shared positions need not be climbed to. */
+/** Adds the own positions of a place's stops, each once. A stop on a shared position needs no climb. */
 function takeStops(
   climb: Climb,
   { firstStop, stopPosition, stopWeight, stopSecond, stopThird }: Region,

@@ -11,9 +11,9 @@ const EXACT = 53;
 export interface Packing {
   /** A power of two. */
   readonly scale: number;
-  /** Largest second value per unit of weight. */
+  /** The largest second value per unit of weight. */
   readonly ratio: number;
-  /** Sum of the second values of all arcs without a weight. */
+  /** The sum of the second values of all arcs without a weight. */
   readonly unweighted: number;
 }
 
@@ -42,7 +42,7 @@ interface CarryingStops {
   readonly stopSecond: Int32Array;
 }
 
-/** The largest weight for which a sum between stops of both sides is exact. */
+/** The largest weight up to which sums between stops of both sides are exact. */
 export function mostOf({ scale, ratio, unweighted }: Packing, one: CarryingStops, other: CarryingStops): number {
   const carried = scale - 1 - unweighted - most(one.stopSecond) - most(other.stopSecond);
   return Math.min(2 ** EXACT / scale, carried / ratio) - 1;

@@ -6,7 +6,7 @@ import { PAIR, RECORD_SHIFT, type Serialized, type UpArcs, upArcs } from './metr
 export interface Perfection {
   readonly forward: UpArcs;
   readonly backward: UpArcs;
-  /** See origin.ts. */
+  /** The origin of each weight, see origin.ts. */
   readonly origin: Uint32Array;
 }
 

@@ -26,17 +26,17 @@ import {
 } from './metric.ts';
 import { relax } from './sum-of-two.ts';
 
-/** How many mid positions are processed between two checks of the budget. Processing them takes at most a few milliseconds. */
+/** How many mid positions are processed between two checks of the budget: at most a few milliseconds of work. */
 const SLICE = 4096;
 
-/** Weights of the input arcs by their role; CLOSED for arcs without the role. */
+/** The weights of the input arcs in each role; CLOSED for arcs without that role. */
 export interface PhaseWeights {
   readonly first: ArcWeights;
   readonly over: ArcWeights;
   readonly second: ArcWeights;
 }
 
-/** For each arc of the hierarchy, the way that changes the phase. */
+/** The metric of ways that change the phase, by arc of the hierarchy. */
 export interface OverMetric extends SumsUpAndDown {
   readonly weights: ArcWeights;
   readonly forward: UpArcs;
@@ -51,7 +51,7 @@ export interface PhasedMetric {
   readonly bytes: number;
 }
 
-/** The metric of trips in two phases. `arcTo` is a working array with one number per node and any content. */
+/** Computes the metric of trips in two phases. `arcTo` is a working array with one entry per node, whose content does not matter. */
 export function customizePhases(
   hierarchy: Hierarchy,
   weights: PhaseWeights,
@@ -97,7 +97,7 @@ function customizeOver(
   }
   checkClock(budget);
   const { words, carried, thirds } = pairs;
-  // weights are never below 0
+  // true sums are never below 0, so a negative one has overflowed
   const fits = carried !== words || (words.every((sum) => sum >= 0) && (thirds?.every((sum) => sum >= 0) ?? true));
   return fits ? pairs : undefined;
 }

@@ -1,4 +1,4 @@
-// A set of positions: one bit each, and for every 32 bits a summary bit that is set if any of them is.
+// A set of positions. It has one bit for each position, and a summary bit for every 32 of them that is set if any is in the set.
 
 export interface PositionSet {
   readonly bits: Uint32Array;
@@ -11,7 +11,7 @@ function emptySet(count: number): PositionSet {
   return { bits: new Uint32Array(wordCount), words: new Uint32Array((wordCount + 31) >>> 5) };
 }
 
-/** The set in a thread's scratch. */
+/** The set that a thread's scratch keeps. */
 export function marksOf(scratch: { marks?: PositionSet; readonly arcTo: Uint32Array }): PositionSet {
   scratch.marks ??= emptySet(scratch.arcTo.length);
   return scratch.marks;

@@ -5,9 +5,12 @@ import type { Stops } from '../stops.ts';
 import type { Metric } from './metric.ts';
 import { type HierarchyScratch, UNKNOWN_POTENTIAL } from './scratch.ts';
 
-/** A lower bound under another costing: no arc weighs less than `share` of its weight in the metric. Its closed arcs are closed, too. */
+/**
+ * A lower bound for another costing, under which no arc weighs less than `share` of its weight in the metric. Arcs closed in the metric are
+ * closed under that costing, too.
+ */
 export interface LowerBound {
-  /** Potentials of the nodes of some stops. They do not include the costs of the stops, so any costs may be added. */
+  /** Opens potentials for the nodes of some stops. They do not include the costs of the stops, so that any costs may be added. */
   readonly open: (targets: Stops, scratch: HierarchyScratch) => Potentials;
   /** Leaves the scratch clean. */
   readonly close: (potentials: Potentials) => void;
@@ -19,7 +22,7 @@ export interface Potentials {
   readonly parent: Uint32Array;
   readonly metric: Metric;
   readonly share: number;
-  /** By position: the least sum by only going up from the targets. */
+  /** For each position: the least sum that a search only going up from the targets finds. */
   readonly upward: Float64Array;
   /** For each position: the potential; UNKNOWN before it is computed. */
   readonly least: Float64Array;

@@ -1,7 +1,7 @@
 // The cheapest trip in two phases. Both sides climb as for a plain trip, with one label per phase.
 //
-//   from sources   least cost to a position in the first phase, and in the second
-//   to targets     least cost from a position to the end, starting in the first phase, or in the second
+//   from sources   the least cost to a position that a trip passes in the first phase, or in the second
+//   to targets     the least cost from a position to the end, for a trip that passes it in the first phase, or in the second
 
 import type { Ends, Found } from '../found.ts';
 import { precedes } from '../triple.ts';
@@ -19,7 +19,7 @@ import { unpackArc } from './unpack.ts';
 /** Added to an arc in `from` if it changes the phase. */
 const OVER = 2 ** 30;
 
-/** Scratch for the first phase, and for the second. */
+/** One scratch for the first phase, and one for the second. */
 export interface PhaseScratch {
   readonly first: HierarchyScratch;
   readonly second: HierarchyScratch;
@@ -134,7 +134,7 @@ export function unpackPhases(
   return { weight, second, third, source: before.stop, target: after.stop, arcs };
 }
 
-/** Follows labels down from the top. Returns the slots that it rode, from the top down, and the stop that it reached. */
+/** Follows labels down from the top. Returns the slots that the way rides, from the top down, and the stop that it reaches. */
 function descend(
   { tail }: Hierarchy,
   metric: PhasedMetric,

@@ -5,7 +5,6 @@
 //      m   best   label is final at that time. It is not read again and can be reset.
 //     / \
 //    s   t
-
 //
 // A perfect metric that is often used lies in the memory of the kernel, which takes half as long, with labels of 32-bit whole numbers. If a
 // sum does not fit, the query is repeated with floats.
@@ -39,7 +38,7 @@ export function queryHierarchy(
   return meeting === 'outgrown' ? query(hierarchy, metric, ends, scratch) : meeting;
 }
 
-/** The same in the memory of the kernel; 'outgrown' if the metric is not there, or a sum does not fit. */
+/** Queries a metric in the memory of the kernel. The result is 'outgrown' if the metric is not there, or a sum does not fit. */
 function queryInKernel(
   { rank }: Hierarchy,
   { forward: { inKernel: forward }, backward: { inKernel: backward } }: Metric,
@@ -59,7 +58,7 @@ function queryInKernel(
   return top < 0 ? undefined : { weight: found[0], second: found[1], third: found[2], top, going, coming };
 }
 
-/** Whether third values of stops differ from the second ones. */
+/** Whether the third values of stops differ from their second values. */
 function hasOwnThird({ second, third }: Stops): boolean {
   return third !== second && third.some((value, stop) => value !== second[stop]);
 }

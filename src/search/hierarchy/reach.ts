@@ -1,7 +1,7 @@
 // The least weight of every node within a limit: one pass up the hierarchy and one pass down, without a queue.
 //
 //        r          up     a position passes its weight to the positions above it
-//       / \         down   a position takes the least of those above it, which are final by then
+//       / \         down   a position takes the least weight over those above it, which are final by then
 //      p   q
 //     / \           What is below p is reached over p and the positions above p only. If none of them is within the limit, and no
 //    s   x          search begins below p, all of it is skipped.
@@ -19,7 +19,7 @@ import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
 /** The search of `reachWeights`. */
 export interface Reach {
   readonly hierarchy: Hierarchy;
-  /** The arcs of the search, in its direction: those that lead up, and those that lead down. */
+  /** The arcs of the search in its direction: `up` those that lead up, `down` those that lead down. */
   readonly up: UpArcs;
   readonly down: UpArcs;
   readonly limit: number;
@@ -77,7 +77,7 @@ function sweepUp(
 ): void {
   const { bits } = marks;
   for (let word = 0; word < bits.length; word++) {
-    // a position adds only higher ones, which may be in the same word
+    // a position adds only higher positions, which may be in the same word
     for (let above = -1, rest = bits[word] & above; rest !== 0; rest = bits[word] & above) {
       const bit = 31 - Math.clz32(rest & -rest);
       above = bit === 31 ? 0 : -2 << bit;
@@ -86,7 +86,7 @@ function sweepUp(
       const here = weight[position];
       if (here > limit) continue;
       for (let arc = firstUp[position], end = firstUp[position + 1]; arc < end; arc++) {
-        // the lesser of two, without a branch, which the processor would often mispredict
+        // takes the lesser weight without a branch, which the processor would often mispredict
         const far = head[arc << headShift];
         const less = here + arcWeight[PAIR * arc] - weight[far];
         weight[far] += less & (less >> 31);

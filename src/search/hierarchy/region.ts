@@ -1,5 +1,5 @@
-// The part of a hierarchy above some places: all that a matrix between them needs. By going up, a place reaches only ancestors, and nearly
-// all of them. So the region is all ancestors, and arcs need not be read.
+// The part of a hierarchy above some places. A matrix between them needs no other part. By going up, a place reaches only ancestors, and
+// nearly all of them. So the region is all ancestors, and arcs need not be read.
 //
 //   shared   a position above many stops: a sweep handles it for all of them at once
 //   own      a position above few stops: each place climbs over its own positions, up to the first shared ones
@@ -36,14 +36,17 @@ const FEW = 16;
 
 export interface RegionTools {
   readonly hierarchy: Hierarchy;
-  /** Scratch, any content. Afterwards, if there are shared positions: the index of each position among them, or OWN. */
+  /**
+   * Scratch, whose content does not matter before the call. After it, if there are shared positions: the index of each position among them,
+   * or OWN.
+   */
   readonly numberOf: Uint32Array;
-  /** A working array that is empty before and after. */
+  /** A working array; empty before and after the call. */
   readonly marks: PositionSet;
   readonly budget: Budget;
 }
 
-/** The region above some places. It reads each place once. A position is shared only if it is above more than `mostOwn` stops. */
+/** Finds the region above some places, reading each place once. A position is shared only if it is above more than `mostOwn` stops. */
 export function regionAbove(
   { hierarchy: { rank, parent }, numberOf, marks, budget }: RegionTools,
   places: Iterable<Stops>,
@@ -95,7 +98,7 @@ export function regionAbove(
   };
 }
 
-/** Places sorted by the position of a stop, so that consecutive places have mostly the same ancestors, which are in the cache. */
+/** Sorts places by the position of a stop: consecutive places then have mostly the same ancestors, which are still in the cache. */
 function neighborsTogether(firstStop: readonly number[], stopPosition: readonly number[]): Uint32Array {
   const placeCount = firstStop.length - 1;
   const key = new Float64Array(placeCount);

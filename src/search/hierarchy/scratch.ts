@@ -7,18 +7,18 @@ import type { PositionSet } from './position-set.ts';
 export const UNKNOWN_POTENTIAL = -1;
 
 /**
- * Labels of a search that goes up, four numbers per position: weight - CLOSED, second, third, and how the position was reached: an arc of
- * its `UpArcs`, or ~stop for a stop. The first number is 0 everywhere between searches: a new array is ready without being filled, and
- * takes memory only where a search goes.
+ * Labels of a search that goes up. Four numbers per position: weight - CLOSED, second, third, and how the position was reached (an arc of
+ * its `UpArcs`, or ~stop for a stop). The first number is 0 everywhere between searches. A new array is therefore ready without being
+ * filled, and takes memory only where a search goes.
  */
 export type UpwardLabels = Float64Array;
 /** Labels of a search that goes up, in floats or in whole numbers. */
 export type AnyLabels = UpwardLabels | Int32Array;
 
-/** Shift from a position to its label: four numbers, which are read together. */
+/** The shift from a position to its label of four numbers. */
 export const LABEL_SHIFT = 2;
 
-/** By position: the least weight, CLOSED everywhere between searches, and the number of positions below, with itself. */
+/** Two arrays by position: the least weight, CLOSED everywhere between searches; and the number of positions below it, including itself. */
 export interface ReachScratch {
   readonly weight: Int32Array;
   readonly below: Uint32Array;
@@ -32,19 +32,19 @@ export interface HierarchyScratch {
   readonly waiting: number[];
   /** Packed sums by position, created on first use; Infinity everywhere between searches. */
   sums?: Float64Array;
-  /** The third values of `sums`, with any content; created on first use. */
+  /** The third values of `sums`, created on first use. Their content does not matter. */
   sumThirds?: Float64Array;
-  /** Empty between searches; created on first use. */
+  /** A set of positions, empty between searches; created on first use. */
   marks?: PositionSet;
   /** Created by the first boundary: see reach.ts. */
   reach?: ReachScratch;
   /** Created when alternatives are first requested. */
   pair?: PairScratch;
   detours?: DetourScratch;
-  /** One entry per position, with any content. */
+  /** A working array with one entry per position, whose content does not matter. */
   readonly arcTo: Uint32Array;
   readonly climbed: Uint32Array;
-  /** Potentials by position, which are UNKNOWN between searches, and the positions that have one. */
+  /** Potentials by position, UNKNOWN between searches, and the positions that have one. */
   readonly least: Float64Array;
   readonly known: Uint32Array;
 }

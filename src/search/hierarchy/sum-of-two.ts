@@ -1,4 +1,4 @@
-// An arc compared with a way of two others: for customizing, and to recognize the way when unpacking.
+// Compares an arc with a way of two other arcs: for customizing, and for unpacking, which looks for that way.
 
 import { CLOSED } from '../weights.ts';
 import { PAIR, type Sums } from './metric.ts';

@@ -10,7 +10,7 @@ import { bytesFor, inSlices } from './in-slices.ts';
 export interface Supernodes {
   /** The first position of each supernode, and the end of the last one. */
   readonly first: Uint32Array;
-  /** The most nodes of a supernode, including its heads. */
+  /** The most nodes in one supernode, including its heads. */
   readonly largest: number;
   /** The arrays that a kernel instance keeps: `firstUp`, `first`, corners, and the input arcs with their slots, in the order of slots. */
   readonly kept: ResidentArrays;

@@ -35,14 +35,14 @@ export interface SweptParts {
 /** Byte offsets, except for counts. */
 export interface SweepArena {
   readonly kernel: Kernel;
-  /** Third values of rows, see kernel/loops/sweep.ts; 0 if there are none. */
+  /** Third values of rows, see kernel/loops/sweep.ts; 0 if there are only two values. */
   readonly thirds: number;
   readonly pulled: number;
   readonly pulledCount: number;
-  /** Cells: the last pulled rows. */
+  /** The cells, which are the last pulled rows. */
   readonly cells: number;
   readonly cellCount: number;
-  /** The rows of sources, of which the first ones are pushed. */
+  /** The rows of sources. The first of them are pushed. */
   readonly pushed: number;
   readonly pushedCount: number;
   readonly sourceCount: number;
@@ -97,7 +97,7 @@ export function layArena(kernel: Kernel, parts: SweptParts): SweepArena {
   const pulledCount = targets.sharedCount + cellCount;
   const sourceCount = sources.position.length;
   const far = take(kernel, ROW);
-  // cells, the last pulled rows, come after rows that are pushed to them
+  // cells are the last pulled rows, and come after the rows that are pushed to them
   const pushed = take(kernel, ROW * sourceCount);
   const pulled = take(kernel, ROW * pulledCount);
   const cells = pulled + ROW * targets.sharedCount;
@@ -119,7 +119,7 @@ export function layArena(kernel: Kernel, parts: SweptParts): SweepArena {
   };
 }
 
-/** For each pulled row, the row from which it starts: the sources' row of the same position, or the row without any way. */
+/** For each pulled row, the row whose values it starts with: the sources' row of the same position, or the row without any way. */
 function layBeginnings(kernel: Kernel, parts: SweptParts, pulledCount: number, far: number, pushed: number): number {
   const { targets, sources, numberOf } = parts;
   const { position } = targets;
@@ -147,7 +147,7 @@ function layPulled(
   const { words } = sheetOf(targets.scale, count, kernel.loops.memory.buffer, pulledArcs);
   const endPulled = take(kernel, 4 * (sharedCount + cellCount));
   const end = numbersAt(kernel, endPulled, sharedCount + cellCount);
-  // rows begin with the top
+  // rows begin with the one of the top position
   const top = pulled + ROW * (sharedCount - 1);
   let at = (endArc.at(-1) ?? 0) / 4;
   words.set(arcs.words.subarray(0, at));
@@ -189,8 +189,8 @@ function layPushed(
 }
 
 /**
- * Writes the arcs from rows of sources directly to cells, over own positions of targets. Neighbouring sources reach few of these, so
- * pushing the rows with values is faster than pulling all.
+ * Writes the arcs from rows of sources directly to cells, over own positions of targets. Neighbouring sources reach few of these positions,
+ * so pushing only the rows with values is faster than pulling all rows.
  */
 function layCross(
   kernel: Kernel,

@@ -8,7 +8,7 @@ import { type Climbing, climbOwn, mostBelow, type OwnClimbs, WHOLE } from './own
 import { add, empty, has } from './position-set.ts';
 import { OWN, regionAbove } from './region.ts';
 
-/** The number of sources in one sweep, which are the lanes of a row. */
+/** The number of sources in one sweep. Each is a lane of a row. */
 export const LANES = 16;
 /** Bytes of a row, and of an arc. */
 export const ROW: number = 8 * LANES;
@@ -16,7 +16,7 @@ export const ARC = 16;
 
 /** The places of one side. */
 export interface SweepSide {
-  /** Positions with a row, ascending. For sources, positions that are not shared come last. */
+  /** The positions with a row, ascending. For sources, positions that are not shared follow. */
   readonly position: Uint32Array;
   readonly sharedCount: number;
   /** The places in an order in which neighbours in the hierarchy are consecutive. */
@@ -66,12 +66,12 @@ export function layTargets(
 /** For each position that is reached: its number among shared positions, or OWN. */
 function numbersOf(reached: Uint32Array, shared: Uint32Array, numberOf: Uint32Array): Uint32Array {
   const number = new Uint32Array(reached.length).fill(OWN);
-  // if none is shared, `numberOf` is not valid
+  // if no positions are shared, `numberOf` is not valid
   if (shared.length > 0) for (let i = 0; i < reached.length; i++) number[i] = numberOf[reached[i]];
   return number;
 }
 
-/** Computes the climbs of sources, and numbers the rows that they need: only own positions that targets use. */
+/** Computes the climbs of sources and numbers the rows that they need. Of the own positions, only those that targets use get a row. */
 export function laySources(
   climbing: Climbing,
   forward: UpArcs,
@@ -88,8 +88,8 @@ export function laySources(
 }
 
 /**
- * The positions of the rows of sources: the shared positions, then the reached positions that targets use. Also, for each reached position,
- * the number of its row, or OWN.
+ * The positions of the rows of sources: the shared positions, then the reached positions that targets use. Also returns, for each reached
+ * position, the number of its row, or OWN.
  */
 function numberRows(
   { numberOf, marks }: Climbing,
@@ -114,10 +114,10 @@ function numberRows(
   return { position: position.slice(0, count), number };
 }
 
-/** The number of a position among the first of a list, or OWN. */
+/** The number of a position among the first `count` of a list, or OWN. */
 export function numberAmong(position: Uint32Array, count: number, numberOf: Uint32Array, at: number): number {
   const number = numberOf[at];
-  // a working array with any content; a position is known if its number leads back to it
+  // the content of this working array is arbitrary, so a position is known only if its number leads back to it
   return number < count && position[number] === at ? number : OWN;
 }
 
@@ -129,7 +129,7 @@ export interface ArcSheet {
   readonly scale: number;
 }
 
-/** A sheet for a given number of arcs, at an offset in a buffer. */
+/** A sheet for a given number of arcs, at an offset of a buffer. */
 export function sheetOf(
   scale: number,
   count: number,

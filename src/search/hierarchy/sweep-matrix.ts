@@ -81,7 +81,7 @@ function sweepAll(arena: SweepArena, { sources, scale, most, budget }: Swept, ma
       loops.pushRows(pushed, thirds, arena.pushedCount, isReached, arena.endPushed, arena.pushedArcs, scale) |
       loops.pullRows(pulled, thirds, arena.pulledCount, arena.begin, arena.endPulled, arena.pulledArcs, scale);
     if (outgrown !== 0) return false;
-    // with whole numbers there are no climbs; sums that are too large for doubles are detected when results are written
+    // with whole numbers there are no climbs; for doubles, writing the results detects sums that are too large
     loops.pushRows(pushed, thirds, arena.sourceCount, isReached, arena.endCross, arena.crossArcs, scale);
     checkClock(budget);
     if (others !== undefined && !offerOthers(arena, lanes, others)) return false;
@@ -109,10 +109,7 @@ function offerClimbs(arena: SweepArena, { position, climbs, number }: SweepSide,
   offer(arena, arena.pushed, arena.isReached, count);
 }
 
-/**
- * Offers other ways to the cells of the lanes. Returns `false` if the values of a way are too large to be packed, which is not known
- * before.
- */
+/** Offers other ways to the cells of the lanes. Returns `false` if a way has values too large to be packed, which is not known earlier. */
 function offerOthers(arena: SweepArena, lanes: Uint32Array, others: readonly (readonly OtherWay[])[]): boolean {
   const { scale } = arena.shared;
   let count = 0;

@@ -10,7 +10,7 @@ import { findSeparator, makeSeparatorScratch, type NodePlaces, type SeparatorScr
 import type { Neighbors, NodeRange } from './neighbors.ts';
 import { HANDFUL, orderBySmallestDegree } from './order-by-smallest-degree.ts';
 
-/** One entry per node, in any unit in which directions are meaningful. */
+/** The position of each node, in any unit in which directions make sense. */
 export interface Coordinates {
   readonly x: ArrayLike<number>;
   readonly y: ArrayLike<number>;
@@ -19,7 +19,7 @@ export interface Coordinates {
 /** The graph that is dissected. The nodes of a part are contiguous, and ordered nodes are in their final place. */
 export interface SplitGraph extends Neighbors {
   readonly node: Uint32Array;
-  /** For each node: the end of its neighbours that are in their final place. They follow its neighbours in the part. */
+  /** For each node: the end of its list of neighbours in their final place. They follow its neighbours in the part. */
   readonly outsideEnd: Uint32Array;
 }
 
@@ -110,7 +110,7 @@ function placeNodes({ graph: { node }, coordinates, x, y }: Dissection, { first,
   return { x, y };
 }
 
-/** If nothing can be cut, nodes with many neighbours come last. */
+/** Orders a part that cannot be cut: nodes with many neighbours come last. */
 function orderByDegree({ node, first, outsideEnd }: SplitGraph, part: NodeRange): void {
   const from = part.first;
   const count = part.end - from;
@@ -146,8 +146,8 @@ function groupComponents({ graph, group, moved: queue }: Dissection, { first, en
 }
 
 /**
- * Makes the nodes of each group contiguous, keeping their order, and moves all edges between groups behind `end`. Groups with numbers of at
- * least `groupCount` come last and lose all edges: they are in their final place. Returns the ends of the other groups.
+ * Makes the nodes of each group contiguous, in unchanged order, and moves all edges between groups behind `end`. Nodes in groups from
+ * `groupCount` on come last and lose all edges: they are in their final place. Returns the ends of the other groups.
  */
 function regroup(
   { graph, spare, group, moved }: Dissection,
@@ -164,7 +164,7 @@ function regroup(
   }
   for (let i = first; i < end; i++) {
     moved[i] = groupEnd[group[i]]++;
-    // until the loop below overwrites it: where the node was before
+    // until the loop below overwrites this entry, it says where the node was before
     spare.first[moved[i]] = i;
   }
 

@@ -1,11 +1,11 @@
-// The elimination tree: the parent of a node is the lowest of its higher neighbours after all nodes below it are contracted.
+// The elimination tree. The parent of a node is its lowest higher neighbour once all nodes below it are contracted.
 
 import type { Neighbors } from './neighbors.ts';
 
 /** The parent of a root. */
 export const NO_PARENT = 0xffffffff;
 
-/** Finds the parents of positions without contracting the graph. (Liu's algorithm with path compression) */
+/** Finds the parent of each position without contracting the graph. (Liu's algorithm with path compression) */
 export function eliminationTree(neighbors: Neighbors, order: Uint32Array, rank: Uint32Array): Uint32Array {
   const { first, end, head } = neighbors;
   const nodeCount = order.length;
@@ -30,7 +30,7 @@ export function eliminationTree(neighbors: Neighbors, order: Uint32Array, rank: 
   return parent;
 }
 
-/** The new position of each node, so that every subtree is contiguous with its root last. Children keep their order. */
+/** A new position for each node, such that every subtree is contiguous and its root comes last. Children keep their order. */
 export function postorder(parent: Uint32Array): Uint32Array {
   const count = parent.length;
   const size = new Uint32Array(count).fill(1);

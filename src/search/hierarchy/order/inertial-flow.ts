@@ -1,7 +1,8 @@
 // Small balanced separators: sort the nodes along a direction, make the first quarter sources and the last quarter sinks, and take a
-// minimum cut in between. Try several directions and take the best. (Schild & Sommer, "On Balanced Separators in Road Networks", SEA 2015.)
-// Directions need not be geographic: the difference of the hop distances to two distant nodes works as well. On networks without good
-// coordinates it works far better.
+// minimum cut in between. Try several directions and take the best. (Schild & Sommer, "On Balanced Separators in Road Networks", SEA 2015)
+//
+// A direction need not be geographic. The difference of the hop distances to two distant nodes works as well, and far better on networks
+// without good coordinates.
 
 import { select } from '../select.ts';
 import { type FlowScratch, makeFlowScratch, maxFlow, reachFromSinks, SINK, SOURCE } from './max-flow.ts';
@@ -34,7 +35,7 @@ export function makeSeparatorScratch(nodeCount: number): SeparatorScratch {
   };
 }
 
-/** One entry per node; empty if unknown. */
+/** Coordinates of the nodes; empty if unknown. */
 export interface NodePlaces {
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -76,7 +77,7 @@ interface Best {
   smaller: number;
 }
 
-/** Cuts the part in the direction in which `key` rises, and keeps the separator if it is the best so far. */
+/** Cuts the part along the direction of rising `key`. Keeps the separator if it is the best so far. */
 function tryDirection(neighbors: Neighbors, part: NodeRange, best: Best, scratch: SeparatorScratch): void {
   const { first, end } = part;
   const { key, sorted, flow } = scratch;
@@ -98,14 +99,14 @@ function tryDirection(neighbors: Neighbors, part: NodeRange, best: Best, scratch
 }
 
 /**
- * Small and balanced separators are good: the least size / smaller^0.75 wins. (Measured: the exponents 0.5 and 1 give up to 8 % more
- * triangles.)
+ * Whether a separator is better: small and balanced, that is, with the lesser size / smaller^0.75. (Measured: the exponents 0.5 and 1 give
+ * up to 8 % more triangles.)
  */
 function isBetter(size: number, smaller: number, best: Best): boolean {
   return size ** 4 * best.smaller ** 3 < best.size ** 4 * smaller ** 3;
 }
 
-/** Reads a separator from the reached states, and keeps it if it is better; `near` is the side they were reached from. */
+/** Reads a separator from the states that a flow reached from the side `near`, and keeps it if it is better. */
 function keepIfBetter(
   { first, end }: NodeRange,
   size: number,
@@ -126,8 +127,8 @@ function keepIfBetter(
 }
 
 /**
- * For each node: the hops to one end of a long way through the part, minus the hops to its other end. The ends are found from `start`.
- * Returns the node farthest from both ends, from which a way across this long way can start.
+ * Sets the key of each node: the hops to one end of a long way through the part, minus the hops to its other end. It finds these ends from
+ * `start`. Returns the node farthest from both, where a way across this one can start.
  */
 function setHopKeys(
   neighbors: Neighbors,

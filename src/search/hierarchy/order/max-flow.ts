@@ -49,9 +49,9 @@ export function makeFlowScratch(nodeCount: number): FlowScratch {
 }
 
 /**
- * The flow from the sources to the sinks among the nodes of a part, or `limit` as soon as the flow is known to reach it; `key` rises from
- * the sources to the sinks. If the flow is below the limit, the reached states give a smallest separator near the sources: the nodes that
- * are entered but not left.
+ * The flow from the sources to the sinks among the nodes of a part, or `limit` as soon as the flow is known to reach it. `key` rises from
+ * the sources to the sinks. Below the limit, the reached states give a smallest separator near the sources: the nodes that are entered but
+ * not left.
  */
 export function maxFlow(
   neighbors: Neighbors,
@@ -84,7 +84,10 @@ export function maxFlow(
   return total;
 }
 
-/** After a flow below its limit: finds the states that reach the sinks. They give a smallest separator near the sinks, as in `maxFlow`. */
+/**
+ * Finds the states from which the sinks can be reached, after a flow below its limit. They give a smallest separator near the sinks, as in
+ * `maxFlow`.
+ */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 export function reachFromSinks(neighbors: Neighbors, part: NodeRange, scratch: FlowScratch): void {
   const { first, end, head } = neighbors;
@@ -120,7 +123,7 @@ export function reachFromSinks(neighbors: Neighbors, part: NodeRange, scratch: F
   }
 }
 
-/** The nodes of a role with a neighbour of another role. Other nodes are never needed. */
+/** The nodes of a role that have a neighbour of another role. The search needs no other nodes of the role. */
 function borderOf({ first, end, head }: Neighbors, part: NodeRange, wanted: number, role: Uint8Array): number[] {
   const border: number[] = [];
   for (let node = part.first; node < part.end; node++) {
@@ -151,7 +154,7 @@ function layPath(
       const previous = before[node];
       if (previous >= 0 && reachedOut[previous] === 0) next = 2 * previous + 1;
     } else {
-      // two passes over the neighbours: those ahead, then the others
+      // two passes over the neighbours: first those with greater keys, then the others
       const count = end[node] - first[node];
       let i = cursor[length - 1];
       while (i < 2 * count) {
@@ -184,7 +187,7 @@ function layPath(
   return false;
 }
 
-/** Removes the parts that are pushed back from old paths, then joins the rest to new paths. */
+/** Cuts from the old paths the parts that are pushed back, then joins what is left to new paths. */
 function lay(path: Uint32Array, length: number, before: Int32Array, after: Int32Array): void {
   for (let i = 0; i + 1 < length; i++) {
     if ((path[i] & 1) === 1) continue;

@@ -1,4 +1,4 @@
-// Neighbour lists: an undirected graph without loops and duplicates. Lists may shrink.
+// Neighbour lists: an undirected graph without loops and duplicates. Lists can shrink, but not grow.
 
 import type { Graph } from '../../../network/network.ts';
 

@@ -9,7 +9,7 @@ export interface OrderTask {
   readonly isCutOnce: boolean;
   /** The graph of the group. Nodes outside the group have greater numbers. */
   readonly graph: Omit<SplitGraph, 'node'>;
-  /** By node; absent if unknown. */
+  /** The coordinates of the nodes; absent if unknown. */
   readonly coordinates?: { readonly x: Float64Array; readonly y: Float64Array };
 }
 
@@ -54,7 +54,7 @@ function groupOf(
       first: moved(first),
       end: moved(end),
       outsideEnd: moved(outsideEnd),
-      // numbers below `from` wrap around, so they are also greater than the numbers in the group
+      // numbers below `from` wrap around, so that they too are greater than all numbers in the group
       head: head.slice(firstHead, endHead).map((other) => other - from),
     },
     ...(coordinates && {

@@ -1,5 +1,5 @@
-// The order in which a hierarchy contracts its nodes, by nested dissection. It depends only on the topology and is computed once. This is
-// the slow step.
+// Finds the order in which a hierarchy contracts its nodes, by nested dissection. It depends only on the topology. It is the slow step of
+// preparing, and runs once.
 
 import { invert } from '../../../memory/in-order.ts';
 import type { Graph } from '../../../network/network.ts';
@@ -13,7 +13,7 @@ export interface OrderOptions {
   readonly coordinates?: Coordinates;
   /** Called with the share of placed nodes, 0 to 1. */
   readonly onProgress?: (share: number) => void;
-  /** If the signal aborts, the order is not computed: its reason is thrown. */
+  /** If the signal aborts, ordering stops and throws the reason of the signal. */
   readonly signal?: AbortSignal;
 }
 
@@ -51,7 +51,7 @@ function begin(graph: Graph, { onProgress, signal }: OrderOptions): OrderBegun {
   return { neighbors, taken, core: coreOf(left, taken), placed };
 }
 
-/** An equivalent order in which every subtree is contiguous, so that nodes that are used together are close in memory. */
+/** An equivalent order in which every subtree is contiguous: nodes that are used together are then close in memory. */
 function finish({ neighbors, taken }: OrderBegun, dissected: Uint32Array, { onProgress }: OrderOptions): Uint32Array {
   const order = new Uint32Array(taken.length + dissected.length);
   order.set(taken);
@@ -63,7 +63,7 @@ function finish({ neighbors, taken }: OrderBegun, dissected: Uint32Array, { onPr
   return order;
 }
 
-/** The remaining neighbour lists, renumbered. */
+/** The core graph, renumbered. */
 function coreOf(core: Neighbors, taken: Uint32Array): SplitGraph {
   const nodeCount = core.end.length;
   const isTaken = new Uint8Array(nodeCount);

@@ -3,9 +3,9 @@
 import type { Neighbors } from './neighbors.ts';
 
 /**
- * Removes nodes with at most two neighbours until none is left, and returns them in the order of removal. A node with two neighbours leaves
- * an edge between these. `neighbors` keeps the core. Two neighbours are never removed in the same round, so that a chain of n nodes becomes
- * a tree of depth log n.
+ * Removes nodes with at most two neighbours until none is left, and returns them in the order of removal. When a node with two neighbours
+ * is removed, an edge connects the two. `neighbors` keeps the core. Adjacent nodes are never removed in the same round, so that a chain of
+ * n nodes becomes a tree of depth log n.
  */
 export function takeOutSmallDegrees(neighbors: Neighbors): Uint32Array {
   const { first, end } = neighbors;
@@ -46,11 +46,11 @@ export function takeOutSmallDegrees(neighbors: Neighbors): Uint32Array {
   return taken.subarray(0, takenCount);
 }
 
-/** Every edge has an entry in the lists of both its ends. For each entry: the index of the other entry of its edge. */
+/** Every edge has an entry in the lists of both its ends. Finds, for each entry, the index of the other entry. */
 function twinsOf({ first, end, head }: Neighbors): Uint32Array {
   const twin = new Uint32Array(head.length);
   const next = first.slice();
-  // Lists are sorted, so the entries of a list are visited in their order.
+  // lists are sorted, so the entries of a list are visited in their order
   for (let node = 0; node < end.length; node++) {
     for (let i = first[node]; i < end[node]; i++) twin[i] = next[head[i]]++;
   }
