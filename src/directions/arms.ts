@@ -10,7 +10,7 @@ import { PLAIN_TURN } from './turns.ts';
 export interface Arm {
   /** The directed segment that leads away from the junction, whether it may be entered or not. */
   readonly directedSegment: number;
-  /** The angle of the turn into it, positive to the right. */
+  /** The angle by which the way turns into it, positive to the right. */
   readonly turn: number;
 }
 
@@ -18,7 +18,7 @@ const NO_COURSES: readonly number[] = [];
 
 /**
  * The other ways onward at the junction between two directed segments. They include all roads that traffic may enter, whatever the request
- * excludes, because a driver sees them all. The way back is left out, and for drivers footpaths as well.
+ * excludes, because a driver sees them all. They exclude the way back and, for drivers, footpaths.
  */
 export function otherDirectedSegments(around: Surroundings, before: number, after: number): readonly number[] {
   const { network, roadType } = around;
@@ -60,7 +60,7 @@ export function oncomingDirectedSegments(around: Surroundings, before: number, a
   }
 }
 
-/** Directed segments with the turn into each, for a traveller who arrives at their junction with a heading. */
+/** Directed segments, each with the turn into it, for a traveller who arrives at their junction with a heading. */
 export function armsOf(network: Network, directedSegments: readonly number[], heading: number): Arm[] {
   const arms: Arm[] = [];
   for (const directedSegment of directedSegments)
@@ -69,8 +69,8 @@ export function armsOf(network: Network, directedSegments: readonly number[], he
 }
 
 /**
- * Whether another road leads into the junction and on into `after`, so that traffic from `before` must merge. If a ramp joins a road, it is
- * the ramp that merges.
+ * Whether another road leads into the junction and on into `after`, so that traffic from `before` must merge. Where a ramp joins a road,
+ * only traffic from the ramp merges.
  */
 export function hasFlowInto(around: Surroundings, before: number, after: number): boolean {
   const { network, roadType } = around;

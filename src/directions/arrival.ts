@@ -7,19 +7,19 @@ import type { Network } from '../network/network.ts';
 import { type LonLat, pointOfPlace } from '../network/segment-shape.ts';
 import type { ManeuverKind } from './maneuver.ts';
 
-/** A point within this many metres of the centre line lies on the road, not on a side. */
+/** A point within this many metres of the centre line lies on the road, on neither side of it. */
 const ON_THE_ROAD = 3;
-/** No side is given for a point farther than this from the road; metres. */
+/** A point farther than this many metres from the road gets no side. */
 const OUT_OF_SIGHT = 50;
-/** Centimetres of road in both directions over which its direction is measured. */
+/** The direction of the road is measured over this many centimetres, both ways from the place. */
 const REACH = 300;
-/** A point within this many degrees of the road's direction lies ahead or behind, not on a side. */
+/** A point within this many degrees of the road's direction lies ahead or behind, on neither side. */
 const MIN_SIDE_ANGLE = 20;
 
-/** The kind of arrival at the end of a leg that is not empty: with the side on which `point` lies, if it lies next to the road. */
+/** The kind of arrival at the end of a leg that is not empty. It names the side on which `point` lies, if it lies next to the road. */
 export function arrivalAt(network: Network, leg: Leg, point: LonLat | undefined): ManeuverKind {
   if (point === undefined) return 'arrive';
-  // If the place is a junction, it may be given on another segment.
+  // If the place is a junction, it may be given as a place on another segment.
   const last = leg.directedSegment.length - 1;
   const segment = leg.directedSegment[last] >>> 1;
   const at = leg.to[last];

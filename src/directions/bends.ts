@@ -1,4 +1,4 @@
-// A road that bends round a corner where its name changes. A driver who hears "continue" looks straight ahead, so the bend is announced.
+// Finds bends where the road changes its name. A driver who hears "continue" looks straight ahead, so the bend is announced instead.
 
 import { turnAngle } from '../geo/bearing.ts';
 import type { Leg } from '../network/leg.ts';
@@ -8,7 +8,7 @@ import { altered, endRowOf, type Maneuver } from './maneuver.ts';
 import type { Surroundings } from './surroundings.ts';
 import { kindOfTurn, PLAIN_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
 
-/** Centimetres before and after the change of name: a driver sees both as one place. */
+/** Centimetres before and after a change of name. A driver sees everything within this distance as one place. */
 const NEAR = 10_00;
 
 /** The maneuvers of a leg. If a name changes within a bend, the maneuver is moved to the bend. */
@@ -23,8 +23,8 @@ export function announceBends(around: Surroundings, leg: Leg, maneuvers: readonl
 }
 
 /**
- * The bend of 45 degrees or more that contains a maneuver, between two rows; `undefined` if there is no such bend, or another road leads to
- * the side of the bend.
+ * The bend of 45 degrees or more that contains a maneuver: between two rows. `undefined` if there is no such bend, or if another road leads
+ * to the side of the bend.
  */
 function bendAt(
   around: Surroundings,

@@ -1,15 +1,15 @@
 // Chooses the maneuver at a junction, if there is one.
 //
-// A turn of 45 degrees or more is announced by its angle if another arm could be mistaken for it, and at a corner where the name changes.
-// Closed arms and incoming one-way streets count, since a driver sees them. A smaller turn is announced only if there is a choice. Which
-// arms could be mistaken depends on how clearly the road continues:
+// A turn of 45 degrees or more is announced by its angle if another arm could be mistaken for it, or if the name changes there. Closed arms
+// and incoming one-way streets count, since a driver sees them. A smaller turn is announced only if there is a choice. Which arms could be
+// mistaken depends on how clearly the road continues:
 //
 //   the road continues ...         an arm could be mistaken if it is ...
 //     straight  (below 20)           almost as straight (within 20 degrees)
 //     slightly  (below 45)           almost as straight (within 30 degrees)
 //     round a corner                 any arm that does not lead back
 //   a far smaller arm, or a ramp    only if it is clearly straighter
-//   the road's own other half       never
+//   the other half of the road      never
 //   the road ends here              any arm
 
 import { turnAngle } from '../geo/bearing.ts';
@@ -35,12 +35,12 @@ import {
 import { isDriving, type Surroundings } from './surroundings.ts';
 import { kindOfTurn, PLAIN_TURN, ROUND_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
 
-/** How many degrees more an arm must turn than the road, so that a driver does not mistake it for the road. */
+/** An arm that turns this many degrees more than the road is not mistaken for the road. */
 const OFF_STRAIGHT = 20;
 const OFF_BENT = 30;
 
 /**
- * A driver sees two ways with up to this angle between them as left and right. A way that turns more does not decide the side of a ramp.
+ * The widest angle between two ways that a driver sees as a left and a right one. A way that turns more does not decide the side of a ramp.
  */
 const WIDEST_FORK = 90;
 
@@ -51,10 +51,10 @@ export type Choice = ManeuverKind | 'renamed';
 interface PassedJunction {
   readonly before: number;
   readonly after: number;
-  /** Heading on arrival. */
+  /** The heading on arrival. */
   readonly heading: number;
   readonly turn: number;
-  /** Whether the name of the road changes there. */
+  /** Whether the name of the road changes at the junction. */
   readonly isRenamed: boolean;
   /** Whether the transition leaves a ramp, for travellers to whom ramps differ from other roads. */
   readonly leavesRamp: boolean;
@@ -63,8 +63,8 @@ interface PassedJunction {
 }
 
 /**
- * The maneuver from one directed segment into the next, or `undefined` if there is none. `road` is the segment whose name the driver knows
- * the road by.
+ * The maneuver from one directed segment into the next, or `undefined` if there is none. `road` is the segment from which the driver knows
+ * the name of the road.
  */
 export function chooseManeuver(around: Surroundings, before: number, after: number, road: number): Choice | undefined {
   if (after === (before ^ 1)) return 'uTurn';
@@ -137,7 +137,7 @@ function mayMerge(around: Surroundings, { before, after, turn, isRenamed, leaves
   return (leavesRamp || (isMotorway(roadType[before >>> 1]) && isRenamed)) && Math.abs(turn) < SHARP_TURN;
 }
 
-/** Whether two pieces of one kind of road are joined, so that without another arm there is no maneuver. */
+/** Whether two roads of one kind are merely joined, so that without another arm there is no maneuver. */
 function isMereJoint({ roadType }: Surroundings, from: number, to: number, leavesRamp: boolean): boolean {
   return !leavesRamp && !isFerry(roadType[from]) && !isFerry(roadType[to]);
 }
@@ -157,11 +157,11 @@ function chooseOnlyWay(around: Surroundings, passed: PassedJunction): Choice | u
   const { after, turn, isRenamed, goesOn } = passed;
   if (Math.abs(turn) < PLAIN_TURN) return nameAlone(around, passed);
   const isConfusable = (arm: Arm) => !goesOn || couldBeMeant(around, arm, turn, after >>> 1);
-  // With a new name, "continue" would sound like straight ahead.
+  // With a new name, "continue" would sound like going straight ahead.
   return isRenamed || seesOncoming(around, passed, isConfusable) ? kindOfTurnInto(around, passed) : undefined;
 }
 
-/** The maneuver where at most the name changes. */
+/** The maneuver where nothing but the name changes, if that. */
 function nameAlone({ roadType }: Surroundings, { before, after, isRenamed }: PassedJunction): 'renamed' | undefined {
   return isRenamed && !runsOn(roadType[before >>> 1], roadType[after >>> 1]) ? 'renamed' : undefined;
 }
@@ -190,7 +190,7 @@ function seesOncoming(
   );
 }
 
-/** Whether a driver could mistake this arm for the continuation of the road, which continues by `turn`. */
+/** Whether a driver could mistake this arm for the continuation of the road, which turns by `turn`. */
 function couldBeMeant(around: Surroundings, arm: Arm, turn: number, to: number): boolean {
   const off = Math.abs(arm.turn) - Math.abs(turn);
   if (Math.abs(arm.turn) >= ROUND_TURN) return Math.abs(turn) >= SHARP_TURN;
@@ -202,8 +202,8 @@ function couldBeMeant(around: Surroundings, arm: Arm, turn: number, to: number):
 }
 
 /**
- * Whether a road turns next to a far smaller road that could still be mistaken for it: a road between places, or a street where no name
- * shows that the road itself turns.
+ * Whether a road turns next to a far smaller road that could still be mistaken for it. This is so between towns, and in streets whose name
+ * does not show that the road itself turns.
  */
 function isRoadBesideBend(
   { network, roadType }: Surroundings,
@@ -235,12 +235,12 @@ function isPassed({ roadType }: Surroundings, arm: Arm, turn: number, to: number
   return isAccessRoad(type) && !isAccessRoad(roadType[to]) && Math.abs(turn) < PLAIN_TURN && off > 0;
 }
 
-/** Whether a fast road or a ramp only changes its name, so that the driver has nothing to do. */
+/** Whether a fast road or a ramp changes only its name, so that the driver has nothing to do. */
 function runsOn(from: number, to: number): boolean {
   return (isHighway(from) && isHighway(to)) || (isRamp(from) && isRamp(to));
 }
 
-/** A fork: two or more ways ahead, none of them a plain turn. If there are three, the middle one is neither left nor right. */
+/** The maneuver at a fork: two or more ways ahead, none of them a plain turn. Of three, the middle one is neither left nor right. */
 function chooseFork(
   { roadType }: Surroundings,
   turn: number,
@@ -261,7 +261,10 @@ function chooseFork(
   return side === 0 ? 'continue' : side < 0 ? 'keepLeft' : 'keepRight';
 }
 
-/** A ramp has the side on which it leaves or to which it clearly turns. If it leads straight ahead between other ways, it has no side. */
+/**
+ * The maneuver onto a ramp. It has the side on which the ramp leaves, or to which it clearly turns. A ramp straight ahead between other
+ * ways has no side.
+ */
 function chooseRamp(turn: number, arms: readonly Arm[]): ManeuverKind {
   const isFork = Math.abs(turn) < PLAIN_TURN && arms.some((arm) => Math.abs(turnAngle(arm.turn, turn)) < WIDEST_FORK);
   const side = (isFork ? sideOf(turn, arms) : 0) || (Math.abs(turn) < SLIGHT_TURN ? 0 : turn);

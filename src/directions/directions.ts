@@ -16,7 +16,7 @@ import { isNamed, isRamp as isRampType, sharesName } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 import { goingOfTravelMode } from './travel-mode.ts';
 
-/** One step. The steps of a leg add up to it exactly, and each step begins where the previous one ended. */
+/** One step. The steps of a leg add up exactly to the leg, and each step begins where the previous one ended. */
 export interface Step {
   /** Whole milliseconds. */
   readonly time: number;
@@ -25,22 +25,22 @@ export interface Step {
   readonly instruction: string;
   /** The maneuver where the step begins. */
   readonly kind: ManeuverKind;
-  /** Exit of a roundabout. */
+  /** The number of the exit of a roundabout. */
   readonly exit: number | undefined;
-  /** The leg and its rows that belong to the step; no rows if a point is reached. */
+  /** The leg, and the rows of the leg that belong to the step. A step that only reaches a point has no rows. */
   readonly leg: number;
   readonly firstRow: number;
   readonly endRow: number;
-  /** The first row after the maneuver. Names and signs are read from here. */
+  /** The first row after the maneuver. Names and signs are read from this row on. */
   readonly onwardRow: number;
   /** The row into which the maneuver turns. */
   readonly turnRow: number;
 }
 
 /**
- * The directions of a route. Each leg has its own: the start, every maneuver, the point reached. A leg without length has only
- * the point reached. `destination` is the requested point, in degrees; with it, arriving names the side of the road. `onLeg` is called before
- * each leg with the number of directions of the previous one, and may throw if there are too many.
+ * The directions of a route. Each leg has the start, every maneuver, and the point reached. A leg without length has only the point
+ * reached. `destination` is the requested point, in degrees. With it, the arrival names the side of the road. `onLeg` is called before each
+ * leg with the number of directions of the previous one, and may throw if there are too many.
  */
 export function directionsOfLegs(
   around: Surroundings,
@@ -65,7 +65,10 @@ export function directionsOfLegs(
   return steps;
 }
 
-/** A step without length before a row. It has the members of every other step, in the same order, so that readers are compiled once. */
+/**
+ * A step without length before a row. It has the same members as every other step, in the same order, so that engines compile code that
+ * reads steps only once.
+ */
 function nothingRidden(leg: number, row: number, instruction: string, kind: ManeuverKind): Step {
   return {
     time: 0,
@@ -94,7 +97,7 @@ function addManeuvers(around: Surroundings, wording: Wording, leg: Leg, number: 
   }
 }
 
-/** The line of a step, in degrees; two equal points if nothing is ridden. */
+/** The line of a step, in degrees. Two equal points if the step has no length. */
 export function lineOfDirection(network: Network, legs: readonly Leg[], step: Step): LonLat[] {
   const leg = legs[step.leg];
   if (step.firstRow < step.endRow) return lineOfLeg(network, leg, step.firstRow, step.endRow);
@@ -106,7 +109,7 @@ interface ManeuverOfStep extends Pick<Step, 'leg' | 'endRow'> {
   readonly maneuver: Maneuver;
   /** The name of the road. */
   readonly name: string | undefined;
-  /** Whether the road had this name before the maneuver as well. */
+  /** Whether the road already had this name before the maneuver. */
   readonly isAgain: boolean;
 }
 
@@ -126,7 +129,7 @@ function makeStep(
   }
   const instruction = instructionText(wording, {
     kind,
-    // the place of a U-turn is the road before it
+    // a U-turn is made on the road before it, so it has no other name
     name: kind === 'uTurn' && !isAgain ? undefined : name,
     stays: isFork(kind) && isAgain,
     number: exit,
@@ -150,7 +153,7 @@ function nameInInstruction(
 ): string | undefined {
   const { network } = around;
   const { kind, firstRow, onwardRow } = maneuver;
-  // Steps, lifts and crossings have their own name, or none.
+  // Stairs, lifts and crossings have their own name, or no name.
   const isOwn = kind === 'steps' || kind === 'elevator' || kind === 'crossing';
   const segment = isOwn
     ? namedSegment(network, leg, firstRow, firstRow + 1)
@@ -171,7 +174,7 @@ export function structureAt(network: Network, leg: Leg, row: number, endRow: num
 
 /**
  * Whether a ramp, or a fork within a ramp, has the name of the road that the driver leaves, but leads to another road or to the end of the
- * trip. The name would mislead a driver.
+ * trip. Announcing this name would mislead the driver.
  */
 function leavesName(
   { network, roadType }: Surroundings,
@@ -203,7 +206,7 @@ export function namedSegment(network: Network, leg: Leg, firstRow: number, endRo
   return undefined;
 }
 
-/** The first sign that a driver sees, beginning at a row: it may be a few metres after the junction. */
+/** The first sign that a driver sees from a row on. It may stand a few metres after the junction. */
 export function signOfRows(network: Network, leg: Leg, firstRow: number, endRow: number): Sign | undefined {
   if (network.signDirected.length === 0) return undefined;
   let length = 0;

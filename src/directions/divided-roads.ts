@@ -1,7 +1,7 @@
 // Two one-way carriageways side by side are one road to a driver.
 //
 //        |   A   |
-//        v       ^           where the road divides and joins, the other half is not a separate road;
+//        v       ^           where the road divides or joins, the other half is not a separate road;
 //         \     /            from one half into the other is a U-turn, however the halves are joined;
 //          \   /             turns are measured from farther away than the bends of the junction
 //            |
@@ -15,9 +15,9 @@ import { isAccessRoad, isNamed, isRamp, isSameRoad } from './roads.ts';
 import { isWayOn, type Surroundings } from './surroundings.ts';
 import { SLIGHT_TURN } from './turns.ts';
 
-/** The most degrees between the halves of a road where they diverge. */
+/** The widest angle, in degrees, between the halves of a road where they diverge. */
 const WIDEST_SPLIT = 60;
-/** The most degrees between halves that run side by side, seen from a distance. */
+/** The widest angle, in degrees, between halves that run side by side, seen from a distance. */
 const WIDEST_GAP = 30;
 /** A turn of at least this many degrees leads back along the same road. */
 const NEARLY_ROUND = 150;
@@ -31,8 +31,8 @@ function isOneWay(around: Surroundings, directedSegment: number): boolean {
 }
 
 /**
- * Whether a directed segment that leads away from the junction between `before` and `after` is only the second half of their road: it runs
- * back along the half that ends here, or comes in along the half that begins here.
+ * Whether a directed segment that leads away from the junction between `before` and `after` is only the other half of their road: it runs
+ * back along the half that ends here, or against the half that begins here.
  */
 export function isOtherHalf(around: Surroundings, directedSegment: number, before: number, after: number): boolean {
   const { network } = around;
@@ -55,8 +55,8 @@ export function isOtherHalf(around: Surroundings, directedSegment: number, befor
 }
 
 /**
- * The maneuver at a divided road where a leg leaves row `lastRow` for `row`: it turns back along the other half, or stays on the road,
- * however the halves are joined. It is `undefined` if neither is the case, or if there are no halves.
+ * The maneuver at a divided road where a leg leaves row `lastRow` for `row`. The leg turns back along the other half, or stays on the road,
+ * however the halves are joined. `undefined` if it does neither, or if there are no halves.
  */
 export function directedOnDivided(
   around: Surroundings,

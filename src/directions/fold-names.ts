@@ -1,7 +1,7 @@
 // Removes changes of name that do not help to find the way.
 //
 //    A ----- B ----- A        A again within a kilometre is A
-//    A --- B - turn           a name right before the next maneuver, or the end, is left out
+//    A --- B - turn           a name right before the next maneuver or the end is left out
 //    turn - - B               a name that only appears after a junction belongs to the turn there
 //    A --- (merge) A          a name that was just announced is not repeated
 //    (merge) -- (merge) A     merging into a road without a name only to merge again is one maneuver
@@ -17,15 +17,15 @@ import { isNamed, isRamp, isSameRoad, sharesName } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 import { kindOfTravelMode, sameDisplacements } from './travel-mode.ts';
 
-/** Centimetres: up to this length a road without a name takes the name of the road after it. */
+/** Centimetres. A road without a name takes the name of the road after it up to this length. */
 export const LONGEST_STUB = 60_00;
-/** Centimetres: up to this length even a road with its own name is only a corner of the junction. */
+/** Centimetres. Up to this length, even a road with its own name is only a corner of the junction. */
 const LONGEST_CORNER = 45_00;
-/** Centimetres: a shorter name is not announced. */
+/** Centimetres. A name for less than this length is not announced. */
 const BRIEF = 100_00;
-/** Centimetres: up to this length, pushing the bicycle, or riding it between two stretches on foot, is not announced. */
+/** Centimetres. Up to this length, pushing the bicycle is not announced, nor is riding it between two stretches on foot. */
 const LONGEST_SHUFFLE = 25_00;
-/** A length in centimetres. If a name returns within this length, it counts as uninterrupted. */
+/** Centimetres. A name that returns within this length counts as uninterrupted. */
 const LONGEST_INTERLUDE = 1000_00;
 
 /** The maneuvers of a leg without unneeded changes of name or travel mode. */
@@ -41,8 +41,8 @@ export function foldNames(around: Surroundings, leg: Leg, maneuvers: readonly Ma
 }
 
 /**
- * Whether a maneuver that only changes the travel mode is left out after the kept maneuvers, because cyclists do not get on or off for a
- * few metres. Such a stretch belongs to the longer stretches around it. Steps and lifts are always announced.
+ * Whether to leave out a maneuver that only changes the travel mode after the kept maneuvers, because cyclists do not get on or off for a
+ * few metres. Its stretch then belongs to the longer stretches around it. Steps and lifts are always announced.
  */
 function foldTravelMode(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuver, endRow: number): boolean {
   if (next.mere !== 'travelMode' || kindOfTravelMode(next.travelMode) !== undefined) return false;
@@ -65,7 +65,7 @@ function foldTravelMode(around: Surroundings, leg: Leg, kept: Maneuver[], next: 
   return true;
 }
 
-/** Whether a maneuver is left out after the kept maneuvers. If it belongs to the last kept maneuver, the kept one is changed. */
+/** Whether to leave out a maneuver after the kept maneuvers. If it belongs to the last kept maneuver, that maneuver is changed. */
 function foldInto(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuver, endRow: number): boolean {
   // A few metres in between, such as a landing, do not count: travel continues as before.
   if (next.mere === 'travelMode') return true;
@@ -98,7 +98,7 @@ function isBend(around: Surroundings, leg: Leg, { kind, firstRow, onwardRow, roa
   );
 }
 
-/** Whether `next` leads onto the road that `last` already announced. */
+/** Whether `next` leads onto the road that `last` has already announced. */
 function isReportedAlready(around: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
   const { network, roadType } = around;
   const road = leg.directedSegment[next.onwardRow] >>> 1;
@@ -113,7 +113,7 @@ function isReportedAlready(around: Surroundings, leg: Leg, last: Maneuver, next:
   return isKept && isRamp(roadType[leg.directedSegment[last.onwardRow] >>> 1]) && sharesName(network, last.road, road);
 }
 
-/** Whether the trip leaves a ramp there for a road with another name than announced: the ramp to US 26 leads onto Main Street. */
+/** Whether the trip leaves a ramp for a road with another name than the ramp announced: the ramp to US 26 leads onto Main Street. */
 function leavesRampInto(
   { network, roadType }: Surroundings,
   leg: Leg,
@@ -125,14 +125,14 @@ function leavesRampInto(
   return leavesRamp && network.nameSet[reported] !== network.nameSet[road];
 }
 
-/** Whether `next` only gives the name of the road onto which `last` led, a few metres later. */
+/** Whether `next` does nothing but name the road onto which `last` led a few metres before. */
 function isStub(around: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
   const length = lengthBetween(leg, last.onwardRow, next.firstRow);
   if (last.kind !== 'start' && length <= LONGEST_CORNER) return true;
   return length <= LONGEST_STUB && isNameless(around, leg, last.onwardRow, next.firstRow);
 }
 
-/** Whether the roads from one row up to another have no name. */
+/** Whether the roads from one row to before another have no name. */
 function isNameless({ network }: Surroundings, leg: Leg, row: number, endRow: number): boolean {
   return leg.directedSegment.slice(row, endRow).every((directedSegment) => !isNamed(network, directedSegment >>> 1));
 }

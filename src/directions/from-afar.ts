@@ -7,7 +7,7 @@
 //            /      \
 //        l  |        | f
 //
-// If a leg begins or ends nearby, the road is followed beyond it.
+// If a leg begins or ends nearby, the measurement follows the road beyond the leg.
 
 import { bearingDegrees, turnAngle } from '../geo/bearing.ts';
 import type { Leg } from '../network/leg.ts';
@@ -22,7 +22,7 @@ import { PLAIN_TURN } from './turns.ts';
 /** The direction of a road is measured between these two distances from a junction, in centimetres. */
 const NEAR = 15_00;
 const FAR = 45_00;
-/** A road is followed beyond the end of a leg for at most this many directed segments. */
+/** The most directed segments for which a road is followed beyond the end of a leg. */
 const FARTHEST = 4;
 
 /** A road that leads away from a junction. */
@@ -33,7 +33,7 @@ export interface RoadFromAfar {
   readonly directedSegment: number;
 }
 
-/** The road by which a leg arrives at a row, looking back along it. */
+/** The road by which a leg arrives at a row, seen from there, looking back. */
 export function roadBehind(around: Surroundings, leg: Leg, row: number): RoadFromAfar {
   const directedSegments: number[] = [];
   for (let i = row - 1, length = 0; i >= 0 && length < FAR; length += leg.length[i--])

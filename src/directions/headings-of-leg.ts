@@ -1,4 +1,4 @@
-// The headings of a leg: where it starts on its first road, and where it ends on its last.
+// The headings of a leg at its start and at its end.
 
 import { bearingDegrees } from '../geo/bearing.ts';
 import { distanceMetres } from '../geo/distance.ts';

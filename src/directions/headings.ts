@@ -4,7 +4,7 @@
 //      /
 //    /
 //
-// Where a road is only cut in two, such as where a bridge begins or a limit changes, the measurement continues.
+// Where a segment ends but the road simply continues, such as where a bridge begins or a limit changes, the measurement continues too.
 
 import { turnAngle } from '../geo/bearing.ts';
 import { RADIANS } from '../geo/wgs84.ts';
@@ -12,7 +12,7 @@ import { firstMetres, IN_SIGHT } from '../network/first-metres.ts';
 import { junctionAfter, junctionBefore, type Network, nodesOfJunction } from '../network/network.ts';
 import { segmentsAt } from '../network/segments-at.ts';
 
-/** A cache of headings, which one trip needs again and again. */
+/** How many headings are cached. One trip needs the same headings again and again. */
 const KEPT = 8192;
 
 interface KeptHeadings {
@@ -50,13 +50,13 @@ function measureHeading(network: Network, directedSegment: number): number {
     east += stretch.east;
     north += stretch.north;
     left = stretch.left;
-    // Each piece reduces the remaining distance a little, so that a ring of pieces of length zero cannot loop for ever.
+    // The remaining distance shrinks a little with each piece, so that a ring of pieces of length zero cannot loop for ever.
     piece = left-- > 0 ? onlyDirectedBehind(network, piece) : undefined;
   }
   return east === 0 && north === 0 ? headingThrough(network, directedSegment) : Math.atan2(east, north) / RADIANS;
 }
 
-/** The directed segment by which a road continues if it is only cut in two; `undefined` if it ends, or roads meet. */
+/** The directed segment by which a road simply continues. `undefined` if the road ends or other roads meet it. */
 function onlyDirectedBehind(network: Network, directedSegment: number): number | undefined {
   const { firstOut, firstIn, arcIn, directedOfArc } = network;
   const own = directedSegment >>> 1;
@@ -80,8 +80,8 @@ function onlyDirectedBehind(network: Network, directedSegment: number): number |
 }
 
 /**
- * The heading of a directed segment without length, such as a gate: the heading of the only road after it, or else of the only road before
- * it. North if there is no such road.
+ * The heading of a directed segment without length, such as a gate: the heading of the only road after it, otherwise of the only road
+ * before it. North if there is neither.
  */
 function headingThrough(network: Network, directedSegment: number): number {
   const forward = directedSegment - (directedSegment & 1);
@@ -92,7 +92,7 @@ function headingThrough(network: Network, directedSegment: number): number {
   return directedSegment & 1 ? along + 180 : along;
 }
 
-/** The heading of the only other road at a junction, away from it. */
+/** The heading of the only other road at a junction, leading away from the junction. */
 function onlyRoadFrom(network: Network, junction: number, segment: number): number | undefined {
   const [road, ...others] = segmentsAt(network, junction).filter((one) => one !== segment);
   if (road === undefined || others.length > 0 || network.length[road] === 0) return undefined;
@@ -104,7 +104,7 @@ export function headingIn(network: Network, directedSegment: number): number {
   return headingOut(network, directedSegment ^ 1) + 180;
 }
 
-/** The turn from one directed segment into the next, positive to the right, from above -180 to 180 degrees. */
+/** The turn from one directed segment into the next in degrees, above -180 and up to 180, positive to the right. */
 export function turnInto(network: Network, before: number, after: number): number {
   return turnAngle(headingIn(network, before), headingOut(network, after));
 }

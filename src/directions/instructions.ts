@@ -14,9 +14,9 @@ import { durationText, lengthText } from './quantity.ts';
 export interface Wording {
   readonly style: 'Normal' | 'Terse';
   readonly language: Language;
-  /** Use only the first name of a road. */
+  /** Whether to use only the first name of a road. */
   readonly primaryNameOnly: boolean;
-  /** Selects metric distances or miles. Absent: the text has no distances. */
+  /** Selects metric distances or miles. If absent, the text has no distances. */
   readonly distanceUnit: DistanceCode | undefined;
   readonly returnTime: boolean;
 }
@@ -25,15 +25,15 @@ export interface Wording {
 export interface StepFacts {
   readonly kind: ManeuverKind;
   readonly name?: string | undefined;
-  /** Whether the driver was already on the road, by the same name. */
+  /** Whether the driver was already on this road, by the same name. */
   readonly stays?: boolean | undefined;
-  /** Number of a roundabout's exit, or of an intermediate point. */
+  /** The number of a roundabout's exit, or of an intermediate point. */
   readonly number?: number | undefined;
   /** The sign at the beginning of the step's road. */
   readonly sign?: Sign | undefined;
-  /** The name of the junction where the maneuver is made; used if `isPlaced` holds. */
+  /** The name of the junction where the maneuver is made. It is used if `isPlaced` is true. */
   readonly junction?: string | undefined;
-  /** Default `drive`. */
+  /** How the traveller moves. Default `drive`. */
   readonly going?: Going | 'push' | 'sail' | 'lift' | undefined;
   /** The direction of the step, as an eighth of the compass, 0 = north; absent if it ends where it began. */
   readonly compass?: number | undefined;
@@ -45,7 +45,7 @@ export interface StepFacts {
 /** Separator of the places on a sign. */
 const SEPARATOR = '/';
 
-/** The most places of a sign in an instruction: a driver cannot remember more. */
+/** The most places of a sign in an instruction, because a driver cannot remember more. */
 const MOST_PLACES = 2;
 
 /** The instruction for a step. */
@@ -86,7 +86,7 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
   );
 }
 
-/** A name without the noun that the phrase already contains. */
+/** A name without the noun that is already in the phrase. */
 function ownName(kind: ManeuverKind, name: string | undefined, pattern: string): string | undefined {
   if (name === undefined || !(kind === 'ferry' || kind === 'steps' || kind === 'elevator')) return name;
   const names = name.split(SEPARATOR).map((one) => withoutNoun(one, pattern, kind === 'ferry'));
@@ -100,8 +100,8 @@ interface ReportedRoad {
 }
 
 /**
- * The name of the road, and the first places of its sign that are not names of the road. An exit is not a road. If a sign has places, the
- * first name is put before them.
+ * The name of the road, and the first places on its sign that are not names of the road. An exit has no road name of its own: if its sign
+ * has places, its first name comes before them.
  */
 function reportedRoad({ kind, name, sign }: StepFacts): ReportedRoad {
   if (sign?.toward === undefined || !isSigned(kind)) return { name };
@@ -113,12 +113,12 @@ function reportedRoad({ kind, name, sign }: StepFacts): ReportedRoad {
   return { name: isWayOff ? undefined : name, toward: places.length > 0 ? places.join(SEPARATOR) : undefined };
 }
 
-/** A 29 and A29 are the same road. */
+/** A text without spaces: A 29 and A29 are the same road. */
 function withoutSpaces(text: string): string {
   return text.replaceAll(' ', '');
 }
 
-/** Whether a way leads off the road: a ramp, or a fork with the number of an exit. */
+/** Whether a way leaves the road: a ramp, or a fork with an exit number. */
 function isOff(kind: ManeuverKind, sign: Sign): boolean {
   return takesRamp(kind) || (isFork(kind) && sign.exit !== undefined);
 }
@@ -135,12 +135,12 @@ export function isSigned(kind: ManeuverKind): boolean {
   return isSteering(kind) || kind === 'continue' || kind === 'roundabout';
 }
 
-/** Whether the name of a maneuver's junction or exit helps, for a road that has neither a name nor another sign. */
+/** Whether the name of the junction or exit helps to find a maneuver, because the road has neither a name nor another sign. */
 export function isPlaced(kind: ManeuverKind, name: string | undefined): boolean {
   return name === undefined && isSteering(kind);
 }
 
-/** Whether a kind of maneuver reaches a point, so that its step has no length. */
+/** Whether a kind of maneuver only reaches a point, so that its step has no length. */
 function isReached(kind: ManeuverKind): boolean {
   return kind === 'via' || kind === 'arrive' || kind === 'arriveLeft' || kind === 'arriveRight';
 }

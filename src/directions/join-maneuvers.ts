@@ -3,7 +3,7 @@
 //        |   |                   two lefts across the median of a dual carriageway are one U-turn;
 //    ----+-<-+----               turns within a few metres of each other count as their sum;
 //    ----+->-+----               a ramp that ends in the middle of a crossing leads to the turn there;
-//        |   |                   into a driveway, round and out of it again is one U-turn
+//        |   |                   turning into a driveway, turning round and leaving it again is one U-turn
 
 import type { Leg } from '../network/leg.ts';
 import { isFollowing, joinedKind, LONGEST_CORNER, LONGEST_CROSSING } from './joined-kind.ts';
@@ -13,9 +13,9 @@ import { isRamp, isSameRoad } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 import { isOverLand } from './travel-mode.ts';
 
-/** Centimetres: half the width of a road, since paths are drawn to its centre line. */
+/** Half the width of a road, in centimetres, because paths are drawn up to its centre line. */
 const LONGEST_EDGE = 10_00;
-/** Centimetres: the distance at which a ramp may end before the crossing that it leads to. */
+/** How far before the crossing to which it leads a ramp may end, in centimetres. */
 const LONGEST_RAMP_END = 15_00;
 
 /** The maneuvers of a leg, joined where several maneuvers are one to a driver. */
@@ -49,7 +49,7 @@ interface Neighbours {
   readonly endRow: number;
 }
 
-/** Two maneuvers joined into one: `nothing` if they cancel each other, `undefined` if they remain two. */
+/** Joins two maneuvers into one: `nothing` if they cancel each other, `undefined` if they stay two. */
 function joinTwo(
   around: Surroundings,
   leg: Leg,
@@ -72,7 +72,7 @@ function isEdge(leg: Leg, last: Maneuver, next: Maneuver, { endRow }: Neighbours
   return isOverLand(last.travelMode) && isOverLand(next.travelMode);
 }
 
-/** Two turns at the edge of a road joined into one, with the travel mode of the second; `travelMode` is the mode before them. */
+/** Joins two turns at the edge of a road, with the travel mode of the second. `travelMode` is the mode before both. */
 function joinAtEdge(
   around: Surroundings,
   leg: Leg,
@@ -109,7 +109,7 @@ function joinedManeuver(
   const hasTurned = isSteering(last.kind) || last.kind === 'uTurn';
   if (hasTurned && isPassing(around, leg, next)) return altered(last, { onwardRow: next.onwardRow });
   if (isRampEnd(around, leg, last, next)) return altered(next, { road: last.road });
-  // Merging and leaving again at once only means passing the road.
+  // Merging and leaving again at once only crosses the road.
   if (last.kind === 'merge' && length <= LONGEST_CORNER && isSteering(next.kind) && !takesRamp(next.kind)) {
     return altered(next, { firstRow: last.firstRow, road: last.road, isChange: last.isChange });
   }
@@ -118,7 +118,7 @@ function joinedManeuver(
   return altered(last, { kind, onwardRow: next.onwardRow, turnRow: next.turnRow, isJog: kind === 'continue' });
 }
 
-/** Whether a driver only goes straight ahead, onto another name or past a turn of the road itself. */
+/** Whether a driver only goes straight ahead: onto a road of another name, or past a turn of the road itself. */
 export function isPassing({ roadType }: Surroundings, leg: Leg, { kind, firstRow, onwardRow }: Maneuver): boolean {
   if (kind !== 'continue') return false;
   const before = roadType[leg.directedSegment[firstRow - 1] >>> 1];
@@ -126,7 +126,7 @@ export function isPassing({ roadType }: Surroundings, leg: Leg, { kind, firstRow
   return isRamp(before) === isRamp(after);
 }
 
-/** Whether three maneuvers are one U-turn in a driveway: into it, round, and back along the road that was left. */
+/** Whether three maneuvers are one U-turn in a driveway: into it, round, and back along the road from which it was entered. */
 function isTurnRoundAside(leg: Leg, into: Maneuver | undefined, round: Maneuver, out: Maneuver): boolean {
   return (
     into !== undefined &&
@@ -139,7 +139,7 @@ function isTurnRoundAside(leg: Leg, into: Maneuver | undefined, round: Maneuver,
   );
 }
 
-/** Whether a ramp only ends here, in the middle of the crossing that is next. */
+/** Whether a ramp merely ends here, in the middle of the crossing where the next maneuver is. */
 function isRampEnd({ roadType }: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
   if (last.kind !== 'continue' || !isRamp(roadType[leg.directedSegment[last.firstRow - 1] >>> 1])) return false;
   return lengthBetween(leg, last.onwardRow, next.firstRow) <= LONGEST_RAMP_END;

@@ -12,18 +12,18 @@ import { isAccessRoad, isNamed, isRamp, isSameRoad, sharesName } from './roads.t
 import { isDriving, type Surroundings } from './surroundings.ts';
 import { kindOfTurn, PLAIN_TURN, ROUND_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
 
-/** Centimetres: two turns closer than this are one turn. */
+/** Centimetres. Two turns closer than this are one turn. */
 export const LONGEST_CORNER = 25_00;
-/** Centimetres: turns closer than this are one if only a link lies between them, such as across a median or between wide roads. */
+/** Centimetres. Two turns closer than this are one turn if only a link lies between them, such as across a median or between wide roads. */
 export const LONGEST_CROSSING = 45_00;
-/** Centimetres: a road that continues within this offset beyond a crossing goes straight ahead. */
+/** Centimetres. A road that continues within this offset beyond a crossing goes straight ahead. */
 const WIDEST_STREET = 8_00;
-/** Centimetres: a pedestrian who crosses a street still sees the continuation of the own street within this offset to the side. */
+/** Centimetres. A pedestrian who crosses a street still recognizes the continuation of the own street within this offset to the side. */
 const WIDEST_STEP = 15_00;
 
 /**
- * The kind of two maneuvers joined into one, if the stretch between them is not a separate road. It is `nothing` if they cancel each other,
- * and `undefined` if they remain two. In centimetres, `length` is the distance between the two, and `beyond` the distance after the second.
+ * The kind of two maneuvers joined into one, if the stretch between them is not a separate road. `nothing` if they cancel each other,
+ * `undefined` if they stay two. `length` is the distance between the two in centimetres, and `beyond` the distance after the second.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one list of cases, read from top to bottom
 export function joinedKind(
@@ -89,7 +89,7 @@ export function joinedKind(
   return kindOfTurn(turn);
 }
 
-/** Whether a walker continues along a street of the same name. */
+/** Whether a walker stays on a street of the same name. */
 function staysOn({ network, going }: Surroundings, road: number, after: number): boolean {
   return going === 'walk' && sharesName(network, road, after);
 }
@@ -104,7 +104,7 @@ function leadsStraightOn(around: Surroundings, before: number, link: number): bo
   );
 }
 
-/** Centimetres from the beginning of some rows to their end, sideways or backwards as seen on arrival. */
+/** How many centimetres the end of some rows lies from their beginning, sideways or backwards as seen on arrival. */
 function displacedOfRows(network: Network, leg: Leg, firstRow: number, endRow: number): number {
   const heading = headingIn(network, leg.directedSegment[firstRow - 1]);
   let aside = 0;
@@ -134,7 +134,7 @@ function isLink({ network }: Surroundings, link: number, before: number, after: 
   );
 }
 
-/** The turn from the row before `firstRow` into `row`, over everything between. */
+/** The turn from the row before `firstRow` into `row`, over all rows in between. */
 export function turnOfRows({ network }: Surroundings, leg: Leg, firstRow: number, row: number): number {
   let turn = turnInto(network, leg.directedSegment[firstRow - 1], leg.directedSegment[firstRow]);
   for (let between = firstRow; between < row; between++) {
@@ -145,7 +145,7 @@ export function turnOfRows({ network }: Surroundings, leg: Leg, firstRow: number
   return turn;
 }
 
-/** The kind of a ramp after a short link: still a ramp, by the side on which it leaves. A fork to the other side stays separate. */
+/** The kind of a ramp after a short link: still a ramp, with the side on which it leaves. A fork to the other side stays separate. */
 function joinedRamp(last: ManeuverKind, next: ManeuverKind, turn: number): ManeuverKind | undefined {
   if ((last === 'rampLeft' && next === 'keepRight') || (last === 'rampRight' && next === 'keepLeft')) return undefined;
   if (last === 'rampLeft' || last === 'rampRight') return last;

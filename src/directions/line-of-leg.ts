@@ -5,8 +5,8 @@ import { type Network, PER_DEGREE } from '../network/network.ts';
 import { addPoint, type LonLat, pointOfPlace, shapeOfStretch } from '../network/segment-shape.ts';
 
 /**
- * Every shape point of the rows `firstRow` to `endRow` in travel order, in degrees. The first and the last row are cut where the leg begins
- * and ends. No two consecutive points are equal, unless the line has no length: then it is one point twice.
+ * Every shape point of the rows from `firstRow` to before `endRow`, in travel order, in degrees. The first and the last row are cut where
+ * the leg begins and ends. Consecutive points differ, except in a line of no length, which is one point twice.
  */
 export function lineOfLeg(network: Network, leg: Leg, firstRow: number, endRow: number): LonLat[] {
   const line: LonLat[] = [];
@@ -25,7 +25,7 @@ export function addRowPoints(line: LonLat[], network: Network, leg: Leg, row: nu
   else addDirected(line, network, leg.directedSegment[row]);
 }
 
-/** Where a row begins, or where the leg ends. */
+/** The point where a row begins, or where the leg ends. */
 function pointBefore(network: Network, leg: Leg, row: number): LonLat {
   if (row === leg.directedSegment.length) return pointOfPlace(network, leg.end);
   return pointOfPlace(network, { segment: leg.directedSegment[row] >>> 1, at: leg.from[row] });
@@ -38,7 +38,7 @@ export function lengthBetween(leg: Leg, firstRow: number, endRow: number): numbe
   return length;
 }
 
-/** A whole directed segment. Most of a line consists of such rows, so this creates no intermediate arrays. */
+/** Adds a whole directed segment. Most rows are whole, so this creates no intermediate arrays. */
 function addDirected(line: LonLat[], { firstPoint, pointX, pointY }: Network, directedSegment: number): void {
   const segment = directedSegment >>> 1;
   const first = firstPoint[segment];

@@ -1,4 +1,4 @@
-// The code of directions in a browser. It is loaded with the first language, so that a page that only draws routes does not need it.
+// The code for directions, in a browser. It loads with the first language, so that a page that only draws routes does not load it.
 
 let loaded: typeof import('./all-directions.ts') | undefined;
 

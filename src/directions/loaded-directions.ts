@@ -1,8 +1,8 @@
-// The code of directions. In a browser, `loaded-directions.browser.ts` replaces this file.
+// The code for directions. In a browser, `loaded-directions.browser.ts` replaces this file.
 
 import * as allDirections from './all-directions.ts';
 
-/** The code of directions, once a language is loaded. */
+/** The code for directions. In a browser, a language must be loaded first. */
 export function loadedDirections(): typeof allDirections {
   return allDirections;
 }

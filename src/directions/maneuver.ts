@@ -33,30 +33,31 @@ export const MANEUVER_KINDS = [
 
 export type ManeuverKind = (typeof MANEUVER_KINDS)[number];
 
-/** A maneuver and the rows of its leg after it, up to the first row of the next maneuver. */
+/** A maneuver, with the rows of its leg up to the next maneuver. */
 export interface Maneuver {
   readonly kind: ManeuverKind;
   readonly firstRow: number;
   /** The first row after the maneuver: `firstRow`, or at a roundabout the row of the exit. Names and compass start here. */
   readonly onwardRow: number;
-  /** The row into which it turns: `onwardRow`, unless that is later only because the name of the road begins there. */
+  /** The row into which it turns: `onwardRow`, unless that row comes later only because the name of the road begins there. */
   readonly turnRow: number;
-  /** The segment from which the driver knows the name of the road so far. */
+  /** The segment from which the driver knows the name of the road until here. */
   readonly road: number;
-  /** The only thing that changes, if there is nothing else to announce. */
+  /** The only thing that changes, if the maneuver announces nothing else. */
   readonly mere: 'name' | 'travelMode' | undefined;
-  /** The travel mode after it: a number of `travel-mode.ts`. */
+  /** The travel mode after the maneuver: a number from `travel-mode.ts`. */
   readonly travelMode: number;
-  /** Whether the travel mode was different before. Such a maneuver is never left out. */
+  /** Whether the travel mode changes here. Such a maneuver is never left out. */
   readonly isChange: boolean;
-  /** Whether it consists of turns that add up to going straight ahead, and is more than a change of name. */
+  /** Whether the maneuver consists of turns that together lead straight ahead, and is more than a change of name. */
   readonly isJog: boolean;
   /** The number of a roundabout's exit, counted over all exits that a traveller sees. */
   readonly exit: number | undefined;
 }
 
 /**
- * A plain maneuver on a leg with these travel modes. Maneuvers have all members in the same order, so that readers are compiled once.
+ * A plain maneuver on a leg with these travel modes. All maneuvers have the same members in the same order, so that engines compile code
+ * that reads them only once.
  */
 export function maneuverAt(
   kind: ManeuverKind,
@@ -81,12 +82,12 @@ export function maneuverAt(
   };
 }
 
-/** The first row after the rows of a maneuver, which is given by its number in the leg. */
+/** The row after the last row of a maneuver, which is given by its number in the leg. */
 export function endRowOf(leg: Leg, maneuvers: readonly Maneuver[], number: number): number {
   return number + 1 < maneuvers.length ? maneuvers[number + 1].firstRow : leg.directedSegment.length;
 }
 
-/** A maneuver with some members replaced, in the same shape. */
+/** A copy of a maneuver with some members replaced. It keeps the order of the members. */
 export function altered(maneuver: Maneuver, changes: Partial<Maneuver>): Maneuver {
   const { kind, firstRow, onwardRow, turnRow, road, mere, travelMode, isChange, isJog, exit } = maneuver;
   return Object.assign({ kind, firstRow, onwardRow, turnRow, road, mere, travelMode, isChange, isJog, exit }, changes);
@@ -105,12 +106,12 @@ export function sideOfKind(kind: string): 'left' | 'right' | undefined {
   return kind.endsWith('Left') ? 'left' : kind.endsWith('Right') ? 'right' : undefined;
 }
 
-/** Whether a maneuver keeps to a side where the way divides. */
+/** Whether a kind of maneuver keeps to one side where the way divides. */
 export function isFork(kind: ManeuverKind): boolean {
   return kind === 'keepLeft' || kind === 'keepRight';
 }
 
-/** Whether a ramp is taken. */
+/** Whether a kind of maneuver takes a ramp. */
 export function takesRamp(kind: ManeuverKind): boolean {
   return kind === 'ramp' || kind === 'rampLeft' || kind === 'rampRight';
 }

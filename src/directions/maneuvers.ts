@@ -22,7 +22,7 @@ import { isCrossing, type Surroundings } from './surroundings.ts';
 import { endOfCrossing, kindOfTravelMode, setAcross, travelModesOfLeg } from './travel-mode.ts';
 import { kindOfTurn, PLAIN_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
 
-/** The maneuvers of a leg, beginning with the start, without the arrival. A leg without length has none. */
+/** The maneuvers of a leg: first the start, then each maneuver on the way, without the arrival. A leg without length has none. */
 export function maneuversOfLeg(around: Surroundings, leg: Leg): Maneuver[] {
   if (leg.directedSegment.length === 0) return [];
   const maneuvers = announceBends(
@@ -35,8 +35,8 @@ export function maneuversOfLeg(around: Surroundings, leg: Leg): Maneuver[] {
 }
 
 /**
- * After a U-turn over a hairpin that continues in the old direction, the first turn is announced instead. On a motorway or a ramp no U-turn
- * is announced, unless it is on one piece of road, where there is no other way.
+ * Replaces some U-turns. After a U-turn over a hairpin that continues in the old direction, the first turn is announced instead. On a
+ * motorway or a ramp no U-turn is announced, unless it is made on one piece of road, where there is no other way.
  */
 function asItTurns(around: Surroundings, leg: Leg, maneuver: Maneuver): Maneuver {
   const { network, roadType } = around;
@@ -102,7 +102,7 @@ function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
   return maneuvers;
 }
 
-/** Adds the maneuver where one row leads into the next, outside of roundabouts. */
+/** Adds the maneuver where one row leads into the next, outside roundabouts. */
 function addJunction(reported: ReportedLeg, row: number, chosen: Choice | undefined): void {
   const { around, leg, travelModes, maneuvers, road } = reported;
   const { directedSegment } = leg;
@@ -136,14 +136,17 @@ function goOn(reported: ReportedLeg, row: number): void {
   addChange(reported, row);
 }
 
-/** Adds a change of travel mode at a row, which is always announced. */
+/** Adds a change of travel mode at a row. It is always announced. */
 function addChange({ travelModes, maneuvers, road }: ReportedLeg, row: number): void {
   if (travelModes[row] === travelModes[row - 1]) return;
   const maneuver = maneuverAt(kindOfTravelMode(travelModes[row]) ?? 'continue', row, row, road, travelModes);
   maneuvers.push(altered(maneuver, { mere: 'travelMode' }));
 }
 
-/** The kind of a maneuver on the only way onward, which is announced for another reason: round a corner, "continue" would be wrong. */
+/**
+ * The kind of a maneuver on the only way onward, which is announced for another reason. If the way turns a corner, "continue" would be
+ * wrong.
+ */
 function kindOfBend(network: Network, directedSegment: readonly number[], row: number): ManeuverKind {
   const turn = turnInto(network, directedSegment[row - 1], directedSegment[row]);
   return Math.abs(turn) < PLAIN_TURN ? 'continue' : kindOfTurn(turn);
@@ -154,7 +157,7 @@ function isEdgeOfCrossing({ network }: Surroundings, directedSegment: readonly n
   return isCrossing(network, directedSegment[row]) && !isCrossing(network, directedSegment[row - 1]);
 }
 
-/** The row from which a leg runs back along the road by which it came to `row`: after a link between the halves of a road. */
+/** The row from which a leg runs back along the road by which it came to `row`, after a link between the two halves of that road. */
 function rowBack(network: Network, leg: Leg, row: number): number {
   const heading = headingIn(network, leg.directedSegment[row - 1]);
   for (
@@ -167,7 +170,10 @@ function rowBack(network: Network, leg: Leg, row: number): number {
   return row;
 }
 
-/** Whether the halves of a road only meet at a row: a half begins or ends there, and no other way is straight when seen from a distance. */
+/**
+ * Whether the halves of a road merely meet at a row: one half begins or ends there, and no other way leads straight ahead when seen from a
+ * distance.
+ */
 function isPinch(around: Surroundings, leg: Leg, row: number): boolean {
   const before = leg.directedSegment[row - 1];
   const after = leg.directedSegment[row];
@@ -178,7 +184,7 @@ function isPinch(around: Surroundings, leg: Leg, row: number): boolean {
   return armsOf(around.network, others, bearing + 180).every((arm) => Math.abs(arm.turn) >= PLAIN_TURN);
 }
 
-/** A slip lane is announced by its whole turn, or if that is straight, by the side on which it leaves. */
+/** The kind of maneuver for a slip lane: by its whole turn or, if it is straight as a whole, by the side on which it leaves. */
 function kindOfSlipLane({ turn }: SlipLane, chosen: Choice | undefined): ManeuverKind | undefined {
   if (Math.abs(turn) >= SLIGHT_TURN) return kindOfTurn(turn);
   const side = chosen === undefined || chosen === 'renamed' ? undefined : sideOfKind(chosen);

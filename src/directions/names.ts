@@ -7,7 +7,7 @@ import { isSameName } from './same-name.ts';
 
 const SEPARATOR = '/';
 
-/** A cache of the names of a network: most trips lead over the same roads. */
+/** A cache of the names in a network, because most trips lead over the same roads. */
 interface KeptNames {
   readonly language: Language;
   readonly primaryOnly: boolean;
@@ -20,8 +20,8 @@ const MOST_KEPT = 4096;
 const keptNames = new WeakMap<Network, KeptNames>();
 
 /**
- * The names of a segment for a language: the primary name, then alternates that are in that language or in none (road numbers), unless
- * only the primary one is wanted. Of several spellings, only the first is given. `undefined` for a road without a name.
+ * The names of a segment for a language. First the primary name, then the alternative names that are in that language or in none (road
+ * numbers), unless only the primary name is wanted. Of several spellings, only the first is given. `undefined` for a road without a name.
  */
 export function namesInInstruction(
   network: Network,
@@ -47,7 +47,7 @@ function readNames(network: Network, segment: number, language: Language, primar
   if (primaryOnly) return primaryName(network, segment)?.name;
   const first = network.firstName[network.nameSet[segment]];
   const names = namesOfSegment(network, segment);
-  // strings by number; another spelling of a name is not read aloud as well
+  // strings by number: once one spelling is in the list, no other spelling of this name is read aloud
   const reported: number[] = [];
   for (let i = 0; i < names.length; i++) {
     const string = network.nameString[first + i];
@@ -57,7 +57,7 @@ function readNames(network: Network, segment: number, language: Language, primar
   return reported.length === 0 ? undefined : reported.map((one) => networkString(network, one)).join(SEPARATOR);
 }
 
-/** Whether a name with that language tag, which may be empty, serves a reader of a language. */
+/** Whether a reader of a language understands a name with that language tag, which may be empty. */
 function isReadIn(language: Language, tag: string | undefined): boolean {
   if (tag === undefined) return true;
   const [wanted, region] = partsOf(language);

@@ -1,16 +1,16 @@
-// Distances and times as people say them, the same on every platform: '20 m', '4.7 km', '5 s', '3 min', '1 h 20 min'.
+// Distances and times as people say them, equal on every platform: '20 m', '4.7 km', '5 s', '3 min', '1 h 20 min'.
 
 import type { Language } from './phrases/languages.ts';
 import { type DistanceCode, fillPattern, type Phrases, type TimeCode } from './phrases/phrases.ts';
 
-/** A small unit, and the large unit that follows it. */
+/** A small unit, and the large unit for longer lengths. */
 interface UnitFamily {
   readonly small: 'm' | 'yd' | 'ft';
   readonly large: 'km' | 'mi';
-  /** The length of each unit in centimetres. */
+  /** The length of the small unit and of the large unit, in centimetres. */
   readonly ofSmall: number;
   readonly ofLarge: number;
-  /** Lengths of this many small units or more use the large unit. */
+  /** Lengths of at least this many small units are given in the large unit. */
   readonly smallBelow: number;
 }
 
@@ -18,13 +18,16 @@ const METRIC: UnitFamily = { small: 'm', large: 'km', ofSmall: 100, ofLarge: 100
 const YARDS: UnitFamily = { small: 'yd', large: 'mi', ofSmall: 91.44, ofLarge: 160_934.4, smallBelow: 176 };
 const FEET: UnitFamily = { small: 'ft', large: 'mi', ofSmall: 30.48, ofLarge: 160_934.4, smallBelow: 528 };
 
-/** Miles go with yards in British English, and with feet elsewhere. A request for yards or feet gets what it asks for. */
+/**
+ * The units for a requested unit. For miles, the small unit is yards in British English, and feet elsewhere. A request for yards or feet
+ * gets that unit.
+ */
 function familyOf(unit: DistanceCode, language: Language): UnitFamily {
   if (unit === 'm' || unit === 'km') return METRIC;
   return unit === 'yd' || (unit === 'mi' && language === 'en') ? YARDS : FEET;
 }
 
-/** A length in the family of a unit. A length above 0 reads as at least 5 of the small unit. */
+/** A length in the units for a requested unit. A length above 0 is shown as at least 5 of the small unit. */
 export function lengthText(phrases: Phrases, centimetres: number, unit: DistanceCode, language: Language): string {
   const { small, large, ofSmall, ofLarge, smallBelow } = familyOf(unit, language);
   const count = centimetres / ofSmall;
@@ -35,7 +38,7 @@ export function lengthText(phrases: Phrases, centimetres: number, unit: Distance
   return quantityText(phrases, value < 10 ? Math.round(10 * value) : 10 * Math.round(value), large);
 }
 
-/** A time. A time above 0 reads as at least 1 s. */
+/** The text of a time. A time above 0 is shown as at least 1 s. */
 export function durationText(phrases: Phrases, milliseconds: number): string {
   const step = milliseconds < 10_000 ? 1 : 5;
   const seconds = milliseconds > 0 ? step * Math.max(1, Math.round(milliseconds / 1000 / step)) : 0;

@@ -2,7 +2,7 @@
 //
 //           |
 //        .--<--.          following its inner side leads back to the entry within a few hundred metres, and its shape
-//       /       \         is as round as an octagon. So blocks of houses and islands between lanes do not count
+//       /       \         is as round as an octagon. Blocks of houses and islands between lanes therefore do not count
 //    --+         +--
 //       \       /
 //        '-->--'
@@ -15,21 +15,21 @@ import { oncomingDirectedSegments, otherDirectedSegments } from './arms.ts';
 import { turnInto } from './headings.ts';
 import { isWayOn, type Surroundings } from './surroundings.ts';
 
-/** Largest circumference in centimetres: the widest circles in towns have about 350 metres. */
+/** The largest circumference in centimetres. The widest circles in towns have about 350 metres. */
 const LONGEST_RING = 400_00;
-/** Least area of a ring, as a share of a circle of the same circumference: an octagon has 0.95, a square 0.79. */
+/** The least area of a ring, as a share of the area of a circle with the same circumference. An octagon has 0.95, a square 0.79. */
 const LEAST_ROUND = 0.9;
-/** Largest turn of its line, in degrees. */
+/** The sharpest turn in the line of a ring, in degrees. */
 const SHARPEST_CORNER = 60;
 
-/** What is known about a segment: 0 means nothing yet. */
+/** What is known about a segment. 0 means nothing yet. */
 const IS_RING = 1;
 const IS_NONE = 2;
 
 /** For each network and mode, what is known about each segment. Only roads of trips are searched for rings, because rings are rare. */
 const kept = new WeakMap<Network, Uint8Array[]>();
 
-/** Whether a directed segment goes round a roundabout. For walkers it is a road like any other, open in both directions. */
+/** Whether a directed segment goes round a roundabout. For walkers a roundabout is a road like any other, open in both directions. */
 export function isRoundabout(around: Surroundings, directedSegment: number): boolean {
   const { going, network } = around;
   if (going === 'walk') return false;
@@ -58,12 +58,12 @@ function keptRings({ network, mode }: Surroundings): Uint8Array {
 
 /** The ring that a one-way directed segment is part of; empty if there is none. */
 function ringFrom({ network, mode, going }: Surroundings, first: number): readonly number[] {
-  // These surroundings do not depend on the request.
+  // These surroundings do not depend on a request.
   const around = { network, mode, going, roadType: network.roadType };
   return innerRing(around, first, -1) ?? innerRing(around, first, 1) ?? [];
 }
 
-/** The ring by which a directed segment leads back to itself, always taking the way farthest to one side: -1 left, 1 right. */
+/** The ring by which a directed segment leads back to itself, if one always takes the way farthest to one side: -1 left, 1 right. */
 function innerRing(around: Surroundings, first: number, side: -1 | 1): number[] | undefined {
   const { network } = around;
   const ring: number[] = [];

@@ -5,7 +5,7 @@ import { familyOfRoadType, type RoadFamily } from '../network/road-types.ts';
 import { isRoadNumber } from '../network/segment-names.ts';
 import { isSameName } from './same-name.ts';
 
-/** The size of each family of roads as a driver sees it. If two sizes differ by 2, a driver does not mistake one road for the other. */
+/** The size of each family of roads in the eyes of a driver, who does not confuse roads whose sizes differ by 2 or more. */
 const RANKS: Readonly<Record<RoadFamily, number>> = {
   Footpath: 0,
   AccessWay: 0,
@@ -26,7 +26,7 @@ const RANKS: Readonly<Record<RoadFamily, number>> = {
 /** The size of each road type. */
 const RANK: readonly number[] = /* @__PURE__ */ familyOfRoadType.map((family) => RANKS[family]);
 
-/** Whether a road of the first type is far smaller than one of the second, so that no one mistakes it. */
+/** Whether a road of the first type is far smaller than a road of the second, so that no one confuses them. */
 export function isFarSmaller(roadType: number, than: number): boolean {
   return RANK[roadType] + 2 <= RANK[than];
 }
@@ -104,7 +104,7 @@ export function sharesNumberAlone(network: Network, one: number, other: number):
   return areNamed;
 }
 
-/** Whether two road types differ at most by their surroundings: a road stays the same where a town begins. */
+/** Whether two road types differ at most by their surroundings: where a town begins, the road stays the same. */
 export function isOneKind(one: number, other: number): boolean {
   return familyOfRoadType[one] === familyOfRoadType[other];
 }

@@ -1,6 +1,6 @@
 // The number of the exit of a roundabout, as a traveller counts: all roads that lead out, open or not, beginning at the entry.
 //
-//         exit   entry          if both meet the ring at one node, an exit ahead of the entry, in the direction in
+//         exit   entry          if both meet the ring at one node: an exit ahead of the entry, in the direction in
 //           \     /             which the ring turns, is the first one; one behind it is the last, after a full round
 //       <----`-.-'----
 //       the ring, driven on the right
@@ -13,12 +13,12 @@ import { isRoundabout } from './rings.ts';
 import { isFootpath } from './roads.ts';
 import { isDriving, isRidden, isWayOn, type Surroundings } from './surroundings.ts';
 
-/** The most directed segments of a ring. */
+/** The most directed segments that a ring has. */
 const LONGEST_RING = 200;
 
 /**
- * The number of the exit by which `directedSegment[exitRow]` leaves a roundabout that is ridden from `firstRow`. An exit at the junction of
- * entry is counted last, after a full round.
+ * The number of the exit by which `directedSegment[exitRow]` leaves a roundabout that the leg enters at `firstRow`. An exit at the junction
+ * of entry is counted last, after a full round.
  */
 export function countExits(
   around: Surroundings,
@@ -38,7 +38,7 @@ export function countExits(
       if (isExit(around, arm)) exits++;
   }
 
-  // Of several exits at one junction, a driver first passes the exits farther to the outside.
+  // Of several exits at one junction, a driver passes those farther to the outside first.
   const last = directedSegment[exitRow - 1];
   const heading = headingIn(around.network, last);
   const taken = turnAngle(heading, headingOut(around.network, directedSegment[exitRow]));
@@ -66,7 +66,9 @@ export function countExitsAtEntry(around: Surroundings, before: number, after: n
   return ahead.length + round + passed(behind) + 1;
 }
 
-/** The exits at the node where a ring is entered: ahead of the entry, in the direction in which the ring turns, and behind it. */
+/**
+ * The exits at the node where a ring is entered. Some are ahead of the entry, in the direction in which the ring turns, others behind it.
+ */
 interface RingEntry {
   /** The side outside of the ring: 1 right, -1 left. */
   readonly outer: 1 | -1;
@@ -98,7 +100,7 @@ function directedOfRing(around: Surroundings, directedSegments: readonly number[
   return undefined;
 }
 
-/** The exits that are passed from a directed segment of the ring until its first junction comes again. */
+/** The number of exits that are passed from a directed segment of the ring on, until its first junction comes again. */
 function exitsOnRing(around: Surroundings, first: number): number | undefined {
   let exits = 0;
   let directedSegment = first;
@@ -114,7 +116,7 @@ function exitsOnRing(around: Surroundings, first: number): number | undefined {
   return undefined;
 }
 
-/** Whether a way is an exit: a road for motor vehicles, even if this request may not use it; for riders, also a path. */
+/** Whether a way is an exit: a road for motor vehicles, even if this request may not use it, or for riders also a path. */
 function isExit(around: Surroundings, directedSegment: number): boolean {
   if (isRoundabout(around, directedSegment) || !isWayOn(around, directedSegment)) return false;
   return (
@@ -123,7 +125,7 @@ function isExit(around: Surroundings, directedSegment: number): boolean {
   );
 }
 
-/** The number of exits that a directed segment of the ring passes and that no mode of the network may use. */
+/** How many exits that are closed to every mode of the network a directed segment of the ring passes. */
 function closedExits({ network }: Surroundings, directedSegment: number): number {
   return network.signDirected.length === 0 ? 0 : (signOfDirected(network, directedSegment)?.closedExits ?? 0);
 }

@@ -14,13 +14,13 @@ const FULL_STOP = 0x2e;
 const SMALL_D = 0x64;
 const SMALL_S = 0x73;
 const SHARP_S = 0xdf;
-/** The second byte of ß. */
+/** The second byte of ß in UTF-8. */
 const END_OF_SHARP_S = 0x9f;
 
-/** The range of known code points of two bytes, which are Latin letters. */
+/** Where the known code points of two bytes end. They are Latin letters. */
 const LATIN_END = 0x180;
 
-/** Letters without case and accents, by code point. */
+/** For each known code point, its letter without case and accents. */
 const PLAIN_LETTER = Uint16Array.from({ length: LATIN_END }, (_, code) =>
   code === SHARP_S ? SMALL_S : String.fromCodePoint(code).normalize('NFD').toLowerCase().charCodeAt(0),
 );
@@ -68,8 +68,8 @@ export function isSameName({ firstByte, stringBytes: bytes }: Network, one: numb
 }
 
 /**
- * Whether the last words of two names end in different letters, as most do: Rua de Cedofeita, Rua de Santa Catarina. Without a full
- * stop they are not abbreviations.
+ * Whether the last words of two names end in different letters, as most do: Rua de Cedofeita, Rua de Santa Catarina. Such words are not
+ * abbreviations if they have no full stop.
  */
 function endsDiffer(bytes: Uint8Array, at: number, end: number, otherAt: number, otherEnd: number): boolean {
   let i = end - 1;
@@ -121,7 +121,7 @@ function wordEnd(bytes: Uint8Array, at: number, end: number): number {
   return next;
 }
 
-/** Letters and digits of one byte. */
+/** Whether a byte is a letter or a digit of one byte. */
 function isPlainLetter(byte: number): boolean {
   return (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a) || isDigit(byte);
 }
@@ -130,7 +130,7 @@ function isDigit(byte: number): boolean {
   return byte >= 0x30 && byte <= 0x39;
 }
 
-/** ß is two letters of a byte each. */
+/** How many bytes a letter takes. ß counts as two letters of one byte each. */
 function sizeAt(bytes: Uint8Array, i: number): number {
   return isLatin(bytes[i]) && !isSharpS(bytes, i) ? 2 : 1;
 }

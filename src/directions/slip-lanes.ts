@@ -14,9 +14,9 @@ import { isFerry, isHighway, isMotorway, isRamp } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 import { PLAIN_TURN, SLIGHT_TURN } from './turns.ts';
 
-/** The most centimetres of a slip lane. */
+/** The longest slip lane, in centimetres. */
 const LONGEST_LANE = 150_00;
-/** Centimetres, along a fast road: a longer link is a ramp. */
+/** The longest slip lane along a fast road, in centimetres. A longer link is a ramp. */
 const LONGEST_LANE_OF_HIGHWAY = 80_00;
 
 export interface SlipLane {
@@ -55,13 +55,12 @@ export function slipLaneAt(around: Surroundings, leg: Leg, row: number): SlipLan
   if ((isHighway(typeBefore) || isHighway(typeAfter)) && total > LONGEST_LANE_OF_HIGHWAY) return undefined;
   const first = turnInto(network, directedSegment[row - 1], directedSegment[row]);
   const last = turnInto(network, directedSegment[endRow - 1], directedSegment[endRow]);
-  // A link that leaves to one side and ends with a turn to the other side does not cut a corner, nor does one that bends away from its
-  // turn.
+  // A link does not cut a corner if it leaves to one side and ends with a turn to the other, or if it bends away from its turn.
   if (areOpposite(first, turn + last - first, SLIGHT_TURN) || areOpposite(turn, last, PLAIN_TURN)) return undefined;
   return { endRow, turn: turn + last };
 }
 
-/** Whether a bend and a turn, both of at least some degrees, lead to opposite sides. */
+/** Whether a bend and a turn lead to opposite sides, each by at least `least` degrees. */
 function areOpposite(bend: number, turn: number, least: number): boolean {
   return Math.abs(bend) >= SLIGHT_TURN && Math.abs(turn) >= least && bend * turn < 0;
 }

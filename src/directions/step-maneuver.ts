@@ -1,4 +1,4 @@
-// A maneuver as data, for apps that draw arrows and word their own instructions.
+// A maneuver as data, for apps that draw arrows and word instructions themselves.
 
 import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
@@ -44,7 +44,7 @@ export type ManeuverModifier =
 export interface ManeuverLane {
   /** The markings of the lane: `left`, `through`, `slight_right`, ... Empty if it has none. */
   readonly indications: readonly string[];
-  /** Whether the maneuver can be made from the lane. */
+  /** Whether the maneuver can be made from this lane. */
   readonly isUsable: boolean;
 }
 
@@ -65,12 +65,12 @@ export interface StepManeuver {
   readonly streetName?: string;
   /** The number of the road onto which the maneuver leads. */
   readonly ref?: string;
-  /** Lanes of the road that is left, from left to right. */
+  /** The lanes of the road that the traveller leaves, from left to right. */
   readonly lanes?: readonly ManeuverLane[];
   /** Whole degrees clockwise from north. */
   readonly bearingBefore?: number;
   readonly bearingAfter?: number;
-  /** The number of the exit, counted over all visible exits, open to this traveller or not. */
+  /** The number of the exit. All visible exits count, whether or not this traveller may use them. */
   readonly roundaboutExit?: number;
 }
 
@@ -145,7 +145,7 @@ function headingBefore(network: Network, leg: Leg, row: number): number {
     : headingIn(network, leg.directedSegment[row - 1]);
 }
 
-/** The heading into a row, or at the start of a leg. */
+/** The heading into a row or, at the start of a leg, of its first metres. */
 function headingAfter(network: Network, leg: Leg, row: number): number {
   return row === 0 ? headingFromStart(network, leg) : headingOut(network, leg.directedSegment[row]);
 }
@@ -160,7 +160,7 @@ function wholeDegrees(bearing: number): number {
   return ((Math.round(bearing) % 360) + 360) % 360;
 }
 
-/** Degrees to the right, by marking; other markings lead straight ahead. */
+/** Degrees to the right for each marking. All other markings lead straight ahead. */
 const PAINTED: ReadonlyMap<string, number> = new Map([
   ['reverse', -180],
   ['sharp_left', -135],
@@ -183,8 +183,8 @@ const WANTED: Readonly<Record<ManeuverModifier, number>> = {
 };
 
 /**
- * Reads lanes in OpenStreetMap's notation, `left|through;right|`. The maneuver can be made from the lanes marked for its side, or if there
- * are none, from the lanes with the nearest direction.
+ * Reads lanes in OpenStreetMap's notation, `left|through;right|`. The maneuver can be made from the lanes marked for its side. If there are
+ * none, it can be made from the lanes with the nearest direction.
  */
 export function readLanes(text: string, modifier: ManeuverModifier = 'straight'): ManeuverLane[] {
   const lanes = text.split('|').map((lane) => {

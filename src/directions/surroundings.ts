@@ -1,4 +1,4 @@
-// What directions read in addition to the path itself: the roads that a driver passes.
+// What directions read besides the path itself: the roads that a driver passes.
 
 import type { Going } from '../network/going.ts';
 import { drivingModes, goingIn } from '../network/going-in-mode.ts';
@@ -7,7 +7,7 @@ import { CROSSING, type Network, NO_ARC } from '../network/network.ts';
 import { isFerry, isFootpath } from './roads.ts';
 
 export interface Surroundings {
-  /** How the traveller moves (drive, cycle or walk). Absent: drives. */
+  /** How the traveller moves (drive, cycle or walk). If absent, the traveller drives. */
   readonly going?: Going | undefined;
   readonly network: Network;
   /** The road type of each segment under the costing of the request. */
@@ -17,8 +17,8 @@ export interface Surroundings {
 }
 
 /**
- * Whether a directed segment looks like a way onward, whatever the request excludes: this traveller may use it, or drivers may enter it,
- * or it is closed to drivers in both directions. Incoming one-way streets do not count.
+ * Whether a directed segment looks like a way onward, whatever the request excludes. It does if this traveller may use it, if drivers may
+ * enter it, or if it is closed to drivers in both directions. Incoming one-way streets do not count.
  */
 export function isWayOn({ network, mode }: Surroundings, directedSegment: number): boolean {
   if (network.arcOfDirected[directedSegment] === NO_ARC) return false;
@@ -29,12 +29,12 @@ export function isWayOn({ network, mode }: Surroundings, directedSegment: number
   );
 }
 
-/** Whether a mode may ride a segment only against a directed segment. */
+/** Whether a mode may use a segment only in the direction opposite to a directed segment. */
 function comesInAlone(network: Network, mode: number, directedSegment: number): boolean {
   return speedInMode(network, mode, directedSegment) === 0 && speedInMode(network, mode, directedSegment ^ 1) > 0;
 }
 
-/** Whether a road leads away for other travellers as well, so that it is not just a path or a gate. */
+/** Whether other travellers may follow a road away from here, too, so that it is not just a path or a gate. */
 function leadsOthers(network: Network, directedSegment: number): boolean {
   const segment = directedSegment >>> 1;
   if (network.length[segment] === 0 || isFootpath(network.roadType[segment])) return false;
@@ -45,7 +45,7 @@ function leadsOthers(network: Network, directedSegment: number): boolean {
   );
 }
 
-/** Metres per hour: a bicycle at this speed or less is pushed. */
+/** Metres per hour. A bicycle that is not faster than this is pushed. */
 const FASTEST_PUSHED = 5500;
 
 /** Whether a cyclist rides a path instead of pushing the bicycle. */
@@ -55,7 +55,10 @@ export function isRidden({ network, mode }: Surroundings, directedSegment: numbe
   );
 }
 
-/** Whether a bicycle is pushed on a directed segment. It must be slow in both directions, because a climb alone is ridden. */
+/**
+ * Whether a bicycle is pushed on a directed segment. It must be slow in both directions, because a climb that is slow only uphill is
+ * ridden.
+ */
 export function isPushed(around: Surroundings, directedSegment: number): boolean {
   const { going, network, mode, roadType } = around;
   if (going !== 'cycle' || isFerry(roadType[directedSegment >>> 1])) return false;
@@ -70,7 +73,7 @@ export function isCrossing(network: Network, directedSegment: number): boolean {
   return (network.flags[directedSegment >>> 1] & CROSSING) !== 0;
 }
 
-/** Whether the traveller has a motor, and so merges into traffic and ignores footpaths. */
+/** Whether the traveller drives, and therefore merges into traffic and ignores footpaths. */
 export function isDriving({ going }: Surroundings): boolean {
   return going === undefined || going === 'drive';
 }

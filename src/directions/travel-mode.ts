@@ -6,18 +6,18 @@ import { ELEVATOR, STEPS } from '../network/network.ts';
 import { isFerry } from './roads.ts';
 import { isCrossing, isPushed, type Surroundings } from './surroundings.ts';
 
-/** Pushing the bicycle; 0 is the general mode over land. */
+/** The mode of pushing a bicycle. 0 is the general mode over land. */
 const PUSHED = 1;
 const ON_STEPS = 2;
 const ABOARD = 3;
-/** A value that is added to the travel mode on a crossing of a road, if the crossing is announced. */
+/** Added to the travel mode on a crossing of a road, if the crossing is announced. */
 const ACROSS = 4;
 const IN_ELEVATOR = 8;
 
-/** Centimetres between two carriageways. */
+/** The most centimetres between two carriageways. */
 const LONGEST_ISLAND = 25_00;
 
-/** The travel mode of each row of a leg, as numbers to compare. A row without length, such as a gate, has the travel mode of its road. */
+/** The travel mode of each row of a leg. A row without length, such as a gate, has the travel mode of its road. */
 export function travelModesOfLeg(around: Surroundings, { directedSegment, length }: Leg): Uint8Array {
   const { roadType, going } = around;
   const { flags, idHigh } = around.network;
@@ -38,13 +38,13 @@ export function travelModesOfLeg(around: Surroundings, { directedSegment, length
   return travelModes;
 }
 
-/** Whether the bicycle is ridden or pushed, not on steps. */
+/** Whether a travel mode rides or pushes the bicycle, not on steps. */
 export function isOverLand(travelMode: number): boolean {
   return travelMode <= PUSHED;
 }
 
 /**
- * The first row after a crossing that begins at a row, and after the other carriageway if only an island lies between.
+ * The first row after a crossing that begins at a row. If only an island lies before the other carriageway, the first row after that one.
  */
 export function endOfCrossing({ network }: Surroundings, { directedSegment, length }: Leg, firstRow: number): number {
   let endRow = firstRow;
@@ -58,18 +58,18 @@ export function endOfCrossing({ network }: Surroundings, { directedSegment, leng
   return endRow;
 }
 
-/** Gives rows that cross a road another travel mode than the rows around them. */
+/** Gives the rows of a crossing another travel mode than the rows around them. */
 export function setAcross(travelModes: Uint8Array, firstRow: number, endRow: number): void {
   for (let row = firstRow; row < endRow; row++) travelModes[row] |= ACROSS;
 }
 
-/** The maneuver where a travel mode begins, whichever way it turns there. */
+/** The maneuver with which a travel mode begins, whichever way it turns there. */
 export function kindOfTravelMode(travelMode: number): 'steps' | 'elevator' | undefined {
   if (travelMode === ON_STEPS) return 'steps';
   return travelMode === IN_ELEVATOR ? 'elevator' : undefined;
 }
 
-/** How a traveller with the general mode `going` moves in a travel mode: as in `going`, or pushing a bicycle, sailing, in a lift. */
+/** How a traveller whose general mode is `going` moves in a travel mode: as in `going`, pushing a bicycle, sailing, or in a lift. */
 export function goingOfTravelMode(travelMode: number, going: Going): Going | 'push' | 'sail' | 'lift' {
   const plain = travelMode & ~ACROSS;
   if (plain === ABOARD) return 'sail';
@@ -78,7 +78,7 @@ export function goingOfTravelMode(travelMode: number, going: Going): Going | 'pu
   return plain === ON_STEPS ? 'walk' : going;
 }
 
-/** Whether two travel modes are the same movement: steps are walked like the path to them. */
+/** Whether two travel modes are the same movement: travellers walk on steps as on the path to them. */
 export function sameDisplacements(one: number, other: number, going: Going): boolean {
   const isAfoot = (way: string): boolean => way === 'walk' || way === 'push';
   const [first, second] = [goingOfTravelMode(one, going), goingOfTravelMode(other, going)];

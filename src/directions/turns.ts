@@ -2,13 +2,13 @@
 
 import type { ManeuverKind } from './maneuver.ts';
 
-/** The least degrees to either side of a slight turn, a plain turn, a sharp turn, a U-turn. */
+/** The least degrees of a slight turn, a plain turn, a sharp turn and a U-turn, to either side. */
 export const SLIGHT_TURN = 20;
 export const PLAIN_TURN = 45;
 export const SHARP_TURN = 135;
 export const ROUND_TURN = 165;
 
-/** A turn by its angle alone. */
+/** The kind of a turn, by its angle alone. */
 export function kindOfTurn(turn: number): ManeuverKind {
   const size = Math.abs(turn);
   if (size < SLIGHT_TURN) return 'continue';

@@ -1,5 +1,5 @@
-// Allocates in the memory of an instance. A call makes room for all bytes that it needs, copies its arrays in one after another, runs
-// loops, and copies the results out.
+// Allocates memory of an instance. A call first makes room for all bytes that it needs. It then copies its arrays in one after another,
+// runs loops, and copies the results out.
 
 import type { KernelMemory, Resident } from './left-memory.ts';
 
@@ -10,11 +10,11 @@ export interface KernelArena {
   free: number;
   /** Arrays that stay at the beginning of the memory between calls. */
   resident?: Resident | undefined;
-  /** Running loops call this if they need something of the host; see drawing/host.kernel.ts. */
+  /** Loops call this while they run, if they need something from the host: see drawing/host.kernel.ts. */
   request?: ((what: number, count: number) => number) | undefined;
 }
 
-/** Arrays that are no longer used. */
+/** Arrays that are no longer used, and may hold new results. */
 export type SpareArrays = readonly Int32Array[];
 
 const PAGE = 65_536;

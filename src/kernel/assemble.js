@@ -14,10 +14,10 @@ const { version } = createRequire(import.meta.url)('assemblyscript/package.json'
 
 const OPTIONS = [
   ...['--runtime', 'stub'],
-  // an instance may reuse memory of a dropped one
+  // an instance may reuse the memory of a dropped one
   '--importMemory',
   ...['--enable', 'simd'],
-  // vectors never leave the module
+  // hides a warning about vectors, which never leave the module
   ...['--disableWarning', '112'],
   '--noAssert',
   '-O3',
@@ -25,7 +25,7 @@ const OPTIONS = [
 
 /** The text of assembled.ts. */
 export async function assembled() {
-  // loaded only now because loading takes a second, and most builds do not need the compiler
+  // imported only here, because loading the compiler takes a second and most builds do not need it
   const { main } = await import('assemblyscript/asc');
   let bytes = new Uint8Array(0);
   const reported = [];
@@ -53,9 +53,9 @@ ${lines.join(',\n')},
 `);
 }
 
-// The text of a file of loops as asc needs it, or `null` if there is none. `x.kernel.ts` replaces `x.ts`. A line `// inline` becomes the
-// decorator `@inline` of the function below it, and `// unmanaged` becomes `@unmanaged` of the class below it: TypeScript allows neither.
-// asc has the types of numbers.ts built in, imports types like values, and adds `.ts` to names itself.
+// The text of a file of loops in the form that asc needs, or `null` if there is no such file. `x.kernel.ts` replaces `x.ts`. A line `//
+// inline` becomes the decorator `@inline` of the function below it, and `// unmanaged` becomes `@unmanaged` of the class below it:
+// TypeScript allows neither. asc has the types of numbers.ts built in, imports types like values, and adds `.ts` to names itself.
 async function readLoops(name, folder) {
   const path = join(folder, name);
   const text = (await textOf(path.replace(/\.ts$/, '.kernel.ts'))) ?? (await textOf(path));
@@ -76,7 +76,7 @@ function textOf(path) {
 
 const SEAL = '// Seal of source, assembler, options and bytes: ';
 
-/** The text with the seal that belongs to today's sources. A file that already has this seal need not be compiled again. */
+/** A file with its seal replaced by the seal of the current sources. A file that already has this seal need not be compiled again. */
 export async function withSeal(embedding) {
   const bare = embedding.replace(new RegExp(`^${SEAL}.*$`, 'm'), SEAL.trimEnd());
   const hash = createHash('sha256').update(version).update(OPTIONS.join(' ')).update(bare);

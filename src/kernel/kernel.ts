@@ -1,7 +1,7 @@
 // The kernel: the innermost loops, compiled to WebAssembly with vector instructions. Each loop has a fallback in plain TypeScript that
-// computes the same, for engines without vectors and for pages whose content policy forbids compiling.
+// computes the same results. It serves engines without vectors, and pages whose content policy forbids compiling.
 //
-// An instance is a copy of the loops with memory of its own. It serves one call at a time.
+// An instance is a copy of the loops with its own memory. It serves one call at a time.
 
 import { clearAfterResident, clearArena, type KernelArena, type ResidentArrays, type SpareArrays } from './arena.ts';
 import type { KernelLoops } from './kernel-loops.ts';
@@ -12,12 +12,12 @@ export interface Kernel extends KernelArena {
   readonly loops: KernelLoops;
 }
 
-/** The instances of a database; absent if the plain loops run. */
+/** The kernel instances of a database; absent if the plain loops run. */
 export interface KernelPool {
   /** A `WebAssembly.Module`; absent while a browser is loading it. */
   module?: object;
   idle: Kernel[];
-  /** Arrays that are no longer used, for results of the same length. */
+  /** Arrays that are no longer used. They receive results of the same length. */
   spare?: SpareArrays | undefined;
 }
 
@@ -27,8 +27,8 @@ const IDLE_BYTES = 64 * 1024 * 1024;
 
 /**
  * Borrows an instance with room for `bytes`. Return it in a `finally`. The result is `undefined` if there is no kernel or memory runs out.
- * Prefers an instance that already has the resident arrays. `most` is how many bytes the call may need in the end: memory of a dropped
- * instance is reused if it is at most twice as large.
+ * Prefers an instance that already has the resident arrays. `most` is how many bytes the call may need in the end: left memory is reused if
+ * it is at most twice as large.
  */
 export function borrowKernel(
   pool: KernelPool,
@@ -67,14 +67,14 @@ export function newMemory(): KernelMemory {
   return new WebAssembly.Memory({ initial: 0 });
 }
 
-/** Gives an instance back. Drops it if its memory is large. If the call needed that much memory, the next call may reuse it. */
+/** Gives an instance back, and drops it if its memory is large. If the call needed that much memory, the next call may reuse it. */
 export function returnKernel({ idle }: KernelPool, kernel: Kernel): void {
   const { memory } = kernel.loops;
   if (idle.length < MOST_IDLE && memory.buffer.byteLength <= IDLE_BYTES) idle.push(kernel);
   else if (kernel.free > IDLE_BYTES) leaveMemory(memory, kernel.resident);
 }
 
-/** Runs `use` with a borrowed instance; `undefined` if there is none. */
+/** Calls `use` with a borrowed instance, and returns its result; `undefined` if there is no instance. */
 export function withKernel<Derived>(
   pool: KernelPool,
   bytes: number,

@@ -9,9 +9,9 @@ export interface KernelMemory {
   grow(pages: number): number;
 }
 
-/** Arrays that stay at the beginning of a memory between calls. */
+/** Arrays that stay at the beginning of an instance's memory between calls. */
 export interface Resident {
-  /** Identifies the arrays. */
+  /** The owner identifies the arrays. */
   readonly owner: object;
   /** The address of each array. */
   readonly at: readonly number[];
@@ -24,12 +24,12 @@ interface WithMemory {
 }
 
 let left: WeakRef<KernelMemory> | undefined;
-/** Which resident arrays each left memory has. */
+/** The resident arrays in each memory that was left. */
 const residents = new WeakMap<KernelMemory, Resident>();
 
 /**
- * Leaves memory for reuse. The caller must not use it any more. It replaces memory that was left before only if it is at least twice as
- * large. Otherwise a long task would hold all memory that it ever left, because the target of a weak reference lives until the task ends.
+ * Leaves memory for reuse. The caller must not use it any more. It replaces earlier left memory only if it is at least twice as large.
+ * Otherwise a long task would hold all memory that it ever left, because the target of a weak reference lives until the task ends.
  */
 export function leaveMemory(memory: KernelMemory, resident?: Resident): void {
   if (resident) residents.set(memory, resident);
@@ -38,7 +38,9 @@ export function leaveMemory(memory: KernelMemory, resident?: Resident): void {
   if (other === undefined || 2 * other.buffer.byteLength <= memory.buffer.byteLength) left = new WeakRef(memory);
 }
 
-/** Takes left memory, unless less than half of it is needed, or the memory of the next idle instance is large enough or not smaller. */
+/**
+ * Takes left memory. Returns `undefined` if less than half of it is needed, or if the next idle instance has enough or at least as much.
+ */
 export function takeLeftMemory(bytes: number, idle: readonly WithMemory[]): KernelMemory | undefined {
   const memory = left?.deref();
   const size = memory?.buffer.byteLength ?? 0;
@@ -48,7 +50,7 @@ export function takeLeftMemory(bytes: number, idle: readonly WithMemory[]): Kern
   return memory;
 }
 
-/** The resident arrays in left memory. */
+/** The resident arrays in memory that was left. */
 export function residentIn(memory: KernelMemory): Resident | undefined {
   return residents.get(memory);
 }

@@ -1,4 +1,4 @@
-// Opens the pool of instances of a database. This is apart from kernel.ts so that a page that only opens a database loads less.
+// Opens the pool of kernel instances of a database. It is not part of kernel.ts, so that a page that only opens a database loads less.
 
 import type { KernelPool } from './kernel.ts';
 import { whenCompiled } from './when-compiled.ts';

@@ -9,20 +9,20 @@ import { bytesAt, copyUnsigned, fillWithZeros, numbersAt, putAt, putCopy, roomFo
 import { type KernelPool, withKernel } from './kernel.ts';
 import { openKernelPool } from './open-kernel-pool.ts';
 
-/** Columns by segment, by directed segment, and by arc. */
+/** Columns by segment, by directed segment and by arc. */
 export interface DirectedSegmentsAndArcs {
   readonly length: Uint32Array;
   readonly roadType: Uint8Array;
   readonly flags: Uint8Array;
   readonly speed: Uint32Array;
   readonly directedOfArc: Uint32Array;
-  /** Milliseconds at the ends of directed segments, by their kinds. */
+  /** The delays at the ends of directed segments: the kind of each, and the milliseconds of each kind. */
   readonly delays: { readonly kind: Uint16Array; readonly delay: Uint32Array } | undefined;
 }
 
 /**
- * How arcs are classified. The class of an arc is the road type of its segment. `mark` is added to the type of segments that have `flag`.
- * Closed arcs are in class `closed`. `count` is the number of classes.
+ * How arcs are classified. The class of an arc is the road type of its segment, plus `mark` if the segment has `flag`. Closed arcs are in
+ * class `closed`. `count` is the number of classes.
  */
 export interface ClassNumbers {
   readonly count: number;
@@ -42,7 +42,7 @@ export interface TimesOfArcs {
 /** The greatest 32-bit number. */
 const MOST = 0x7fffffff;
 
-/** Rows per block: so few that a block stays in the processor's cache. */
+/** Rows per block, so few that a block stays in the processor's cache. */
 const BLOCK = 8192;
 
 /** Times of all arcs at average speeds, with delays; `undefined` if the kernel runs out of memory. */
@@ -101,7 +101,7 @@ export function rangeByKernel(
     inBlocks(numbers.length, (begin, end) => {
       const count = end - begin;
       putAt(kernel, block, numbers.subarray(begin, end));
-      // pads the last vector with a known number
+      // pads the last vector with one of the numbers
       const filled = (count + 3) & ~3;
       numbersAt(kernel, block + 4 * count, filled - count).fill(first);
       kernel.loops.widen(range, block, filled);
@@ -132,7 +132,7 @@ function inspected(pool: KernelPool, words: Uint32Array, section: SectionData): 
     const whole = length & ~3;
     inBlocks(whole, (begin, end) => {
       putAt(kernel, block, words.subarray(begin, end + 1));
-      // makes the step after the last number the greatest possible, so that it does not count
+      // makes the step after the last number as large as possible, so that it does not count
       if (end === length) numbersAt(kernel, block + 4 * (end - begin), 1)[0] = words[end - 1] + MOST;
       kernel.loops.inspect(state, block, end - begin);
     });
@@ -142,7 +142,7 @@ function inspected(pool: KernelPool, words: Uint32Array, section: SectionData): 
   });
 }
 
-/** The range that the kernel found, extended by the few last numbers of the column. */
+/** The range that the kernel found, extended by the last numbers of the column, which the kernel did not read. */
 function rangeOf(found: Int32Array, last: Uint32Array): NumberRange {
   const numbers = Int32Array.from(last);
   const steps = numbers.subarray(1).map((number, i) => number - numbers[i]);

@@ -2,7 +2,9 @@
 
 import { moduleBytes } from './module-bytes.ts';
 
-/** The compiled module for each constructor `WebAssembly.Module`: a host may replace the constructor by one that refuses to compile. */
+/**
+ * The compiled module of each constructor `WebAssembly.Module`, because a host may replace the constructor by one that refuses to compile.
+ */
 const compiled = new WeakMap<typeof WebAssembly.Module, WebAssembly.Module>();
 
 /** Calls `use` once the loops are compiled. Throws if compiling is forbidden or the engine has no vectors. */

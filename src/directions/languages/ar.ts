@@ -1,7 +1,7 @@
 // Arabic, Modern Standard, in the masculine imperative as other navigation texts have it, with western digits.
-// Checked: terms against OSRM text instructions in Arabic; units and plurals against CLDR. Names follow a colon. What is filled in from signs
-// and maps is isolated (U+2068 to U+2069): a name that begins with a number, or an exit 12A, would be torn apart. Not yet read by somebody who grew up with it.
-// Proofread in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40.
+// Checked: terms against OSRM text instructions in Arabic; units and plurals against CLDR. Names follow a colon. Texts from signs and maps
+// are isolated (U+2068 to U+2069). Without that, a name that begins with a number, or an exit 12A, would be displayed in the wrong order.
+// No native speaker has read it yet. Proofread in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { arabicPlural } from '../phrases/plural.ts';

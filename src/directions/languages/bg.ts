@@ -1,6 +1,6 @@
 // Bulgarian.
-// Checked: terms against what Valhalla says in Bulgarian; units and plurals against CLDR, in the form for counting. Names
-// follow a colon. Not yet read by somebody who grew up with it.
+// Checked: terms against Valhalla in Bulgarian; units and plurals against CLDR, in the form for counting. Names
+// follow a colon. No native speaker has read it yet.
 // Proofread in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40.
 
 import type { Phrases } from '../phrases/phrases.ts';

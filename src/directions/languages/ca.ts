@@ -1,6 +1,6 @@
 // Catalan.
-// Checked: terms against OSRM text instructions and what Valhalla says in Catalan, order of words by the Spanish table;
-// units and plurals against CLDR. Not yet read by somebody who grew up with it.
+// Checked: terms against OSRM text instructions and Valhalla in Catalan, order of words by the Spanish table;
+// units and plurals against CLDR. No native speaker has read it yet.
 // Proofread in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40.
 
 import type { Phrases } from '../phrases/phrases.ts';

@@ -1,7 +1,6 @@
 // Greek.
-// Checked: terms against what Valhalla says in Greek; units and plurals against CLDR. Names follow a colon, uninflected. Not
-// yet read by somebody who grew up with it.
-// Proofread in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40.
+// Checked: terms against Valhalla in Greek; units and plurals against CLDR. Names follow a colon, uninflected. No native speaker has read
+// it yet. Proofread in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { oneIsOne } from '../phrases/plural.ts';

@@ -1,6 +1,6 @@
 // Hungarian.
 // Checked: wording and order against GraphHopper, units against CLDR. Names follow "erre:", uninflected;
-// no article stands before a number.
+// no article comes before a number.
 // Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases/phrases.ts';

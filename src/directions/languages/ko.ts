@@ -1,13 +1,12 @@
 // Korean.
-// Checked: terms against OSRM text instructions and what Valhalla says in Korean; units against CLDR. Names stand in
-// brackets, since the particles behind them would depend on how they end. Not yet read by somebody who grew up with it.
-// Proofread in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40; places stand before what is done, as
-// those who sit beside a driver say it.
+// Checked: terms against OSRM text instructions and Valhalla in Korean; units against CLDR. Names are in brackets, because the particles
+// after them would depend on how they end. No native speaker has read it yet. Proofread in 34 sentences of real trips, by car, by bicycle
+// and on foot, and again in 40. Places come before actions, as a passenger would say it to the driver.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { noPlural } from '../phrases/plural.ts';
 
-/** What exits are counted by, as far as anybody does. */
+/** Native Korean numerals, up to the highest one that people use for exits. */
 const NATIVE: readonly string[] = ['첫', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉', '열'];
 
 export const ko: Phrases = {

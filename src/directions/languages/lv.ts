@@ -1,8 +1,7 @@
 // Latvian.
-// Checked: wording against two navigation applications and the OpenStreetMap site in Latvian; ramps against a third that
-// tells them as uzbrauktuve and nobrauktuve. Units against CLDR, in the accusative: they only stand behind "Brauciet".
-// Names follow a colon, uninflected.
-// Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
+// Checked: wording against two navigation applications and the OpenStreetMap site in Latvian; ramps against a third one that calls them
+// uzbrauktuve and nobrauktuve. Units against CLDR, in the accusative: they are used only after "Brauciet". Names follow a colon,
+// uninflected. Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { latvianPlural } from '../phrases/plural.ts';

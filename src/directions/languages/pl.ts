@@ -1,6 +1,6 @@
 // Polish.
-// Checked: terms against OSRM text instructions and what Valhalla says in Polish; units and plurals against CLDR, in the
-// accusative that stands behind "Jedź". Names follow a colon, uninflected. Not yet read by somebody who grew up with it.
+// Checked: terms against OSRM text instructions and Valhalla in Polish; units and plurals against CLDR, in the
+// accusative used after "Jedź". Names follow a colon, uninflected. No native speaker has read it yet.
 // Proofread in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40.
 
 import type { Phrases } from '../phrases/phrases.ts';

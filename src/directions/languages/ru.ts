@@ -1,6 +1,6 @@
 // Russian.
 // Checked: wording and order against OSRM text instructions, units against CLDR, in the
-// accusative: they only stand behind "Двигайтесь". Names follow a colon, uninflected.
+// accusative: they are used only after "Двигайтесь". Names follow a colon, uninflected.
 // Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases/phrases.ts';

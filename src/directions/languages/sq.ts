@@ -1,7 +1,6 @@
 // Albanian.
-// Checked: wording against two applications with spoken Albanian directions, units against CLDR; no established navigation
-// system shows its Albanian in the open. Names follow a colon, uninflected.
-// Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
+// Checked: wording against two applications with spoken Albanian directions, units against CLDR; no established navigation system shows its
+// Albanian in public. Names follow a colon, uninflected. Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { oneIsOne } from '../phrases/plural.ts';

@@ -1,8 +1,7 @@
 // Ukrainian.
-// Checked: terms against OSRM text instructions and what Valhalla says in Ukrainian; units and plurals against CLDR, in the
-// accusative: they only stand behind "Рухайтеся". Names follow a colon, uninflected. Not yet read by somebody who grew up
-// with it.
-// Proofread in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40.
+// Checked: terms against OSRM text instructions and Valhalla in Ukrainian; units and plurals against CLDR, in the accusative: they are used
+// only after "Рухайтеся". Names follow a colon, uninflected. No native speaker has read it yet. Proofread in 34 sentences of real trips, by
+// car, by bicycle and on foot, and again in 40.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { russianPlural } from '../phrases/plural.ts';

@@ -1,8 +1,8 @@
-// The list of languages of directions, and the lookup of a language by its code. Their tables are in phrase-tables.ts.
+// The list of languages for directions, and finding a language by its code. phrase-tables.ts has the tables.
 
 import { showValue } from '../../errors/show-value.ts';
 
-// A new language needs a file, and a line here and in the two lists of files.
+// A new language needs a file, a line here, and a line in each of the two lists of files.
 const CODES = [
   'sq',
   'zh_CN',
@@ -41,7 +41,7 @@ const CODES = [
   'uk',
 ] as const;
 
-/** The codes of languages as answers return them: first those of the documented interface, then those of ermine. */
+/** The codes of languages, as answers return them: first those of the documented interface, then those that ermine adds. */
 export const LANGUAGES: typeof CODES = Object.freeze(CODES);
 
 /** The code of a language of directions. */
@@ -51,7 +51,7 @@ const languageOfKey: ReadonlyMap<string, Language> = new Map(
   /* @__PURE__ */ LANGUAGES.map((code) => [keyOf(code), code]),
 );
 
-/** The language of a code in any case, with `-` or `_`, or `undefined`. */
+/** The language of a code, in any case, with `-` or `_`; `undefined` if there is none. */
 export function languageFromCode(code: string): Language | undefined {
   return code.length > 16 ? undefined : languageOfKey.get(keyOf(code));
 }

@@ -1,16 +1,14 @@
-// Loads a language of directions, and with it the code of directions.
+// Loads a language for directions, and the code for directions with it.
 
 import { loadDirections } from '../loaded-directions.ts';
 import { expectLanguage, type Language } from './languages.ts';
 import { loadPhrases } from './loaded-languages.ts';
 
 /**
- * Loads a language of directions and returns its code as answers echo it. Throws a `RangeError` if there is no such language. Only needed
- * in browsers, before the first request in that language (also for English); elsewhere all languages are loaded.
+ * Loads a language of directions and returns its code as answers echo it. Throws a `RangeError` if there is no such language. Only browsers
+ * need this call, before the first request in that language (also for English). Elsewhere all languages are loaded from the start.
  *
- * @example
- * await loadLanguage('de');
- * route(database, { startPoint, endPoint, directionsStyle: 'Normal', language: 'de' });
+ * @example await loadLanguage('de'); route(database, { startPoint, endPoint, directionsStyle: 'Normal', language: 'de' });
  */
 export async function loadLanguage(code: string): Promise<Language> {
   const language = expectLanguage(code);

@@ -1,3 +1,3 @@
-// The languages of directions in a browser: those that were loaded.
+// The languages of directions that are available in a browser: those that were loaded.
 
 export { isLanguageLoaded, loadPhrases } from './loaded-phrases.ts';

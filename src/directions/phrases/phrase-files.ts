@@ -1,5 +1,5 @@
-// The files of all languages, each loaded separately. The list is loaded with the first of them, so that a page that only draws routes
-// does not need it.
+// The files of all languages, each loaded separately. This list loads with the first language, so that a page that only draws routes does
+// not load it.
 
 import type { Language } from './languages.ts';
 import type { Phrases } from './phrases.ts';

@@ -1,10 +1,10 @@
-// The phrase of a maneuver. Languages write one phrase for both sides, and choices of words in it: 'Keep <left|right>', or
-// 'Take the ramp<| on the left| on the right>', whose first choice is for a maneuver without a side.
+// The phrase of a maneuver. A language has one phrase for both sides, with choices of words in it: 'Keep <left|right>', or 'Take the ramp<|
+// on the left| on the right>', whose first choice is for a maneuver without a side.
 
 import { sideOfKind } from '../maneuver.ts';
 import type { PhraseKind, StylePhrases } from './phrases.ts';
 
-/** Phrases whose choices are made, so that this is done once. */
+/** Phrases whose choices are already made, so that this happens only once. */
 const chosen = new WeakMap<StylePhrases, Map<PhraseKind, string>>();
 
 /** The phrase of a maneuver in one style. */

@@ -1,3 +1,3 @@
-// The tables of languages in a browser: those that were loaded.
+// The tables of languages that are available in a browser: those that were loaded.
 
 export { phrasesOf } from './loaded-phrases.ts';

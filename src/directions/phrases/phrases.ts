@@ -14,47 +14,47 @@ export type TimeCode = 's' | 'min' | 'h';
 /** The word or sign of a unit: one for all numbers, or one for each plural category. */
 export type UnitWord = string | ({ readonly [category in PluralCategory]?: string } & { readonly other: string });
 
-/** North, then clockwise by eighths. */
+/** The words for north, and then clockwise for the other eighths of the compass. */
 export type CompassWords = readonly [string, string, string, string, string, string, string, string];
 
-/** A phrase for every maneuver; a ramp with an exit number has its own. */
+/** The kinds that have a phrase: every maneuver, and ramps with an exit number. */
 export type PhraseKind = ManeuverKind | 'exit' | 'exitLeft' | 'exitRight';
 
 type WithoutSide<Kind> = Kind extends `${infer Plain}${'Left' | 'Right'}` ? Plain : Kind;
 
-/** The phrases of one style. Left and right share a phrase, with choices of words: see phrase-of.ts. */
+/** The phrases of one style. Left and right share a phrase with choices of words: see phrase-of.ts. */
 export type StylePhrases = Readonly<Record<WithoutSide<PhraseKind>, string>>;
 
 export interface Phrases {
   readonly decimalMark: '.' | ',';
   readonly plural: PluralRule;
   readonly units: Readonly<Record<DistanceCode | TimeCode, UnitWord>>;
-  /** A number and its unit, from {number} and {unit}. */
+  /** A pattern for a number and its unit: {number} and {unit}. */
   readonly quantity: string;
-  /** A time of an hour or more, from {hours} and {minutes}, quantities both; without minutes on the full hour. */
+  /** A pattern for a time of an hour or more: {hours} and {minutes}, which are quantities. On the full hour, {minutes} is empty. */
   readonly duration: string;
   /** The names of the compass points for `suffix`. */
   readonly compass: CompassWords;
-  /** Short phrases, for terse directions. */
+  /** The short names of the compass points, for terse directions. */
   readonly compassShort: CompassWords;
   /** The verb of `suffix`. */
   readonly go: Readonly<Record<Going | 'push' | 'sail', string>>;
   /** The text for {ordinal}; if absent, the number itself. */
   readonly ordinal?: (number: number) => string;
-  /** The pattern after every Normal phrase, except those of reaching a point: {go}, {compass}, {distance}, {time}. */
+  /** The pattern after every Normal phrase, except after those that reach a point: {go}, {compass}, {distance}, {time}. */
   readonly suffix: string;
-  /**
-   * The pattern for the destinations of a sign, {toward}, in both styles. It follows the phrase, or is filled in where the phrase has
-   * {toward}.
-   */
+  /** The pattern for the destinations of a sign, {toward}, in both styles. It follows the phrase, or replaces {toward} in it. */
   readonly toward: string;
-  /** A Normal phrase {reported} at a {junction} whose name alone identifies the turn. */
+  /** The pattern around a Normal phrase, {reported}, at a {junction} whose name alone identifies the turn. */
   readonly atJunction: string;
-  /** A Normal phrase {reported} where a fork continues along the road {name}. */
+  /** The pattern around a Normal phrase, {reported}, where a fork continues along the road {name}. */
   readonly stay: string;
-  /** From {name}; a roundabout's {exit} or {ordinal}; the {exit} number of a ramp; {number} of an intermediate point. */
+  /**
+   * Normal phrases. Placeholders: {name}; {exit} or {ordinal} of a roundabout; {exit} with the number of a ramp; {number} of an
+   * intermediate point.
+   */
   readonly normal: StylePhrases;
-  /** The same for Terse; the start also from {compass}. */
+  /** Terse phrases, with the same placeholders. The phrase for the start also has {compass}. */
   readonly terse: StylePhrases;
 }
 
@@ -63,17 +63,17 @@ export type Filling = Readonly<Record<string, string | undefined>>;
 
 /** A pattern, or a bracketed part of one, parsed. */
 interface PatternPart {
-  /** Placeholders and parts in brackets, each after its text. */
+  /** The placeholders and the parts in brackets, each after the text before it. */
   readonly items: readonly (string | PatternPart)[];
   readonly before: readonly string[];
   readonly after: string;
-  /** A whole pattern is kept even if values are missing. */
+  /** Whether this is the whole pattern, which is kept even if values are missing. */
   readonly isWhole: boolean;
 }
 
 const partOfPattern = new Map<string, PatternPart>();
 
-/** A pattern with its placeholders filled, without the bracketed parts that lack a value. */
+/** Fills the placeholders of a pattern, and drops the parts in brackets that lack a value. */
 export function fillPattern(pattern: string, filling: Filling): string {
   let part = partOfPattern.get(pattern);
   if (part === undefined) partOfPattern.set(pattern, (part = readPart(pattern, 0).part));

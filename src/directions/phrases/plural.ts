@@ -1,16 +1,16 @@
-// Plural categories of the languages, for numbers as they are written: whole part, and decimals without trailing zeros.
+// The plural categories of the languages, for numbers as they are written: a whole part, and decimals without trailing zeros.
 //
-// Written out instead of using Intl, so that directions read the same on every platform; a test compares the two.
+// Intl is not used, so that directions read the same on every platform. A test compares the two.
 
 export type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 
-/** The category of a number from its whole part and its decimal digits, as a string ('' for none). */
+/** The category of a number, from its whole part and its decimal digits as a string ('' for none). */
 export type PluralRule = (whole: number, decimals: string) => PluralCategory;
 
-/** Chinese, Japanese, Korean. */
+/** Chinese, Japanese and Korean have no plural. */
 export const noPlural: PluralRule = () => 'other';
 
-/** Only 1: Albanian, Hungarian, Turkish, Norwegian, English, German and many more write 1 without decimals. */
+/** Only 1 written without decimals is one: Albanian, Hungarian, Turkish, Norwegian, English, German and many more. */
 export const oneIsOne: PluralRule = (whole, decimals) => (whole === 1 && decimals === '' ? 'one' : 'other');
 
 /** Italian, Spanish, Catalan, Portuguese: millions have their own category. */
@@ -105,7 +105,7 @@ function isMillions(whole: number): boolean {
   return whole !== 0 && whole % 1_000_000 === 0;
 }
 
-/** Whether a whole number ends in `first` to `last`: compares its last digit if these are below 10, else its last two. */
+/** Whether the end of a whole number is from `first` to `last`. Compares its last digit if both are below 10, otherwise its last two. */
 function endsIn(whole: number, first: number, last: number): boolean {
   const rest = whole % (last < 10 ? 10 : 100);
   return rest >= first && rest <= last;

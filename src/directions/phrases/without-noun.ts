@@ -1,6 +1,6 @@
-// Shortens names that begin with a noun that the phrase already contains: for stairs named "Treppe", or a ferry named "Fähre Altrip".
+// Shortens names that begin with a noun that is already in the phrase: stairs named "Treppe", or a ferry named "Fähre Altrip".
 
-/** Words for ferries, also abroad. In lower case. */
+/** Words for ferries, in lower case, also in the languages of other countries. */
 const FERRIES: ReadonlySet<string> = new Set(
   'ferry fähre autofähre bac traghetto ferri transbordador balsa veer veerpont færge ferge färja lautta prom trajekt komp'.split(
     ' ',
@@ -10,7 +10,7 @@ const FERRIES: ReadonlySet<string> = new Set(
 const WORDS = /\p{L}+/gu;
 const FIRST_WORD = /^\P{L}*(\p{L}+)[\s:]*/u;
 
-/** A name without the nouns of its phrase at its beginning; `undefined` if nothing is left. */
+/** A name without the nouns of its phrase at the beginning; `undefined` if nothing is left. */
 export function withoutNoun(name: string, pattern: string, isFerry: boolean): string | undefined {
   const said =
     pattern
@@ -23,7 +23,7 @@ export function withoutNoun(name: string, pattern: string, isFerry: boolean): st
     if (found === null) break;
     const rest = left.slice(found[0].length);
     const first = found[1].toLowerCase();
-    // "Bac de Honfleur" needs its word.
+    // "Bac de Honfleur" would make no sense without its word.
     const isAbroad = isFerry && FERRIES.has(first) && (rest === '' || rest.toLowerCase()[0] !== rest[0]);
     if (!isAbroad && !said.some((other) => isOneNoun(first, other))) break;
     left = rest;

@@ -4,7 +4,7 @@ import { DISC } from './field.ts';
 import type { Singles } from './memory.ts';
 import { setDisc } from './set-disc.ts';
 
-/** Writes a disc around the bounding box of other discs. The box is a tight bound, because roads of one box run in all directions. */
+/** Writes a disc around the bounding box of other discs. The disc fits tightly, because the roads of one box run in all directions. */
 export function boundMembers(discs: Singles, box: number, first: number, end: number): void {
   let west = Infinity;
   let south = Infinity;

@@ -36,7 +36,7 @@ export function costAt(rows: Doubles, row: number, x: number, y: number, offroad
   return rows[row + 5] + rows[row + 6] * t + (off === 0 ? 0 : slowness * off);
 }
 
-/** The least cost on the stretch itself within `width` metres of x, y; Infinity if the stretch is farther away. */
+/** The least cost on the stretch itself, within `width` metres of x, y; Infinity if the stretch is farther away. */
 export function roadCostAt(rows: Doubles, row: number, x: number, y: number, width: number): number {
   const dx = x - rows[row];
   const dy = y - rows[row + 1];

@@ -3,9 +3,10 @@
 //
 //     distance of the nearest place - radius of the disc  <=  way off the road  <=  distance of the farthest place + radius
 //
-// So each disc bounds the cost of places in the square from below and above. A disc whose lower bound exceeds the upper bound of another one
-// is irrelevant. The best upper bound shows which limits contain the whole square. The best lower bound shows which limits may pass through
-// it. Each square starts with the list of its parent. A square of a few cells each way is a tile, and its cells share one list.
+// Each disc therefore bounds the cost of places in the square from below and above. A disc whose lower bound exceeds the upper bound of
+// another one is irrelevant. The best upper bound shows which limits contain the whole square. The best lower bound shows which limits may
+// pass through it. Each square starts with the list of its parent. A square of a few cells each way is a tile, and its cells share one
+// list.
 
 import { CAPSULE, DISC, type Field, limitAt } from './field.ts';
 import { countSteps } from './host.ts';
@@ -31,7 +32,7 @@ import {
   setSquare,
 } from './squares.ts';
 
-/** Cells across a tile. */
+/** How many cells a tile has on each side. */
 const TILE = 2;
 
 /** Discs larger than this fraction of a square are opened in it. */
@@ -43,7 +44,7 @@ const THICK: f64 = 0.75;
 /** The radius of the circle around a square of side 2. */
 const AROUND: f64 = Math.SQRT2 * (1 + HAIR);
 
-/** Steps to find the corners of a square and the list of its tile. */
+/** Steps for finding the corners of a square and the list of its tile. */
 const STEPS_OF_SQUARE = 8;
 
 /** Makes an unseen square plain, a cell, or quartered. This may move the table of squares. */
@@ -86,8 +87,8 @@ function share(field: Field, square: i32, tile: i32): void {
   setSquare(field, square, LOWEST, ofSquare(field, tile, LOWEST));
 }
 
-// Moves to the front of a tile's list the entries that its cells might lose: roads whose reach is narrow within a limit that passes through the
-// tile.
+// Moves the roads that cells of a tile might lose to the front of its list: roads whose reach is narrow within a limit that passes through
+// the tile.
 function listThin(field: Field, tile: i32): void {
   const entry = field.entry;
   const capsules = field.capsules;
@@ -109,7 +110,7 @@ function listThin(field: Field, tile: i32): void {
     const farthest = nearest + doubleAt(capsules, row, 6) * doubleAt(capsules, row, 4);
     let level = lowest;
     while (level < within && nearest > limitAt(field, level)) level++;
-    // the reach of a road is narrowest within the smallest limit that contains part of it
+    // the reach of a road is narrowest within the smallest limit that contains part of the road
     if (level === within || (isEnough && farthest + thick * doubleAt(capsules, row, 8) <= limitAt(field, level)))
       continue;
     set(entry, i, at(entry, endThin));
@@ -119,7 +120,7 @@ function listThin(field: Field, tile: i32): void {
   countSteps(field, ofSquare(field, tile, END) - begin);
 }
 
-// Whether the reach around a road in a square is so narrow that a cell as large as the square would lose the road.
+// Whether the reach around a road in a square is so narrow that a cell as large as the square would miss the road.
 // inline
 function isThin(field: Field, square: i32): bool {
   const size = ofSquare(field, square, SIZE);
@@ -132,7 +133,7 @@ function isThin(field: Field, square: i32): bool {
   const half = halfOf(field, square);
   const x = centreX(field, square);
   const y = centreY(field, square);
-  // the circle around the square
+  // the radius of the circle around the square
   const radius = half * AROUND;
   const thick = 2 * half * THICK;
   const within = ofSquare(field, square, LEVEL_WITHIN);

@@ -1,7 +1,7 @@
 // Where lines cross the sides of squares, and which crossing leads to which.
 //
-// Crossings lie on a raster that divides the side, and never on a corner. So a line never touches itself, and lines of two limits either
-// coincide exactly or stay apart.
+// Crossings lie on a raster that divides the side, and never on a corner. A line therefore never touches itself, and lines of two limits
+// either coincide exactly or stay apart.
 
 import { CROSSINGS_TABLE, type Field, PLACES_TABLE } from './field.ts';
 import { growTable } from './host.ts';
@@ -10,13 +10,13 @@ import type { f64, i32 } from './numbers.ts';
 import { crossingOf, listNear } from './places.ts';
 import { EASTWARD, NORTHWARD, ofCorner, PER_CORNER, X, Y } from './squares.ts';
 
-/** Numbers per crossing: the index of its limit, the crossing that its line leads to, or OPEN, ... */
+/** Numbers per crossing: the index of its limit; the crossing that its line leads to, or OPEN; ... */
 export const PER_CROSSING = 5;
 export const LIMIT = 0;
 export const NEXT = 1;
-/** ... the square on the other side, seen from the square drawn first, ... */
+/** ... the square beyond the side, as seen from the square that was drawn first; ... */
 export const BEYOND = 2;
-/** ... the first crossing at this place: the crossing of a smaller limit, or the crossing itself, ... */
+/** ... the first crossing at this place: a crossing of a smaller limit, or the crossing itself; ... */
 export const VERTEX = 3;
 /** ... and the number of its ring plus 1, or 0 if the ring was not drawn from a start. */
 export const RING = 4;
@@ -27,10 +27,10 @@ export const OPEN = -1;
 /** The least distance between crossings on one side, in metres. */
 const RASTER_METRES: f64 = 0.1;
 
-/** The most steps of a raster, so a step is longer than RASTER_METRES on a long side. */
+/** The most steps of a raster. On a long side, a step is therefore longer than RASTER_METRES. */
 const FINEST_RASTER: f64 = 1024;
 
-/** Crossings of two limits closer than this fraction of a side become one: the band between them is negligible. */
+/** Crossings of two limits that are closer than this fraction of a side become one: the band between the limits is negligible. */
 const SAME: f64 = 1 / 64;
 
 // inline
@@ -52,7 +52,7 @@ export function crossingY(field: Field, crossing: i32): f64 {
   return doubleAt(field.places, 2 * crossing + 1);
 }
 
-/** The index in `corners` of the first crossing (plus 1) of the side between two corners. */
+/** The index in `corners` for the side between two corners: its first crossing, plus 1. */
 export function sideOf(field: Field, from: i32, to: i32): i32 {
   const x = ofCorner(field, from, X);
   const toX = ofCorner(field, to, X);
@@ -61,8 +61,8 @@ export function sideOf(field: Field, from: i32, to: i32): i32 {
 }
 
 /**
- * Adds the crossings on the line between two places of a square, one at level `inner` and the other at the higher level `outer`. Returns the
- * first crossing.
+ * Adds the crossings on the line between two places of a square, one at level `inner` and the other at the higher level `outer`. Returns
+ * the first of them.
  */
 export function addCrossings(
   field: Field,
@@ -89,7 +89,7 @@ export function addCrossings(
   let reached: f64 = 0;
   let before: f64 = 0;
   for (let k = inner; k < outer; k++) {
-    // a place within a limit is also within the next one
+    // a place within a limit is also within every larger limit
     reached = crossingOf(field, near, k, reached, lineX, lineY, dx * unit, dy * unit);
     const share = reached * raster;
     const up = Math.ceil(share);

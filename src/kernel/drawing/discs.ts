@@ -1,4 +1,4 @@
-// Builds a tree of discs around roads. Squares search it for the entries relevant to them.
+// Builds a tree of discs around roads, in which each square finds the entries relevant to it.
 //
 //     .-----.        Each entry of the tree is a disc: around four discs, around a group of roads, or, where needed, around a road or
 //   (  ~~o~~  )      a straight stretch of it. While squares are large, only the disc and the least cost on it are used:
@@ -29,13 +29,13 @@ import { toFlat } from './to-flat.ts';
 /** Entries per box. */
 const MEMBERS = 4;
 
-/** How many stretches fit before tables grow, in addition to one per road. */
+/** How many stretches fit before tables grow, in addition to one for each road. */
 const MORE = 1024;
 
-/** Steps to place a part on the shape of its road. */
+/** Steps for placing a part on the shape of its road. */
 const STEPS_OF_PART = 16;
 
-/** Steps to bound a box. Each member is visited twice. */
+/** Steps for bounding a box. Each member is visited twice. */
 const STEPS_OF_BOX = 16;
 
 /**

@@ -1,5 +1,5 @@
-// Bounds the costs of all places of a tile at once. This shows which entries of the tile's list are dominated: another
-// stretch is cheaper everywhere in the tile. It also shows which sides and corners of the tile are within a limit, or beyond all limits.
+// Bounds the costs of all places of a tile at once. The bounds show which entries of the tile's list are dominated, because another stretch
+// is cheaper everywhere in the tile. It also shows which sides and corners of the tile are within a limit, or beyond all limits.
 //
 //        k- - - - -k      The cost of a stretch is convex over places: at least its cost at the centre plus its gradient there
 //        |    m    |      times the offset. A stretch that costs less at all four corners than this bound of another one is
@@ -36,21 +36,21 @@ import {
   Y,
 } from './squares.ts';
 
-/** Metres. Stretches closer to the centre than this give no bound. */
+/** Stretches closer to the centre than this many metres give no bound. */
 const TOO_CLOSE: f64 = 1;
 
-/** Metres. Rounding errors are smaller than this. */
+/** Rounding errors are smaller than this many metres. */
 const MARGIN: f64 = 0.001;
 
-/** Bytes for two entries: their least values at the centre, and their increase up to the east and north sides. */
+/** Bytes for two entries: their least values at the centre, then how much these rise up to the east side and up to the north side. */
 const PAIR: i32 = 48;
 
 const STEPS_OF_ENTRY: i32 = 2;
 
-/** Cells across the largest tile that is bounded at once. */
+/** The most cells on each side of a tile whose costs are bounded at once. */
 const CELLS_ACROSS: i32 = 2;
 
-/** The two corners of each side as a bit mask, four bits per side: south, east, north, west. */
+/** A bit mask with the two corners of each side, four bits per side: south, east, north, west. */
 const ENDS: i32 = 0b0101_1100_1010_0011;
 
 const NONE: i32 = -1;
@@ -121,8 +121,8 @@ function noteCorners(field: Field, square: i32, corners: i32, level: i32): void 
   }
 }
 
-// Writes a lower bound of each entry's cost around a place, or of its distance if `isBound`. Returns the entry that is best at the place. If
-// distances are limited, an entry counts only if it is within the limit even at the greatest distance from its far end.
+// Writes a lower bound of each entry's cost around a place or, if `isBound`, of its distance. Returns the entry that is best at the place.
+// If distances are limited, an entry counts only if it is within the limit even at the greatest distance from its far end.
 function boundEntries(
   field: Field,
   begin: i32,
@@ -177,7 +177,7 @@ function boundEntries(
     const spent = v128.and(isCost, f64x2.add(start, f64x2.mul(slope, t)));
     const value = f64x2.add(spent, f64x2.mul(slowness, off));
 
-    // the road itself has a width, so it reaches a little farther
+    // the road itself has a width, and therefore reaches a little farther
     const beside = f64x2.sub(u, clamped(u, length));
     const isFar = f64x2.gt(f64x2.add(f64x2.mul(beside, beside), squared), arounds);
     const wide = v128.bitselect(f64x2.splat(MARGIN), f64x2.splat(width + MARGIN), isFar);
@@ -216,8 +216,8 @@ function valueAt(row: u32, x: f64, y: f64, isBound: bool): f64 {
   return sqrt<f64>(along * along + w * w);
 }
 
-// Marks dominated entries, whose bound is at least the given value at each corner, by overwriting this bound. Returns a bit mask of the
-// corners at which the bounds of all entries exceed `most`.
+// Marks dominated entries, those whose bound is at least the given value at each corner, by overwriting the bound. Returns a bit mask of
+// the corners at which the bounds of all entries exceed `most`.
 function markDominated(field: Field, count: i32, sw: f64, se: f64, nw: f64, ne: f64, most: f64): i32 {
   let leastSW = f64x2.splat(Infinity);
   let leastSE = leastSW;

@@ -34,13 +34,13 @@ import { levelOfPlace } from './places.ts';
 import { SLACK } from './sift.ts';
 import { beginWith, CELL, CHILD, IS_DRAWN, ofCorner, ofSquare, SIZE, setSquare, UNSEEN, X, Y } from './squares.ts';
 
-/** How many entries fit before their table grows. */
+/** How many entries fit before the table of entries grows. */
 const ENTRIES = 4096;
 
-/** A dozen operations in single precision have a smaller rounding error than this fraction of their largest number. */
+/** The rounding error of a dozen operations in single precision is smaller than this fraction of their largest number. */
 const ROUNDING: f64 = 1 / 1_048_576;
 
-/** Begins an empty drawing for a number of limits: one square around everything, whose size is in units of the lattice. */
+/** Begins an empty drawing for a number of limits: one square around everything. Its size is in units of the lattice. */
 export function beginDrawing(
   field: Field,
   levels: i32,
@@ -64,7 +64,7 @@ export function beginDrawing(
   field.entryCount = 1;
   growTable(field, ENTRY_TABLE, ENTRIES);
   set(field.entry, 0, root);
-  // no entry is opened twice in a square
+  // a square never has more waiting entries than this, because it opens no entry twice
   growTable(field, WAITING_TABLE, root + 1 + SLACK);
   growTable(field, TURNS_TABLE, TRIANGLE * PER_TURN);
   growTable(field, SIDES_TABLE, 5);
@@ -88,7 +88,7 @@ export function drawSquare(field: Field, square: i32): void {
   dropDominated(field, square);
   if (!crossSides(field, square, false)) return;
   if (isUneven(field)) {
-    // triangles have spokes to all corners, so the corners and sides omitted before are needed too
+    // triangles have spokes to all corners, so corners and sides that were omitted before are needed too
     crossSides(field, square, true);
     drawTriangles(field, square);
   } else link(field, 0, field.turnCount, square);
@@ -194,7 +194,7 @@ function link(field: Field, first: i32, count: i32, square: i32): void {
 
 // Lists the crossings of a limit around a cell, starting with an entry. Returns their number.
 function passLimit(field: Field, first: i32, count: i32, k: i32): i32 {
-  // If the walk begins within the limit, its first crossing is an exit: move the last crossing, an entry, to the front.
+  // If the walk begins within the limit, the first crossing is an exit. The last crossing, an entry, then moves to the front.
   const begin = ofTurn(field, first, AT_LEVEL) <= k ? 1 : 0;
   let end = begin;
   for (let i = 0; i < count; i++) {

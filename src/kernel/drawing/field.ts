@@ -12,46 +12,46 @@ import type { f64, i32 } from './numbers.ts';
 /** A drawing. Its tables come first, in the order of tables.ts. Its parameters and its state follow. */
 // unmanaged
 export class Field {
-  /** By entry: DISC numbers. */
+  /** DISC numbers for each entry. */
   discs!: Singles;
-  /** The stretches of a road: STRETCH numbers each. */
+  /** STRETCH numbers for each stretch of a road. */
   stretches!: Singles;
 
-  /** By stretch: CAPSULE numbers. */
+  /** CAPSULE numbers for each stretch. */
   capsules!: Doubles;
-  /** By limit: its cost, the half width of roads, and the side of its cells in metres. */
+  /** For each limit: its cost, the half width of roads, and the side of its cells in metres. */
   limits!: Doubles;
   floor!: Doubles;
   cell!: Doubles;
-  /** By crossing: x and y in units of the lattice. */
+  /** For each crossing: x and y in units of the lattice. */
   places!: Doubles;
   /**
-   * First, by limit: twice the area of the innermost outline around a start. Then, by limit: whether that outline was found in an earlier
-   * square. Then, by drawn ring: twice its area.
+   * First, for each limit: twice the area of the innermost outline around a start. Then, for each limit: whether that outline was found in
+   * an earlier square. Then, for each drawn ring: twice its area.
    */
   area!: Doubles;
   /** PART numbers for each part; costs of a metre off the road; the lattice of the flat map. */
   parts!: Doubles;
   slowness!: Doubles;
   lattice!: Doubles;
-  /** The shape of a road: POINT numbers each. */
+  /** POINT numbers for each point of the shape of one road. */
   line!: Doubles;
-  /** By start: x and y in units of the lattice. */
+  /** For each start: x and y in units of the lattice. */
   starts!: Doubles;
 
-  /** By box, group and road: the range of entries of its members or stretches. `endOf` is 0 until a group or road is opened. */
+  /** For each box, group and road: the range of entries of its members or stretches. `endOf` is 0 until a group or road is opened. */
   begin!: Integers;
   endOf!: Integers;
   /** The lists of entries relevant to squares, one after another. */
   entry!: Integers;
   /** Entries still to visit. */
   waiting!: Integers;
-  /** Groups that need roads, and roads that need stretches, before the current square can be sifted. */
+  /** Groups and roads that must be opened before the current square can be sifted: groups need roads, and roads need stretches. */
   missing!: Integers;
-  /** By limit, in units of the lattice: the side of its cells, and of cells of thin roads. */
+  /** For each limit, in units of the lattice: the side of its cells, and the side of cells of thin roads. */
   cellSize!: Integers;
   thinSize!: Integers;
-  /** PER_SQUARE, PER_CORNER and PER_CROSSING numbers each. */
+  /** PER_SQUARE, PER_CORNER and PER_CROSSING numbers for each square, corner and crossing. */
   squares!: Integers;
   corners!: Integers;
   crossings!: Integers;
@@ -83,37 +83,46 @@ export class Field {
   perColumn!: f64;
   perRow!: f64;
   stretch!: f64;
-  /** The bounding box of what a limit reaches. */
+  /** The bounding box of everything that a limit reaches. */
   reachWest!: f64;
   reachSouth!: f64;
   reachEast!: f64;
   reachNorth!: f64;
-  /** The largest error in metres of distances in single precision. */
+  /** The largest error, in metres, of distances in single precision. */
   rounding!: f64;
-  /** The leader of a square (leader.ts): its place, the cost spent there, of a metre off it, and of a place `maxOffroad` off it. */
+  /**
+   * The leader of a square (leader.ts): its place, and the cost spent there; the cost of a metre off it, and of a place `maxOffroad` off
+   * it.
+   */
   leaderX!: f64;
   leaderY!: f64;
   leaderSpent!: f64;
   leaderSlowness!: f64;
   leaderMost!: f64;
-  /** Results for a square: where its list ends, or would end; the smallest limit that contains it; the smallest that passes it; ... */
+  /**
+   * Results for a square: where its list ends, or would end; the smallest limit that contains the square; the smallest limit that passes
+   * it; ...
+   */
   end!: i32;
   within!: i32;
   lowest!: i32;
-  /** ... the number of visited entries, and of roads without stretches yet. */
+  /** ... the number of visited entries, and the number of roads that do not have stretches yet. */
   visited!: i32;
   missingCount!: i32;
-  /** Steps until the deadline is checked again. */
+  /** How many steps are left until the deadline is checked again. */
   stepsLeft!: i32;
   /** The first stretch. The entry before it is the root. */
   firstStretch!: i32;
-  /** The next free entry; the first group of roads; the numbers of roads so far, of parts of roads, and of roads at most. */
+  /**
+   * The next free entry, and the first group of roads. How many roads there are so far, how many parts of roads, and how many roads at
+   * most.
+   */
   free!: i32;
   firstGroup!: i32;
   roadCount!: i32;
   partCount!: i32;
   mostRoads!: i32;
-  /** Lattice squares each way. */
+  /** How many squares the lattice has each way. */
   mapSquares!: i32;
   levels!: i32;
   squareCount!: i32;
@@ -124,7 +133,7 @@ export class Field {
   startCount!: i32;
   turnCount!: i32;
   stretchCount!: i32;
-  /** Whether the leader of a square is known (leader.ts); 1 if no limit reaches as far off the road as travel may go. */
+  /** Whether the leader of a square is known (leader.ts). 1 if no limit reaches as far off the road as travel may go. */
   leading!: i32;
   isFree!: i32;
 }
@@ -152,8 +161,8 @@ export const DRAWN_TABLE = 27;
 export const ROADS_TABLE = 28;
 
 /**
- * In the kernel, byte offsets from the record. At ROOMS is the length of each table. At CHOSEN is, for each subset of four numbers as a bit mask,
- * the byte shuffle that moves these numbers to the front.
+ * In the kernel, byte offsets from the beginning of the record. The length of each table is at ROOMS. At CHOSEN there is, for each subset
+ * of four numbers as a bit mask, the byte shuffle that moves these numbers to the front.
  */
 export const ROOMS = 448;
 export const CHOSEN = 576;
@@ -162,15 +171,17 @@ export const CHOSEN = 576;
 export const STRIDE = 10_000;
 
 /**
- * Numbers per disc: x, y, radius, least cost spent, most metres off the road per unit of cost, least cost of a metre, least metres per unit of
- * cost, and a closer bound of the most metres. They are stored in single precision, and computed in double precision.
+ * Numbers per disc: x, y, radius, least cost spent, most metres off the road per unit of cost, least cost of a metre, least metres per unit
+ * of cost, and a closer bound of the most metres. They are computed in double precision and stored in single precision.
  */
 export const DISC = 8;
 
-/** Numbers per capsule: x and y of its cheap end, its direction in x and y, its length, the cost at the cheap end, slope, bend, slowness. */
+/**
+ * Numbers per capsule: x and y of its cheap end, its direction in x and y, its length, the cost at its cheap end, slope, bend, slowness.
+ */
 export const CAPSULE = 9;
 
-/** A limit by its index. */
+/** The limit with an index. */
 export function limitAt(field: Field, level: i32): f64 {
   return doubleAt(field.limits, level);
 }

@@ -1,6 +1,6 @@
 // Lists the corners around a square, anticlockwise. If smaller squares lie beyond a side, their corners are included.
 //
-//       4 o---------o 3        o  where a side begins: `sides` has these indices, and then the number of corners
+//       4 o---------o 3        o  where a side begins: `sides` has these turns, and then the number of all turns
 //         |         |
 //         |         + 2        +  a corner of smaller squares beyond a side
 //         |         |
@@ -34,11 +34,11 @@ export const PER_TURN = 5;
 export const OF_CORNER = 0;
 export const BESIDE = 1;
 export const AT_LEVEL = 2;
-/** ... and the first crossing on the side after it, and on the spoke from the centre to the corner. */
+/** ... and the first crossings on the side after it, and on the spoke from the centre to the corner. */
 export const FIRST = 3;
 export const SPOKE = 4;
 
-/** The number of turns stored before the turns around a square. They serve to draw a triangle. */
+/** How many turns are stored before the turns around a square. They serve for drawing a triangle. */
 export const TRIANGLE = 3;
 
 // inline
@@ -51,7 +51,10 @@ export function setTurn(field: Field, turn: i32, member: i32, value: i32): void 
   set(field.turns, PER_TURN * (TRIANGLE + turn) + member, value);
 }
 
-/** Lists the corners around a square and their levels. Unless `isWhole`, omits corners of smaller squares on sides that no limit crosses. */
+/**
+ * Lists the corners around a square with their levels. Unless `isWhole`, it omits corners of smaller squares on sides that no limit
+ * crosses.
+ */
 export function goRound(field: Field, square: i32, isWhole: bool): void {
   field.turnCount = 0;
   for (let side = 0; side < 4; side++) {

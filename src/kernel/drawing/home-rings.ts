@@ -14,30 +14,30 @@ import type { bool, f64, i32 } from './numbers.ts';
 import { CELL, CHILD, ofSquare, SIZE, UNSEEN, X, Y } from './squares.ts';
 
 /**
- * Numbers per ring: one of its crossings; the batch of starts for which the ring was last followed; and, as a bit mask, the starts of this
- * batch that the ring goes around. Following a ring once for each start would take seconds if there are hundreds.
+ * Numbers per ring: one of its crossings; the last batch of starts for which the ring was followed; and a bit mask of the starts in this
+ * batch that the ring goes around. Following a ring separately for each of hundreds of starts would take seconds.
  */
 export const HOME_RING = 3;
 const BATCH = 1;
 const AROUND = 2;
 
-/** The number of starts of a batch, as a shift. */
+/** The number of starts in a batch, as a shift. */
 const BATCH_SHIFT = 5;
 const IN_BATCH = 31;
 
-/** Steps to find a square on the way from a start and the crossings on its sides. */
+/** Steps for finding a square on the way from a start and the crossings on its sides. */
 const STEPS_OF_SQUARE = 32;
 
 /**
- * Draws, for each limit, the innermost outline around the start with index `start`, one of `starts` starts. Lists each ring drawn. Returns
- * the number of limits that have no outline around this start.
+ * Draws, for each limit, the innermost outline around start number `start` of `starts`. Lists each ring drawn. Returns the number of limits
+ * that have no outline around this start.
  */
 export function drawAround(field: Field, start: i32, starts: i32): i32 {
   field.startCount = starts;
   const x = doubleAt(field.starts, 2 * start);
   const y = doubleAt(field.starts, 2 * start, 1);
   const whole: f64 = ofSquare(field, 0, SIZE);
-  // walks towards the nearer side of the area within reach
+  // walks towards the nearer side of the area that is reached
   const isEastward = 2 * (field.west + x * field.unit) > field.reachWest + field.reachEast;
   growTable(field, AREA_TABLE, 2 * field.levels);
   let missing = field.levels;

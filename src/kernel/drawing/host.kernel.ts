@@ -1,4 +1,4 @@
-// What loops need of their host. The fallback is host.ts.
+// What loops need from their host. The fallback is host.ts.
 
 import { type Field, ROOMS, STRIDE } from './field.ts';
 

@@ -1,4 +1,4 @@
-// What loops need of their host. In the kernel, host.kernel.ts replaces this file.
+// What loops need from their host. In the kernel, host.kernel.ts replaces this file.
 
 import { type Field, STRIDE } from './field.ts';
 import type { i32 } from './numbers.ts';
@@ -22,17 +22,17 @@ export function countSteps(field: Field, count: i32): void {
   field.host.checkDeadline();
 }
 
-/** Makes the points of a road readable. This may move their tables. Returns the index of the first point. */
+/** Makes the points of a road available in tables, which may move these tables. Returns the index of the first point. */
 export function requestShape(field: Field, road: i32): i32 {
   return ofRoad(field, road, FIRST_POINT);
 }
 
-/** Writes the rows of the roads of a group, from one road on. Returns where they end. */
+/** Writes the rows of the roads of a group, starting at the row `road`. Returns where they end. */
 export function requestRoads(field: Field, group: i32, road: i32): i32 {
   return field.host.writeGroup(field.roads, group, road);
 }
 
-/** Ends a loop that would never end otherwise. It is never called unless there is a fault. */
+/** Ends a loop that would otherwise run forever. It is called only if there is a fault. */
 export function stop(): void {
   throw new Error('A contour of a boundary does not close.');
 }

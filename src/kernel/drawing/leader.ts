@@ -1,10 +1,12 @@
-// Drops discs whose roads do not matter in a square, because one place on a road, the leader, is nearer or cheaper in all of it.
+// Drops discs whose roads do not matter in a square, because one place on another road, the leader, is nearer or cheaper in the whole
+// square.
 //
 //   (  disc  )        +--------+     From far away, most roads matter nowhere. The distance to a disc is convex over places: at least its
 //     (    leader)    | square |     value at the centre of the square plus its gradient there times the offset. If the leader is nearer
 //                     +--------+     than this bound at all four corners, it is nearer everywhere.
 //
-// A leader changes no result: a disc stays if a road in it may make the square thin, contain it within a limit, or let a smaller limit pass it.
+// A leader changes no result: a disc stays if a road in it may make the square thin, contain it within a limit, or let a smaller limit pass
+// it.
 
 import { CAPSULE, DISC, type Field, limitAt, WAITING_TABLE } from './field.ts';
 import { countSteps, growTable } from './host.ts';
@@ -12,32 +14,32 @@ import { at, doubleAt, set, singleAt } from './memory.ts';
 import type { bool, f64, i32 } from './numbers.ts';
 import { openEntry } from './open-roads.ts';
 
-/** Values of `leading`: no leader has been needed yet; the square needs one; a leader was sought. */
+/** Values of `leading`: no leader has been needed yet; the square needs one; it was searched for. */
 export const UNSOUGHT = 0;
 export const WANTED = 1;
 const SOUGHT = 2;
 
-/** No stretch. */
+/** Stands for no stretch. */
 export const NO_STRETCH = -1;
 
-/** If at least this many discs are to be opened together, it pays to drop some. */
+/** Dropping discs pays only if at least this many are to be opened together. */
 export const MANY = 64;
 
 /** After opening this many entries, the search for a leader looks only at the members of the entry that it opened last. */
 const MOST_OPENED = 96;
 
-/** The radius of the circle around a square of side 2, and a little more. */
+/** A little more than the radius of the circle around a square of side 2. */
 const AROUND: f64 = Math.SQRT2 + 1e-6;
 
-/** Metres. Rounding errors are smaller than this. */
+/** Rounding errors are smaller than this many metres. */
 const MARGIN: f64 = 0.001;
 
 const STEPS_OF_DISC = 4;
 
 /**
- * Finds the leader of a square, given by its centre, in the `count` entries of a list that begin at `first`. The leader is the nearest
- * place on a road from which all places up to `maxOffroad` metres away are within the limit. If there is none, it is the place from which
- * the centre costs least. Returns its stretch, or NO_STRETCH.
+ * Finds the leader of a square, given by its centre, among `count` entries of a list from `first` on. The leader is the nearest place on a
+ * road from which all places up to `maxOffroad` metres away are within the limit. If there is none, it is the place from which the centre
+ * costs least. Returns its stretch, or NO_STRETCH.
  */
 export function seekLeader(field: Field, x: f64, y: f64, first: i32, count: i32): i32 {
   field.leading = SOUGHT;
@@ -59,7 +61,7 @@ export function seekLeader(field: Field, x: f64, y: f64, first: i32, count: i32)
   return leader;
 }
 
-// How far along a stretch to leave it for x, y at the least cost: see capsules.ts.
+// How far along a stretch the cheapest way to x, y leaves it: see capsules.ts.
 function placeOn(field: Field, row: i32, x: f64, y: f64, bend: f64): f64 {
   if (bend < 0) return 0;
   const capsules = field.capsules;
@@ -74,7 +76,7 @@ function spentAt(field: Field, row: i32, along: f64): f64 {
   return doubleAt(field.capsules, row, 5) + doubleAt(field.capsules, row, 6) * along;
 }
 
-// The stretch that is best by the bounds of discs, or NO_STRETCH. Opens the best entry until the best entry is a stretch.
+// The best stretch by the bounds of discs, or NO_STRETCH. Opens the best entry again and again, until it is a stretch.
 function bestStretch(field: Field, x: f64, y: f64, first: i32, count: i32, byCost: bool): i32 {
   growTable(field, WAITING_TABLE, count);
   for (let i = 0; i < count; i++) set(field.waiting, i, at(field.entry, first + i));
@@ -116,7 +118,7 @@ function bestWaiting(field: Field, x: f64, y: f64, from: i32, end: i32, byCost: 
   return best;
 }
 
-// For a stretch, the cost of places `maxOffroad` metres off it. For another entry, a lower bound of this cost.
+// The cost of places `maxOffroad` metres off a stretch. For any other entry, a lower bound of this cost.
 function mostAround(field: Field, entry: i32): f64 {
   const discs = field.discs;
   const disc = entry * DISC;

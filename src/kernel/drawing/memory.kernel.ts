@@ -1,5 +1,5 @@
-// Lists of numbers. The fallback is memory.ts. `member` is a separate parameter because a
-// constant `member` becomes part of the load instruction.
+// Lists of numbers. The fallback is memory.ts. `member` is a parameter of its own because a constant `member` becomes part of the load
+// instruction.
 
 export type Integers = u32;
 export type Doubles = u32;

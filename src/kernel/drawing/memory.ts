@@ -7,15 +7,15 @@ export type Integers = Int32Array;
 export type Doubles = Float64Array;
 export type Singles = Float32Array;
 
-/** What a field needs of the code that calls loops. */
+/** What a field needs from the code that calls loops. */
 export interface Host {
-  /** By table: its length. */
+  /** The length of each table. */
   readonly capacities: Integers;
   /** Makes a table at least `size` long. */
   grow(table: i32, size: i32): void;
   /** Checks the deadline. */
   checkDeadline(): void;
-  /** Writes the rows of the roads of a group, beginning at the row of index `road`. Returns the index after the last row. */
+  /** Writes the rows of the roads of a group, beginning at row number `road`. Returns the index after the last row. */
   writeGroup(rows: Integers, group: i32, road: i32): i32;
 }
 

@@ -9,17 +9,17 @@ import { slownessOf, spentFrom, spentTo } from './road.ts';
 import { setDisc } from './set-disc.ts';
 import { addStretches, STRETCH } from './stretches.ts';
 
-/** How far a stretch may be off its road, as a fraction of a cell, or of the reach around the road if the reach is narrower. */
+/** How far a stretch may stray from its road, as a fraction of a cell or, if it is narrower, of the reach around the road. */
 const STRAYING: f64 = 1 / 12;
 
-/** The longest piece of a stretch, in cells, so that the disc around the piece is a tight bound. And the most pieces of a stretch. */
+/** The longest piece of a stretch, in cells: the disc around a longer one would not fit tightly. Also, the most pieces of a stretch. */
 const LONGEST_IN_CELLS: f64 = 2;
 const MOST_PIECES: f64 = 64;
 
-/** Extra discs after the last one, because loops that read four at a time read beyond the end. */
+/** How many discs follow the last one, because loops that read four at a time read beyond the end. */
 const SLACK = 4;
 
-/** Steps to create the stretches of a road. */
+/** Steps for creating the stretches of a road. */
 const STEPS_OF_OPENED = 32;
 
 /** Creates the members of a group, or the stretches of a road. */
@@ -44,7 +44,7 @@ function openRoad(field: Field, road: i32): void {
   set(field.endOf, road, field.free);
 }
 
-// The index of the first limit that is not below a cost, or of the last limit.
+// The index of the first limit that is not below a cost. If there is none, the index of the last limit.
 function firstNotBelow(field: Field, cost: f64): i32 {
   let level = 0;
   while (level < field.levels - 1 && limitAt(field, level) < cost) level++;
@@ -98,8 +98,8 @@ function addPieces(field: Field, stretch: i32, slowness: f64, longest: f64): voi
   field.free = end;
 }
 
-// The factor of `v` in capsules.ts. -1 if the road is slower than its surroundings, so that it is best left at once. 0 if the road cannot
-// be left: then the best place is the place on the road nearest to the point.
+// The factor of `v` in capsules.ts. -1 if the road is slower than its surroundings, so that it is best to leave it at once. 0 if the road
+// cannot be left: then the best place is the one on the road that is nearest to the point.
 function bendOf(slope: f64, slowness: f64): f64 {
   if (slowness === Infinity) return 0;
   return slope < slowness ? slope / Math.sqrt(slowness * slowness - slope * slope) : -1;

@@ -1,4 +1,4 @@
-// Finds the limits that a place is within, and where a line crosses a limit: two stretches at a time. The fallback is places.ts.
+// Finds the limits that contain a place, and where a line crosses a limit: two stretches at a time. The fallback is places.ts.
 
 import { costAt, costsAt, roadCostAt } from './capsules.ts';
 import { CAPSULE, DISC, type Field, limitAt } from './field.ts';
@@ -10,7 +10,7 @@ import { wayOut } from './way-out.ts';
 
 const BYTES: u32 = 4 * DISC;
 
-/** The index of the smallest limit that a place of a square is within, or the number of limits if there is none. */
+/** The index of the smallest limit that contains a place of a square, or the number of limits if none does. */
 export function levelOfPlace(field: Field, square: i32, latticeX: f64, latticeY: f64): i32 {
   const within = ofSquare(field, square, LEVEL_WITHIN);
   const lowest = ofSquare(field, square, LOWEST);
@@ -54,14 +54,14 @@ export function levelOfPlace(field: Field, square: i32, latticeX: f64, latticeY:
   return level;
 }
 
-/** A stretch that extends a line by no more than this fraction does not count, because rounding errors are that large. */
+/** A stretch that extends a line by no more than this fraction is ignored, because rounding errors are that large. */
 const ENOUGH: f64 = 1e-9;
 
-/** Steps to evaluate an entry. */
+/** Steps for evaluating an entry. */
 const STEPS_OF_ENTRY: i32 = 8;
 
 /**
- * Where a line from `x`, `y` crosses a limit, not before `from`; see places.ts. Evaluates the stretches in `waiting` up to `end`, two at a
+ * Where a line from `x`, `y` crosses a limit, at `from` or later; see places.ts. Evaluates the stretches in `waiting` up to `end`, two at a
  * time.
  */
 export function crossingOf(field: Field, end: u32, level: i32, from: f64, x: f64, y: f64, dx: f64, dy: f64): f64 {
@@ -91,7 +91,7 @@ export function crossingOf(field: Field, end: u32, level: i32, from: f64, x: f64
       const out = wayOut(row, x, y, dx, dy, reached, cost, limit, maxOffroad, width);
       if (out <= reached + ENOUGH) continue;
       reached = out;
-      // the line has left the reach of this stretch, so the stretch will not extend it again
+      // the line has left the reach of this stretch for good, so it is not evaluated again
       last = cost <= limit ? row : 0;
       idle = waiting - 8;
       break;

@@ -1,4 +1,4 @@
-// Finds the limits that a place is within, and where a line crosses a limit. In the kernel, places.kernel.ts replaces this file.
+// Finds the limits that contain a place, and where a line crosses a limit. In the kernel, places.kernel.ts replaces this file.
 //
 //   inner o====x--------o outer     The crossing is where the line leaves the reach of all relevant stretches together: follow the line
 //              crossing             to the end of what one stretch reaches, and go on with the next, until none extends it.
@@ -9,15 +9,15 @@ import { countSteps } from './host.ts';
 import { BEGIN, END, LEVEL_WITHIN, LOWEST, ofSquare } from './squares.ts';
 import { wayOut } from './way-out.ts';
 
-/** A stretch that extends the line by no more than this fraction does not count, because rounding errors are that large. */
+/** A stretch that extends the line by no more than this fraction is ignored, because rounding errors are that large. */
 const ENOUGH = 1e-9;
 
-/** Steps to evaluate an entry. */
+/** Steps for evaluating an entry. */
 const STEPS_OF_ENTRY = 8;
 
 /**
- * The index of the smallest limit that a place of a square is within, or the number of limits if there is none. x and y are in
- * units of the lattice.
+ * The index of the smallest limit that contains a place of a square, or the number of limits if none does. x and y are in units of the
+ * lattice.
  */
 export function levelOfPlace(field: Field, square: number, latticeX: number, latticeY: number): number {
   const { limits, floor, maxOffroad, firstStretch, discs, capsules, entry } = field;
@@ -62,8 +62,8 @@ export function crossingOf(
   const width = field.floor[level];
   let reached = from;
   let visited = 0;
-  // Repeats until no entry extends the line in a whole round. The line may enter a stretch again if the width of the road is larger than the
-  // distance that the rest of the limit reaches.
+  // Repeats until no entry extends the line in a whole round. The line may enter the reach of a stretch again, if the road is wider than
+  // the distance that the rest of the limit reaches.
   for (let i = 0, idle = 0; idle < end && reached < 1; i = (i + 1) % end, idle++, visited++) {
     const disc = waiting[i] * DISC;
     const left = limit - discs[disc + 3];
@@ -118,7 +118,7 @@ export function listNear(
     }
     waiting[count++] = entry[i];
   }
-  // the one likely to extend the line farthest comes first
+  // the stretch that probably extends the line farthest comes first
   if (count > 0) [waiting[0], waiting[best]] = [waiting[best], waiting[0]];
   return count;
 }

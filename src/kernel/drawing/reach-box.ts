@@ -8,16 +8,19 @@ import type { bool, f64, i32 } from './numbers.ts';
 import { MOST_ROADS, slownessOf, spentFrom, spentTo } from './road.ts';
 import { pointX, pointY, projectEnds, projectPart } from './road-line.ts';
 
-/** Steps to evaluate a disc, including both ends if the disc is a road. */
+/** Steps for evaluating a disc, including both ends if the disc is a road. */
 const STEPS_OF_DISC = 4;
 
-/** The larger side of the bounding box of what a limit reaches, in metres, or 0 if there is none. Opens only discs that may widen it. */
+/**
+ * The larger side, in metres, of the bounding box of everything that a limit reaches; 0 if it reaches nothing. Opens only discs that may
+ * widen the box.
+ */
 export function acrossOf(field: Field, limit: f64, maxOffroad: f64): f64 {
   field.reachWest = Infinity;
   field.reachSouth = Infinity;
   field.reachEast = -Infinity;
   field.reachNorth = -Infinity;
-  // these four roads probably make the box nearly as large as it becomes, so few discs may widen it further
+  // these four roads probably make the box nearly as large as it gets, so that few other discs may widen it
   extendToFarthest(field, -1, 0, limit, maxOffroad);
   extendToFarthest(field, 0, -1, limit, maxOffroad);
   extendToFarthest(field, 1, 0, limit, maxOffroad);
@@ -46,7 +49,7 @@ export function acrossOf(field: Field, limit: f64, maxOffroad: f64): f64 {
   return Math.max(0, Math.max(field.reachEast - field.reachWest, field.reachNorth - field.reachSouth));
 }
 
-// Extends the box by a road in the disc that reaches farthest in a direction.
+// Extends the box by the road that reaches farthest in a direction, judged by discs.
 function extendToFarthest(field: Field, eastward: f64, northward: f64, limit: f64, maxOffroad: f64): void {
   let each = field.firstStretch - 1;
   while (each >= field.mostRoads) {
@@ -96,7 +99,7 @@ function extendBox(field: Field, road: i32, limit: f64, maxOffroad: f64): void {
   widen(field, x, y, Math.min(left * perCost, maxOffroad));
   const end = rise <= left ? 1 : left / rise;
   widen(field, x + dx * end, y + dy * end, Math.min((left - rise * end) * perCost, maxOffroad));
-  // up to here the reach is as wide as the offroad limit
+  // up to here the offroad limit decides how wide the reach is
   const bound = (left - maxOffroad / perCost) / rise;
   if (bound > 0 && bound < end) widen(field, x + dx * bound, y + dy * bound, maxOffroad);
 }

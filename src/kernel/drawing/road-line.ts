@@ -11,7 +11,7 @@ import { toFlat } from './to-flat.ts';
 const POINT = 3;
 const SHARE = 2;
 
-/** The number of points before the points of a shape: the two ends of a road or part. */
+/** The number of points that come before the points of the shape: the two ends of a road or part. */
 const ENDS = 2;
 
 /** Reads a point of the shape. Points -2 and -1 are the two ends. */
@@ -57,7 +57,7 @@ export function projectPart(field: Field, road: i32): void {
   placeOnPiece(field, pieceAt(field, count, to), to, -1);
 }
 
-/** Projects all points of a road. Returns their number. */
+/** Projects all points of a road. Returns the number of points. */
 export function projectShape(field: Field, road: i32): i32 {
   const first = requestShape(field, road);
   const count = ofRoad(field, road, POINT_COUNT);

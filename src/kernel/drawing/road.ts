@@ -4,7 +4,7 @@ import type { Field } from './field.ts';
 import { at, doubleAt } from './memory.ts';
 import type { f64, i32 } from './numbers.ts';
 
-/** Numbers per road: its first point on the map, the number of its points, length in centimetres, the positions of both ends, ... */
+/** Numbers per road: its first point on the map, its number of points, its length in centimetres, the positions of both ends, ... */
 export const ROAD = 12;
 export const FIRST_POINT = 0;
 export const POINT_COUNT = 1;
@@ -13,7 +13,7 @@ export const START_X = 3;
 export const START_Y = 4;
 export const END_X = 5;
 export const END_Y = 6;
-/** ... its index in `slowness`, the cost spent at both ends, or NOT_REACHED, and its own cost from the start and from the end. */
+/** ... its index in `slowness`, the cost spent at both ends (or NOT_REACHED), and its own cost from the start and from the end. */
 export const SLOWNESS = 7;
 export const SPENT_AT_START = 8;
 export const SPENT_AT_END = 9;
@@ -24,7 +24,8 @@ export const NOT_REACHED = -1;
 
 /**
  * Numbers per group of roads: its centre in 1e-7 degrees, its radius in centimetres on the ground, the least cost spent on it, the index in
- * `slowness` of its fastest road, and its number on the map. Rows of its roads, at most MOST_ROADS, are requested when a square needs them.
+ * `slowness` of its fastest road, and its number on the map. The rows of its roads, at most MOST_ROADS, are requested when a square needs
+ * them.
  */
 export const GROUP = 6;
 export const MOST_ROADS = 8;

@@ -7,7 +7,10 @@ import type { f64, i32 } from './numbers.ts';
 /** Discs are enlarged by this factor, because rounding to single precision might make them smaller. */
 const ROUNDING: f64 = 4e-7;
 
-/** Writes a disc by its number. A metre off its roads costs between `fastest` and `slowest`, and at least `own`, which is a closer bound. */
+/**
+ * Writes the disc with a given number. A metre off its roads costs between `fastest` and `slowest`, and at least `own`, a closer bound than
+ * `fastest`.
+ */
 export function setDisc(
   discs: Singles,
   disc: i32,

@@ -4,7 +4,7 @@ import { type Field, LINE_TABLE, STRIDE } from './field.ts';
 import { growTable } from './host.ts';
 import type { f64, i32 } from './numbers.ts';
 
-/** Numbers in `line` for two ends of a road and two points. */
+/** How many numbers in `line` two ends of a road and two points take. */
 const ENDS = 12;
 
 /**

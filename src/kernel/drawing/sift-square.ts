@@ -9,7 +9,7 @@ import { openEntry } from './open-roads.ts';
 import { SLACK, sift } from './sift.ts';
 import { BEGIN, centreX, centreY, END, halfOf, LEVEL_WITHIN, LOWEST, ofSquare, setSquare } from './squares.ts';
 
-/** For `largest`: open every disc that is not a stretch, whatever its size. */
+/** A value of `largest`: open every disc that is not a stretch, whatever its size. */
 export const OPEN_ALL: f64 = -1;
 
 /** Squares are enlarged by this factor, so that rounding never omits an entry that touches them. */
@@ -40,7 +40,7 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64)
     field.end = begin;
     field.missingCount = 0;
     sift(field, x, y, side, large, width, field.entry, first, count);
-    // opening a missing group may show that its roads are missing too
+    // opening a missing group may show that its roads are missing, too
     for (let seen = 0; seen < field.missingCount && field.within > 0 && field.leading !== WANTED; ) {
       const end = field.missingCount;
       for (let i = seen; i < end; i++) openEntry(field, at(field.missing, i));
@@ -51,11 +51,11 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64)
     if (field.leading !== WANTED && field.end + SLACK <= roomOf(field, ENTRY_TABLE)) break;
     growTable(field, ENTRY_TABLE, field.end + SLACK);
   }
-  // places.kernel.ts lists an even number of stretches
+  // places.kernel.ts makes the number of listed stretches even
   growTable(field, WAITING_TABLE, field.end - begin + 1);
   countSteps(field, field.visited);
   const left = field.within;
-  // the square is entirely within one limit and out of reach of the smaller ones
+  // the square is entirely within one limit, and smaller limits do not reach it
   const isPlain = field.lowest >= left;
   setSquare(field, square, BEGIN, begin);
   field.entryCount = isPlain ? begin : field.end;

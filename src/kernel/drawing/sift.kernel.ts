@@ -5,7 +5,7 @@ import { growTable, roomOf } from './host.ts';
 import { dropFar, MANY, UNSOUGHT, WANTED } from './leader.ts';
 import type { Integers } from './memory.ts';
 
-/** Extra numbers after the last one. Loops work on four numbers at a time, and may read or overwrite these. */
+/** How many numbers follow the last one. Loops work on four numbers at a time, and may read or overwrite these. */
 export const SLACK: i32 = 4;
 
 const BYTES: u32 = 4 * DISC;
@@ -95,8 +95,9 @@ function testFour(
 
 /**
  * Selects the relevant ones of `count` entries of a list for a square, given by its centre and half its side in metres. Opens discs larger
- * than `large`. Adds to earlier results. Four entries are tested together in single precision. A branch depends on the outcome only for the few
- * entries that change the containing limits or are undecided, so branch prediction hardly ever fails.
+ * than `large`. Adds to earlier results.
+ * Four entries are tested together in single precision. Code branches on the outcome only for the few entries that change the containing
+ * limits or are undecided, so branch prediction hardly ever fails.
  */
 export function sift(
   field: Field,
@@ -118,7 +119,7 @@ export function sift(
   const sides = f32x4.splat(side as f32);
   const widths = f32x4.splat(width as f32);
   const farthest = f32x4.splat(field.maxOffroad as f32);
-  // if every disc is opened, only stretches are kept, so the closer bound applies
+  // if every disc is opened, only stretches are kept, so that the closer bound applies
   const isAll = large < 0;
   const larges = f32x4.splat(below(large));
   const firstStretch = i32x4.splat(field.firstStretch);
@@ -147,7 +148,7 @@ export function sift(
         continue;
       }
 
-      // one after another, since each may tighten the bounds for the next
+      // one after another, since each entry may tighten the bounds for the next
       for (let lane = 0; lane < 4; lane++, each = v128.shuffle<i32>(each, each, 1, 2, 3, 0)) {
         if (((near >> lane) & 1) === 0) continue;
         const one = i32x4.extract_lane(each, 0) as u32;
@@ -180,7 +181,8 @@ export function sift(
   field.end = end;
 }
 
-// The largest single-precision number up to `value`. A single-precision number is at most `value` exactly if it is at most the result.
+// The largest single-precision number that is not above `value`. A single-precision number is at most `value` exactly if it is at most this
+// result.
 function below(value: f64): f32 {
   const nearest = value as f32;
   if ((nearest as f64) <= value) return nearest;
@@ -188,8 +190,9 @@ function below(value: f64): f32 {
   return reinterpret<f32>(bits > 0 ? bits - 1 : bits + 1);
 }
 
-// Lists the contents of the first `opened` waiting entries behind them. Returns where the list ends. Roads without stretches are listed as
-// missing. A caller that visits the list never adds more waiting entries than it has visited, so it never overwrites the rest of the list.
+// Lists the contents of the first `opened` waiting entries after all waiting entries. Returns where the list ends. Roads without stretches
+// are listed as missing. A caller that visits the list never adds more waiting entries than it has visited, so it never overwrites entries
+// that it has not visited.
 function listMembers(field: Field, opened: u32): u32 {
   const begin = field.begin;
   const endOf = field.endOf;
@@ -230,7 +233,7 @@ function isReached(field: Field, disc: u32, x: f64, y: f64, side: f64, width: f6
   return left >= 0 && near <= reach * reach;
 }
 
-// Lowers the smallest limit that passes a square, and the number of limits that do not contain it, by one disc.
+// Takes one disc into account: lowers the smallest limit that passes a square, and the number of limits that do not contain it.
 function narrow(field: Field, disc: u32, x: f64, y: f64, side: f64, width: f64): void {
   const dx = abs<f64>(x - (load<f32>(disc) as f64));
   const dy = abs<f64>(y - (load<f32>(disc, 4) as f64));

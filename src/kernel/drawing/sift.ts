@@ -8,7 +8,7 @@ import { DISC, type Field } from './field.ts';
 import { dropFar, MANY, UNSOUGHT, WANTED } from './leader.ts';
 import type { Integers } from './memory.ts';
 
-/** Extra numbers after the last one. The kernel works on four numbers at a time, and may read or overwrite these. */
+/** How many numbers follow the last one. The kernel works on four numbers at a time, and may read or overwrite these. */
 export const SLACK = 4;
 
 /**
@@ -27,7 +27,7 @@ export function sift(
   count: number,
 ): void {
   const { discs, entry, waiting, begin, endOf, missing, limits, maxOffroad, firstStretch } = field;
-  // if every disc is opened, only stretches are kept, so the closer bound applies
+  // if every disc is opened, only stretches are kept, so that the closer bound applies
   const isAll = large < 0;
   const rate = isAll ? 7 : 4;
   let { end, within, lowest, missingCount } = field;

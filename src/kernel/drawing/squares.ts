@@ -4,7 +4,7 @@
 //   |       |   |   |     outlines may pass, or it becomes plain: all of it lies between the same two limits. The result depends only
 //   |       +---+-+-+     on the square, not on the order of visits.
 //   |       |   +-+-+
-//   +-------+---+-+-+     Squares share the numbers of their corners. So all squares around a corner agree on which side of a limit
+//   +-------+---+-+-+     Squares share the numbers of their corners. All squares around a corner therefore agree on which side of a limit
 //                         it is.
 
 import { CORNERS_TABLE, type Field, SQUARES_TABLE } from './field.ts';
@@ -12,7 +12,7 @@ import { growTable } from './host.ts';
 import { at, set } from './memory.ts';
 import type { f64, i32 } from './numbers.ts';
 
-/** Values of CHILD other than the number of a first child. */
+/** Values of CHILD that are not the number of a first child. */
 export const UNSEEN = 0;
 export const CELL = -1;
 export const PLAIN = -2;
@@ -20,37 +20,39 @@ export const PLAIN = -2;
 /** Value of LEVEL: the level of the corner has not been computed yet. */
 export const UNKNOWN = -1;
 
-/** Value of END_THIN: the square is larger than a tile, and its entries are not all stretches. */
+/** A value of END_THIN: the square is larger than a tile, and some of its entries are not stretches. */
 const NO_TILE = -1;
 
-/** Sides, anticlockwise. Bit 0 of a quarter or a corner is east, bit 1 north. */
+/** The sides, anticlockwise. In the number of a quarter or a corner, bit 0 is set in the east, bit 1 in the north. */
 const SOUTH = 0;
 const EAST = 1;
 const NORTH = 2;
 const WEST = 3;
 
-/** Numbers per square. Their offsets follow. */
+/** How many numbers a square has. The offsets of these numbers follow. */
 export const PER_SQUARE = 22;
 /** The south-west corner and the side, in units of the lattice. */
 export const X = 0;
 export const Y = 1;
 export const SIZE = 2;
-/** The square that it is a quarter of, -1 for the root; and its own first quarter. */
+/** The square of which this one is a quarter, or -1 for the root; and the first of its own quarters. */
 export const PARENT = 3;
 export const CHILD = 4;
-/** A level that the square is within, or the number of limits; and the smallest limit that may pass through it. */
+/** A level that contains the square, or the number of limits; and the smallest limit that may pass through the square. */
 export const LEVEL_WITHIN = 5;
 export const LOWEST = 6;
 /** The entries that are relevant to the square. */
 export const BEGIN = 7;
 export const END = 8;
-/** In a tile: the end of the roads that its cells might lose. */
+/** In a tile: where the roads end that its cells might lose. They come first in its list. */
 export const END_THIN = 9;
 /** Whether the square is drawn. */
 export const IS_DRAWN = 10;
-/** Four corners. */
+/** The four corners. */
 const CORNER_OF = 11;
-/** By side: the neighbour when it was stored, -1 outside. It is the smallest square there that was at least as large as this one. */
+/**
+ * For each side: the neighbour there when it was stored, or -1 outside. It was the smallest square that is at least as large as this one.
+ */
 const BEYOND = 15;
 /** In a tile: the entries that are not dominated (dominated.kernel.ts). */
 export const NEAR = 19;
@@ -58,7 +60,9 @@ export const END_NEAR = 20;
 /** In a tile: the sides that no limit crosses, as a bit mask. */
 export const SURE = 21;
 
-/** Numbers per corner: its place, the smallest limit that it is within, and for sides that begin here, their first crossing plus 1, or 0. */
+/**
+ * Numbers per corner: its place; the smallest limit that contains it; and for each side that begins here, its first crossing plus 1, or 0.
+ */
 export const PER_CORNER = 5;
 export const LEVEL = 2;
 export const EASTWARD = 3;
@@ -95,12 +99,12 @@ export function firstCornerOf(field: Field, square: i32, side: i32): i32 {
   return cornerOf(field, square, (0b10_11_01_00 >> (side << 1)) & 3);
 }
 
-/** The first or second quarter of the neighbour along a side. This is also the number of the corner where the quarter's side begins. */
+/** The first or second quarter of the neighbour along a side. The corner where the side of this quarter begins has the same number. */
 export function quarterBeyond(side: i32, second: i32): i32 {
   return ((second === 0 ? 0b11_01_00_10 : 0b01_00_10_11) >> (side << 1)) & 3;
 }
 
-/** The centre of a square in metres on the flat map; half of its side. */
+/** The centre of a square in metres on the flat map, and half of its side. */
 export function halfOf(field: Field, square: i32): f64 {
   return ((ofSquare(field, square, SIZE) as f64) * field.unit) / 2;
 }
@@ -113,7 +117,7 @@ export function centreY(field: Field, square: i32): f64 {
   return field.south + (ofSquare(field, square, Y) as f64) * field.unit + halfOf(field, square);
 }
 
-/** Resets the tree to one unseen square around everything. */
+/** Resets the tree to one square around everything, which is unseen. */
 export function beginWith(field: Field, size: i32): void {
   growTable(field, SQUARES_TABLE, PER_SQUARE);
   growTable(field, CORNERS_TABLE, 4 * PER_CORNER);
@@ -204,11 +208,11 @@ function middleOf(field: Field, square: i32, neighbour: i32, side: i32, x: i32, 
   return addCorner(field, x, y);
 }
 
-/** The neighbour at a side: of the same size, or else the smallest larger one; -1 outside. */
+/** The neighbour at a side: a square of the same size, or else the smallest larger one; -1 outside. */
 // inline
 export function neighbourOf(field: Field, square: i32, side: i32): i32 {
   let other = ofSquare(field, square, BEYOND + side);
-  // a larger neighbour may have been quartered since it was stored
+  // a larger neighbour may have been quartered after it was stored
   while (other >= 0) {
     const child = ofSquare(field, other, CHILD);
     const size = ofSquare(field, other, SIZE);

@@ -59,7 +59,7 @@ function addParts(field: Field, road: i32, count: i32, straying: f64): void {
     addPart(field, count, 0, 1, spent, spent, straying);
     return;
   }
-  // Where both directions meet, each keeps its side. A road on the search tree belongs to one direction.
+  // Where the two directions meet, each keeps its side. A road on the search tree belongs to only one direction.
   let up: f64 = isUp ? whole : 0;
   let down: f64 = isDown ? 0 : whole;
   if (isUp && isDown) {

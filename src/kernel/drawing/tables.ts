@@ -9,7 +9,10 @@ export type TableName = { [Name in keyof Field]: Field[Name] extends NumberTable
 
 export type Tables = Pick<Field, TableName>;
 
-/** The tables in the order of `Field`: first singles, then doubles, then integers. test/boundary/record.test.ts compares both orders. */
+/**
+ * The tables in the order of `Field`: first singles, then doubles, then integers. test/boundary/record.test.ts checks that the orders
+ * agree.
+ */
 export const TABLE_NAMES: readonly TableName[] = [
   ...(['discs', 'stretches'] as const),
   ...(['capsules', 'limits', 'floor', 'cell', 'places', 'area', 'parts', 'slowness', 'lattice', 'line'] as const),

@@ -3,10 +3,13 @@
 import { roadCostAt } from './capsules.ts';
 import { greater, lesser } from './lesser.kernel.ts';
 
-/** Returned if the line does not begin within the reach. */
+/** The result if the line does not begin within the reach. */
 const OUTSIDE: f64 = -1;
 
-/** Like `wayOut` in way-out.ts. `cost` is the cost at fraction `from` of the line, and is not too large for the width of the road. */
+/**
+ * Like `wayOut` in way-out.ts. `cost` is the cost at the fraction `from` of the line. The caller has checked it against the width of the
+ * road.
+ */
 // inline
 export function wayOut(
   row: u32,

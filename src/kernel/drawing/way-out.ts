@@ -1,7 +1,7 @@
 // How far a line stays within the reach of one stretch. In the kernel, way-out.kernel.ts replaces this file.
 //
 //            . - ' |  |           r: the rest of the limit as a distance off the road. It shrinks evenly along the stretch, and is
-//        . '  r(t) |  | bound     capped by the offroad limit. So the reach is first uniform, then tapered: two hulls of two discs
+//        . '  r(t) |  | bound     capped by the offroad limit. The reach is therefore first uniform, then tapered: two hulls of two discs
 //       (====o=====|==|=====o     each, which together are convex. A line leaves it at a disc or at a straight side, whichever
 //        ' .       |  |           comes last.
 //            ' - . |  |
@@ -9,12 +9,12 @@
 import { costAt, roadCostAt } from './capsules.ts';
 import type { Doubles } from './memory.ts';
 
-/** Returned if the line does not begin within the reach. */
+/** The result if the line does not begin within the reach. */
 const OUTSIDE = -1;
 
 /**
- * How far a line stays within the reach of the stretch at `row` within a limit, starting at fraction `from` of the line; OUTSIDE if
- * the line does not begin within the reach. `width` is half the width of the road itself.
+ * How far a line stays within the reach of the stretch at `row` within a limit, from the fraction `from` of the line on. OUTSIDE if the
+ * line does not begin within the reach. `width` is half the width of the road itself.
  */
 export function wayOut(
   rows: Doubles,
@@ -44,7 +44,7 @@ export function wayOut(
 
   let out = OUTSIDE;
   const cost = costAt(rows, row, lineX + lineDx * from, lineY + lineDy * from, maxOffroad);
-  // a point on the width of a road within the limit costs at most the limit plus half the width off the road
+  // a point within half the width of a road that the limit reaches costs at most the limit plus that half width off the road
   if (cost > limit + slowness * width && maxOffroad >= width) return OUTSIDE;
   if (cost <= limit) {
     out = from;
@@ -66,8 +66,8 @@ export function wayOut(
   return out;
 }
 
-// Where a line leaves the hull of discs whose radius shrinks by `fall` per metre over `length`. The line is at u + du * t along the stretch and
-// v + dv * t across. -Infinity if the line misses the hull.
+// Where a line leaves the hull of discs whose radius shrinks by `fall` per metre over `length`. The line is at u + du * t along the
+// stretch, and at v + dv * t across it. -Infinity if the line misses the hull.
 function leavesHull(
   u: number,
   v: number,
@@ -93,7 +93,7 @@ function leavesHull(
   return out;
 }
 
-// Where a line leaves a disc around 0, 0.
+// Where a line leaves a disc around the origin.
 function leavesDisc(u: number, v: number, du: number, dv: number, radius: number): number {
   const a = du * du + dv * dv;
   const b = u * du + v * dv;

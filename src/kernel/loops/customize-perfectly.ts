@@ -6,19 +6,19 @@ import { less, pairAt, storeThirds, thirdAt, turn } from './pairs';
 /** Single rows with at least this many heads are worth a matrix. */
 const DENSE: u32 = 12;
 
-/** Swapped thirds, in both halves. */
+/** Swaps the two thirds in each half. */
 // inline
 function turnBoth(thirds: v128): v128 {
   return v128.shuffle<i32>(thirds, thirds, 1, 0, 3, 2);
 }
 
-/** Thirds as an addend: without LEAST, so that the sum contains LEAST only once. */
+/** Thirds to be added to others: without LEAST, which a sum must contain only once. */
 // inline
 function addend<V>(thirds: v128): v128 {
   return isThree<V>() ? i32x4.sub(thirds, i32x4.splat(LEAST)) : thirds;
 }
 
-/** The third of the smaller of two values of a single arc. */
+/** The third of the smaller of two values, for a single arc. */
 // inline
 function lessThird<V>(oldThird: v128, sumThird: v128, old: v128, sum: v128, now: v128): v128 {
   return isThree<V>() ? lessThirds<i64>(oldThird, sumThird, old, sum, now, old, sum, now) : oldThird;
@@ -77,7 +77,7 @@ function relaxUpper<V>(
   return outgrown(all);
 }
 
-/** Relaxes a single row. For every two heads, the path to either may lead over the other. */
+/** Relaxes a single row. For every two heads, the path to one may lead over the other. */
 function relaxUpperOne<V>(pairs: u32, thirds: u32, row: u32, third: u32, heads: u32, corner: u32): v128 {
   let all = i64x2.splat(0);
   let allThirds = all;
@@ -121,7 +121,7 @@ function setBetween<V>(matrix: u32, thirds: u32, wide: u32, one: u32, other: u32
   }
 }
 
-/** Relaxes several rows, the last one first: each from the values between all nodes above it. */
+/** Relaxes several rows, from the last to the first. Each follows from the values between all nodes above it. */
 function relaxUpperRows<V>(
   pairs: u32,
   thirds: u32,

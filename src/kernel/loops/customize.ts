@@ -60,7 +60,7 @@ function take<V>(
 
 /**
  * Relaxes supernodes `begin` to `end` from the bottom up. Their triangles lower the arcs from mids to tops. `cursor` points to the next
- * corner, and is moved on. Returns `outgrown` of all values.
+ * corner, and moves on. Returns `outgrown` of all values.
  */
 export function relaxTriangles(
   pairs: u32,
@@ -109,14 +109,14 @@ function relaxAll<V>(
   return outgrown(all);
 }
 
-/** Relaxes the path that goes down one arc (its pair is swapped) and up another. */
+/** Relaxes the path that goes down one arc, whose pair is swapped, and up another. */
 // inline
 function offerSum<V>(pairs: u32, thirds: u32, corner: u32, down: v128, up: v128, downThird: v128, upThird: v128): void {
   const sumThird = isThree<V>() ? i32x4.add(downThird, upThird) : downThird;
   offer<V>(pairs, thirds, corner, i64x2.add(down, up), sumThird);
 }
 
-/** Relaxes a single row. Nearly all single rows have at most four heads. */
+/** Relaxes a single row, a supernode of one position. Nearly all of them have at most four heads. */
 function relaxOne<V>(pairs: u32, thirds: u32, row: u32, third: u32, heads: u32, corner: u32): v128 {
   if (heads === 0) return i64x2.splat(0);
   if (heads > 4) return relaxLongRow<V>(pairs, thirds, row, third, heads, corner);
@@ -176,7 +176,7 @@ function relaxLongRow<V>(pairs: u32, thirds: u32, row: u32, third: u32, heads: u
   return isThree<V>() ? v128.or(all, bitsOfThirds(allThirds)) : all;
 }
 
-/** Converts thirds to LEAST - third and back. */
+/** Converts each third to LEAST - third, and back. */
 export function flipThirds(thirds: u32, count: u32): void {
   const least = i32x4.splat(LEAST);
   for (let at = thirds, end = thirds + (count << 3); at < end; at += 16)

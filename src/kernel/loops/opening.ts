@@ -1,10 +1,11 @@
 // Loops for opening a database: times and lengths of all arcs (fallback: costing/weights/base-weights.ts), and the bounding box of all
-// points (fallback: database/bounds.ts). They run once per process, before a JavaScript engine would have optimized the fallbacks.
+// points (fallback: database/bounds.ts). They run once per process, so early that a JavaScript engine would not have optimized the
+// fallbacks yet.
 //
-// Segments and arcs are in different orders, so everything is computed by segment, and then copied to arcs one block at a time.
+// Segments and arcs are in different orders. Everything is therefore computed by segment, and then copied to arcs, one block at a time.
 
 const CLOSED: f64 = 0x3fffffff;
-/** Written instead of a time, if the directed segment is closed. */
+/** Stands for a time if the directed segment is closed. */
 const SHUT: i32 = -1;
 
 /** Replaces the speeds of directed segments `begin` to `end` with milliseconds, or SHUT. */
@@ -18,7 +19,9 @@ export function timeDirectedSegments(speed: u32, length: u32, begin: u32, end: u
   }
 }
 
-/** Adds delays to the milliseconds of directed segments `begin` to `end`, except where SHUT. `delay` has one for each kind. */
+/**
+ * Adds delays to the milliseconds of directed segments `begin` to `end`, except where they are SHUT. `delay` has one number for each kind.
+ */
 export function addDelays(time: u32, kind: u32, delay: u32, begin: u32, end: u32): void {
   for (let directedSegment = begin; directedSegment < end; directedSegment++) {
     const at = time + (directedSegment << 2);
@@ -28,7 +31,7 @@ export function addDelays(time: u32, kind: u32, delay: u32, begin: u32, end: u32
   }
 }
 
-/** Adds `mark` to the road type of each segment that has `flag`, from `begin` up to, but not including, `end`. */
+/** Adds `mark` to the road type of each segment that has `flag`, from segment `begin` to before `end`. */
 export function markKinds(roadType: u32, flags: u32, flag: u32, mark: u32, begin: u32, end: u32): void {
   for (let segment = begin; segment < end; segment++) {
     const kind = load<u8>(roadType + segment);
@@ -65,7 +68,7 @@ export function gatherByArc(
   }
 }
 
-/** Extends `range`, which has four minima and then four maxima of signed numbers, by `count` numbers. The count is a multiple of four. */
+/** Extends `range` by `count` numbers. It has four minima and then four maxima of signed numbers. The count is a multiple of four. */
 export function widen(range: u32, numbers: u32, count: u32): void {
   let least = v128.load(range);
   let most = v128.load(range, 16);
@@ -81,8 +84,8 @@ const PRIME1: i32 = 0x9e3779b1;
 const PRIME2: i32 = 0x85ebca77;
 
 /**
- * Adds `count` words, a multiple of four, to the check value of memory/checksum.ts. Extends minima and maxima of the words, and minima of
- * the steps from each word to the next. `state` has four lanes of each of these four results.
+ * Adds `count` words to the check value of memory/checksum.ts; the count is a multiple of four. Extends the minima and maxima of the words,
+ * and the minima of the steps from each word to the next. `state` has four lanes for each of these four results.
  */
 export function inspect(state: u32, words: u32, count: u32): void {
   let lanes = v128.load(state);

@@ -41,7 +41,7 @@ function traceTriangles<V>(
     const count = load<u32>(firstUp + (first << 2), 4) - arc;
     const heads = count + 1 - rows;
     corner -= ((heads * (heads - 1)) >> 1) << 2;
-    // start at the last row, which ends with the heads of the supernode
+    // starts at the last row, which is followed by the heads of the supernode
     let bottom = arc + (rows - 1) * count - (((rows - 1) * (rows - 2)) >> 1);
     for (let x = rows, length = heads; x-- > 0; length++, bottom -= length) {
       traceRow<V>(pairs, thirds, origin, bottom, length, rows - 1 - x, corner);
@@ -54,7 +54,7 @@ function traceTriangles<V>(
 function traceRow<V>(pairs: u32, thirds: u32, origin: u32, bottom: u32, length: u32, within: u32, corner: u32): void {
   const row = pairs + (bottom << 4);
   const third = thirds + (bottom << 3);
-  // the next row begins after this one
+  // the next row begins where this one ends
   let behind = bottom + length;
   for (let i: u32 = 0; i + 1 < length; i++) {
     const down = turn(pairAt(row, i));

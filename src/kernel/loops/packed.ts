@@ -1,16 +1,16 @@
 // Two values in one number: weight * 2^32 + second, signed, 64 bits.
 //
-// Weights stay below 2^30 and seconds below 2^31. So a sum of two packed values never carries over from second into weight, and `<` on
-// packed numbers is the lexicographic order of search: one comparison, without branches in vectors. If the second of a stored value reaches
-// 2^31, its bit 31 is set. Callers check that bit, and use the fallback for such sums.
+// Weights stay below 2^30 and seconds below 2^31. A sum of two packed values therefore never carries over from second into weight. `<` on
+// packed numbers is the lexicographic order of searches: one comparison, without branches in vectors. If the second of a stored value
+// reaches 2^31, its bit 31 is set. Callers check that bit, and use the fallback for such sums.
 //
-// Memory is little-endian, so second comes first: as 32-bit numbers, a packed value at byte b is second at b and weight at
-// b + 4.
+// Memory is little-endian, so the second comes first. As 32-bit numbers, a packed value at byte b has its second at b and its weight at b +
+// 4.
 
 /** The weight of a closed arc. */
 export const CLOSED: i32 = 0x3fffffff;
 
-/** No path: closed, with second 0. Adding to it never makes it smaller. */
+/** The packed value of no path: closed, with a second of 0. Adding to it never makes it smaller. */
 export const FAR: i64 = (CLOSED as i64) << 32;
 
 export function pack(weight: i32, second: i32): i64 {

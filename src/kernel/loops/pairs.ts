@@ -14,10 +14,13 @@
 
 import { isThree, LEAST, lessThirds } from './packed';
 
-/** The smaller value in each half. Compares as doubles: non-negative whole numbers and doubles with the same bits have the same order. */
+/**
+ * The smaller value in each half. Compares them as doubles, because doubles and non-negative whole numbers with the same bits have the same
+ * order.
+ */
 // inline
 export function less(a: v128, b: v128): v128 {
-  // twice CLOSED is NaN as a double, and must lose
+  // twice CLOSED is NaN as a double, and must count as the larger
   return f64x2.pmin(a, b);
 }
 
@@ -26,7 +29,7 @@ export function turn(pair: v128): v128 {
   return v128.shuffle<i64>(pair, pair, 1, 0);
 }
 
-/** Thirds of two arcs, swapped, ready to be added to others. */
+/** The thirds of two arcs, swapped, ready to be added to others. */
 // inline
 export function turnThirds(thirds: v128): v128 {
   return i32x4.sub(v128.shuffle<i32>(thirds, thirds, 1, 0, 3, 2), i32x4.splat(LEAST));
@@ -37,7 +40,7 @@ export function pairAt(row: u32, i: u32): v128 {
   return v128.load(row + (i << 4));
 }
 
-/** The third of an arc, twice. The result is arbitrary if there are only two values. */
+/** The third of an arc, in both halves. The result is arbitrary if there are only two values. */
 // inline
 export function thirdAt<V>(third: u32, i: u32): v128 {
   return isThree<V>() ? v128.load64_splat(third + (i << 3)) : i64x2.splat(0);

@@ -3,13 +3,13 @@
 import { bitsOfThirds, FAR, isThree, LEAST, lessThirds } from './packed';
 import { less, offer, pairAt, storeThirds, thirdAt, turn, turnThirds } from './pairs';
 
-/** Bytes of the swapped pairs of a row. */
+/** How many bytes the swapped pairs of a row take. */
 // inline
 function turnedBytes<V>(): u32 {
   return isThree<V>() ? 32 : 16;
 }
 
-/** Swaps the pairs in column `column` of the first rows of a supernode, whose first row has `count` elements. */
+/** Swaps the pairs of one column in the first rows of a supernode. The first row of the supernode has `count` elements. */
 // inline
 function turnColumn<V>(turned: u32, row: u32, third: u32, column: u32, rows: u32, count: u32): void {
   for (let x: u32 = 0, i = column, step = count - 1; x < rows; x++, i += step, step--, turned += turnedBytes<V>()) {

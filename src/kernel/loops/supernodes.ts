@@ -1,5 +1,6 @@
-// Finds the supernodes of a hierarchy. A supernode is a chain of positions. Each position is the parent of the one before, and all have
-// the same higher neighbours outside the chain. A row has the pairs of a position. The rows are consecutive and end with the same heads:
+// Finds the supernodes of a hierarchy. A supernode is a chain of consecutive positions. Each position is the parent of the one before, and
+// all have the same higher neighbours outside the chain. A row has the pairs of a position. The rows are consecutive and end with the same
+// heads:
 //
 //     row 0      1 2 | r r r       Triangles within the rows need no index: element j of row y follows from the elements in the same
 //     row 1        2 | r r r       column of the rows before it. Triangles that set an arc between two of the heads r share one index
@@ -7,12 +8,12 @@
 //
 // All addresses are byte offsets. Arrays of the hierarchy hold 32-bit numbers; pairs take 16 bytes.
 
-/** The most rows of a supernode, because there is room for this many swapped pairs and thirds. */
+/** The most rows of a supernode, because working arrays have room for this many swapped pairs and thirds. */
 const MOST_ROWS: u32 = 64;
 
 /**
- * Lists the beginnings of supernodes and the end of the last. Writes three numbers to `found`: how many supernodes there are, how
- * many corners they have, and the most rows and heads of one.
+ * Lists the beginnings of supernodes, and the end of the last one. Writes three numbers to `found`: how many supernodes there are, how many
+ * corners they have, and the most rows and heads of one supernode.
  */
 export function findSupernodes(firstUp: u32, head: u32, nodeCount: u32, supernode: u32, found: u32): void {
   let count: u32 = 0;
@@ -26,7 +27,7 @@ export function findSupernodes(firstUp: u32, head: u32, nodeCount: u32, supernod
       store<u32>(supernode + (count << 2), position);
       count++;
     }
-    // whether the next position is the parent of this one, and has the same heads apart from itself
+    // whether the next position is the parent of this one, and has the same heads except itself
     const isNext =
       rows < MOST_ROWS &&
       heads > 0 &&
@@ -50,7 +51,7 @@ export function gatherSlots(slot: u32, input: u32, count: u32, to: u32): void {
   }
 }
 
-/** Lists the corners of supernodes `supernode` to `end` as byte offsets of pairs. Returns where the next corners go. */
+/** Lists the corners of supernodes `supernode` to `end`, as byte offsets of pairs. Returns where the next corners go. */
 export function findCorners(firstUp: u32, head: u32, supernode: u32, end: u32, corner: u32): u32 {
   for (; supernode < end; supernode += 4) {
     const last = firstUp + (load<u32>(supernode, 4) << 2);

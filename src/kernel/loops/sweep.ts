@@ -25,15 +25,15 @@ function over<V>(a: v128, value: v128, above: v128): v128 {
   return lesserOf<V>(a, v128.add<V>(value, above));
 }
 
-/** All bits of a row combined, to find whole numbers that grew too large. Doubles become infinity instead. */
+/** All bits of a row combined, which show whole numbers that grew too large. Doubles become infinity instead. */
 function bitsOf<V>(a: v128, b: v128, c: v128, d: v128, e: v128, f: v128, g: v128, h: v128): v128 {
   if (isFloat<V>()) return i64x2.splat(0);
   return v128.or(v128.or(v128.or(a, b), v128.or(c, d)), v128.or(v128.or(e, f), v128.or(g, h)));
 }
 
 /**
- * Computes rows of sixteen places for `count` nodes, consecutive at `rows`, each from earlier rows. Node i begins with the row at
- * `begin[i]` and has the arcs up to `endArc[i]`, both byte offsets. Arcs begin at `arc`.
+ * Computes rows of sixteen places for `count` nodes, each from earlier rows. The rows are consecutive at `rows`. Node i starts with the
+ * values of the row at `begin[i]`, and its arcs end at `endArc[i]`; both are byte offsets. Arcs begin at `arc`.
  */
 export function pullRows(rows: u32, thirds: u32, count: u32, begin: u32, endArc: u32, arc: u32, scale: f64): i32 {
   if (thirds) return pullThree(rows, thirds, count, begin, endArc, arc);
@@ -79,7 +79,7 @@ function pull<V>(rows: u32, count: u32, begin: u32, endArc: u32, arc: u32): i32 
   return outgrown(all);
 }
 
-/** `pull` with thirds: half a row at a time, since that fits into registers. */
+/** `pullRows` with thirds: half a row at a time, which fits into registers. */
 function pullThree(rows: u32, thirds: u32, count: u32, begin: u32, endArc: u32, arc: u32): i32 {
   let all = i64x2.splat(0);
   for (let row = rows, end = rows + (count << 7); row < end; row += 128) {
@@ -133,7 +133,7 @@ function pullHalf(row: u32, thirds: u32, from: u32, arc: u32, endOfArcs: u32, ha
   return bitsOfThirds(v128.or(ab, cd));
 }
 
-/** Resets each of `count` rows whose byte in `isReached` is set: all its values become "no path". Clears the byte. */
+/** Resets those of `count` rows whose byte in `isReached` is set: all values of such a row become "no path". Clears the byte. */
 export function emptyRows(rows: u32, thirds: u32, count: u32, isReached: u32, scale: f64): void {
   const far = scale ? f64x2.splat(Infinity) : i64x2.splat(FAR);
   for (const end = rows + (count << 7); rows < end; rows += 128, isReached++) {
@@ -145,7 +145,7 @@ export function emptyRows(rows: u32, thirds: u32, count: u32, isReached: u32, sc
   }
 }
 
-/** Lowers cells to the values of the records from `record` to `end`. Records are like arcs, but name a cell. Marks the rows of cells. */
+/** Lowers cells to the values of the records from `record` to `end`. A record is like an arc, but names a cell. Marks the rows of cells. */
 export function lowerCells(rows: u32, thirds: u32, isReached: u32, record: u32, end: u32, scale: f64): void {
   for (; record < end; record += 16) {
     const cell = load<u32>(record);
@@ -170,7 +170,7 @@ export function pushRows(rows: u32, thirds: u32, count: u32, isReached: u32, end
   return scale ? push<f64>(rows, count, isReached, endArc, arc) : push<i64>(rows, count, isReached, endArc, arc);
 }
 
-/** `push` with thirds: half a row at a time. */
+/** `pushRows` with thirds: half a row at a time. */
 function pushThree(rows: u32, thirds: u32, count: u32, isReached: u32, endArc: u32, arc: u32): i32 {
   let all = i64x2.splat(0);
   for (let row = rows, end = rows + (count << 7); row < end; row += 128) {

@@ -3,8 +3,8 @@
 import { bitsOfThirds, CLOSED, isThree, LEAST, outgrown, Three, Two } from './packed';
 
 /**
- * Unpacks `count` rows of sixteen places to doubles at `planes`, one lane after another. A lane has two planes: weights and seconds, or
- * seconds and thirds if there are thirds. Each value is divided by its unit; NaN means no path. A plane takes 8 bytes per row, for an even
+ * Unpacks `count` rows of sixteen places to doubles at `planes`, one lane after another. Each lane gets two planes: weights and seconds or,
+ * if there are thirds, seconds and thirds. Each value is divided by its unit; NaN means no path. A plane takes 8 bytes per row, for an even
  * number of rows. Returns whether a weight packed in a double exceeds `most`, or a third is too large.
  */
 export function unpackRows(

@@ -6,10 +6,10 @@ import { at, doubleAt, fillWith, set } from '../memory.ts';
 import type { bool, f64, i32 } from '../numbers.ts';
 import type { Work } from './work.ts';
 
-/** Steps to sort a place. */
+/** Steps for sorting a place. */
 const STEPS_OF_PLACE = 8;
 
-/** Sorts the used ones of all `places`: vertices and, from `firstStart` on, starts. Returns how many were sorted. */
+/** Sorts the places that are in use among all `places`: vertices and, from `firstStart` on, starts. Returns how many were sorted. */
 export function sortIntoGrid(field: Field, work: Work, places: i32, firstStart: i32): i32 {
   let west = Infinity;
   let south = Infinity;
@@ -32,7 +32,8 @@ export function sortIntoGrid(field: Field, work: Work, places: i32, firstStart: 
   work.perX = columns / (east > west ? east - west : 1);
   work.perY = columns / (north > south ? north - south : 1);
   const cells = work.columns * work.columns;
-  // counts places per cell, turns counts into ends, and fills each cell from its end, which leaves `first` at the beginnings
+  // counts the places of each cell, turns the counts into ends, and fills each cell from its end, so that `first` holds the beginnings
+  // afterwards
   fillWith(work.first, 0, cells + 1);
   for (let p = 0; p < places; p++) {
     if (isUsed(work, p, firstStart)) count(work, cellOf(work, p), 1);

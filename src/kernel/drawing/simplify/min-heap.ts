@@ -1,5 +1,5 @@
-// A heap of vertices whose values can change. The least value comes out first. Of equal values, the vertex with the smallest number comes first,
-// so the order does not depend on the history of the heap.
+// A heap of vertices whose values can change. The least value comes out first. Of equal values, the vertex with the smallest number comes
+// out first, so that the order does not depend on the history of the heap.
 
 import { at, doubleAt, set, setDouble } from '../memory.ts';
 import type { f64, i32 } from '../numbers.ts';

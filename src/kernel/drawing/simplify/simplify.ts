@@ -1,8 +1,8 @@
-// Simplifies all rings of all limits together (Visvalingam and Whyatt 1993). The corner whose triangle with its neighbours is
-// smallest is removed first, until each ring has the requested fraction of its corners.
+// Simplifies all rings of all limits together (Visvalingam and Whyatt 1993). The corner whose triangle with its neighbours is smallest is
+// removed first, until each ring has the requested fraction of its corners.
 //
 //      a . . . . . c     b is removed only if the triangle is empty: it contains no start and no remaining corner of any
-//       \   x?   /       ring. So lines never cross, and nested rings stay nested. Where rings of two limits share a line,
+//       \   x?   /       ring. Lines therefore never cross, and nested rings stay nested. Where rings of two limits share a line,
 //         \  /           they share corners and lose them together; a corner where they part stays. So does a corner
 //          b             without which two rings of one limit would share a line.
 
@@ -14,12 +14,12 @@ import { columnFor, rowFor, sortIntoGrid } from './corner-grid.ts';
 import { put, takeOut } from './min-heap.ts';
 import { vertexAt, type Work } from './work.ts';
 
-/** Steps to remove a corner: check its surroundings, and update its neighbours in the queue. */
+/** Steps for removing a corner: checking its surroundings, and updating its neighbours in the queue. */
 const STEPS_OF_CORNER = 8;
 
 /**
- * Marks vertices as gone until each ring has reached its target, or no more vertex can be removed. The places are the vertices and, after
- * them, the starts. With `isGrowing`, rings lose only vertices without which their inside grows. The inside is on the left.
+ * Marks vertices as gone until each ring has reached its target, or no vertex can be removed any more. The places are the vertices,
+ * followed by the starts. With `isGrowing`, a vertex may go only if this enlarges the inside of its ring. The inside is on the left.
  */
 export function simplify(
   field: Field,
@@ -37,7 +37,7 @@ export function simplify(
   let tooMany = 0;
   for (let ring = 0; ring < rings; ring++) if (at(work.left, ring) > at(work.target, ring)) tooMany++;
   for (let corner = 0; corner < corners; corner++) {
-    // once for each vertex, which may be a corner of hundreds of rings
+    // only once for each vertex, which may be a corner of hundreds of rings
     if (at(work.twin, corner) < 0) computeWeights(work, vertexAt(work, corner));
   }
   countSteps(field, 2 * corners);
@@ -57,7 +57,7 @@ export function simplify(
       }
       tooMany -= remove(work, v);
       isMoving = true;
-      // in a sparse grid, the search of a large triangle would pass many removed corners
+      // in a sparse grid, searching a large triangle would visit many removed corners
       if (2 * --remaining < sorted) sorted = sortIntoGrid(field, work, places, firstStart);
     }
     countSteps(field, stuck);
@@ -65,8 +65,8 @@ export function simplify(
   }
 }
 
-// Queues stuck vertices again, except for vertices whose blocker is still there. Returns how many stay stuck. When no vertex is queued,
-// each has been tested after the last change of its neighbours.
+// Queues stuck vertices again, except those whose blocker is still there. Returns how many stay stuck. Once no vertex is queued, each has
+// been tested after the last change of its neighbours.
 function queueAgain(work: Work, stuck: i32): i32 {
   let left = 0;
   for (let i = 0; i < stuck; i++) {
@@ -105,7 +105,7 @@ function link(work: Work, places: i32, rings: i32): void {
   }
 }
 
-// Queues a vertex by the area of its triangle, unless two rings part at it, or its ring may only grow and would lose this area.
+// Queues a vertex by the area of its triangle, unless two rings part there, or its ring may only grow and would lose this area.
 function computeWeights(work: Work, v: i32): void {
   const corner = at(work.cornerOf, v);
   const a = vertexAt(work, at(work.previous, corner));
@@ -132,7 +132,7 @@ function isNeeded(work: Work, v: i32): bool {
   return false;
 }
 
-// Whether the triangle of a vertex and its neighbours contains a corner or a start. The place last found there is tested first.
+// Whether the triangle of a vertex and its neighbours contains a corner or a start. The place that was last found in it is tested first.
 function isBlocked(field: Field, work: Work, v: i32): bool {
   const corner = at(work.cornerOf, v);
   const a = vertexAt(work, at(work.previous, corner));
@@ -173,7 +173,7 @@ function isBlocked(field: Field, work: Work, v: i32): bool {
   return false;
 }
 
-// Whether a place is in the triangle of a corner and its neighbours, and is none of these three.
+// Whether a place lies in the triangle of a corner and its neighbours, and is none of these three.
 function blocks(work: Work, p: i32, a: i32, b: i32, c: i32): bool {
   if (at(work.isGone, p) !== 0 || p === a || p === b || p === c) return false;
   const px = doubleAt(work.x, p);
@@ -192,7 +192,7 @@ function blocks(work: Work, p: i32, a: i32, b: i32, c: i32): bool {
   );
 }
 
-// Whether the line that would replace a vertex is already a side of its limit: rings would touch along it.
+// Whether the line that would replace a vertex is already a side of its limit, so that rings would touch along it.
 function isTaken(work: Work, v: i32): bool {
   const last = at(work.cornerOf, v);
   const a = vertexAt(work, at(work.previous, last));

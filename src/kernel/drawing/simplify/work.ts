@@ -9,7 +9,7 @@
 import { at, type Doubles, type Integers } from '../memory.ts';
 import type { bool, f64, i32 } from '../numbers.ts';
 
-/** Rings, their places, and what simplifying needs. The lists come first, in the order of boundary/drawing.ts. */
+/** The rings, their places, and what simplifying needs. The lists come first, in the order of boundary/drawing.ts. */
 // unmanaged
 export class Work {
   /** The places: first vertices, then starts. A start blocks a removal just as a corner does. */
@@ -19,30 +19,30 @@ export class Work {
   value!: Doubles;
   heap!: Integers;
   heapPlace!: Integers;
-  /** By corner: its vertex. */
+  /** The vertex of each corner. */
   vertex!: Integers;
-  /** By ring: its first corner, its level, its target, and its remaining corners. */
+  /** For each ring: its first corner, its level, its target, and how many corners remain. */
   firstCorner!: Integers;
   level!: Integers;
   target!: Integers;
   left!: Integers;
-  /** By corner: its ring, and the corners before and after it on this ring. */
+  /** For each corner: its ring, and the corners before and after it on this ring. */
   ring!: Integers;
   previous!: Integers;
   next!: Integers;
-  /** By vertex: its last corner. By corner: the previous one at the same vertex, or -1. */
+  /** For each vertex: its last corner. For each corner: the previous corner at the same vertex, or -1. */
   cornerOf!: Integers;
   twin!: Integers;
   isGone!: Integers;
-  /** By cell: where its places begin in the list of places sorted by cell. */
+  /** For each cell: where its places begin in the list of places sorted by cell. */
   first!: Integers;
   place!: Integers;
-  /** Vertices that could not be removed, each once; by vertex: whether it is one of them. */
+  /** The vertices that could not be removed, each once. For each vertex: whether it is one of these. */
   stuck!: Integers;
   isStuck!: Integers;
-  /** By vertex: the place that was last seen in its triangle, or -1. */
+  /** For each vertex: the place that was last seen in its triangle, or -1. */
   blocker!: Integers;
-  /** The grid of places: its origin, cells per unit, and cells each way. */
+  /** The grid of places: its origin, how many cells a unit has, and how many cells each way. */
   west!: f64;
   south!: f64;
   perX!: f64;
@@ -50,7 +50,7 @@ export class Work {
   columns!: i32;
   /** The number of vertices in the heap. */
   waiting!: i32;
-  /** Whether a ring may lose only corners without which its inside grows. */
+  /** Whether a vertex may go only if this enlarges the inside of its ring. */
   isGrowing!: bool;
 }
 
