@@ -1,5 +1,5 @@
-// Collects speeds by traffic bucket while they are read, with a row for each directed segment that has any. Equal sets of four speeds are
-// stored once.
+// Collects speeds by traffic bucket while they are read, with a row for each directed segment that has such speeds. Equal sets of four
+// speeds are stored once.
 
 import { inOrder } from '../memory/in-order.ts';
 import { addPair, type PairTable, pairTable } from '../memory/pair-table.ts';
@@ -12,14 +12,14 @@ export interface BucketRows {
   readonly directedSegment: number[];
   readonly mode: number[];
   readonly kind: number[];
-  /** Four speeds, stored as a pair of pairs. */
+  /** Sets of four speeds, each stored as a pair of pairs. */
   readonly pairs: PairTable;
   readonly kinds: PairTable;
   /** Four speeds for each kind. */
   readonly speed: number[];
 }
 
-/** No rows yet. */
+/** Rows without content. */
 export function noBuckets(): BucketRows {
   return { directedSegment: [], mode: [], kind: [], pairs: pairTable(), kinds: pairTable(), speed: [] };
 }

@@ -1,4 +1,4 @@
-// Builds a network from plain data: reads and checks, sorts, numbers, splits, freezes.
+// Builds a network from plain data: reads and checks, sorts, numbers, splits and freezes it.
 
 import { readOptions } from '../errors/check-options.ts';
 import { isRecord } from '../errors/is-record.ts';
@@ -167,7 +167,7 @@ function layOutBans(graph: DirectedSegmentGraph, { bans, closures, through, turn
   };
 }
 
-// The rule that bans the through traffic of one mode. A mask of modes of 0 means all modes.
+// The rule that bans the through traffic of one mode. A mask of 0 would mean all modes.
 function riderOf(mode: number, modeCount: number): BanRule {
   return { binds: 0, spares: 0, modes: modeCount === 1 ? 0 : 1 << mode, buckets: 0 };
 }
@@ -228,7 +228,7 @@ const GOING: OptionKind = { expected: GOINGS.join(', '), fits: (value) => GOINGS
 
 function readGoing(given: unknown, modes: readonly string[], problems: Problems): Network['going'] {
   const kinds = Object.fromEntries(modes.map((mode) => [mode, GOING]));
-  // a mode may have the name of a member that all objects have
+  // without a prototype: a mode may have the name of a member that all objects have
   const said = isRecord(given) ? Object.assign(Object.create(null), given) : given;
   const reported = readOptions<Record<string, Going>>(
     said,
@@ -265,7 +265,7 @@ function systemOf(crs: string, { coordinateSystems }: Partial<BuildOptions>, pro
   );
   if (system.status === 'ready') return system;
   complain(`crs: ${system.reason}`);
-  // The system is wrong already, so any system serves to read the points.
+  // The name of the system is wrong already, so any conversion serves to read the points.
   return { name: crs, toDegrees: () => [0, 0] };
 }
 

@@ -1,4 +1,4 @@
-// Segments that are drawn twice.
+// Finds segments that are drawn twice.
 
 import { addPair, pairTable } from '../memory/pair-table.ts';
 import type { Network } from '../network/network.ts';

@@ -1,4 +1,4 @@
-// Strings are stored once, and segments with the same names share one set.
+// Stores strings once, and one set of names for all segments with the same names.
 
 import { grown } from '../memory/grown.ts';
 import { inOrder } from '../memory/in-order.ts';
@@ -14,7 +14,7 @@ type NameColumns = Pick<
 
 export interface InternedNames {
   readonly numberOfString: Map<string, number>;
-  /** A list of names is a path in a trie. Each step leads from the set without the last name, over this name, to the set with it. */
+  /** Lists of names as a trie: a set and the next name lead to the set with that name added. */
   readonly names: PairTable;
   readonly paths: PairTable;
   pathCount: number;
@@ -59,7 +59,7 @@ export function internNames(names: InternedNames, list: readonly { name: string;
   return set;
 }
 
-/** The columns, with each string in UTF-8. Sets and strings are numbered in the order in which segments, then signs, refer to them. */
+/** The columns, with the strings in UTF-8. Sets and strings are numbered in the order in which segments, and then signs, refer to them. */
 export function nameColumns(
   names: InternedNames,
   setOfSegment: Uint32Array,
@@ -74,7 +74,7 @@ export function nameColumns(
   all.set(inOrder(Uint32Array.from(signs.set), signOrder), 1 + setOfSegment.length);
   const { kindOfRow: renumbered, kinds: sets } = kindsInOrder(all);
 
-  // Pairs of names and their languages, starting at 1. The empty string comes first.
+  // Pairs of a name and its language, starting at 1. The empty string comes first.
   const used = [0];
   const firstName = new Uint32Array(sets.length + 1);
   sets.forEach((set, i) => {

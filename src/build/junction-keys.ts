@@ -1,5 +1,5 @@
-// Finds the segment ends that meet: at a junction id if one is given, else at equal points. Each junction gets a key, in order of first
-// appearance.
+// Finds the ends of segments that meet: at a junction id if one is given, otherwise at equal points. Each junction gets a key, in order of
+// first appearance.
 
 import { addPair, findPair, type PairTable, pairTable } from '../memory/pair-table.ts';
 import { HALF_TURN, POLE } from '../network/network.ts';
@@ -9,12 +9,12 @@ export interface JunctionKeys {
   readonly points: PairTable;
   readonly numbers: PairTable;
   readonly texts: Map<string, number>;
-  /** A number and its two halves, in the same bytes. */
+  /** A number, and its two halves in the same bytes. */
   readonly double: Float64Array;
   readonly halves: Int32Array;
 }
 
-/** No junctions yet. */
+/** Keys without junctions. */
 export function noJunctions(): JunctionKeys {
   const double = new Float64Array(1);
   const halves = new Int32Array(double.buffer);
@@ -28,7 +28,7 @@ export function junctionAtPoint(keys: JunctionKeys, x: number, y: number): numbe
   return counted(keys, addPair(keys.points, x, y, keys.count));
 }
 
-/** The key of the junction with the given id; 5 and '5' are the same id. */
+/** The key of the junction with the given id. 5 and '5' are the same id. */
 export function junctionOfId(keys: JunctionKeys, id: string | number): number {
   const number = numberOfId(id);
   if (number !== undefined) {

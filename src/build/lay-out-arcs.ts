@@ -1,4 +1,4 @@
-// The search graph: primary arcs of the junctions, then the arcs of the copies that turn bans and turn costs split off.
+// Lays out the search graph: the primary arcs of the junctions, then the arcs of the copies that turn bans and turn costs split off.
 
 import { radixOrder } from '../memory/radix-order.ts';
 import { arcsOfDirected, type Network } from '../network/network.ts';
@@ -34,7 +34,7 @@ export interface TurnCostsToLay {
   readonly modeCount: number;
 }
 
-/** Nodes and arcs: state i of the automaton is node junctionCount + i, and its steps are the arcs that leave it. */
+/** Lays out nodes and arcs. State i of the automaton becomes node junctionCount + i, and its steps become the arcs that leave this node. */
 export function layOutArcs(
   graph: DirectedSegmentGraph,
   automaton: TurnAutomaton,
@@ -122,7 +122,7 @@ export function withClosures(
   };
 }
 
-// Where each number's rows begin once they are sorted.
+// Where the rows of each number begin once they are sorted.
 function firstOfEach(numbers: Uint32Array, count: number): Uint32Array {
   const first = new Uint32Array(count + 1);
   for (let i = 0; i < numbers.length; i++) first[numbers[i] + 1]++;

@@ -1,5 +1,5 @@
-// The time of the legal detour around a banned turn: from the end of its first directed segment to the beginning of its last one. The
-// detour respects all bans and makes a U-turn only if there is no other way. Such a U-turn takes the delay at the end of the road.
+// The time of the legal detour around a banned turn, from the end of its first directed segment to the beginning of its last one. The
+// detour respects all bans. It makes a U-turn only where there is no other way, and that takes the delay at the end of the road.
 
 import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 import { layOutArcs } from './lay-out-arcs.ts';
@@ -10,13 +10,13 @@ import type { HasWayOn } from './way-on.ts';
 /** The search for a detour stops at this time, in milliseconds. A longer detour counts as this long. */
 const LONGEST = 150_000;
 
-/** Milliseconds by directed segment: to ride it, and to turn round at its end where that is the only way. */
+/** Milliseconds by directed segment: for riding it, and for turning round at its end where that is the only way. */
 export interface UsualTimes {
   readonly time: Float64Array;
   readonly delay: (directedSegment: number) => number;
 }
 
-/** For each ban: the time of the detour in milliseconds, at most `LONGEST`. */
+/** The time of each ban's detour in milliseconds, at most `LONGEST`. */
 export function legalTimes(
   graph: DirectedSegmentGraph,
   bans: readonly DirectedSegmentBan[],
@@ -32,8 +32,7 @@ export function legalTimes(
   for (const arc of bannedArc) isBanned[arc] = 1;
 
   const legal = new Float64Array(bans.length);
-  // For each arc: the milliseconds until the arc is entered. For each directed segment: the same value if it is the goal of a ban,
-  // otherwise NaN.
+  // For each arc: the milliseconds until it is entered. For each directed segment that is the goal of a ban: the same; for any other: NaN.
   const before = new Float64Array(arcCount).fill(Infinity);
   const goal = new Float64Array(arcOfDirected.length).fill(NaN);
   for (const [first, goals] of goalsByFirst(bans)) {
@@ -41,7 +40,7 @@ export function legalTimes(
     for (const directedSegment of directedSegments) goal[directedSegment] = LONGEST;
     const longest = () => directedSegments.reduce((most, directedSegment) => Math.max(most, goal[directedSegment]), 0);
 
-    // An unordered queue of arcs whose time has decreased, as long as this can affect a goal.
+    // An unordered queue of arcs whose time has become less, as long as this can affect a goal.
     let horizon = LONGEST;
     const queue: number[] = [];
     const leave = (arc: number, arrived: number) => {
@@ -76,7 +75,7 @@ export function legalTimes(
   return legal;
 }
 
-// Bans that begin with the same directed segment share one search.
+// The goals of bans by their first directed segment, because bans with the same one share a search.
 function goalsByFirst(bans: readonly DirectedSegmentBan[]): Map<number, number[]> {
   const bansOfFirst = new Map<number, number[]>();
   bans.forEach(({ directedSegments: [first] }, ban) => {

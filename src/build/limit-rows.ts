@@ -1,4 +1,4 @@
-// Collects vehicle limits while they are read, with a row for each. Equal limits are stored once.
+// Collects vehicle limits while they are read, with a row for each limit. Equal limits are stored once.
 
 import { inOrder } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
@@ -11,7 +11,7 @@ export interface LimitKind {
   readonly direction: number;
   readonly vehicle: number;
   readonly access: number;
-  /** The largest value that may pass; Infinity if the limit has none. */
+  /** The largest value of each measure that may pass; Infinity if the limit has none. */
   readonly most: Readonly<Record<Measure, number>>;
 }
 
@@ -23,7 +23,7 @@ export interface LimitRows {
   readonly numberOfKind: Map<string, number>;
 }
 
-/** No rows yet. */
+/** Rows without content. */
 export function noLimits(): LimitRows {
   return { row: [], kind: [], kinds: [], numberOfKind: new Map() };
 }

@@ -1,9 +1,9 @@
-// Ids for segments without one. They are made from the shape, so that a segment keeps its id when others are added or removed.
+// Makes ids for segments without one. They follow from the shape, so that a segment keeps its id when others are added or removed.
 
 import { addPair, findPair, pairTable } from '../memory/pair-table.ts';
 import type { SegmentRows } from './segment-rows.ts';
 
-/** Gives every row without an id a unique one. Equal shapes take the next free numbers, in the order of the source. */
+/** Gives each row without an id a unique one. Equal shapes get consecutive free numbers, in the order of the source. */
 export function makeIds(rows: SegmentRows): void {
   const { count, hasId, isBroken, idHigh, idLow, firstPoint } = rows;
   if (hasId.subarray(0, count).indexOf(0) < 0) return;
@@ -25,7 +25,7 @@ export function makeIds(rows: SegmentRows): void {
   }
 }
 
-// MurmurHash3's mixing of words and its last rounds.
+// A hash by MurmurHash3's mixing of words and its last rounds.
 function hashOfPoints(rows: SegmentRows, first: number, end: number, seed: number): number {
   const { pointX, pointY } = rows;
   let hash = seed ^ (end - first);

@@ -2,11 +2,11 @@
 
 import { NO_STATE, type TurnAutomaton } from './turn-automaton.ts';
 
-/** The automaton in which the first state of each group of equivalent states replaces the group. */
+/** The automaton with each group of equivalent states replaced by its first state. */
 export function mergeEqualStates(automaton: TurnAutomaton): TurnAutomaton {
   const { stateCount } = automaton;
   let merged = Int32Array.from({ length: stateCount }, (_, state) => state);
-  // Merging states may make their predecessors equal.
+  // merging states may make the states before them equal
   for (let count = stateCount + 1; ; ) {
     const next = firstOfEqual(automaton, merged);
     const groupCount = next.reduce((sum, first, state) => sum + (first === state ? 1 : 0), 0);
@@ -17,7 +17,7 @@ export function mergeEqualStates(automaton: TurnAutomaton): TurnAutomaton {
   return withoutMerged(automaton, merged);
 }
 
-/** For each state: the first state with the same junction, turn costs, bans and steps, given the states merged so far. */
+/** For each state: the first state with the same junction, turn costs, bans and steps, after the merging so far. */
 function firstOfEqual(automaton: TurnAutomaton, merged: Int32Array): Int32Array<ArrayBuffer> {
   const { stateCount, firstStep, stepState, junctionOfState, rowOfState, bannedStep, ruleOfBan } = automaton;
   const first = new Int32Array(stateCount);

@@ -1,4 +1,4 @@
-// Dead ends that nearly touch a road, usually a sign of a junction that is missing in the source.
+// Finds dead ends that nearly touch a road, which usually means that the source lacks a junction.
 
 import { localProjection, nearestFraction, squareAt, toLocal } from '../geo/local-projection.ts';
 import { RADIANS, SHORTEST_DEGREE } from '../geo/wgs84.ts';
@@ -22,7 +22,7 @@ export interface NearMiss {
   readonly metres: number;
 }
 
-/** Parallel arrays in ascending order of x: the directed segment that begins at a dead end, and its position. */
+/** Dead ends in ascending order of x. Parallel arrays: the directed segment that begins at each, and its position. */
 interface DeadEnds {
   readonly directedSegment: Uint32Array;
   readonly x: Uint32Array;
@@ -30,8 +30,8 @@ interface DeadEnds {
 }
 
 /**
- * Dead ends within a number of metres of another segment, each with the nearest one, in ascending order of distance. `endCount` gives the
- * number of segment ends at a junction. It does not search across the antimeridian.
+ * The dead ends within `tolerance` metres of another segment, each with the nearest such segment, in ascending order of distance.
+ * `endCount` has the number of segment ends at each junction. The search does not cross the antimeridian.
  */
 export function nearMisses(network: Network, endCount: Uint32Array, tolerance: number): NearMiss[] {
   const { directedSegment, x, y } = deadEndsOf(network, endCount);
@@ -88,7 +88,8 @@ function cosine(y: number): number {
   return Math.cos((y / PER_DEGREE) * RADIANS);
 }
 
-// Whether a segment has the dead end itself or, if the segment of the dead end is very short, meets its other end. Both are no near misses.
+// Whether a segment contains the dead end itself or, if the segment of the dead end is very short, meets its other end. Neither is a near
+// miss.
 function isNeighbour(network: Network, deadEnd: number, segment: number, tolerance: number): boolean {
   if (deadEnd >>> 1 === segment) return true;
   if (network.length[deadEnd >>> 1] > 200 * tolerance) return false;

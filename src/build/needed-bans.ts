@@ -21,7 +21,7 @@ export function neededBans(bans: readonly DirectedSegmentBan[]): DirectedSegment
   return needed.sort(inOrder);
 }
 
-// Several shorter bans may cover one together, each for some vehicles.
+// Whether other bans cover a ban. Several shorter bans may do so together, each for some vehicles.
 function isCovered(ban: DirectedSegmentBan, bansOver: Map<string, DirectedSegmentBan[]>): boolean {
   const { directedSegments } = ban;
   const own = whomItBinds(ban);
@@ -39,7 +39,8 @@ function isCovered(ban: DirectedSegmentBan, bansOver: Map<string, DirectedSegmen
   return bindsAll(bound, own);
 }
 
-// Different rules may be equivalent. Of equivalent bans over the same directed segments, the first is kept.
+// Whether one ban makes another one redundant. Different rules may be equivalent; of equivalent bans over the same directed segments, the
+// first one stays.
 function isAlike(other: DirectedSegmentBan, ban: DirectedSegmentBan): boolean {
   const isSame = other.modes === ban.modes && other.buckets === ban.buckets && other.isLenient === ban.isLenient;
   return isSame && whomItBinds(other) === whomItBinds(ban) && inOrder(ban, other) < 0;
@@ -59,7 +60,7 @@ function bindsInItsBuckets(other: DirectedSegmentBan, { buckets }: DirectedSegme
 
 const NO_VEHICLE = 1 << VEHICLE_TYPES.length;
 
-// A bit for each vehicle type, and one for requests without a vehicle.
+// Whom a ban applies to: a bit for each vehicle type, and a bit for requests without a vehicle.
 function whomItBinds({ binds, spares }: DirectedSegmentBan): number {
   let bound = binds === 0 ? NO_VEHICLE : 0;
   for (let type = 0; type < VEHICLE_TYPES.length; type++) {

@@ -1,4 +1,4 @@
-// No U-turns on motorways and ramps:
+// Bans U-turns on motorways and ramps:
 //
 //     --a-->--+--b-->--      where two-way pieces are mapped on top of both carriageways, or where ramps diverge, the way back
 //     --d--<--+              begins at the junction of arrival: riding a, then d, is banned, and so is a U-turn on one
@@ -15,7 +15,7 @@ import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 import { type DirectedSegmentBan, directedSegmentsAfter } from './segment-bans.ts';
 import { wayOnUnder } from './way-on.ts';
 
-/** Degrees from which a turn into another piece leads back. */
+/** A turn into another piece leads back if it has at least this many degrees. */
 const NEARLY_ROUND = 150;
 
 const EVERYONE = { binds: 0, spares: 0, modes: 0, buckets: 0 } as const;

@@ -1,6 +1,6 @@
 // Numbers junctions along a Hilbert curve, so that neighbours on the map are neighbours in memory. In a city of a million segments, a
-// search over all junctions takes 3.2 times as long with random numbers, and 1.1 times as long with numbers in the order of the city's tidy
-// segment ids (bench/junction-order.ts). Below 100,000 segments, which fit the processor's cache, the order matters little.
+// search over all junctions takes 3.2 times as long with random numbers. With numbers in the order of the city's tidy segment ids it takes
+// 1.1 times as long (bench/junction-order.ts). Below 100,000 segments, which fit the processor's cache, the order matters little.
 
 import { inOrder, invert } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
@@ -8,7 +8,7 @@ import { hilbertPosition } from '../network/hilbert.ts';
 import type { SegmentRows } from './segment-rows.ts';
 import type { SegmentColumns } from './sort-segments.ts';
 
-/** The number of cells of the curve's grid in each direction. */
+/** The last cell of the curve's grid in each direction. */
 const LAST_CELL = 0xffff;
 /** A junction without a number yet. */
 const UNSEEN = 0xffffffff;
@@ -17,7 +17,7 @@ export interface NumberedJunctions {
   readonly junctionCount: number;
   /** The junction where a directed segment begins: the start of the segment if it is forward, the end if it is backward. */
   readonly junctionBefore: Uint32Array;
-  /** The number of each junction key that a segment has. */
+  /** The number of each junction, by the key that segments have for it. */
   readonly junctionOfKey: Uint32Array;
 }
 

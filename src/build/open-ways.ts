@@ -1,6 +1,6 @@
-// Where a mode can go on open roads: to the main part of its island, and from there. An island is joined by roads of any kind. Its main
-// part is the largest one in which open roads lead from everywhere to everywhere. Sizes count pieces of shapes, whose number does not
-// depend on where roads of other modes cut them.
+// Finds where a mode can go on open roads: to the main part of its island, and from there. Roads of any kind join an island. Its main part
+// is the largest one in which open roads lead from everywhere to everywhere. Sizes are numbers of pieces of shapes, which do not depend on
+// where roads of other modes cut them.
 
 import { inOrder } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
@@ -8,16 +8,16 @@ import { type Network, NO_ARC } from '../network/network.ts';
 import { strongComponents } from '../network/strong-components.ts';
 import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 
-/** The data of segments. */
+/** What must be known about segments. */
 export type RoadColumns = Pick<Network, 'segmentCount' | 'idHigh' | 'idLow' | 'firstPoint' | 'length' | 'modeSpeed'>;
 
-/** The open ways of one mode. Directed segments that the mode may not use are marked in `fromMain` and `toMain`. */
+/** The open ways of one mode. In `fromMain` and `toMain`, directed segments that the mode may not use are marked, too. */
 export interface OpenWays {
   /** For each directed segment: 1 if it is open and open roads lead from the main part to it. */
   readonly fromMain: Uint8Array;
   /** For each directed segment: 1 if it is open and open roads lead from it to the main part. */
   readonly toMain: Uint8Array;
-  /** For each junction: 1 if a destination-only road is ahead, before any road that leads to the main part. */
+  /** For each junction: 1 if a destination-only road lies ahead, before any road that leads to the main part. */
   readonly ahead: Uint8Array;
 }
 
@@ -32,7 +32,7 @@ interface OpenRoads {
   readonly part: Uint32Array;
 }
 
-/** The open ways of a mode. `isBanned`: by segment, 1 if it is destination-only for the mode. */
+/** Finds the open ways of a mode. `isBanned` is 1 for each segment that is destination-only for the mode. */
 export function findOpenWays(
   graph: DirectedSegmentGraph,
   isBanned: Uint8Array,
@@ -94,7 +94,7 @@ function openRoadsOf(
   return { graph, mayPass, isOpen, part };
 }
 
-/** For each part: 1 if it is the main part of an island. Of equally large parts, the main part is the one with the lowest segment id. */
+/** For each part: 1 if it is the main part of an island. Of several parts of that size, it is the one with the lowest segment id. */
 function mainParts({ graph, mayPass, isOpen, part }: OpenRoads, roads: RoadColumns): Uint8Array {
   const { junctionBefore, junctionCount } = graph;
   const { segmentCount, idHigh, idLow, firstPoint, length } = roads;

@@ -1,4 +1,4 @@
-// Collects OpenStreetMap ids while they are read: way ids by row, and node ids by point. If no segment has ids, there are no columns.
+// Collects OpenStreetMap ids while they are read: way ids by row, and node ids by point. Without ids, there are no columns.
 
 import { isRecord } from '../errors/is-record.ts';
 import { type Complain, checkMembers, type Untrusted } from '../errors/known-members.ts';
@@ -14,14 +14,14 @@ export interface OsmIdRows {
   node: Float64Array;
 }
 
-/** No ids yet. */
+/** Rows without content. */
 export function noOsmIds(): OsmIdRows {
   return { way: new Float64Array(), node: new Float64Array() };
 }
 
 const MEMBERS: readonly (keyof OsmSourceIds)[] = ['way', 'nodes'];
 
-/** Reads the ids of a row. Keeps its way, and returns its nodes, which are kept once the points of its shape are known. */
+/** Reads the ids of a row. Keeps its way, and returns its nodes. These are kept once the points of the row's shape are known. */
 export function readOsmIds(
   ids: OsmIdRows,
   row: number,
@@ -54,8 +54,8 @@ function isId(id: unknown, most: number): id is number {
 }
 
 /**
- * Keeps the id of each node at its point of the shape. If several nodes became one point, it keeps the outermost one. The last node is at
- * `end - 1`.
+ * Keeps the id of each node at its point of the shape. If several nodes became one point, it keeps the one nearest to the end. The last
+ * node is at `end - 1`.
  */
 export function keepOsmNodes(ids: OsmIdRows, nodes: readonly number[], pointOf: Uint32Array, end: number): void {
   ids.node = grown(ids.node, end);
@@ -66,7 +66,7 @@ export function keepOsmNodes(ids: OsmIdRows, nodes: readonly number[], pointOf: 
 /** The order of points in a network: the rows of its segments, and where the points of each row begin. */
 interface PointOrder {
   readonly order: Uint32Array;
-  /** By row. */
+  /** The first point of each row. */
   readonly firstPoint: Uint32Array;
 }
 

@@ -5,12 +5,12 @@ import { nearestName } from '../errors/nearest-name.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { TIME_BUCKETS } from '../network/source.ts';
 
-/** Mask of modes, by their number. */
+/** Reads modes as a mask by their number. */
 export function readModeMask(given: unknown, known: readonly string[], complain: Complain): number {
   return readMask('modes', given, known, complain);
 }
 
-/** Mask of buckets, in the order of TIME_BUCKETS. */
+/** Reads buckets as a mask in the order of TIME_BUCKETS. */
 export function readBucketMask(given: unknown, complain: Complain): number {
   return readMask('buckets', given, TIME_BUCKETS, complain);
 }

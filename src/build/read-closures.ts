@@ -1,4 +1,4 @@
-// Reads the closures of a segment at certain times.
+// Reads the times at which a segment is closed.
 
 import { type Complain, checkMembers, type Untrusted } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
@@ -8,7 +8,7 @@ import type { SegmentRows } from './segment-rows.ts';
 
 const MEMBERS: readonly (keyof Closure)[] = ['buckets', 'direction', 'modes'];
 
-/** Adds a row for each directed segment that a closure of the segment being read names. */
+/** Adds a row for each directed segment that a closure of the current segment names. */
 export function readClosures(rows: SegmentRows, closures: unknown, complain: Complain): void {
   if (closures === undefined) return;
   if (!Array.isArray(closures)) {

@@ -1,4 +1,4 @@
-// Vehicle limits of a segment.
+// Reads the vehicle limits of a segment.
 
 import { type Complain, checkMembers, type Untrusted } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
@@ -12,7 +12,7 @@ import type { SegmentRows } from './segment-rows.ts';
 const MAXIMA = MEASURE_NAMES.map((measure) => MEASURES[measure].limit);
 const MEMBERS: readonly (keyof VehicleLimit)[] = ['vehicleType', 'direction', ...MAXIMA, 'access'];
 
-/** Adds a row for each limit of the segment being read. */
+/** Adds a row for each limit of the current segment. */
 export function readVehicleLimits(rows: SegmentRows, limits: unknown, complain: Complain): void {
   if (limits === undefined) return;
   if (!Array.isArray(limits)) {

@@ -1,4 +1,4 @@
-// How each mode may use a segment. A mode without an entry uses the values of the segment.
+// Reads how each mode may use a segment. A mode without an entry has the values of the segment.
 
 import { type Complain, checkMembers, type Untrusted } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
@@ -24,7 +24,7 @@ interface Usual {
   readonly inBuckets: SpeedsInBuckets | undefined;
 }
 
-/** Reads `byMode` of the segment being read, and adds the values of each mode. */
+/** Reads `byMode` of the current segment, and adds the values of each mode. */
 export function readByMode(rows: SegmentRows, byMode: unknown, usual: Usual, complain: Complain): void {
   const { modes } = rows;
   if (byMode !== undefined && (typeof byMode !== 'object' || byMode === null)) {
@@ -72,7 +72,7 @@ function readMode(
   const at = 2 * (modes.length * count + mode);
   modeSpeed[at] = open & 0b01 ? forward : 0;
   modeSpeed[at + 1] = open & 0b10 ? backward : 0;
-  // The segment's speeds by traffic bucket do not apply to a mode with its own speed: traffic jams do not slow pedestrians.
+  // The segment's speeds by traffic bucket do not apply to a mode with a speed of its own: traffic jams do not slow pedestrians.
   const inBuckets = readBucketSpeeds('bucketSpeeds', given.bucketSpeeds, complain);
   addInBuckets(rows, mode, open, inBuckets ?? (speed ? undefined : usual.inBuckets));
 }
@@ -88,7 +88,7 @@ function addInBuckets(
   if (open & 0b10) addBuckets(buckets, mode, 2 * count + 1, speeds.backward);
 }
 
-/** The open directions: bit 0 forward, bit 1 backward. */
+/** Reads the open directions: bit 0 is forward, bit 1 backward. */
 export function readOpenDirectedSegments(direction: unknown, complain: Complain): number {
   if (direction === undefined || direction === 'bidirectional') return 0b11;
   if (direction === 'forward') return 0b01;

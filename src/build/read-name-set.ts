@@ -12,7 +12,7 @@ import type { SegmentRows } from './segment-rows.ts';
 const LONGEST_LANGUAGE = 35;
 const MEMBERS: readonly (keyof NameSource)[] = ['name', 'language', 'isRef'];
 
-/** Keeps the names of the segment being read, as a set that segments share. */
+/** Keeps the names of the current segment as a set, which segments can share. */
 export function readNameSet(rows: SegmentRows, names: unknown, complain: Complain): void {
   if (names === undefined) return;
   if (!Array.isArray(names)) {

@@ -1,4 +1,4 @@
-// Reads the segments of a source in one pass into columns, and checks every member of each.
+// Reads the segments of a source in one pass into columns, and checks every member of every segment.
 
 import { type Complain, checkMembers, type Untrusted } from '../errors/known-members.ts';
 import { nearestName } from '../errors/nearest-name.ts';
@@ -53,7 +53,7 @@ const MEMBERS: readonly (keyof SegmentSource)[] = [
 /** The message for an object with a getter that throws. */
 export const UNREADABLE = 'it cannot be read';
 
-/** The rows of a source's segments. Segments with errors keep their row and their id, so that turn bans can still name them. */
+/** Reads the segments of a source into rows. A segment with errors keeps its row and its id, so that turn bans can still name it. */
 export function readSegments(
   segments: Iterable<unknown>,
   system: SourceSystem,

@@ -1,4 +1,4 @@
-// The shape of a segment: its points in degrees, and its length.
+// Reads the shape of a segment: its points in degrees, and its length.
 
 import type { Complain } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
@@ -7,19 +7,19 @@ import { PER_DEGREE } from '../network/network.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
 import type { SegmentRows } from './segment-rows.ts';
 
-/** The longest segment in centimetres: below 2^30 - 1, so that a length fits where weights do. */
+/** The longest segment in centimetres. It is below 2^30 - 1, so that lengths fit where weights do. */
 const LONGEST = 2 ** 30 - 2;
 
 /** The coordinate system of a source. */
 export interface SourceSystem {
   readonly name: string;
-  /** Longitude and latitude of a point given in the system's coordinates; `undefined` if the system has no such point. */
+  /** Converts coordinates of the system to longitude and latitude; `undefined` if the system has no such point. */
   readonly toDegrees: (x: number, y: number) => readonly [number, number] | undefined;
 }
 
 /**
- * Adds the points of the segment being read. Drops consecutive equal points, but keeps two for each segment: a segment without length
- * has its point twice. `pointOf`, if given, receives the number that each point of the shape got.
+ * Adds the points of the current segment. Drops consecutive equal points, but keeps at least two: a segment without length has its point
+ * twice. `pointOf`, if given, receives the number that each point of the shape got.
  */
 export function readShape(
   rows: SegmentRows,
@@ -78,7 +78,7 @@ export function readPoint(point: unknown, { toDegrees }: SourceSystem): readonly
   return degrees !== undefined && Math.abs(degrees[0]) <= 180 && Math.abs(degrees[1]) <= 90 ? degrees : undefined;
 }
 
-/** The text that shows a value that should be a point. */
+/** A text that shows what was found instead of a point. */
 export function foundPoint(point: unknown): string {
   return Array.isArray(point) && point.length < 4 ? `[${point.map(foundValue).join(', ')}]` : foundValue(point);
 }

@@ -14,7 +14,7 @@ const MEMBERS: readonly (keyof SignSource)[] = ['toward', ...SIGN_TEXTS, 'closed
 
 type Text = { name: string; language: string };
 
-/** Adds a row for each sign of the segment being read. The `language` of each text is the member that it comes from. */
+/** Adds a row for each sign of the current segment. The `language` of each text stands for the member that it comes from. */
 export function readSigns(rows: SegmentRows, signs: unknown, complain: Complain): void {
   if (signs === undefined) return;
   if (typeof signs !== 'object' || signs === null) {

@@ -1,4 +1,4 @@
-// Speeds of a segment: kph in a source, whole metres per hour inside.
+// Reads the speeds of a segment: kph in a source, whole metres per hour inside.
 
 import { type Complain, checkMembers } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
@@ -13,7 +13,7 @@ export interface TwoSpeeds {
 
 const DIRECTIONS = ['forward', 'backward'];
 
-/** The speeds in both directions, from a member with one speed or two; `undefined` if it is absent or wrong. */
+/** Reads the speeds in both directions from a member with one speed or two. `undefined` if it is absent or wrong. */
 export function readSpeed(member: string, speed: unknown, complain: Complain): TwoSpeeds | undefined {
   if (speed === undefined) return undefined;
   if (isSpeed(speed))
@@ -32,13 +32,13 @@ export function readSpeed(member: string, speed: unknown, complain: Complain): T
   return undefined;
 }
 
-/** Four speeds for each direction, in the order of BUCKETS, 0 if none is given. */
+/** Four speeds for each direction, in the order of BUCKETS; 0 where none is given. */
 export interface SpeedsInBuckets {
   readonly forward: readonly number[];
   readonly backward: readonly number[];
 }
 
-/** The speeds of a member with speeds by traffic bucket; `undefined` if it has none. */
+/** Reads a member with speeds by traffic bucket. `undefined` if it has none. */
 export function readBucketSpeeds(
   member: string,
   bucketSpeeds: unknown,

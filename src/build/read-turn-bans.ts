@@ -1,4 +1,4 @@
-// Reads the turn bans of a source into banned sequences of directed segments, and checks every member of each.
+// Reads the turn bans of a source into banned sequences of directed segments, and checks every member of every ban.
 
 import { type Complain, checkMembers, type Untrusted } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
@@ -13,7 +13,7 @@ import { banAllBut, banThese, type DirectedSegmentBan, MOST_SEQUENCES, sequences
 
 /** The most segments between `from` and `to`. */
 const MOST_VIA = 64;
-/** The most banned turns, far more than in any city: where a thousand roads meet, a thousand `only` bans would ban a million turns. */
+/** The most banned turns, far more than any city has. Where a thousand roads meet, a thousand `only` bans would ban a million turns. */
 const MOST_BANS = 20_000;
 const MOST_BANS_PER_SEGMENT = 16;
 
@@ -34,12 +34,12 @@ export interface BanGround extends IdColumns {
   readonly graph: DirectedSegmentGraph;
   /** For each segment: whether an error in it has been reported. */
   readonly isBroken: (segment: number) => boolean;
-  /** The junction with an id that is the `start` or `end` of a segment. */
+  /** Finds the junction with an id that is the `start` or `end` of a segment. */
   readonly findJunction: (id: string | number) => number | undefined;
   readonly modes: readonly string[];
 }
 
-/** The banned sequences of all turn bans. */
+/** Reads all turn bans as banned sequences. */
 export function readTurnBans(turnBans: Iterable<unknown>, ground: BanGround, problems: Problems): DirectedSegmentBan[] {
   const most = MOST_BANS + MOST_BANS_PER_SEGMENT * ground.idLow.length;
   const bans: DirectedSegmentBan[] = [];

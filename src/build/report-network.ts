@@ -1,4 +1,4 @@
-// Reports oddities of a legal network. Most mistakes of a source show up here.
+// Reports what is odd in a valid network. Most mistakes of a source show up here.
 
 import { checkOptions } from '../errors/check-options.ts';
 import { numberFrom } from '../errors/option-kinds.ts';
@@ -12,7 +12,7 @@ import { duplicateSegments } from './duplicate-segments.ts';
 import { countJoints } from './joints.ts';
 import { type NearMiss, nearMisses } from './near-misses.ts';
 
-/** The distance in metres within which a dead end near another road counts as a mistake, and the number of examples. */
+/** The distance in metres within which a dead end near another road counts as a mistake. The next line: how many examples are reported. */
 const TOLERANCE = 1;
 const EXAMPLES = 100;
 
@@ -24,7 +24,7 @@ export interface ReportOptions {
   examples?: number;
 }
 
-/** The number of cases, and the first of them. */
+/** How many cases there are, and the first of them. */
 export interface Examples<T> {
   readonly count: number;
   readonly examples: readonly T[];
@@ -33,7 +33,7 @@ export interface Examples<T> {
 /** The connected parts of a network. */
 export interface Parts {
   readonly count: number;
-  /** The share of all junctions that the largest part has, 0 to 1. */
+  /** The largest part's share of all junctions, 0 to 1. */
   readonly largestShare: number;
 }
 
@@ -42,13 +42,13 @@ export interface NetworkReport {
   readonly segmentCount: number;
   readonly junctionCount: number;
   readonly deadEndCount: number;
-  /** Junctions where two pieces of one road meet, and no other road. */
+  /** How many junctions join two pieces of one road and nothing else. */
   readonly jointCount: number;
   /** The number of copies of junctions that turn bans and destination-only roads need. */
   readonly copyCount: number;
-  /** Segments that are destination-only for some mode. */
+  /** How many segments are destination-only for some mode. */
   readonly destinationOnlyCount: number;
-  /** Segments that are closed in some traffic bucket, for some mode or in one direction. */
+  /** How many segments are closed in some traffic bucket, for some mode or in one direction. */
   readonly closedAtHoursCount: number;
   /** Parts that are not connected by any road. */
   readonly parts: Parts;
@@ -60,11 +60,11 @@ export interface NetworkReport {
   readonly zeroLength: Examples<string>;
   /** Ids of two segments with the same points, in either direction. */
   readonly duplicates: Examples<readonly [string, string]>;
-  /** Segments that end farther than the tolerance from the other ends at their junction: the id, the end, and the distance in metres. */
+  /** Segments that end farther than the tolerance from other ends at their junction: the id, the end, and the distance in metres. */
   readonly looseEnds: Examples<{ readonly segment: string; readonly end: 'start' | 'end'; readonly metres: number }>;
 }
 
-/** Examines a network, prepared or not. A network can be used in spite of everything in this report. */
+/** Examines a network, prepared or not. Nothing in this report prevents using the network. */
 export function reportNetwork(
   network: Network | { readonly network: Network },
   options?: ReportOptions,
@@ -103,7 +103,7 @@ export function reportNetwork(
   };
 }
 
-// Turn bans take effect after a junction, so only closures ban a primary arc.
+// How many segments are closed at times. Turn bans take effect after a junction, so only closures ban a primary arc.
 function closedAtHours({ arcOfDirected, directedOfArc, bannedArc }: Network): number {
   const closed = bannedArc.filter((arc) => arcOfDirected[directedOfArc[arc]] === arc);
   return new Set(Array.from(closed, (arc) => directedOfArc[arc] >>> 1)).size;

@@ -8,7 +8,7 @@ import { TIME_BUCKETS } from '../network/source.ts';
 import { VEHICLE_TYPES } from '../network/vehicle-types.ts';
 import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 
-/** Two or more open directed segments, each beginning where the previous one ends, that may not be used one after the other. */
+/** Two or more open directed segments that no one may use one after the other. Each begins where the previous one ends. */
 export interface DirectedSegmentBan extends BanRule {
   readonly directedSegments: readonly number[];
 }
@@ -32,7 +32,10 @@ export interface BanRule {
   readonly isLenient?: boolean;
 }
 
-/** The sort key of a rule; equal rules have equal keys. It sorts by vehicle types bound, then exempt, modes, times; lenient rules last. */
+/**
+ * The sort key of a rule. Equal rules have equal keys. Rules are sorted by vehicle types bound, then by exempt types, modes and times;
+ * lenient rules come last.
+ */
 export function ruleKey({ isLenient, binds, spares, modes, buckets }: BanRule): number {
   return ((((isLenient ? TYPES : 0) + binds) * TYPES + spares) * 0x10000 + modes) * 2 ** TIME_BUCKETS.length + buckets;
 }
@@ -44,8 +47,8 @@ const TYPES = 2 ** VEHICLE_TYPES.length;
 export const MOST_SEQUENCES = 1024;
 
 /**
- * All sequences of directed segments, open or not, that use the given segments one after the other. If `at` is given, the first segment
- * must end at the junction `at`. The same segment twice in a row is a U-turn. `undefined` if there are too many sequences.
+ * All sequences of directed segments, open or not, that use the given segments one after the other. With `at`, the first segment must end
+ * at this junction. The same segment twice in a row means a U-turn. `undefined` if there are too many sequences.
  */
 export function sequencesOver(
   { junctionBefore }: DirectedSegmentGraph,
@@ -70,14 +73,14 @@ export function sequencesOver(
   return sequences;
 }
 
-/** The bans that result from a 'no' over these sequences. A sequence with a closed directed segment bans nothing. */
+/** The bans of a 'no' over these sequences. A sequence with a closed directed segment bans nothing. */
 export function banThese(graph: DirectedSegmentGraph, sequences: number[][], rule: BanRule): DirectedSegmentBan[] {
   return sequences
     .filter((directedSegments) => isOpen(graph, directedSegments))
     .map((directedSegments) => ({ directedSegments, ...rule }));
 }
 
-/** The bans that result from an 'only' over these sequences. If no sequence is open, it bans nothing. */
+/** The bans of an 'only' over these sequences. If none of them is open, it bans nothing. */
 export function banAllBut(graph: DirectedSegmentGraph, sequences: number[][], rule: BanRule): DirectedSegmentBan[] {
   const allowed = new Map<string, { approach: number[]; next: Set<number> }>();
   for (const directedSegments of sequences) {

@@ -1,4 +1,4 @@
-// Collects segments while they are read, in growing columns with one row for each segment, in the order of the source.
+// Collects segments while they are read, in columns that grow. They have one row for each segment, in the order of the source.
 
 import { grown } from '../memory/grown.ts';
 import { type BucketRows, noBuckets } from './bucket-rows.ts';
@@ -26,11 +26,11 @@ export interface SegmentRows {
   speedForward: Uint32Array;
   speedBackward: Uint32Array;
   readonly knownModes: readonly string[];
-  /** All known modes; empty if there is only one mode. */
+  /** All known modes; empty if there is only one. */
   readonly modes: readonly string[];
-  /** For each mode: the speeds forward and backward in metres per hour, or 0 if the mode may not pass. */
+  /** For each row, for each mode: the speeds forward and backward in metres per hour, or 0 if the mode may not pass. */
   modeSpeed: Uint32Array;
-  /** For each mode: the preference factor that multiplies the time, in tenths. */
+  /** For each row, for each mode: the preference factor that multiplies the time, in tenths. */
   reluctance: Uint8Array;
   /** Whole centimetres. */
   length: Uint32Array;
@@ -46,15 +46,15 @@ export interface SegmentRows {
   readonly names: InternedNames;
   readonly buckets: BucketRows;
   readonly limits: LimitRows;
-  /** Directed segments that are closed at times (twice the row, plus one for backward), with repeats: for which modes, and when. */
+  /** Directed segments (twice the row, plus one for backward) that are closed at times, with repeats: for which modes, and when. */
   readonly closures: { readonly directedSegment: number[]; readonly modes: number[]; readonly buckets: number[] };
-  /** Directed segments with a sign (twice the row, plus one for backward), and the sets of their texts. */
+  /** Directed segments (twice the row, plus one for backward) with a sign, and the set of its texts. */
   readonly signs: { readonly directedSegment: number[]; readonly set: number[] };
   readonly osmIds: OsmIdRows;
   readonly tags: TagRows;
 }
 
-/** No rows yet. */
+/** Rows without content. */
 export function noSegmentRows(modes: readonly string[]): SegmentRows {
   return {
     count: 0,

@@ -1,7 +1,7 @@
 // Sorts the rows of segments into the order of a network, and makes its columns except those about junctions.
 //
 // Neighbourhoods are cells of the world, some kilometres wide. They follow each other along a Hilbert curve. Within a neighbourhood,
-// segments are sorted by id. So neighbours on the map are neighbours in memory, and a network of one neighbourhood is sorted by id.
+// segments are sorted by id. Neighbours on the map are therefore neighbours in memory, and a network of one neighbourhood is sorted by id.
 
 import { inOrder, invert } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
@@ -17,11 +17,11 @@ import { osmIdColumns } from './osm-id-rows.ts';
 import type { SegmentRows } from './segment-rows.ts';
 import { tagColumns } from './tag-rows.ts';
 
-/** Cells of the curve's grid over the world, and how many of them make a neighbourhood. */
+/** The size of a cell in the curve's grid over the world, and how many cells make a neighbourhood. */
 const CELL_SIZE = (2 * HALF_TURN) / 65_536;
 const CELLS = 4 ** 4;
 
-/** The columns that are not about junctions. */
+/** The columns about junctions, which are made elsewhere. */
 type Elsewhere =
   | 'name'
   | 'crs'
@@ -73,7 +73,7 @@ function neighbourhoodOf(x: number, y: number): number {
   return Math.floor(position / CELLS);
 }
 
-/** The columns of all rows, segment i being row `order[i]`. */
+/** The columns of all rows. Segment i is row `order[i]`. */
 export function sortSegments(rows: SegmentRows, order: Uint32Array, rowById: Uint32Array): SegmentColumns {
   const segmentCount = order.length;
   const speed = new Uint32Array(2 * segmentCount);
@@ -106,7 +106,7 @@ function standsAlike(order: Uint32Array, other: Uint32Array): boolean {
   return order.every((row, i) => row === other[i]);
 }
 
-// Rows store the modes of a segment together; a network stores the segments of a mode together.
+// Sorts speeds by mode. A row has the speeds of all modes together; a network has the speeds of all segments together, mode by mode.
 function sortModeSpeeds({ count, modes, modeSpeed }: SegmentRows, order: Uint32Array): Uint32Array {
   const modeCount = modes.length;
   const sorted = new Uint32Array(2 * modeCount * count);

@@ -15,7 +15,7 @@ interface TagRow {
   numbers: Uint16Array;
 }
 
-/** By key. */
+/** Tags by their key. */
 export type TagRows = Map<string, TagRow>;
 
 /** Reads the tags of a row. */
@@ -65,7 +65,7 @@ export function tagColumns(rows: TagRows, order: Uint32Array): readonly TagColum
 }
 
 function tagColumn(key: string, texts: readonly string[], numbers: Uint16Array): TagColumn {
-  // the order begins with 0, so that "no tag" remains 0
+  // the order begins with 0, so that 0 still means "no tag"
   const all = new Uint32Array(numbers.length + 1);
   all.set(numbers, 1);
   const { kindOfRow, kinds } = kindsInOrder(all);

@@ -5,7 +5,7 @@
 //
 // The ban applies only where an open way exists. Open roads are judged by the main part of their island: the largest part in which open
 // roads lead from everywhere to everywhere. A road that leads to the main part counts as an m before z. A road that the main part leads to
-// counts as an m after z. So a place that has only destination-only roads to it, or out of it, can be reached and left over them. Inside
+// counts as an m after z. A place with only destination-only roads to it, or out of it, can therefore be reached and left over them. Inside
 // such a place, the ban still binds trips that came in by an open road.
 //
 // The state of a path is, for each mode, whether it came over a road that leads to the main part, and whether it then entered
@@ -16,13 +16,19 @@ import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 import { findOpenWays, type RoadColumns } from './open-ways.ts';
 
 export interface ThroughTraffic {
-  /** By segment: mask of the modes for which it is destination-only. */
+  /** For each segment: a mask of the modes for which it is destination-only. */
   readonly bannedModes: Uint16Array;
-  /** By directed segment: mask of the modes that can reach it from the main part on open roads. Modes that may not pass count as well. */
+  /**
+   * For each directed segment: a mask of the modes that can reach it from the main part on open roads. Modes that may not pass it count as
+   * well.
+   */
   readonly fromMain: Uint16Array;
-  /** Like `fromMain`, for modes that can reach the main part from the directed segment on open roads. */
+  /**
+   * For each directed segment: a mask of the modes that can reach the main part from it on open roads. Modes that may not pass it count as
+   * well.
+   */
   readonly toMain: Uint16Array;
-  /** By junction: mask of the modes with a destination-only road ahead, before any road that leads to the main part. */
+  /** For each junction: a mask of the modes with a destination-only road ahead, before any road that leads to the main part. */
   readonly ahead: Uint16Array;
 }
 
@@ -30,7 +36,7 @@ export interface ThroughTraffic {
 export const NO_MEMORY = 0;
 const ENTERED = 16;
 
-/** The input of the automaton; `undefined` if no road is destination-only. */
+/** Prepares through traffic for the automaton. `undefined` if no road is destination-only. */
 export function throughTraffic(
   graph: DirectedSegmentGraph,
   bannedModes: Uint16Array,
@@ -71,7 +77,7 @@ export function memoryAfter(
   const inside = through.bannedModes[directedSegment >>> 1];
   const outside = (memory & 0xffff) | through.toMain[directedSegment];
   const entered = ((memory >>> ENTERED) | (memory & inside)) & ~through.fromMain[directedSegment];
-  // A mode that entered is no longer outside. Coming from outside matters only if a destination-only road is ahead.
+  // A mode that has entered is no longer outside. That it came from outside matters only if a destination-only road lies ahead.
   return (outside & ~inside & ~entered & through.ahead[junction]) | (entered << ENTERED);
 }
 

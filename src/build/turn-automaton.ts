@@ -23,28 +23,28 @@ import type { DirectedSegmentBan } from './segment-bans.ts';
 import { memoryAfter, modesRidingThrough, NO_MEMORY, type ThroughTraffic } from './through-traffic.ts';
 import { NO_ROW, type TurnRows } from './turn-costs/turn-rows.ts';
 
-/** In place of a state: there is nothing to remember. */
+/** Stands for no state: there is nothing to remember. */
 export const NO_STATE = -1;
 
-/** The most steps. The roads of the whole world need fewer; bans from each road of a star of 10,000 roads would need as many. */
+/** The most steps. The roads of the whole world need fewer. Bans from each of the roads that meet in a star of 10,000 need as many. */
 const MOST_STEPS = 100_000_000;
 
-/** States ascend by junction; their steps are in the order of the directed segments. */
+/** The states, by junction. The steps of a state are in the order of the directed segments. */
 export interface TurnAutomaton {
   readonly stateCount: number;
   /** The junction where a state's last directed segment ends. */
   readonly junctionOfState: number[];
   /** The row of turn costs after a state's last directed segment, or NO_ROW. */
   readonly rowOfState: number[];
-  /** By directed segment: the state that it leads to from NO_STATE. */
+  /** For each directed segment: the state that it leads to from NO_STATE. */
   readonly stateAfter: Int32Array;
   /** Steps firstStep[state] .. firstStep[state + 1], one for each open directed segment that leaves the junction. */
   readonly firstStep: Uint32Array;
   readonly stepSegment: Uint32Array;
   readonly stepState: Int32Array;
-  /** Ascending, with repeats: steps that a rule bans ... */
+  /** The steps that a rule bans, ascending, with repeats ... */
   readonly bannedStep: number[];
-  /** ... and the rule. */
+  /** ... and the rule of each. */
   readonly ruleOfBan: number[];
 }
 
@@ -64,10 +64,10 @@ interface Trie {
 /** The input of the automaton. */
 export interface TurnRules {
   readonly bans: readonly DirectedSegmentBan[];
-  /** By ban: the number of its rule. */
+  /** The number of each ban's rule. */
   readonly rules: readonly number[];
   readonly through?: ThroughTraffic | undefined;
-  /** By mode: the number of the rule that bans its through traffic. */
+  /** For each mode: the number of the rule that bans its through traffic. */
   readonly throughRules?: readonly number[] | undefined;
   readonly turnRows?: TurnRows | undefined;
 }
@@ -116,7 +116,7 @@ function modesKeptOut({ through, throughRules = [] }: TurnRules, memory: number,
   return modes === 0 ? [] : throughRules.filter((_, mode) => modes & (1 << mode));
 }
 
-/** By state: its junction, node of the trie, memory of through traffic, and row of turn costs. */
+/** For each state: its junction, node of the trie, memory of through traffic, and row of turn costs. */
 interface States {
   readonly junction: number[];
   readonly node: number[];
@@ -127,7 +127,7 @@ interface States {
   readonly stateOf: (to: number, memory: number, directedSegment: number) => number;
 }
 
-// Every reachable state, numbered by junction, then node, then memory, then row.
+// Finds every reachable state, and numbers them by junction, then by node, memory and row.
 function reachedStates(graph: DirectedSegmentGraph, trie: Trie, { through, turnRows }: TurnRules): States {
   const { junctionCount, junctionBefore, firstOut, directedOut } = graph;
   const known = pairTable();
@@ -209,7 +209,7 @@ function buildTrie(bans: readonly DirectedSegmentBan[], rules: readonly number[]
   return trie;
 }
 
-// Sets the fallback of every node, in the order of their depth.
+// Sets the fallback of every node, from the root outwards.
 function linkFallbacks(trie: Trie): void {
   const nodes = trie.depth.map((_, node) => node).sort((a, b) => trie.depth[a] - trie.depth[b] || a - b);
   for (const node of nodes) {
@@ -228,7 +228,7 @@ function step({ children, fallback }: Trie, node: number, directedSegment: numbe
   }
 }
 
-// Bans a step to the node `to` by the rules of every banned sequence that is a suffix of the node, because it is complete there.
+// Bans a step to the node `to`, by the rules of every banned sequence that is a suffix of the node: these sequences are complete there.
 function banStep(automaton: TurnAutomaton, trie: Trie, to: number, more: readonly number[], number: number): void {
   const rules = new Set<number>(more);
   for (let node = to; node !== 0; node = trie.fallback[node]) {

@@ -1,5 +1,5 @@
-// Each mode has its own joints, times and bans. Each mode therefore has its own places where a U-turn would avoid a ban or is banned on a
-// ramp. Roads that the mode may not use do not matter. A road closed to every mode is only closed for a while, which changes no bans.
+// Finds U-turn bans separately for each mode, because each has its own joints, times and bans. Roads that the mode may not use do not
+// matter. A road closed to every mode is closed only for a while, which changes no bans.
 
 import { reportedGoing } from '../network/going-in-mode.ts';
 import { type Network, NO_ARC } from '../network/network.ts';
@@ -25,7 +25,7 @@ type RoadsOfModes = Pick<
   | 'pointY'
 >;
 
-/** The U-turn bans that these bans require, each for the mode that it applies to. */
+/** The U-turn bans that these bans make necessary, each for the mode that it applies to. */
 export function banTurningRoundByMode(
   graph: DirectedSegmentGraph,
   roads: RoadsOfModes,
@@ -58,7 +58,7 @@ export function banTurningRoundByMode(
     const closed = new Set(closures.filter(binds).map(({ directedSegment }) => directedSegment));
     const isAlwaysOpen = (directedSegment: number): boolean => !closed.has(directedSegment);
     const onRamps = isDriving ? banTurningOnRamps(graphOfMode, roads, bansOfMode, isAlwaysOpen) : [];
-    // bans on ramps must not be avoided either, by turning round a little farther on
+    // bans on ramps must not be dodged either, by turning round a little farther on
     const turns = [...bansOfMode, ...onRamps];
     const usual = { time: usualTimes(roads, going), delay: (one: number) => delayIn(delays, mode, one) };
     const found = [...banTurningRound(graphOfMode, turns, usual, isAlwaysOpen), ...onRamps];

@@ -21,12 +21,14 @@ import { legalTimes, type UsualTimes } from './legal-times.ts';
 import { type DirectedSegmentBan, ruleKey } from './segment-bans.ts';
 import { wayOnUnder } from './way-on.ts';
 
-/** The time up to which dodges are banned: a tenth or 20 seconds, whichever is more, are added, as legal ways may be slower than usual. */
+/**
+ * The time up to which dodges are banned. A tenth or 20 seconds are added, whichever is more, because legal ways may be slower than usual.
+ */
 function withMargin(milliseconds: number): number {
   return Math.max(1.1 * milliseconds, milliseconds + 20_000);
 }
 
-/** The U-turn bans that these bans require. A road that is not always open does not count as a way to continue. */
+/** The U-turn bans that these bans make necessary. A road that is not always open does not count as a way to continue. */
 export function banTurningRound(
   graph: DirectedSegmentGraph,
   bans: readonly DirectedSegmentBan[],
@@ -37,7 +39,7 @@ export function banTurningRound(
   const { time } = usual;
   const isJoint = jointsOf(graph, (directedSegment) => junctionBefore[directedSegment]);
   const hasWayOn = wayOnUnder(graph, bans);
-  // legal ways are computed with all roads open
+  // legal ways are computed as if all roads were open
   const legal = legalTimes(graph, bans, usual, hasWayOn);
 
   const isBannedFor = bannedPairs(bans);
@@ -74,9 +76,9 @@ export function banTurningRound(
 
 interface TimedRoads {
   readonly graph: DirectedSegmentGraph;
-  /** By directed segment. */
+  /** For each directed segment. */
   readonly time: Float64Array;
-  /** By junction. */
+  /** For each junction. */
   readonly isJoint: Uint8Array;
   /** Whether one directed segment may not follow another. */
   readonly isBanned: (first: number, next: number) => boolean;
@@ -120,7 +122,9 @@ function addDirectedSegmentsWithin(
   for (let i = 0; i < queue.length; i++) goOn(queue[i], outAndBack.get(queue[i])!, queue[i] ^ 1);
 }
 
-/** Whether a turn is banned for everyone whom a given ban binds: another ban of this turn has the same rule, or binds everyone. */
+/**
+ * Whether a turn is banned for everyone to whom a given ban applies: another ban on this turn has the same rule, or applies to everyone.
+ */
 function bannedPairs(
   bans: readonly DirectedSegmentBan[],
 ): (ban: DirectedSegmentBan, first: number, next: number) => boolean {

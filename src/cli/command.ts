@@ -57,12 +57,12 @@ export interface Command {
   /** Paragraphs with examples. */
   help: string;
   options: OptionTable;
-  /** The options that the help lists, if others are documented elsewhere. */
+  /** The options that the help lists, if others are described elsewhere. */
   shown?: OptionTable;
   run(args: Arguments, io: Io): Promise<void>;
 }
 
-/** A command line that cannot be understood: a sentence, and exit code 2. */
+/** An error of a command line that cannot be understood: a sentence. The exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -73,7 +73,7 @@ export function textOption({ options }: Arguments, name: string): string | undef
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A required text option; `what` says what it is for. */
+/** A required text option. `what` says in errors what it is for. */
 export function neededOption(args: Arguments, name: string, what: string): string {
   const value = textOption(args, name);
   if (value === undefined) throw new UsageError(`--${name} is missing: ${what}.`);

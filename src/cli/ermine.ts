@@ -12,7 +12,7 @@ const args = process.argv.slice(2);
 const early = beginWorkers(args);
 const { stdout, stderr, stdin } = process;
 
-// The reader of a pipe may stop early, as `head` does: that is no error.
+// The reader of a pipe may stop early, as `head` does. That is no error.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   stderr.write(`ermine: The answer cannot be written: ${error.message}.\n`);

@@ -1,15 +1,15 @@
-// No command overwrites its input.
+// Ensures that no command overwrites its input.
 
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Arguments, textOption, UsageError } from './command.ts';
 import { fileBehind } from './write-file.ts';
 
-/** Options that name outputs, and options that name inputs in addition to the arguments. */
+/** The options that name outputs, then the options that name inputs in addition to the arguments. */
 const OUTPUTS = ['out', 'svg', 'report'];
 const SOURCES = ['payload', 'starts', 'ends', 'network'];
 
-/** Refuses arguments that make one file an input and an output, or an output twice. */
+/** Refuses arguments that make a file both input and output, or output twice. */
 export async function expectSourcesKept(args: Arguments): Promise<void> {
   const outputs = given(args, OUTPUTS);
   await expectOthers(outputs, [...args.positionals, ...given(args, SOURCES)]);

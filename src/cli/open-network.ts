@@ -9,7 +9,7 @@ import { readAll } from '../store/read-all.ts';
 import { type Arguments, type OptionTable, optionTable, UsageError } from './command.ts';
 import { reading } from './read-file.ts';
 
-/** Limits of a command: none for its time and size, because a user at a terminal can stop it. */
+/** The limits of a command. Its time and the size of its answers are not limited, because a user at a terminal can stop it. */
 const UNLIMITED = { milliseconds: Infinity, answerBytes: Infinity, drawingBytes: 2 ** 31 };
 
 /** The option that raises limits. */
@@ -23,7 +23,7 @@ export async function openNetwork(path: string, args?: Arguments): Promise<Datab
   return openEngine(decodeNetwork(await readFileWhole(path), { validate }), { limits: limitsOf(args) });
 }
 
-/** The limits in the options, and `others` for those not given. */
+/** The limits that options give, and `others` for the rest. */
 export function limitsOf(args?: Arguments, others: Partial<Limits> = UNLIMITED): Partial<Limits> {
   const given = args?.options['limit'];
   const raised = (Array.isArray(given) ? given : []).map((text) => {
@@ -57,7 +57,7 @@ async function readNetworkFile(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Whether a file is an extract. Its first bytes show it (OpenStreetMap's PBF, XML or JSON), or the name of a compressed file. */
+/** Whether a file is an extract. Its first bytes show that (OpenStreetMap's PBF, XML or JSON) or, if it is compressed, its name. */
 async function isExtract(path: string, file: FileHandle): Promise<boolean> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0);
   const begin = buffer.toString('latin1', 0, bytesRead);

@@ -1,21 +1,19 @@
-// A line on standard error with the progress, rate and remaining time of long work. A terminal shows one line that is
-// updated; elsewhere plain lines come from time to time, so that logs stay readable.
+// A line on standard error with the progress, rate and remaining time of long work. In a terminal, one line is updated. Elsewhere, plain
+// lines are printed from time to time, so that logs stay readable.
 
 import type { Io } from './command.ts';
 
 const WIDTH = 24;
 const EVERY_MS = 100;
-/** Milliseconds until the first plain line, so that shorter work prints none, and between two later lines. */
+/** Milliseconds until the first plain line, and between two lines. Shorter work prints none. */
 const PLAIN_AFTER_MS = 1000;
 const PLAIN_EVERY_MS = 10_000;
-/** Estimates from the first seconds are mostly wrong: code is not optimized yet, memory is being allocated. */
+/** No estimate is shown before this many seconds. It would be wrong, because code is not optimized yet and memory is being allocated. */
 const ESTIMATE_SECONDS = 3;
 const ESTIMATE_SHARE = 0.05;
 
 export interface Progress {
-  /**
-   * Shows the share that is done, 0 to 1, of the step `label`; `total` and `unit` give the rate since the step began.
-   */
+  /** Shows the share, 0 to 1, of the step `label` that is done. `total` and `unit` give the rate since the step began. */
   show(label: string, share: number, total?: number, unit?: string): void;
   /** Clears the line. */
   end(): void;
@@ -26,13 +24,13 @@ export function openProgressLine(io: Io): Progress {
   return io.isTerminal ? openBar(io) : openLines(io);
 }
 
-/** The time when a step began, and the share of the step that was done at this time. */
+/** The time when a step began, and the share of it that was already done then. */
 interface Begun {
   readonly at: number;
   readonly share: number;
 }
 
-/** The seconds since a time, and the share of the step that was done during these seconds. */
+/** The seconds since a time, and the share of the step that was done in these seconds. */
 interface Since {
   readonly seconds: number;
   readonly done: number;

@@ -1,4 +1,4 @@
-// The documented parameters of an operation as options. One table is used to read them, to document them, and to make options.
+// The documented parameters of an operation as options. One table serves for reading them, for documenting them, and for making options.
 
 import type { ParameterTable } from '../request/parameter.ts';
 import { defaultOf, sentenceOf, wordsOf } from '../request/sentences.ts';
@@ -28,7 +28,7 @@ export function queryOptions(table: ParameterTable<unknown>, without: readonly s
   return options;
 }
 
-/** Options that every operation has. */
+/** The options that every operation has. */
 export const REQUEST_OPTIONS: OptionTable = {
   ...optionTable({
     '--payload <file>': 'JSON with the payload of the request; - reads standard input.',
@@ -39,7 +39,7 @@ export const REQUEST_OPTIONS: OptionTable = {
   ...LIMIT_OPTION,
 };
 
-/** The format of answers that can be maps. */
+/** The option for the format of answers that can be shown on a map. */
 export const FORMAT_OPTION: OptionTable = optionTable({
   '--format json|geojson': 'Default json, or geojson for a file with that extension.',
 });

@@ -31,7 +31,7 @@ export function readArguments(command: Command, args: readonly string[]): Argume
   }
 }
 
-/** Refuses a repeated option that takes one value: it is unclear which was meant. */
+/** Refuses a repeated option that takes only one value, because it is unclear which value was meant. */
 function expectOnce({ options }: Command, given: readonly string[]): void {
   const twice = given.find((name, i) => {
     const { type, multiple } = options[name] ?? HELP;
@@ -42,7 +42,7 @@ function expectOnce({ options }: Command, given: readonly string[]): void {
 
 const HELP: OptionSpec = { type: 'boolean', short: 'h', doc: 'Shows this help.' };
 
-// A western coordinate begins with a minus, which would make it an option: a blank before it keeps it a value.
+// Adds a blank before a western coordinate. Its minus would otherwise make it an option.
 function shielded(text: string): string {
   return /^-\.?\d/.test(text) ? ` ${text}` : text;
 }

@@ -1,5 +1,5 @@
-// Turns the system's error codes for a file that cannot be read into sentences. The message of the system does not always contain the name
-// of the file.
+// Turns the system's error codes for files that cannot be read into sentences. The system's message does not always contain the name of the
+// file.
 
 import { UsageError } from './command.ts';
 
@@ -8,7 +8,9 @@ export function nameOfInput(path: string): string {
   return path === '-' ? 'Standard input' : path;
 }
 
-/** Reads a file. If the system refuses, it throws an error with a plain message. If there is no file, `remedy` is added to the message. */
+/**
+ * Reads a file. If the system refuses, throws an error with a plain message. If the file does not exist, `remedy` is part of the message.
+ */
 export async function reading<Read>(path: string, read: () => Promise<Read>, remedy = ''): Promise<Read> {
   try {
     return await read();

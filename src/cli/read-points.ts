@@ -1,4 +1,4 @@
-// Lists of points: on the command line, in CSV, in JSON.
+// Reads lists of points: from the command line, CSV or JSON.
 
 import { readCsv } from '../formats/csv.ts';
 import { type PointColumns, pointColumns, pointOfCells } from '../formats/row.ts';
@@ -13,12 +13,12 @@ export interface NamedPoint {
   point: [number, number] | string;
 }
 
-/** Points on the command line, each optionally with its coordinate system; not the name of a file. */
+/** Matches points on the command line, each optionally with its coordinate system, but not the name of a file. */
 const POINTS = /^\s*[+-]?\.?\d[\d.eE+-]*\s*,[\s\d.,;:+eE-]*(?:epsg:\d+[\s\d.,;:+eE-]*)*$/i;
 
 /**
- * Points of `x,y;x,y` (or `x,y,epsg:4326`), or of a file: CSV with columns `x`, `y` (or `lon`, `lat`) and optionally
- * `id` or `name`; JSON with a list of `[x, y]`, a MultiPoint, or a FeatureCollection of Points.
+ * The points in `x,y;x,y` (or `x,y,epsg:4326`), or in a file: CSV with columns `x`, `y` (or `lon`, `lat`) and optionally `id` or `name`; or
+ * JSON with a list of `[x, y]`, a MultiPoint, or a FeatureCollection of Points.
  */
 export async function readPoints(given: string, io: Io): Promise<NamedPoint[]> {
   if (POINTS.test(given)) {

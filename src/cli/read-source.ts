@@ -1,4 +1,4 @@
-// The source of a network that `ermine import` reads, and the options that say how to read it.
+// Reads the source of a network for `ermine import`, and the options that say how.
 
 import { basename } from 'node:path';
 import { importGeoJson } from '../import/geojson/import-geojson.ts';
@@ -11,7 +11,7 @@ import { type Arguments, type Io, numberOption, textOption, UsageError } from '.
 import type { Progress } from './progress.ts';
 import { readJsonFile } from './read-json.ts';
 
-/** The options that apply only to extracts; then, the options that apply only to lines. */
+/** The options that apply only to extracts. The next list has those that apply only to lines. */
 const FOR_EXTRACTS = [
   'mode',
   'modes',

@@ -8,7 +8,7 @@ import { commandHelp, generalHelp } from './help.ts';
 import { expectSourcesKept } from './keep-sources.ts';
 import { readArguments } from './read-arguments.ts';
 
-/** Each command is loaded on demand, so that the network is opened sooner. */
+/** The commands. Each is loaded only when it is called, so that its network is opened sooner. */
 const COMMANDS: { readonly [name: string]: () => Promise<Command> } = {
   import: async () => (await import('./commands/import.ts')).importCommand,
   info: async () => (await import('./commands/info.ts')).infoCommand,
@@ -71,7 +71,7 @@ function commandOf(name: string): Promise<Command> {
   );
 }
 
-// Everything wrong with a request, one line each.
+// The sentences about everything that is wrong with a request, one line each.
 function sentencesOf(error: unknown): string[] {
   if (error instanceof RoutingError) {
     return error.complaints.map(({ errorCode, userMessage }) => `${userMessage} (${errorCode})`);

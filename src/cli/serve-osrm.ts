@@ -1,4 +1,4 @@
-// A server of OSRM's HTTP interface, which `ermine osrm` starts to try it out.
+// A server with OSRM's HTTP interface. `ermine osrm` starts it, for trying out the interface.
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -7,17 +7,17 @@ import { GatheredBytes } from '../memory/gathered-bytes.ts';
 import { osrm } from '../osrm/osrm.ts';
 import type { Pool } from '../threads/pool.ts';
 
-/** The most bytes of a body; `osrm` refuses a larger one. */
+/** The most bytes of a body. `osrm` refuses a larger one. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** Characters of a URL, with its headers. Node's default of 16,384 is enough for only some 800 coordinates. */
+/** The most characters of a URL with its headers. Node's default of 16,384 is enough for only some 800 coordinates. */
 const LONGEST_URL = 1024 * 1024;
 
 const METHODS = 'GET, HEAD, POST, OPTIONS';
 
-/** Pages of other sites may ask. */
+/** Allows pages of other sites to send requests. */
 const OPEN = { 'access-control-allow-origin': '*' };
-/** The headers of the answer that a browser needs before it lets a page send a body (CORS). */
+/** The headers that a browser must receive before it lets a page send a body (CORS). */
 const PREFLIGHT = {
   ...OPEN,
   allow: METHODS,
@@ -70,7 +70,7 @@ async function answer(pool: Pool, request: IncomingMessage, response: ServerResp
     const body = method === 'POST' ? await readBytes(request) : undefined;
     const { status, body: answered } = await osrm(pool, { url, body, signal: gone.signal, asText: true });
     const type = typeof answered === 'string' ? JSON_TYPE : 'application/x-protobuf';
-    // a connection that still sends is no place for a next request
+    // a client that is still sending cannot use the connection for its next request
     const end = request.complete ? {} : { connection: 'close' };
     response.writeHead(status, { ...OPEN, ...end, 'content-type': type }).end(answered);
   } catch (error) {
@@ -81,7 +81,7 @@ async function answer(pool: Pool, request: IncomingMessage, response: ServerResp
   }
 }
 
-/** A body. Of a body beyond the limit, it reads only a little more than the limit. */
+/** Reads a body. If it exceeds the limit, only a little more than the limit is read. */
 async function readBytes(request: IncomingMessage): Promise<Uint8Array> {
   const gathered = new GatheredBytes();
   for await (const part of request) {

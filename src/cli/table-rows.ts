@@ -1,4 +1,4 @@
-// Tables in files of any format.
+// Reads tables from files of any format.
 
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { type Io, UsageError } from './command.ts';
 import { unpackedName } from './jobs/place-in.ts';
 import { nameOfInput, reading } from './read-file.ts';
 
-/** A table in any format, chosen by its extension. */
+/** The rows of a table in any format. Its extension decides the format. */
 export function rowsOfFile(file: string, limits: CsvOptions, io: Io): AsyncIterable<Row> {
   const name = unpackedName(file);
   const { separator, ragged, ...others } = limits;
@@ -24,7 +24,7 @@ async function* rowsOfParquet(file: string, limits: TableLimits): AsyncGenerator
   yield* (await import('../formats/read-parquet.ts')).readParquet(await readFile(file), limits);
 }
 
-/** Reads a table; an error of its columns or its text names the file. */
+/** Reads a table. If its columns or its text are wrong, the error names the file. */
 export async function naming<Read>(file: string, read: () => Promise<Read>): Promise<Read> {
   try {
     return await reading(file, read);

@@ -1,4 +1,4 @@
-// Writes files that appear completely or not at all: a file is written next to its final place, and moved there when it is complete.
+// Writes files that appear either completely or not at all: a file is written next to its final place, and moved there when it is complete.
 
 import { constants, rmSync } from 'node:fs';
 import { access, open, readlink, realpath, stat } from 'node:fs/promises';
@@ -12,9 +12,7 @@ export async function writeFileWhole(path: string, chunks: Chunks): Promise<void
   await explaining(path, () => (isFile ? replaceOrClear(target, chunks) : writeInto(target, chunks)));
 }
 
-/**
- * Like `writeFileWhole`, but the chunks fail once `signal` aborts. Then it stops waiting for a pipe that nobody reads.
- */
+/** Like `writeFileWhole`, but it fails once `signal` aborts. It then stops waiting, even for a pipe that no one reads. */
 export async function writeFileStoppable(path: string, chunks: Chunks, signal: AbortSignal): Promise<void> {
   const { target, isFile } = await fileBehind(path);
   if (isFile) return explaining(path, () => replaceFile(target, chunks));
@@ -23,7 +21,7 @@ export async function writeFileStoppable(path: string, chunks: Chunks, signal: A
   await explaining(path, () => Promise.race([writeInto(target, chunks), stopped]));
 }
 
-/** Runs something that writes a file or into a folder, and explains in a sentence why it failed. */
+/** Runs `write`, which writes a file or into a folder. If that fails, a sentence explains why. */
 export async function explaining<Value>(path: string, write: () => Promise<Value>): Promise<Value> {
   try {
     return await write();
@@ -32,13 +30,13 @@ export async function explaining<Value>(path: string, write: () => Promise<Value
   }
 }
 
-/** Checks before any long work whether a file can be written. */
+/** Checks whether a file can be written, before any long work. */
 export async function expectWritable(path: string): Promise<void> {
   const { target, isFile } = await fileBehind(path);
   await explaining(path, () => access(isFile ? dirname(target) : target, constants.W_OK));
 }
 
-/** The real path of a file. Links are followed. Devices and pipes are written directly: no file may replace them. */
+/** The real path of a file, after following links. Devices and pipes are written directly, because a file cannot replace them. */
 export async function fileBehind(path: string): Promise<{ target: string; isFile: boolean }> {
   if (path === '') throw new UsageError('A file without a name cannot be written.');
   const target = await realpath(path).catch(() => endOfLinks(path));
@@ -47,10 +45,10 @@ export async function fileBehind(path: string): Promise<{ target: string; isFile
   return { target, isFile: found === undefined || found.isFile() };
 }
 
-/** The most links in a chain that the system follows. */
+/** The most links in a chain that are followed, as in the system. */
 const MOST_LINKS = 40;
 
-// The end of a chain of links to a missing file: the file appears there, and the links stay.
+// The end of a chain of links. If the file there does not exist yet, it is created there, and the links stay.
 async function endOfLinks(path: string): Promise<string> {
   let end = path;
   for (let links = 0; links <= MOST_LINKS; links++) {
@@ -66,7 +64,7 @@ async function writeInto(path: string, chunks: Chunks): Promise<void> {
   await writeAll(file, chunks).finally(() => file.close());
 }
 
-// Ctrl-C ends the process as usual, but leaves no incomplete file.
+// Ctrl-C ends the process as usual, but leaves no incomplete file behind.
 async function replaceOrClear(path: string, chunks: Chunks): Promise<void> {
   const temporary = temporaryName(path);
   const clear = (signal: NodeJS.Signals): void => {
@@ -83,7 +81,7 @@ async function replaceOrClear(path: string, chunks: Chunks): Promise<void> {
   await replaceFile(path, chunks, temporary).finally(forget);
 }
 
-// The system's error codes as sentences. `target` may be in another folder than `path`, because `path` may be a link.
+// The system's error codes as sentences. If `path` is a link, `target` may be in another folder.
 function explained(error: unknown, path: string, target: string): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':

@@ -8,7 +8,7 @@ export class ByteWriter {
     this.#buffer = new Uint8Array(expected);
   }
 
-  /** The written bytes: a view that is valid until more is written. */
+  /** The bytes written so far, as a view that is valid until more is written. */
   get bytes(): Uint8Array {
     return this.#buffer.subarray(0, this.#size);
   }

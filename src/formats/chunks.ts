@@ -29,7 +29,7 @@ export async function wholeText(input: Input): Promise<string> {
   return pieces.join('');
 }
 
-/** How many bytes are decoded at once, so that the text of a whole file is never in memory. */
+/** How many bytes are decoded at once. The text of a whole file is never in memory. */
 const SLICE = 1 << 20;
 
 function* slices(bytes: Uint8Array): Generator<Uint8Array> {
@@ -41,7 +41,7 @@ export const MOST_CHARACTERS: number = 64 * 1024 * 1024;
 
 /** The lines of each piece, without their ends (`\n`, `\r\n`, or `\r` if the first line ends with `\r`). */
 export async function* linesOf(input: Input, reading: TableReading): AsyncGenerator<string[]> {
-  // pieces of an unfinished line, joined once at its end
+  // the pieces of an unfinished line, which are joined only once, at its end
   let begun: string[] = [];
   let begunLength = 0;
   let lineEnd: '\n' | '\r' | undefined;
@@ -64,7 +64,7 @@ export async function* linesOf(input: Input, reading: TableReading): AsyncGenera
   if (rest !== '') yield [rest];
 }
 
-/** The end of the first line of a text, without a `\r` before it; `undefined` if this end is not known yet. */
+/** How the first line of a text ends; with `\n` also if it ends with `\r\n`. `undefined` if the text does not show this yet. */
 function lineEndIn(text: string): '\n' | '\r' | undefined {
   const end = /\r(?=[^\n])|\n/.exec(text)?.[0];
   return end as '\n' | '\r' | undefined;

@@ -1,5 +1,5 @@
-// Writes many lines of CSV as bytes. The result equals the result of `csvLines`, without a string for each cell: names are encoded once,
-// and a number of at most three decimals is written digit by digit.
+// Writes many lines of CSV as bytes. They equal the result of `csvLines`, but no string is created for each cell: names are encoded once,
+// and a number with at most three decimals is written digit by digit.
 
 import { cellText } from './csv.ts';
 import type { NameDictionary } from './parquet-names.ts';
@@ -12,7 +12,7 @@ export type CsvColumn =
   | { readonly kind: 'texts'; readonly texts: LaidTexts; readonly index: ArrayLike<number> }
   | { readonly kind: 'any'; readonly values: ArrayLike<unknown> };
 
-/** Texts as cells, one behind the other: the position where each cell begins, and the position where the last cell ends. */
+/** Texts as cells in one array: the position where each cell begins, and the position where the last one ends. */
 export interface LaidTexts {
   readonly bytes: Uint8Array;
   readonly begins: Uint32Array;
@@ -44,7 +44,7 @@ export function csvRows(columns: readonly CsvColumn[], rowCount: number): Uint8A
 }
 
 function csvPiece(columns: readonly CsvColumn[], first: number, end: number): Uint8Array {
-  // the bytes of a row without the cells of unknown length
+  // the bytes of a row, without its cells of unknown length
   const rowBytes = columns.reduce((sum, column) => sum + 1 + longestCell(column), 0);
   let bytes = new Uint8Array((end - first) * Math.min(rowBytes, 64) + rowBytes);
   let at = 0;
@@ -100,7 +100,7 @@ function putText(bytes: Uint8Array, at: number, { bytes: texts, begins }: LaidTe
 function putNumber(bytes: Uint8Array, from: number, value: number): number {
   let at = from;
   const thousandths = Math.round(value * 1000);
-  // at most fifteen digits always identify a number, so these digits are its shortest representation
+  // a number of at most fifteen digits is identified by them, so these digits are its shortest representation
   if (thousandths >= 0 && thousandths < 1e15 && thousandths / 1000 === value) {
     const whole = Math.floor(thousandths / 1000);
     at = putWhole(bytes, at, whole);
@@ -132,7 +132,7 @@ function putWhole(bytes: Uint8Array, at: number, value: number): number {
   return at + count;
 }
 
-/** The columns of a table that is still in memory. */
+/** The columns of a table that has not been written yet. */
 export function csvColumnsOfTable(columns: readonly TableColumn[], rowCount: number): CsvColumn[] {
   return columns.map((column) =>
     'names' in column
@@ -182,7 +182,7 @@ function layDictionary(names: NameDictionary): LaidTexts {
   return lay(cells);
 }
 
-/** Whether a text certainly needs no quotes; `false` if in doubt. */
+/** Whether a text certainly needs no quotes. `false` if this is not certain. */
 function isPlain(text: Uint8Array): boolean {
   for (const byte of text) {
     if (byte < 32 || byte >= 127 || byte === COMMA || byte === QUOTE || byte === SEMICOLON) return false;
@@ -190,7 +190,7 @@ function isPlain(text: Uint8Array): boolean {
   return text[0] !== 32 && text[text.length - 1] !== 32;
 }
 
-/** Encodes columns of any values. A frequent text is encoded only once. */
+/** Encodes columns with any values. A frequent text is encoded only once. */
 export function csvColumnsOf(columns: { readonly [name: string]: ArrayLike<unknown> }): CsvColumn[] {
   return Object.values(columns).map((values) => textColumn(values) ?? { kind: 'any', values });
 }

@@ -8,14 +8,14 @@ import { type Input, LISTS, type Row } from './row.ts';
 import { TABLE_LIMITS, type TableLimits, TableReading } from './table-limits.ts';
 
 const SEPARATORS = [',', ';', '\t'];
-/** The most lines of one quoted cell. If a cell had more lines, its quote was not meant to open a cell. */
+/** The most lines of one quoted cell. If it would have more, its quote was not meant to open a cell. */
 const LONGEST_CELL = 1000;
 
 /** The options of `readCsv`. */
 export interface CsvOptions extends TableLimits {
   /** Separator of cells. Default: the first of comma, semicolon and tab in the first line. */
   separator?: string;
-  /** Whether lines may have fewer or more cells than the first one: cells beyond the names are called by their number. Default false. */
+  /** Whether lines may have fewer or more cells than the first line. Cells beyond the names are called by their number. Default false. */
   ragged?: boolean;
 }
 
@@ -28,7 +28,7 @@ const CSV: OptionKinds<CsvOptions> = {
   ...TABLE_LIMITS,
 };
 
-/** What the first line of a CSV text holds; empty until it is read. */
+/** What the first line of a CSV text says; empty until that line is read. */
 interface Header {
   /** `undefined` if the first line is a row. */
   names?: readonly string[] | undefined;
@@ -36,7 +36,7 @@ interface Header {
 
 const headers = new WeakMap<object, Header>();
 
-/** The header that `readCsv` has found so far; `undefined` for rows of another source. */
+/** The header that `readCsv` has found so far. `undefined` if the rows come from another source. */
 export function headerOf(rows: object): Readonly<Header> | undefined {
   return headers.get(rows);
 }
@@ -74,7 +74,7 @@ async function* rowsOf(input: Input, options: CsvOptions | undefined, header: He
   }
 }
 
-/** Makes rows of lines as they come. After the last line, also makes rows of lines that still wait for a closing quote. */
+/** Makes rows from lines as they come. At the end, also makes rows from lines that still wait for a closing quote. */
 function openRows(
   separator: string | undefined,
   isRagged: boolean,
@@ -101,7 +101,7 @@ function openRows(
   };
 }
 
-/** Whether a record begins with two whole numbers. Then it is a row, perhaps with a mistake in a later cell, but not a header. */
+/** Whether a record begins with two whole numbers. It is then a row, perhaps with a mistake in a later cell, but not a header. */
 function beginsWithTwoNumbers([first, second]: readonly string[]): boolean {
   return second !== undefined && /^\d+$/.test(first) && /^\d+$/.test(second);
 }
@@ -115,12 +115,12 @@ function expectOwnNames(names: readonly string[]): void {
 
 interface RawRecord {
   readonly line: number;
-  /** The record is absent if its quotes are broken. */
+  /** The cells; absent if quotes are broken. */
   readonly record: readonly string[] | undefined;
 }
 
 /**
- * Makes one record of each line, or of several lines if a quoted cell continues on the next line. Blank lines are skipped. If a quote is
+ * Makes one record from each line, or from several lines if a quoted cell continues on the next one. Blank lines are skipped. If a quote is
  * never closed, the lines after it are read again.
  */
 function openRecords(given: string | undefined): (more: string[], isAll: boolean) => Generator<RawRecord> {
@@ -191,7 +191,7 @@ function endOfQuoted(text: string, from: number): number {
 }
 
 function cellsOf(names: readonly string[], record: readonly string[]): Record<string, string> {
-  // no prototype: a column may have any name
+  // without a prototype, because a column may have any name
   const cells: Record<string, string> = Object.create(null);
   for (let i = 0; i < record.length; i++) cells[names[i] ?? String(i + 1)] = record[i];
   return cells;

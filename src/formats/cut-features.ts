@@ -1,5 +1,5 @@
-// Cuts a JSON text that comes in pieces into the elements of its list: the text itself, or its member `features`. The text around them is
-// kept, as if the list were empty. Parsing that text shows whether the whole text is JSON.
+// Cuts a JSON text that comes in pieces into the elements of its list: the text itself, or its member `features`. What remains is the text
+// around them, as if the list were empty. Parsing it shows whether the whole text is JSON.
 
 import { MOST_CHARACTERS } from './chunks.ts';
 import type { TableReading } from './table-limits.ts';
@@ -24,11 +24,11 @@ export class FeatureCutter {
   #elementSize = 0;
   #count = 0;
   #depth = 0;
-  /** The depth within the list; 0 before the list, -1 after it. */
+  /** The depth inside the list; 0 before the list, -1 after it. */
   #listDepth = 0;
   #isInText = false;
   #isEscaped = false;
-  /** The last text in the outermost object, and whether it is the name of the current member. */
+  /** The last text in the outermost object, and whether that is the name of the current member. */
   #text = '';
   #isFeatures = false;
 
@@ -41,7 +41,7 @@ export class FeatureCutter {
     return this.#listDepth !== 0;
   }
 
-  /** The text around all elements. If an element is unfinished, this text contains it, so that it is not valid JSON. */
+  /** The text around all elements. If an element is unfinished, the text contains it, and is therefore not valid JSON. */
   end(): string {
     return this.#around.concat(this.#element).join('');
   }
@@ -112,7 +112,7 @@ export class FeatureCutter {
     return whole;
   }
 
-  /** Advances by one character outside of strings. Returns whether the list begins with it. */
+  /** Advances by one character outside of strings. Returns whether the list begins with this character. */
   #enter(code: number): boolean {
     const depth = this.#depth;
     if (code === QUOTE) {

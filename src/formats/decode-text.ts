@@ -1,4 +1,4 @@
-// Decodes the bytes of a table as text. The first bytes identify the format. Anything that is not text is refused, and the message says
+// Decodes the bytes of a table as text. The first bytes show the format. Anything that is not text is refused, with a message that says
 // what to do.
 
 import { expectArgument } from '../errors/check-options.ts';
@@ -7,10 +7,10 @@ import { concatBytes } from '../memory/concat-bytes.ts';
 import { gunzip } from './gunzip.ts';
 import type { TableReading } from './table-limits.ts';
 
-/** Bytes or text, as they arrive. */
+/** Text or bytes, in pieces as they arrive. */
 type InputPieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
-/** Bytes that identify a file. */
+/** How many bytes identify the format of a file. */
 const MAGIC_SIZE = 4;
 const GZIP = '1f8b';
 const UTF_16: { readonly [begin: string]: string } = { fffe: 'utf-16le', feff: 'utf-16be' };
@@ -53,7 +53,7 @@ async function* checked(pieces: InputPieces, reading: TableReading): AsyncGenera
   }
 }
 
-/** The first bytes as hexadecimal digits, and all bytes. */
+/** The first bytes in hexadecimal digits, and all bytes. */
 async function begunBy(
   pieces: AsyncGenerator<string | Uint8Array>,
 ): Promise<{ readonly begin: string; readonly all: AsyncGenerator<string | Uint8Array> }> {
@@ -102,7 +102,7 @@ async function* textOfUtf16(pieces: AsyncIterable<string | Uint8Array>, encoding
   }
 }
 
-/** Refuses text that is not UTF-8, with its line. Without this check, letters in names would become question marks in the result. */
+/** Refuses text that is not UTF-8, and names the line. Without this check, letters in names would become question marks in the result. */
 async function* textOfUtf8(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let lines = 0;
@@ -136,7 +136,7 @@ function tried(decode: () => string, linesBefore: () => number): string {
   }
 }
 
-/** The number of whole lines of a piece that are UTF-8. The piece may begin within a letter. */
+/** How many whole lines of a piece are UTF-8. The piece may begin in the middle of a letter. */
 function linesBeforeFault(piece: Uint8Array): number {
   let lines = 0;
   let first = 0;

@@ -1,14 +1,14 @@
-// Rows of a table one by one: other work of the thread runs in between, and a signal ends the reading.
+// Reads the rows of a table one by one. Other work of the thread runs in between, and a signal ends the reading.
 
 import { YIELD_MS, yieldThread } from '../budget/yield-thread.ts';
 import { expectArgument } from '../errors/check-options.ts';
 import { type OptionKind, RECORD } from '../errors/option-kinds.ts';
 import type { Row } from './row.ts';
 
-/** Rows between two checks of the clock. */
+/** How many rows are read between two checks of the clock. */
 const ROWS_PER_LOOK = 256;
 
-/** The most bad rows that a report lists. Without this limit, a table of only bad rows would take many times its size in memory. */
+/** The most bad rows that a report lists. A table of nothing but bad rows would otherwise take many times its size in memory. */
 export const MOST_LISTED = 1000;
 
 const ROWS: OptionKind = {
@@ -20,7 +20,7 @@ const ROW: OptionKind = {
   fits: (row) => RECORD.fits(row) && ('fault' in Object(row) || RECORD.fits(Object(row).cells)),
 };
 
-/** Checks each row on the way; `what` names the rows in errors. */
+/** Checks each row on its way. `what` names the rows in errors. */
 export async function* eachRow(
   what: string,
   rows: AsyncIterable<Row>,
@@ -36,7 +36,7 @@ export async function* eachRow(
   }
 }
 
-/** Rows until a signal aborts. Then nothing waits for the source any more, which ends after its current row. */
+/** Returns rows until a signal aborts. Then nothing waits for the source any more, which ends after its current row. */
 async function* endedBy(signal: AbortSignal, rows: AsyncIterable<Row>): AsyncGenerator<Row> {
   signal.throwIfAborted();
   const made = (rows[Symbol.asyncIterator] ?? Object(rows)[Symbol.iterator]).call(rows) as AsyncIterator<Row>;
@@ -60,7 +60,7 @@ async function* endedBy(signal: AbortSignal, rows: AsyncIterable<Row>): AsyncGen
   }
 }
 
-/** A function to call for each row: checks the signal, and lets other work run. */
+/** Returns a function to call for each row. It checks the signal, and lets other work run. */
 function openLooks(signal: AbortSignal | undefined): () => Promise<void> | undefined {
   let rows = 0;
   let since = performance.now();

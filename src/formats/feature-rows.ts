@@ -1,10 +1,10 @@
-// Rows of a table as GeoJSON features: columns that are not the geometry become properties.
+// Writes rows of a table as GeoJSON features: columns that are not the geometry become properties.
 
 import { indexOf, textsOf } from './csv-rows.ts';
 import type { Columns } from './parquet-columns.ts';
 import type { TableColumn } from './parquet-table.ts';
 
-/** The number of rows in one text. It is limited because a string has at most half a gigabyte. */
+/** The number of rows in one text. A string has at most half a gigabyte. */
 const TEXT_ROWS = 10_000;
 
 /** The features of all rows in pieces, separated by `between`. */
@@ -24,17 +24,17 @@ export function featureRows(columns: Columns, rowCount: number, between: string)
   return pieces;
 }
 
-/** Absent values become null, so that all features have the same members. */
+/** The value in a feature: absent values become null, so that all features have the same members. */
 function reportedValue(value: unknown): unknown {
   return value === undefined || Number.isNaN(value) ? null : value;
 }
 
-/** A row with x and y is a point; one without them is a feature without geometry. */
+/** The geometry of a row: a point if it has x and y, otherwise none. */
 function pointOf({ x, y }: Columns, row: number): object | null {
   return x === undefined || y === undefined ? null : { type: 'Point', coordinates: [x[row], y[row]] };
 }
 
-/** A table that is still in memory, as lists of values. */
+/** A table that has not been written yet, as lists of values. */
 export function columnsOfTable(columns: readonly TableColumn[], rowCount: number): Columns {
   const decoder = new TextDecoder();
   const valuesOf = (column: TableColumn): ArrayLike<unknown> => {

@@ -1,4 +1,4 @@
-// The tracks, routes and waypoints of a GPX file.
+// Reads the tracks, routes and waypoints of a GPX file.
 
 import { expectArgument } from '../errors/check-options.ts';
 import { TEXT } from '../errors/option-kinds.ts';
@@ -17,7 +17,7 @@ export interface GpxPoint {
 
 /** One segment of a track, or one route. */
 export interface GpxLine {
-  /** Name of the track or the route. */
+  /** The name of the track or the route. */
   name?: string;
   points: GpxPoint[];
 }
@@ -56,7 +56,7 @@ class GpxReader implements XmlReader {
   readonly #within: string[] = [];
   #line: GpxLine | undefined;
   #point: GpxPoint | undefined;
-  /** Segments of the open track. They are kept because the name of the track may come after them. */
+  /** The segments of the open track. They wait here, because the name of the track may come after them. */
   #segments: GpxLine[] = [];
   #name: string | undefined;
 

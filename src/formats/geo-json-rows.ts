@@ -1,5 +1,5 @@
-// Rows from GeoJSON: the properties of its features, plus `x` and `y` if a feature is a point. A plain object that is not GeoJSON is a row
-// itself.
+// Reads rows from GeoJSON. A row has the properties of a feature, plus `x` and `y` if the feature is a point. A plain object that is not
+// GeoJSON is itself a row.
 
 import { checkOptions } from '../errors/check-options.ts';
 import { isRecord } from '../errors/is-record.ts';
@@ -8,12 +8,12 @@ import { FeatureCutter } from './cut-features.ts';
 import type { Input, Row } from './row.ts';
 import { TABLE_LIMITS, type TableLimits, TableReading } from './table-limits.ts';
 
-/** The separator before each text in RFC 8142. */
+/** The character before each text in RFC 8142. */
 const RECORD_SEPARATOR = '\u001e';
 
 /**
- * The features of a FeatureCollection, a single Feature, or the positions of a MultiPoint; `line` counts them from 1. Features are read one
- * by one, so a table may be larger than memory. Throws an `Error` if it exceeds a limit.
+ * Reads the features of a FeatureCollection, a single Feature, or the positions of a MultiPoint; `line` counts them from 1. Features are
+ * read one by one, so that a table may be larger than memory. Throws an `Error` if it exceeds a limit.
  */
 export async function* readGeoJson(input: Input, options?: TableLimits): AsyncGenerator<Row> {
   const reading = new TableReading(checkOptions('readGeoJson', options, TABLE_LIMITS));
@@ -37,7 +37,7 @@ export async function* readGeoJson(input: Input, options?: TableLimits): AsyncGe
   }
 }
 
-/** GeoJSON with one feature per line (also known as GeoJSONSeq, with or without record separators). */
+/** Reads GeoJSON with one feature per line (also known as GeoJSONSeq, with or without record separators). */
 export async function* readGeoJsonLines(input: Input, options?: TableLimits): AsyncGenerator<Row> {
   const reading = new TableReading(checkOptions('readGeoJsonLines', options, TABLE_LIMITS));
   let line = 0;
@@ -76,7 +76,7 @@ function featuresOf(value: unknown): Iterable<unknown> {
   return inner === 'MultiPoint' && Array.isArray(positions) ? positions : [value];
 }
 
-/** An object that is not GeoJSON: its members are the cells. */
+/** Whether an object is not GeoJSON, so that its members are the cells of a row. */
 function isPlainRow(value: unknown): boolean {
   return isRecord(value) && !['type', 'geometry', 'properties', 'coordinates'].some((member) => member in value);
 }

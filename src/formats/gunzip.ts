@@ -1,5 +1,5 @@
-// Decompresses gzip while it is read: with Node's zlib if there is one, else with the stream API of browsers. Node's version of that API
-// ends the process if a reader cancels while data are on their way.
+// Decompresses gzip while it is read: with Node's zlib if there is one, otherwise with the stream API of browsers. Node's version of that
+// API ends the process if a reader cancels while data are on their way.
 
 /** The decompressed bytes. Errors of the source are thrown unchanged. Throws `damaged(message)` if the data is not gzip. */
 export async function* gunzip(
@@ -19,7 +19,7 @@ export async function* gunzip(
   try {
     for (let next = await nextOf(plain); !next.done; next = await nextOf(plain)) yield next.value;
   } finally {
-    // If the caller stops early, all work stops.
+    // if the caller stops early, all work stops
     await plain.return?.();
   }
 
@@ -36,7 +36,7 @@ function inNode(pieces: AsyncGenerator<Uint8Array>): AsyncIterable<Uint8Array> |
   const builtin = globalThis.process?.getBuiltinModule;
   const [stream, zlib] = [builtin?.('node:stream'), builtin?.('node:zlib')];
   if (!stream || !zlib) return undefined;
-  // Errors reach the reader of the stream.
+  // errors reach the reader of the stream
   return stream.pipeline(pieces, zlib.createGunzip(), () => {});
 }
 

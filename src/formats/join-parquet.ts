@@ -9,7 +9,7 @@ import { long, readThrift, record, records, type ThriftList, type ThriftRecord }
 export interface ParquetPart {
   readonly size: number;
   read(first: number, end: number): Promise<Uint8Array>;
-  /** The bytes between two positions, in pieces, however many there are. */
+  /** The bytes between two positions, however many, in pieces. */
   copy(first: number, end: number): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
@@ -19,12 +19,12 @@ const HEAD = 4;
 const TAIL = 8;
 export const NO_WHOLE_FILE = 'This is not a complete Parquet file: it was cut off, or is another format.';
 
-/** Numbers of fields. */
+/** The numbers of fields in a file's footer. */
 const FILE = { rows: 3, groups: 4, pairs: 5 } as const;
 const PAIR = { key: 1, value: 2 } as const;
 const GROUP = { columns: 1, begins: 5 } as const;
 const CHUNK = { begins: 2, about: 3 } as const;
-/** Fields of a chunk's metadata: the offsets of its pages, their index, its dictionary and its filter. */
+/** The fields of a chunk's metadata that contain offsets: of its pages, their index, its dictionary and its filter. */
 const PLACES = [9, 10, 11, 14];
 
 /** The footer of a file, and the position where it begins. */
@@ -71,7 +71,7 @@ export function recordsOf(about: ThriftRecord, field: number): readonly ThriftRe
   return ((about.get(field)?.value as ThriftList | undefined)?.values ?? []) as ThriftRecord[];
 }
 
-/** The bytes of one file with the rows of all parts, in order. Metadata of the parts under `without` is left out. */
+/** The bytes of one file with the rows of all parts, in order. The parts' metadata under the key `without` is left out. */
 export async function* joinParquet(
   parts: AsyncIterable<ParquetPart>,
   without: readonly string[] = [],
@@ -88,7 +88,7 @@ export async function* joinParquet(
   yield joinedFooter(inPlace, without);
 }
 
-/** A part within a file of several, with its offset in that file. */
+/** A part inside a larger file, with its offset there. */
 export interface PartInPlace {
   readonly footer: ParquetFooter;
   readonly moved: number;
@@ -122,14 +122,14 @@ function movedGroup(group: ThriftRecord, moved: number): ThriftRecord {
   return new Map(movedFields(group, [GROUP.begins], moved)).set(GROUP.columns, records(columns));
 }
 
-/** Page indexes contain offsets themselves, so they are dropped. */
+/** A chunk's metadata at its new position. Page indexes contain offsets themselves, so they are dropped. */
 function movedChunk(chunk: ThriftRecord, moved: number): ThriftRecord {
   const { type, value } = chunk.get(CHUNK.about)!;
   const about = { type, value: movedFields(value as ThriftRecord, PLACES, moved) };
   return record({ [CHUNK.begins]: movedFields(chunk, [CHUNK.begins], moved).get(CHUNK.begins), [CHUNK.about]: about });
 }
 
-/** A copy of a record, in which an offset is added to those of the given fields that it has. */
+/** A copy of a record, with an offset added to those of the given fields that it has. */
 function movedFields(given: ThriftRecord, fields: readonly number[], moved: number): ThriftRecord {
   const copy = new Map(given);
   for (const field of fields) {

@@ -1,5 +1,5 @@
-// Reads one column of one Parquet row group: unpacks and decodes its pages one by one. Every size in a page header is checked against the
-// bytes and counted before memory is allocated for it, and the clock is checked between pages and between slices of values.
+// Reads one column of one Parquet row group: unpacks and decodes its pages one by one. Before memory is allocated for a size in a page
+// header, this size is checked against the bytes, and counted. The clock is checked between pages and between slices of values.
 
 import { assembleLists } from 'hyparquet/src/assemble.js';
 import { DEFAULT_PARSERS } from 'hyparquet/src/convert.js';
@@ -21,11 +21,11 @@ import { unpackOf } from './unpack-page.ts';
 
 /** Types of pages. */
 const PAGE = { data: 0, index: 1, dictionary: 2, data2: 3 } as const;
-/** How many bytes a value takes: as a slot, as a text, or in nested lists, which have spare capacity. */
+/** How many bytes a value takes: in a slot, as a text, or in nested lists, which have spare capacity. */
 const SLOT = 8;
 const TEXT = 64;
 const LIST = 170;
-/** The values of a column read so far. */
+/** The values of a column that have been read so far. */
 interface ColumnSoFar {
   /** One entry per row, for a nested column. */
   readonly nested: unknown[];
@@ -35,7 +35,7 @@ interface ColumnSoFar {
   dictionary: ArrayLike<unknown> | undefined;
 }
 
-/** The values of a column by row; nested lists if it is nested. */
+/** The values of a column by row: nested lists if the column is nested. */
 export async function readColumn(chunk: ColumnChunk): Promise<ArrayLike<unknown>> {
   const { bytes, rowCount, reading } = chunk;
   const column = columnOf(chunk);

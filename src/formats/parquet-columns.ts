@@ -1,4 +1,4 @@
-// The columns of a Parquet file, one row group after the other. Results in other formats are written from these columns.
+// Reads the columns of a Parquet file, one row group after the other. Results in other formats are written from these columns.
 
 import type { ParquetPart } from './join-parquet.ts';
 import { openParquetFile } from './parquet-groups.ts';
@@ -7,7 +7,7 @@ import { TableReading } from './table-limits.ts';
 /** Columns by their names, in the order of the file. */
 export type Columns = { readonly [name: string]: ArrayLike<unknown> };
 
-/** Each row group of a file written by ermine, as columns. A file without rows gives its empty columns once. */
+/** The row groups of a file that ermine wrote, as columns. If it has no rows, its empty columns are returned once. */
 export async function* parquetColumns(part: ParquetPart): AsyncGenerator<Columns> {
   const trusted = new TableReading({ expansion: Number.POSITIVE_INFINITY, bytes: Number.MAX_SAFE_INTEGER });
   // columns named in the GeoParquet metadata are read as geometries

@@ -1,5 +1,5 @@
-// Row groups of a Parquet file, as columns. hyparquet interprets the footer and types, and assembles lists. Sizes, levels, runs and
-// compressed pages are read here, because a damaged byte in them would keep its loops busy forever.
+// Reads row groups of a Parquet file as columns. hyparquet interprets the footer and types, and assembles lists. Sizes, levels, runs and
+// compressed pages are read here, because a damaged byte in them would keep hyparquet's loops busy forever.
 
 import { assembleNested } from 'hyparquet/src/assemble.js';
 import { DEFAULT_PARSERS } from 'hyparquet/src/convert.js';
@@ -34,7 +34,7 @@ const GROUP_BYTES_OF_BYTE = 1000;
 /** The most elements and the most levels of a schema. */
 const MOST_ELEMENTS = 20_000;
 const DEEPEST = 32;
-/** The number of rows whose lists are assembled between two checks of the deadline. */
+/** How many rows have their lists assembled between two checks of the deadline. */
 const NESTED_ROWS = 1 << 13;
 
 /** Reads the footer of a file. Its rows are read on demand. */
@@ -49,17 +49,17 @@ export async function openParquetFile(bytes: ParquetBytes, reading: TableReading
   }
 }
 
-/** The error of reading a file: a limit, a signal, or damage. */
+/** The error to throw if reading a file fails: about a limit, a signal, or damage. */
 function unreadable(error: unknown, { ended }: TableReading): unknown {
   if (ended !== undefined) return ended;
   const isReported = Object(error).constructor === Error;
   if (isReported && (error as Error).message === NO_WHOLE_FILE) return new TypeError(NO_WHOLE_FILE, { cause: error });
-  // JavaScript's own error messages about damaged bytes would not help
+  // JavaScript's own messages about damaged bytes would not help the caller
   const why = isReported ? (error as Error).message.replace(/\.$/, '') : 'its bytes do not fit together';
   return new TypeError(`This Parquet file cannot be read: ${why}.`, { cause: error });
 }
 
-/** The footer without statistics. They are not needed, and forged statistics would take long to read. */
+/** The footer without statistics. No one needs them, and forged ones would take long to read. */
 async function readMetadata({ size, read }: ParquetBytes): Promise<FileMetaData> {
   const { about } = await readFooter({ size, read, copy: () => [] });
   for (const group of recordsOf(about, 4)) {

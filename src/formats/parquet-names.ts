@@ -1,4 +1,4 @@
-// Names of a table in Parquet. A dictionary holds each name once, and each row refers to its name with as few bits as possible.
+// The names of a table in Parquet. A dictionary holds each name once, and each row refers to its name with as few bits as possible.
 
 import { ByteWriter } from './byte-writer.ts';
 
@@ -10,7 +10,7 @@ export interface NameDictionary {
   readonly bytes: Uint8Array;
 }
 
-/** Rows that repeat all names in order. They are packed once for any number of pages and files. */
+/** Rows that repeat all names in order. They are packed once, for any number of pages and files. */
 export interface Rounds {
   readonly names: NameDictionary;
   /** The number of packed rows: as many repetitions of all names as fit on a page. */
@@ -21,7 +21,7 @@ export interface Rounds {
 /** Returns the rows of one page after the other. */
 export type PageOf = (first: number, end: number) => Uint8Array;
 
-/** Approximate rows of one page: a megabyte of doubles. A multiple of eight, since names are packed in groups of eight. */
+/** About how many rows one page has: a megabyte of doubles. A multiple of eight, because names are packed in groups of eight. */
 export const PAGE_ROWS: number = 1 << 17;
 
 /** Encodes names. */
@@ -66,19 +66,19 @@ export function layRounds(names: NameDictionary): Rounds {
   return { names, rows, packed: packed(index, 0, rows, widthOf(names)) };
 }
 
-/** Pages for repeated names; each page is the beginning of the packed rows. */
+/** The pages for repeated names. Each page is the beginning of the packed rows. */
 export function roundPages({ names, packed }: Rounds): PageOf {
   const width = widthOf(names);
   return (first, end) => packedPage(width, end - first, packed);
 }
 
-/** Pages that pack the position of each row's name. */
+/** The pages that pack the position of each row's name. */
 export function indexPages(names: NameDictionary, index: Uint32Array): PageOf {
   const width = widthOf(names);
   return (first, end) => packedPage(width, end - first, packed(index, first, end, width));
 }
 
-/** Pages for runs in which one name is repeated. A page may begin in the middle of a run. */
+/** The pages for runs, in which one name is repeated. A page may begin in the middle of a run. */
 export function runPages(names: NameDictionary, counts: Uint32Array): PageOf {
   const width = widthOf(names);
   const valueBytes = Math.ceil(width / 8);
@@ -99,7 +99,7 @@ export function runPages(names: NameDictionary, counts: Uint32Array): PageOf {
   };
 }
 
-/** Bits of a position. */
+/** How many bits a position takes. */
 function widthOf({ count }: NameDictionary): number {
   return Math.max(1, 32 - Math.clz32(count - 1));
 }
@@ -117,7 +117,7 @@ function packedPage(width: number, rows: number, positions: Uint8Array): Uint8Ar
   return page;
 }
 
-/** Positions in a fixed number of bits each. The last group of eight is padded with zeros. */
+/** Packs positions in a fixed number of bits each. The last group of eight is padded with zeros. */
 function packed(index: Uint32Array, first: number, end: number, width: number): Uint8Array {
   const bytes = new Uint8Array(Math.ceil((end - first) / 8) * width);
   let at = 0;

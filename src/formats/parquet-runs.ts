@@ -1,5 +1,5 @@
-// Runs, packed bits and deltas of Parquet. The number of values is known in advance, and no step goes beyond it or beyond the bytes of the
-// page, so damaged or forged pages take no more time and memory than valid ones.
+// Reads runs, packed bits and deltas of Parquet. The number of values is known in advance, and no step goes beyond it or beyond the bytes
+// of the page. Damaged or forged pages therefore take no more time and memory than valid ones.
 
 /** The bytes of a page, and the position in them. */
 export interface PageReader {
@@ -23,7 +23,7 @@ export function takeBytes(page: PageReader, count: number): Uint8Array {
   return taken;
 }
 
-/** The next little-endian number of some bytes. */
+/** The next little-endian number that takes `count` bytes. */
 export function takeNumber(page: PageReader, count: number): number {
   let value = 0;
   let scale = 1;
@@ -161,7 +161,7 @@ export function takeTexts(page: PageReader, count: number): Uint8Array[] {
   return texts;
 }
 
-/** Reads texts of one length. */
+/** Reads texts that all have the same length. */
 export function takeFixedTexts(page: PageReader, count: number, length: number): Uint8Array[] {
   const texts: Uint8Array[] = [];
   while (texts.length < count) texts.push(new Uint8Array(takeBytes(page, length)));

@@ -1,5 +1,5 @@
 // A large table of names and numbers as one Parquet file. Numbers are written as they are in memory, without a copy. Each name is written
-// once, in a dictionary. The metadata is written here as well, so that a worker loads two short files instead of thirty.
+// once, in a dictionary. The metadata is written here as well: a worker then loads two short files of code instead of thirty.
 //
 //   column chunk   [dictionary page: names] [data page: 131,072 rows] [data page] ...
 
@@ -28,7 +28,7 @@ import {
   writeThrift,
 } from './thrift.ts';
 
-/** A column of a table without absent cells. */
+/** A column of a table. No cell is absent. */
 export type TableColumn = { readonly name: string } & (
   | { readonly kind: 'number'; readonly values: Float64Array }
   | { readonly kind: 'integer'; readonly values: Int32Array }
@@ -42,7 +42,7 @@ export type TableColumn = { readonly name: string } & (
 
 export const MAGIC = 0x31524150; // 'PAR1'
 
-/** Numbers of the format. */
+/** Numbers that the format defines. */
 const TYPE = { integer: 1, number: 5, text: 6 } as const;
 const ENCODING = { plain: 0, lengths: 3, dictionary: 8 } as const;
 const PAGE = { data: 0, dictionary: 2 } as const;
@@ -51,8 +51,8 @@ const UTF8 = 0;
 const UNCOMPRESSED = 0;
 
 /**
- * A file with these columns in one row group, in pieces, with `metadata`. Columns of numbers become pieces without a copy, so the caller
- * must not use them afterwards.
+ * A file with these columns in one row group, and with `metadata`, in pieces. Columns of numbers become pieces without a copy, so the
+ * caller must not use them afterwards.
  */
 export function writeTable(
   columns: readonly TableColumn[],
@@ -72,7 +72,7 @@ export function writeTable(
     4: records(rowCount === 0 ? [] : [group]),
     5: pairs.length === 0 ? undefined : records(pairs),
     6: text('ermine'),
-    // all columns have the order of their types
+    // all columns are ordered as their types are
     7: records(columns.map(() => record({ 1: nested(record({})) }))),
   });
   file.header((bytes) => writeFooter(bytes, about));
@@ -104,7 +104,7 @@ class FilePieces {
   }
 }
 
-/** The number of rows of a page. If names come in rounds, this is the number of packed rows. */
+/** The number of rows of a page. If names repeat in rounds, it is the number of packed rows. */
 function rowsOfPage(columns: readonly TableColumn[]): number {
   for (const column of columns) if (column.kind === 'rounds') return column.rounds.rows;
   return PAGE_ROWS;
@@ -168,7 +168,7 @@ function addDictionary(file: FilePieces, { count, bytes }: NameDictionary): void
   addPage(file, bytes.slice(), record({ 1: whole(PAGE.dictionary), ...sizesOf(bytes), 7: nested(about) }));
 }
 
-/** Nothing is compressed. */
+/** The sizes of a page before and after compression, which are equal, because nothing is compressed. */
 function sizesOf({ length }: Uint8Array): { 2: ThriftField; 3: ThriftField } {
   return { 2: whole(length), 3: whole(length) };
 }

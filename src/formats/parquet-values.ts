@@ -30,7 +30,7 @@ export interface ColumnChunk {
   readonly hold: (bytes: number) => void;
 }
 
-/** A column with what its schema says about its values. */
+/** A column with what its schema says about the values. */
 export interface TypedColumn extends ColumnChunk {
   readonly decoder: ColumnDecoder;
   readonly isFlat: boolean;
@@ -86,7 +86,7 @@ function lookedUp(dictionary: ArrayLike<unknown>, index: Uint32Array): ArrayLike
   return values;
 }
 
-/** An array for values: a typed array if `model` is one. */
+/** An empty array for values: a typed array if `model` is one. */
 function emptyLike(model: ArrayLike<unknown>, length: number): { [at: number]: unknown } & ArrayLike<unknown> {
   if (!ArrayBuffer.isView(model)) return new Array(length);
   return new (model.constructor as Float64ArrayConstructor)(length) as never;
@@ -126,10 +126,10 @@ function takePhysical(column: TypedColumn, page: PageReader, count: number, enco
   return damaged(`its values have the encoding ${encoding}, which its column cannot have`);
 }
 
-/** Size of a value in bytes. */
+/** The size of a value in bytes, by type. */
 const WIDTHS: { readonly [type: string]: number } = { INT32: 4, INT64: 8, FLOAT: 4, DOUBLE: 8, INT96: 12 };
 
-/** Returns values unchanged. */
+/** Reads values that are stored as they are. */
 export function takePlain(
   { decoder: { type, element } }: TypedColumn,
   page: PageReader,
@@ -145,7 +145,7 @@ export function takePlain(
     const bits = takeBytes(page, Math.ceil(count / 8));
     return Array.from({ length: count }, (_, i) => ((bits[i >> 3] >> (i & 7)) & 1) === 1);
   }
-  // a copy, aligned for numbers
+  // copied, so that numbers are aligned
   const { buffer } = new Uint8Array(takeBytes(page, count * WIDTHS[type]));
   switch (type) {
     case 'INT32':

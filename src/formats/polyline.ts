@@ -1,4 +1,4 @@
-// Lines as encoded polylines, a text format that OSRM, Google and most map libraries read.
+// Converts lines to and from encoded polylines, a text format that OSRM, Google and most map libraries read.
 //
 //   latitude, then longitude, each as the difference to the point before, in units of the precision
 //     -> doubled, with the sign in the lowest bit -> five bits a character, the lowest first, plus 32 if more follow -> plus 63
@@ -8,7 +8,7 @@ import { type OptionKind, TEXT, wholeNumber } from '../errors/option-kinds.ts';
 
 /** The options of `toPolyline` and `fromPolyline`. */
 export interface PolylineOptions {
-  /** Decimals to keep: 5 (the default), or 6 for polyline6. */
+  /** How many decimals to keep: 5 (the default), or 6 for polyline6. */
   precision?: number;
 }
 
@@ -75,12 +75,12 @@ function isPosition(value: unknown): boolean {
   return Array.isArray(value) && value.length >= 2 && Number.isFinite(value[0]) && Number.isFinite(value[1]);
 }
 
-/** Rounds to the nearest whole number, halves away from zero, as other encoders do. */
+/** Rounds to the nearest whole number. Halves are rounded away from zero, as other encoders do. */
 function roundAway(value: number): number {
   return Math.sign(value) * Math.floor(Math.abs(value) + 0.5);
 }
 
-/** The characters of a number. Numbers beyond 32 bits are supported, because a precision of 9 needs them. */
+/** The characters of a number. It may exceed 32 bits, which a precision of 9 needs. */
 function encoded(difference: number): string {
   let rest = difference < 0 ? -2 * difference - 1 : 2 * difference;
   let text = '';

@@ -33,7 +33,7 @@ export async function* readParquet(bytes: Uint8Array, options?: TableLimits): As
     for (let row = 0; row < rowCount; row++) {
       const turn = reading.lookNowAndThen();
       if (turn !== undefined) await turn;
-      // no prototype: a column may have any name
+      // without a prototype, because a column may have any name
       const cells: Record<string, unknown> = Object.create(null);
       for (const [name, values] of lists) cells[name] = values[row];
       yield { line: ++line, cells };

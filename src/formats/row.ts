@@ -16,7 +16,7 @@ export const LISTS: OptionKind = {
     RECORD.fits(value) && Object.values(Object(value)).every((list) => typeof Object(list).length === 'number'),
 };
 
-/** The cells of one line, or the reason why it could not be read. */
+/** A row of a table: its cells, or the reason why it could not be read. */
 export type Row = GoodRow | BadRow;
 
 /** A row that was read. */
@@ -34,7 +34,7 @@ export interface BadRow {
   readonly fault: string;
 }
 
-/** Text or bytes, whole or as they come. */
+/** Text or bytes, either whole or in pieces as they come. */
 export type Input = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
 const NAMES: OptionKind = {
@@ -51,13 +51,13 @@ const ID_NAMES = ['id', 'name', 'label', 'key'];
 export interface PointColumns {
   readonly x: string;
   readonly y: string;
-  /** The column with the names of rows. If it is absent, rows are named by their line numbers. */
+  /** The column with the names of rows. If it is absent, rows are named by line number. */
   readonly id: string | undefined;
 }
 
 /**
- * The columns of a point among the names of columns: `x` and `y`, or `lon` and `lat`, in any case and common spelling. The names have
- * a prefix if a row has two points: `start_x`, `startLon`. `undefined` if there are no such columns.
+ * The columns of a point among the names of columns: `x` and `y`, or `lon` and `lat`, in any case and common spelling. If a row has two
+ * points, their names have a prefix: `start_x`, `startLon`. `undefined` if there are no such columns.
  */
 export function pointColumns(names: readonly string[], prefix = ''): PointColumns | undefined {
   expectArgument('pointColumns', names, NAMES);
@@ -104,7 +104,7 @@ function numberOf(cell: unknown): number {
   return (typeof cell === 'bigint' ? Number(cell) : readNumber(cell)) ?? Number.NaN;
 }
 
-/** The text that stands for a cell in a sentence. */
+/** The text of a cell in a message. */
 export function shownCell(cell: unknown): string {
   if (cell === undefined || cell === null || cell === '') return 'nothing';
   const text = String(cell);

@@ -1,5 +1,5 @@
 // Limits of reading a table. A table from an unknown source can be compressed so that a kilobyte becomes gigabytes, or so damaged that it
-// never ends. So rows and bytes are counted against the size of the file, and the clock and the signal are checked on the way.
+// never ends. Rows and bytes are therefore counted against the size of the file, and the clock and the signal are checked on the way.
 //
 //                       real tables                        limit
 //   bytes unpacked      1 to 20 for each byte              100 for each byte of the file, and 64 MB
@@ -20,18 +20,18 @@ export interface TableLimits {
   /** The most rows of the table. Default: a limit that follows from its size. */
   rows?: number;
   /**
-   * The most bytes in memory for one line, one feature or one Parquet row group. Default 64 MB; for a row group 1 GB, or 128 MB in a small
+   * The most bytes in memory for one line, one feature or one Parquet row group. Default: 64 MB. For a row group 1 GB, or 128 MB in a small
    * file.
    */
   bytes?: number;
   /** The time limit in milliseconds. Default: none. */
   milliseconds?: number;
   /**
-   * Multiplies the normal limit on how much the table may grow when it is unpacked. Real tables do not reach this limit. Use Infinity for
-   * trusted sources. Default 1.
+   * Multiplies the limit on how much a table may grow when it is unpacked. Real tables do not reach the limit. Use Infinity for trusted
+   * sources. Default 1.
    */
   expansion?: number;
-  /** Aborting ends the reading and throws its reason. */
+  /** A signal that ends the reading. Its reason is thrown. */
   signal?: AbortSignal | undefined;
 }
 
@@ -43,17 +43,17 @@ export const TABLE_LIMITS: OptionKinds<TableLimits> = {
   signal: SIGNAL,
 };
 
-/** One reading of a table: its limits, and how much of them is used so far. */
+/** The reading of one table: its limits, and how much of them is used up. */
 export class TableReading {
   readonly #limits: TableLimits;
   readonly #deadline: number;
-  /** Bytes of the file read so far. */
+  /** How many bytes of the file have been read. */
   packed = 0;
   #unpacked = 0;
   #rows = 0;
   #looks = 0;
   #since: number = performance.now();
-  /** The error of the limit or signal that ended the reading. With such an error, the table is not damaged. */
+  /** The error of the limit or signal that ended the reading. If there is one, the table need not be damaged. */
   ended: unknown;
 
   constructor(limits: TableLimits) {
@@ -69,7 +69,7 @@ export class TableReading {
     if (this.#rows > rows) this.#end(`The table has more than the ${rows} rows that it may have.`);
   }
 
-  /** Counts rows of a compressed table, whose number is limited by its size. */
+  /** Counts rows of a compressed table. The size of the table limits their number. */
   countPackedRows(count: number): void {
     this.countRows(count);
     const most = this.#factor * (SOME_ROWS + ROWS_OF_BYTE * this.packed);

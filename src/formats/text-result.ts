@@ -1,4 +1,4 @@
-// A result as text: the rows of one part after the other, with the text around and between them.
+// Writes a result as text: the rows of one part after the other, with text around and between them.
 
 import { csvLines } from './csv.ts';
 import { csvColumnsOf, csvColumnsOfTable, csvRows } from './csv-rows.ts';
@@ -12,7 +12,7 @@ export type TextFormat = 'csv' | 'geojson' | 'geojsonl';
 export interface TextFrame {
   /** The text at the beginning, which depends on the names of the columns. */
   head(names: readonly string[]): string;
-  /** The text before the first rows, and between the rows of two parts. */
+  /** The text before the first rows; `between` comes between the rows of two parts. */
   readonly first: string;
   readonly between: string;
   end(hasRows: boolean): string;
@@ -29,13 +29,13 @@ export const TEXT_FRAMES: { readonly [format in TextFormat]: TextFrame } = {
   geojsonl: { head: () => '', first: '', between: '\n', end: (hasRows) => (hasRows ? '\n' : '') },
 };
 
-/** The rows of a table that is still in memory. */
+/** The rows of a table that has not been written yet. */
 export function textOfTable(format: TextFormat, columns: readonly TableColumn[], rowCount: number): Uint8Array[] {
   if (format === 'csv') return csvRows(csvColumnsOfTable(columns, rowCount), rowCount);
   return featureRows(columnsOfTable(columns, rowCount), rowCount, TEXT_FRAMES[format].between);
 }
 
-/** The rows of lists of values. */
+/** The rows of a table given as lists of values. */
 export function textOfColumns(format: TextFormat, columns: Columns): Uint8Array[] {
   const rowCount = Object.values(columns)[0].length;
   if (format === 'csv') return csvRows(csvColumnsOf(columns), rowCount);

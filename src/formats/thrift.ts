@@ -1,5 +1,5 @@
-// Thrift's compact protocol, which Parquet uses for metadata: records of numbered fields. Records are read completely and written
-// unchanged, whatever their fields mean.
+// Reads and writes Thrift's compact protocol, which Parquet uses for metadata: records of numbered fields. Records are read completely and
+// written back unchanged, whatever their fields mean.
 
 import type { ByteWriter } from './byte-writer.ts';
 
@@ -60,7 +60,7 @@ export function nested(value: ThriftRecord): ThriftField {
   return { type: TYPE.record, value };
 }
 
-/** A record of these fields, without those that have no value. */
+/** A record with these fields, except those without a value. */
 export function record(fields: { readonly [number: number]: ThriftField | undefined }): ThriftRecord {
   return new Map(
     Object.entries(fields).flatMap(([number, field]) =>
@@ -88,14 +88,15 @@ export function readThrift(bytes: Uint8Array): ThriftRecord {
   return readThriftAt(bytes, 0).record;
 }
 
-/** The record at a position, and the position of its end. */
+/** The record at a position, and the position where it ends. */
 export function readThriftAt(bytes: Uint8Array, at: number): { readonly record: ThriftRecord; readonly end: number } {
   const reader = new ThriftReader(bytes, at);
   return { record: reader.record(), end: reader.at };
 }
 
 /**
- * The byte of a type also holds the difference of field numbers if that is at most NEAR, and the length of a list if that is below NEAR.
+ * The byte of a type also holds the difference to the previous field number, if it is at most NEAR, or the length of a list, if it is below
+ * NEAR.
  */
 const NEAR = 15;
 
@@ -106,7 +107,7 @@ function writeValue(bytes: ByteWriter, type: number, value: ThriftValue): void {
     bytes.put(value);
   } else if (typeof value === 'object') writeList(bytes, value);
   else if (type === TYPE.byte) bytes.byte(value);
-  // a boolean's value is in its type
+  // the type of a boolean already contains its value
   else if (type !== TYPE.yes && type !== TYPE.no) writeSigned(bytes, value);
 }
 
@@ -121,7 +122,7 @@ function writeSigned(bytes: ByteWriter, value: number): void {
   bytes.count(value < 0 ? -2 * value - 1 : 2 * value);
 }
 
-/** In a list, a boolean has its own byte. */
+/** The byte of a type in a list, where a boolean has a byte of its own. */
 function inList(type: number): number {
   return type === TYPE.yes || type === TYPE.no ? TYPE.byte : type;
 }
@@ -129,8 +130,8 @@ function inList(type: number): number {
 /** The most levels of nested records; Parquet has eight. */
 const MOST_DEPTH = 64;
 /**
- * The most values of one record. In memory, values take a hundred times their bytes. A file with ten thousand columns in fifteen row groups
- * has this many.
+ * The most values of one record, because a value takes a hundred times its bytes in memory. A file with ten thousand columns in fifteen row
+ * groups has this many.
  */
 const MOST_VALUES = 4_000_000;
 

@@ -28,7 +28,7 @@ export interface AnswerFeatures {
 
 /** The options of `toGeoJson`. */
 export interface ToGeoJsonOptions {
-  /** Draws a straight line from start to end for each pair of a matrix; otherwise a matrix has no geometry. Default false. */
+  /** Whether to draw a straight line from start to end for each pair of a matrix, which otherwise has no geometry. Default false. */
   lines?: boolean;
 }
 
@@ -37,7 +37,7 @@ const ANSWER: OptionKind = {
   fits: isAnswer,
 };
 
-/** The members of answers that are drawn. */
+/** The members that answers may have and that are drawn. */
 interface AnyAnswer {
   geometry?: Geometry;
   routeDirections?: { directionGeometry?: Geometry }[];
@@ -64,7 +64,7 @@ export function toGeoJson(answer: object, options?: ToGeoJsonOptions): AnswerFea
   return { type: 'FeatureCollection', ...(crs !== undefined && { crs }), features: features.map(withoutCrs) };
 }
 
-/** Throws a `TypeError` if this is not an answer. */
+/** Throws a `TypeError` if a value is not an answer. */
 function expectAnswer(answer: unknown): asserts answer is object {
   expectArgument('toGeoJson', answer, ANSWER);
   if (Object(answer).startCount !== undefined) {
@@ -75,7 +75,7 @@ function expectAnswer(answer: unknown): asserts answer is object {
 function isAnswer(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isRecord);
   if (!isRecord(value)) return false;
-  // reads every member, so that an error of a getter appears here
+  // reads every member, so that an error of a getter is thrown here
   const { travelBoundary = { costs: [] }, matrix = [], routeDirections = [], alternatives = [] } = { ...value };
   const { costs } = Object(travelBoundary);
   const lists = [costs, matrix, routeDirections, alternatives];

@@ -7,7 +7,7 @@ import { escapeXml } from './xml-text.ts';
 
 /** The options of `toGpx`. */
 export interface ToGpxOptions {
-  /** Name of the route and the track. */
+  /** The name of the route and of the track. */
   name?: string;
 }
 
@@ -16,7 +16,7 @@ interface Line {
   readonly crs?: { readonly properties?: { readonly name?: unknown } } | undefined;
 }
 
-/** The members of an answer that are read. */
+/** The members of an answer that this file reads. */
 interface RouteAnswer {
   readonly geometry?: Line;
   readonly intermediatePoints?: Line;
@@ -56,14 +56,14 @@ ${trackPoints.join('\n')}
 
 function isAnswer(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  // reads every member, so that an error of a getter appears here
+  // reads every member, so that an error of a getter is thrown here
   const { routeDirections = [] } = { ...value };
   return Array.isArray(routeDirections) && routeDirections.every(isRecord);
 }
 
 type LonLatOfLine = readonly number[];
 
-/** The points that a device navigates to in turn, each with its instruction. */
+/** The points to which a device navigates one after the other, each with its instruction. */
 function pointsOfRoute(answer: RouteAnswer, line: readonly LonLatOfLine[]): (readonly [LonLatOfLine, string?])[] {
   const directions = (answer.routeDirections ?? []).flatMap(({ instruction, directionGeometry }) => {
     const [first] = positionsOf(directionGeometry);

@@ -1,4 +1,4 @@
-// Unpacks Snappy and LZ4, which consist of literals and of copies of earlier output.
+// Unpacks Snappy and LZ4. Both consist of literals and of copies of earlier output.
 
 import { copyLiterals, copyMatch, expectFit, little, type UnpackedSoFar } from './unpacked.ts';
 
@@ -6,7 +6,7 @@ import { copyLiterals, copyMatch, expectFit, little, type UnpackedSoFar } from '
 export function unpackSnappy(bytes: Uint8Array, size: number): Uint8Array {
   const unpacking: UnpackedSoFar = { out: new Uint8Array(size), end: 0 };
   let at = 0;
-  // skips the size of the block, which is already known from the page
+  // skips the size of the block, which the page has already given
   while (bytes[at++] >= 128) expectFit(at < 5);
   while (at < bytes.length) {
     const tag = bytes[at++];
@@ -37,7 +37,7 @@ export function unpackLz4(bytes: Uint8Array, size: number): Uint8Array {
   return unpacking.out;
 }
 
-/** Unpacks LZ4 as Hadoop writes it. Before each block are its size and its compressed size; some writers leave these sizes out. */
+/** Unpacks LZ4 as Hadoop writes it. Before each block there are its size and its compressed size, which some writers leave out. */
 export function unpackFramedLz4(bytes: Uint8Array, size: number): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const unpacking: UnpackedSoFar = { out: new Uint8Array(size), end: 0 };
@@ -54,7 +54,7 @@ export function unpackFramedLz4(bytes: Uint8Array, size: number): Uint8Array {
 
 function addLz4(unpacking: UnpackedSoFar, bytes: Uint8Array): void {
   let at = 0;
-  /** A length of four bits, which continues in bytes if all are set. */
+  /** A length of four bits. If all are set, it continues in bytes. */
   const length = (begun: number): number => {
     let count = begun;
     if (begun < 15) return count;
@@ -69,7 +69,7 @@ function addLz4(unpacking: UnpackedSoFar, bytes: Uint8Array): void {
     const count = length(token >> 4);
     copyLiterals(unpacking, bytes, at, count);
     at += count;
-    // the last literals have no copy after them
+    // no copy follows the last literals
     if (at === bytes.length) return;
     const offset = little(bytes, at, 2);
     at += 2;

@@ -3,7 +3,7 @@
 import { unpackFramedLz4, unpackLz4, unpackSnappy } from './unpack-blocks.ts';
 import { unpackZstd } from './unpack-zstd.ts';
 
-/** Unpacks bytes, and writes at most `size` bytes, the size in the page header. */
+/** Unpacks bytes. It writes at most `size` bytes, which is the size in the page header. */
 export type Unpack = (bytes: Uint8Array, size: number) => Uint8Array | Promise<Uint8Array>;
 
 const UNPACK: { readonly [codec: string]: Unpack } = {
@@ -28,7 +28,7 @@ export function unpackOf(codec: string | undefined): Unpack {
 async function unpackByPlatform(codec: 'gzip' | 'brotli', bytes: Uint8Array, size: number): Promise<Uint8Array> {
   const zlib = globalThis.process?.getBuiltinModule?.('node:zlib');
   if (zlib !== undefined) {
-    // one extra byte is allowed, to detect output that is too long
+    // one extra byte is allowed, which shows that the output is too long
     const options = { maxOutputLength: size + 1 };
     try {
       return codec === 'gzip' ? zlib.gunzipSync(bytes, options) : zlib.brotliDecompressSync(bytes, options);

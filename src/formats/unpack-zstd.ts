@@ -19,7 +19,7 @@ const LITERALS = { raw: 0, repeated: 1, packed: 2 } as const;
 const MODE = { predefined: 0, single: 1, described: 2 } as const;
 const MOST_BLOCK = 128 * 1024;
 
-/** Unpacks all frames; throws if the frames hold more or less than `size` bytes. */
+/** Unpacks all frames. Throws if they hold more or less than `size` bytes. */
 export function unpackZstd(bytes: Uint8Array, size: number): Uint8Array {
   const out = new Uint8Array(size);
   let at = 0;
@@ -51,7 +51,7 @@ export function unpackZstd(bytes: Uint8Array, size: number): Uint8Array {
 interface ZstdFrame extends UnpackedSoFar {
   readonly bytes: Uint8Array;
   at: number;
-  /** The position in `out` where the frame begins. Matches cannot refer to earlier bytes. */
+  /** Where the frame begins in `out`. Matches cannot refer to earlier bytes. */
   readonly begun: number;
   /** The last three offsets, the latest first. */
   readonly offsets: [number, number, number];
@@ -60,7 +60,7 @@ interface ZstdFrame extends UnpackedSoFar {
   huffman: HuffmanTable | undefined;
 }
 
-/** Unpacks the next block; returns whether it is the last. */
+/** Unpacks the next block. Returns whether it is the last. */
 function unpackBlock(frame: ZstdFrame): boolean {
   const { bytes, out } = frame;
   const header = little(bytes, frame.at, 3);
@@ -144,7 +144,7 @@ interface SequenceCode {
   readonly shareBits: number;
 }
 
-/** Numbers from a text, `2*11` for eleven twos. */
+/** The numbers in a text, which has `2*11` for eleven twos. */
 function numbersIn(text: string): number[] {
   return text.split(' ').flatMap((word) => {
     const [value, count = 1] = word.split('*').map(Number);
@@ -159,7 +159,7 @@ const CODES: readonly SequenceCode[] = [
   { mostBits: 9, mostSymbol: 52, shares: numbersIn('1 4 3 2*6 1*37 -1*7'), shareBits: 6 },
 ];
 
-/** For each code of a length: the number of extra bits, and the base to which they are added. */
+/** For each length code: how many extra bits it has, and the base to which they are added. */
 interface LengthCode {
   readonly bits: readonly number[];
   readonly bases: readonly number[];

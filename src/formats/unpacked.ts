@@ -1,5 +1,5 @@
-// Unpacking bytes into one array of a known size. A step beyond the input or beyond the array fails, so damaged or forged bytes take no
-// more time and memory than valid ones.
+// Helpers for unpacking bytes into an array of a known size. A step beyond the input or beyond the array fails. Damaged or forged bytes
+// therefore take no more time and memory than valid ones.
 
 /** The output, and the number of bytes written so far. */
 export interface UnpackedSoFar {
@@ -30,7 +30,7 @@ export function copyLiterals(unpacking: UnpackedSoFar, bytes: Uint8Array, at: nu
   unpacking.end += count;
 }
 
-/** Appends a copy of bytes that were unpacked `offset` bytes before, but not before `begun`. */
+/** Appends a copy of bytes that were unpacked `offset` bytes before. They must not begin before `begun`. */
 export function copyMatch(unpacking: UnpackedSoFar, offset: number, count: number, begun = 0): void {
   const { out, end } = unpacking;
   expectFit(offset > 0 && offset <= end - begun && end + count <= out.length);

@@ -5,7 +5,7 @@ import { FUNCTION, type OptionKind, RECORD } from '../errors/option-kinds.ts';
 import { concatBytes } from '../memory/concat-bytes.ts';
 import { LISTS } from './row.ts';
 
-/** The type of a column; any cell may be absent (undefined, null or NaN). */
+/** The type of a column. Any cell may be absent (undefined, null or NaN). */
 export type ColumnKind = 'text' | 'number' | 'integer' | 'boolean' | 'json' | 'geometry';
 
 /** A column of a Parquet file. */
@@ -26,7 +26,7 @@ const TYPES = {
   geometry: 'BYTE_ARRAY',
 } as const satisfies { [kind in ColumnKind]: string };
 
-/** The library is loaded when the first table is written. The one for reading is loaded with the first read; GeoJSON needs neither. */
+/** Loads the library when the first table is written. The library for reading is loaded with the first read; GeoJSON needs neither. */
 const loadWriter = () => import('hyparquet-writer');
 
 type Library = Awaited<ReturnType<typeof loadWriter>>;
@@ -56,12 +56,12 @@ function columnsBy(columns: readonly ParquetColumn[]): OptionKind {
   };
 }
 
-/** The number of rows of a row group. A reader may skip groups that it does not need. */
+/** The number of rows of a row group. A reader can skip groups that it does not need. */
 const GROUP = 100_000;
 
 /** A file that is written step by step. */
 export interface ParquetStream {
-  /** Adds rows: all columns must have the same length. Resolves when they are written. */
+  /** Adds rows. All columns must have the same length. Resolves when the rows are written. */
   add(data: ColumnData): Promise<void>;
   /** Writes the footer, which completes the file. */
   end(): Promise<void>;
@@ -129,7 +129,7 @@ function openWriter(
   return { bytes, parquet, geojsonToWkb };
 }
 
-/** The library's writer continues to count in `offset`. Bytes that were passed on are removed from its buffer. */
+/** Hands over bytes and removes them from the buffer of the library's writer, which continues to count in `offset`. */
 async function handOver(
   bytes: InstanceType<Library['ByteWriter']>,
   write: (bytes: Uint8Array) => unknown,
@@ -140,10 +140,9 @@ async function handOver(
 }
 
 /**
- * A table as the bytes of a Parquet file. The kind of a column comes from `kinds`, or else from its first value.
+ * A table as the bytes of a Parquet file. `kinds` gives the kind of a column; by default its first value does.
  *
- * @example
- * await writeFile('costs.parquet', await writeParquet({ start: ['A'], end: ['B'], time: [3.2] }));
+ * @example await writeFile('costs.parquet', await writeParquet({ start: ['A'], end: ['B'], time: [3.2] }));
  */
 export async function writeParquet(
   data: ColumnData,
@@ -160,7 +159,7 @@ export async function writeParquet(
   return concatBytes(pieces);
 }
 
-/** Replaces the library's error message about values of the wrong kind. */
+/** Runs `write`. Replaces the library's error message about values of the wrong kind. */
 function writable<Value>(write: () => Value, where = ''): Value {
   try {
     return write();

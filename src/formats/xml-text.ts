@@ -10,14 +10,14 @@ export function escapeXml(text: string): string {
 /** Receives elements while XML is read. Names come without their namespace. */
 export interface XmlReader {
   open(name: string, attributes: ReadonlyMap<string, string>): void;
-  /** `text` is all text directly within the element. */
+  /** Called at the end of an element. `text` is all text directly inside it. */
   close(name: string, text: string): void;
 }
 
 const TAG = /<(\/?)([^\s/>=]+)((?:\s+[^\s/>=]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/y;
 const ATTRIBUTE = /([^\s/>=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** Reads a whole text. Calls `fail`, which throws, if the XML is not well formed. */
+/** Reads a whole text. Calls `fail`, which throws, if it is not well-formed XML. */
 export function readElements(text: string, reader: XmlReader, fail: (problem: string) => never): void {
   const within: { readonly name: string; text: string }[] = [];
   for (let at = 0; at < text.length; ) {
@@ -50,7 +50,7 @@ export function readElements(text: string, reader: XmlReader, fail: (problem: st
   if (within.length > 0) fail(`<${within[within.length - 1].name}> is not closed`);
 }
 
-/** How everything that is not an element begins and ends: comments, literal text, instructions and declarations. */
+/** The start and end of everything that is not an element: comments, literal text, instructions and declarations. */
 const OTHERS: readonly (readonly [start: string, end: string])[] = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],

@@ -8,7 +8,9 @@ export function expect(holds: boolean, why: string): asserts holds {
   if (!holds) throw new Error(`the zstd data is damaged: ${why}`);
 }
 
-/** A table indexed by the next bits of a stream. It has the byte that these bits encode, and how many of them encode it. */
+/**
+ * A table for the next bits of a stream, as its index. An entry has the byte that these bits encode, and how many of the bits encode it.
+ */
 export interface HuffmanTable {
   readonly bits: number;
   readonly symbols: Uint8Array;
@@ -30,7 +32,7 @@ export function readHuffman(bytes: Uint8Array): { readonly table: HuffmanTable; 
     const stream = new BackwardBits(described.subarray(begins));
     const states = [stream.read(table.bits), stream.read(table.bits)];
     expect(stream.left >= 0, 'it ends too early');
-    // two states give symbols in turns until the bits run out; then the state that is not in turn gives the last symbol
+    // two states give symbols in turns until the bits run out; then the state whose turn it is not gives the last symbol
     for (let turn = 0; ; turn ^= 1) {
       expect(weights.length < 255, 'its code has too many symbols');
       const state = states[turn];
@@ -46,7 +48,7 @@ export function readHuffman(bytes: Uint8Array): { readonly table: HuffmanTable; 
   return { table: huffmanOf(weights), next };
 }
 
-/** The table for given weights of symbols. The weight of the last symbol, which is not given, fills the sum up to a power of two. */
+/** The table for given weights of symbols. The weight of the last symbol is not given: it makes the sum a power of two. */
 function huffmanOf(weights: number[]): HuffmanTable {
   let sum = 0;
   for (const weight of weights) if (weight > 0) sum += 2 ** (weight - 1);
@@ -80,7 +82,7 @@ export function unpackStream(bytes: Uint8Array, { bits, symbols, lengths }: Huff
   expect(stream.left === 0, 'a stream of literals has another length');
 }
 
-/** A reader of bits, from the end of some bytes to their beginning. The highest set bit of the last byte marks the end. */
+/** Reads bits from the end of some bytes to their beginning. The highest set bit of the last byte marks the end. */
 export class BackwardBits {
   readonly #bytes: Uint8Array;
   /** The number of remaining bits; below zero if too many were read. */
@@ -92,7 +94,7 @@ export class BackwardBits {
     this.left = 8 * bytes.length - 8 + 31 - Math.clz32(bytes[bytes.length - 1]);
   }
 
-  /** The next bits, at most 24; zeros beyond the end. */
+  /** The next bits, at most 24. Beyond the end there are zeros. */
   peek(count: number): number {
     const first = this.left - count;
     const bytes = this.#bytes;
@@ -110,7 +112,7 @@ export class BackwardBits {
   }
 }
 
-/** A finite state entropy code. For each state it has the symbol, the number of bits to read, and the base of the next state. */
+/** A finite state entropy code. Each state has its symbol, the number of bits to read, and the base of the next state. */
 export interface StateTable {
   readonly bits: number;
   readonly symbols: Uint8Array;
@@ -135,7 +137,7 @@ export function readStates(
   let left = 1 << bits;
   while (left > 0) {
     expect(shares.length <= mostSymbol, 'a code has too many symbols');
-    // a value from 0 to left + 1: small ones need one bit less
+    // a value from 0 to left + 1; small values need one bit less
     const width = 32 - Math.clz32(left + 1);
     const spare = 2 ** width - 1 - (left + 1);
     let value = peek(width - 1);
@@ -161,7 +163,7 @@ export function readStates(
   return { table: statesOf(shares, bits), next };
 }
 
-/** Distributes the states according to the shares of symbols. A share of -1 gets one state at the end. */
+/** Distributes the states among symbols according to their shares. A share of -1 gets one state at the end. */
 export function statesOf(shares: readonly number[], bits: number): StateTable {
   const size = 1 << bits;
   const symbols = new Uint8Array(size);

@@ -50,9 +50,7 @@ function modeOf({ network }: Database, { mode, version }: SegmentStyle): number 
   return findMode(network, mode);
 }
 
-/**
- * The speeds of a segment in a mode, or in the first mode that may use it. A road that updates close keeps the speeds that it had before.
- */
+/** The speeds of a segment in a mode, or in the first mode that may use it. A road that updates close keeps its earlier speeds. */
 function speedOfDirected({ network, updates }: Database, mode: number | undefined): SpeedOfDirected {
   const { baseNetwork, layers } = updates;
   const { modes, arcOfDirected, speed } = baseNetwork;
@@ -67,7 +65,7 @@ function speedOfDirected({ network, updates }: Database, mode: number | undefine
     const by = mode ?? (first >= 0 ? first : firstOn(baseNetwork, directedSegment));
     const under = unders[by] ?? unders[0];
     under.goTo(directedSegment >>> 1);
-    // a road that is closed to all still has its speed in the base network
+    // a road that updates close to all modes still has its speed in the base network
     const given = by >= 0 ? speedInMode(baseNetwork, by, directedSegment) : speed[directedSegment];
     return under.speed(given, directedSegment);
   };

@@ -12,28 +12,28 @@ type Said<Query, Name extends PropertyKey, Default> = Name extends keyof Query
     : Query[Name]
   : Default;
 
-/** Members that exist only for some values of a parameter; optional if the value is not known. */
+/** Members that exist only for some values of a parameter. They are optional if its value is not known. */
 type WhereSaid<Value, Wanted, Members> = [Value] extends [Wanted]
   ? Members
   : [Extract<Wanted, Value>] extends [never]
     ? { [member in keyof Members]?: undefined }
     : { [member in keyof Members]?: Members[member] | undefined };
 
-/** Members of an answer unless `returnX`, true by default, is false. */
+/** Members of an answer that exist unless `returnX`, true by default, is false. */
 export type UnlessFalse<Query, Name extends PropertyKey, Members> = WhereSaid<
   Said<Query, Name, true>,
   true | 'true',
   Members
 >;
 
-/** Members of an answer if `returnX`, false by default, is true. */
+/** Members of an answer that exist if `returnX`, false by default, is true. */
 export type WhereTrue<Query, Name extends PropertyKey, Members> = WhereSaid<
   Said<Query, Name, false>,
   true | 'true',
   Members
 >;
 
-/** Members of an answer if one of two switches, false by default, is true. */
+/** Members of an answer that exist if one of two switches, false by default, is true. */
 export type WhereEither<Query, One extends PropertyKey, Other extends PropertyKey, Members> = [
   Said<Query, One, false>,
 ] extends [true | 'true']
@@ -42,28 +42,28 @@ export type WhereEither<Query, One extends PropertyKey, Other extends PropertyKe
     ? Members
     : WhereSaid<Said<Query, One, false> | Said<Query, Other, false>, true | 'true', Members>;
 
-/** Members of an answer if a choice, None by default, is another one. */
+/** Members of an answer that exist unless a choice, None by default, is None. */
 export type UnlessNone<Query, Name extends PropertyKey, Others, Members> = WhereSaid<
   Said<Query, Name, 'None'>,
   Others,
   Members
 >;
 
-/** Members of an answer if a number, absent by default, is given. */
+/** Members of an answer that exist if a number, absent by default, is given. */
 export type WhereGiven<Query, Name extends PropertyKey, Members> = WhereSaid<
   Said<Query, Name, undefined>,
   number | string,
   Members
 >;
 
-/** Members of an answer if a count, 0 by default, is at least 1. */
+/** Members of an answer that exist if a count, 0 by default, is at least 1. */
 export type WhereCounted<Query, Name extends PropertyKey, Members> = WhereSaid<
   Said<Query, Name, 0>,
   1 | 2 | 3 | '1' | '2' | '3',
   Members
 >;
 
-/** A geometry of an answer: with `crs` only if `destinationSrs` is given. */
+/** A geometry of an answer. It has a `crs` only if `destinationSrs` is given. */
 export type InSystem<Query, Geometry> = CrsWhere<Said<Query, 'destinationSrs', undefined>> & Geometry;
 
 type CrsWhere<System> = [System] extends [undefined | '']
@@ -89,7 +89,7 @@ export interface OptionFlags<Explain extends OptionFlag, Statistics extends Opti
   readonly statistics: Statistics;
 }
 
-/** Members that answers have if the options ask for them. */
+/** Members that answers have only if the options ask for them. */
 export type OptionMembers<Options> = WhereTrue<Options, 'explain', ExplanationMembers> &
   WhereTrue<Options, 'statistics', StatisticsMembers>;
 
@@ -115,7 +115,7 @@ export type WithMeasure<Query> = Query extends { readonly maxOffroadDistanceUnit
 
 type False = false | 'false';
 
-/** A matrix returns times or distances, or both. */
+/** Requires that a matrix returns times or distances. */
 export type NotNothing<Query> = Query extends { readonly returnTime: False; readonly returnDistance: False }
   ? { readonly returnTime: true | 'true' }
   : unknown;

@@ -11,7 +11,7 @@ import { nearestPlace, type Snapped } from '../snap/nearest-places.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';
 import { answered, type PreparedRequest } from './prepare-request.ts';
 
-/** A warning in an answer, which is complete apart from it. */
+/** A warning in an answer, which is still complete. */
 export interface AnswerWarning {
   /**
    * 9101: a point was displaced, is on a small component, or snapped to a road more than 250 m away. 6002: a pair has no way and is left
@@ -21,7 +21,7 @@ export interface AnswerWarning {
   message: string;
 }
 
-/** The warnings of an answer, one for each point. Points `alone` are on a small component. `onWarning` gets the warnings as well. */
+/** The warnings of an answer, one for each point. The points in `alone` are on a small component. `onWarning` gets the warnings, too. */
 export function takeWarnings(prepared: PreparedRequest, alone: readonly SnappedPoint[] = []): AnswerWarning[] {
   const moved = takeDisplacements(prepared.displacements);
   if (prepared.far.length === 0) return report(prepared, { moved, far: [], alone });
@@ -30,8 +30,8 @@ export function takeWarnings(prepared: PreparedRequest, alone: readonly SnappedP
 }
 
 /**
- * The warnings since the last row of a matrix, one for each point. A point far from its road has its warning in the first row, because no
- * other rows are known there.
+ * The warnings since the last row of a matrix, one for each point. A point far from its road has its warning in the first row, because it
+ * is not known which other rows there are.
  */
 export function takeWarningsOfRow(prepared: PreparedRequest): AnswerWarning[] {
   const moved = takeDisplacements(prepared.displacements).filter(({ near }) => near.distance <= FAR);

@@ -1,4 +1,4 @@
-// What readers of requests need where there is no database yet: nothing is refused that some database would answer.
+// What readers of requests need before the database is known. They must refuse nothing that some database would answer.
 
 import { startBudget } from '../budget/budget.ts';
 import type { AreaWork } from '../costing/areas/area-work.ts';

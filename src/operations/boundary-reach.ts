@@ -31,7 +31,7 @@ import { placesOf, stopsAtPlace } from '../trips/trip-ends.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import type { Start } from './starts-in-small-components.ts';
 
-/** A search that reaches less than this share of all nodes is as fast without a metric. */
+/** A search that reaches less than this share of all nodes takes no longer without a metric. */
 const FAR = 1 / 16;
 
 /** The roads that the starts of a boundary reach within its largest limit. */
@@ -82,12 +82,12 @@ export function reachOfBoundary(
 /** The true time or length of each arc. */
 interface WeightsOfBoundary {
   readonly figure: WeightValue;
-  /** All open arcs. */
+  /** The weights of all open arcs. */
   readonly open: Int32Array;
-  /** The local part next to a start, if trips keep to major roads. */
+  /** The weights in the local part next to a start, if trips keep to major roads. */
   readonly near?: Int32Array;
   readonly onward: Int32Array;
-  /** Arcs on which a trip may end. */
+  /** The weights of arcs on which a trip may end. */
   readonly ridden: Int32Array;
   readonly reach?: ReachWeights;
 }
@@ -105,7 +105,7 @@ function weightsOf({ database, request, weighted }: PreparedRequest<BoundaryRequ
   return { figure, open, near: counted(near), onward: counted(onward), ridden: counted(ridden), reach };
 }
 
-/** The searches, and the stretches of road that they have reached. */
+/** Runs the searches. Collects the stretches of road that they reach. */
 function searchesFrom(
   prepared: PreparedRequest<BoundaryRequest>,
   weightsOfBoundary: WeightsOfBoundary,
@@ -147,7 +147,7 @@ function searchesFrom(
   return { searches: [search, second], ridden: riddenAfter };
 }
 
-/** The search by a metric, if it is known or worth making. */
+/** Searches with a metric, if it is known or worth making. */
 function searchByMetric(
   { database, request, weighted, budget }: PreparedRequest<BoundaryRequest>,
   { figure, reach }: WeightsOfBoundary,
@@ -165,7 +165,7 @@ function searchByMetric(
   return (labels, limit) => work.reachWeights({ hierarchy, ...ways, limit }, labels, scratchPool, budget);
 }
 
-/** The delays that roads contain. */
+/** The delays that are part of the times of roads. */
 function exitsOf(
   { database: { network }, request, weighted }: PreparedRequest<BoundaryRequest>,
   { figure }: WeightsOfBoundary,
@@ -194,17 +194,17 @@ function placesOfAll(starts: readonly Start[]): Place[] {
   return starts.flatMap(({ place }) => placesOf(place));
 }
 
-/** One place of each start. The outline around this place is never dropped as an island. Outlines around candidate places may be. */
+/** One place of each start. The outline around it is never dropped as an island. Outlines around candidate places may be. */
 function homesOf(starts: readonly Start[]): Place[] {
   return starts.filter(({ isOf }) => isOf !== 'small component').map(({ place }) => place);
 }
 
-/** The places, each once. Requests may repeat a point hundreds of times. */
+/** The places, each once. A request may repeat a point hundreds of times. */
 function withoutEqual(places: readonly Place[]): Place[] {
   return [...new Map(places.map((place) => [`${place.segment} ${place.at}`, place])).values()];
 }
 
-/** The value of the weights that is true time or length. A penalized weight only says whether an arc is closed. */
+/** Which value of the weights is the true time or length. A penalized weight only says whether an arc is closed. */
 function figureOf({ kind }: Weights, isTime: boolean): WeightValue {
   if (kind !== 'penalized') return 'weight';
   return isTime ? 'second' : 'third';

@@ -9,7 +9,7 @@ import { project } from './geometry.ts';
 
 const DEGREES = 'epsg:4326';
 
-/** Converts places on the flat map to a coordinate system: degrees to 1e-7, other units to about a centimetre. */
+/** Converts places on the flat map to a coordinate system: degrees in steps of 1e-7, other units in steps of about a centimetre. */
 export function boundaryTarget(map: FlatMap, system: CoordinateSystem): Target {
   if (system.name === DEGREES) {
     return { write: (x, y, out, at) => fromFlat(map, x, y, out, at), perUnit: PER_DEGREE, isDegrees: true };

@@ -58,7 +58,7 @@ function compile(database: Database, { costing: prepared, options }: CostingRequ
     isLasting: true,
   });
   throwComplaints(complaints);
-  // customize now, so that the first request does not wait
+  // computes the metric now, so that the first request does not wait for it
   const weighted = database.costs.computeWeights(costing, budget);
   metricsOf(database.costs).of(weighted, budget);
   metricsOf(database.costs).phasesOf(weighted, budget);

@@ -1,5 +1,5 @@
-// Finds starts of a boundary that closures move to another road, which is farther away than the largest cost reaches. A boundary around
-// that road would not answer the request, so such a request fails.
+// Finds starts of a boundary that closures move to another road, farther away than the largest cost reaches. A boundary around that road
+// would not answer the request, so the request fails.
 
 import { placeBefore } from '../points/displaced.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
@@ -10,7 +10,7 @@ import { throwComplaints } from '../request/throw-complaints.ts';
 import { displacedText } from './no-path/why-no-path.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 
-/** Throws 6002 for every start that closures displace by at least this many metres. */
+/** Throws 6002 if closures displace a start by at least this many metres. The error lists all such starts. */
 export function checkDisplacedStarts(prepared: PreparedRequest, starts: readonly SnappedPoint[], metres: number): void {
   const complaints: Complaint[] = [];
   for (const snapped of starts) {

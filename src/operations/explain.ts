@@ -16,7 +16,7 @@ import { placesWithin, type Snapped } from '../snap/nearest-places.ts';
 import { findDirectedSegments } from '../trips/find-trip.ts';
 import { placeGeometry, pointGeometry } from './geometry.ts';
 
-/** Where a point of the request is on the road, and why there. */
+/** Where on the road a point of the request is, and why. */
 export interface ExplainedPoint {
   /** The point as requested. */
   point: PointGeometry;
@@ -25,15 +25,15 @@ export interface ExplainedPoint {
   place: PointGeometry;
   /** Metres between the point and its place, which do not count in distances and times. */
   distance: number;
-  /** The reason, if the point is not on the nearest road. */
+  /** The reason why the point is not on the nearest road, if it is not. */
   reason?: string;
 }
 
-/** Why an answer is what it is: see `explain`. */
+/** Explains an answer: see `explain`. */
 export interface Explanation {
   points: ExplainedPoint[];
   /**
-   * Closed roads that affect the answer, with the rule that closes them: nearer roads of points, roads that transient updates exclude, and
+   * Closed roads that affect the answer, with the rule that closes each: nearer roads of points, roads that transient updates exclude, and
    * roads that the same trip would use without its costing.
    */
   closed: { segmentID: string; rule: string }[];
@@ -43,13 +43,13 @@ export interface Explanation {
   version?: number;
 }
 
-/** A point, and the place that was used: near or fallback. */
+/** A point, and the place of it that was used: near or fallback. */
 export interface UsedPoint {
   readonly snapped: SnappedPoint;
   readonly place: Place;
 }
 
-/** The most closed roads in an explanation, which should stay readable. */
+/** The most closed roads in an explanation, so that it stays readable. */
 const MOST_CLOSED = 1000;
 
 /** The directed segments that legs between the same places would use under the plain costing, and that this costing closes. */

@@ -34,7 +34,7 @@ export interface RouteTotals {
 export interface FoundRoute extends RouteTotals {
   readonly points: readonly SnappedPoint[];
   readonly legs: readonly Leg[];
-  /** The legs with their start and end places. */
+  /** The legs, each with its start and end place. */
   readonly answers: readonly PairAnswer<Leg>[];
 }
 
@@ -95,7 +95,7 @@ function findStraightLegs(prepared: PreparedRequest<RouteRequest>, points: reado
   throw new RoutingError([{ errorCode: 6002, userMessage, parameter: 'continueStraight' }]);
 }
 
-/** The results between each point and the next; reports all pairs without a way. */
+/** Finds a result for each point and the next one. Reports all pairs without a way. */
 function eachPair<Found>(
   prepared: PreparedRequest,
   points: readonly SnappedPoint[],

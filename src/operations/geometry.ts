@@ -1,4 +1,4 @@
-// Coordinates of answers in their coordinate system. If a request names a system, the answer names it as well.
+// Coordinates in answers, in the coordinate system of the answer. If the request names one, so does the answer.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
@@ -66,13 +66,12 @@ function coordinatesOf({ x, y, lon, lat, system }: RequestPoint, destination: Co
   return system.name === destination.name ? [x, y] : project(lon, lat, destination);
 }
 
-/** How many decimals beyond a centimetre are tried, if a shorter number would give another place. */
+/** How many decimals beyond a centimetre are tried, if a shorter number would mean another place. */
 const MOST_DECIMALS_MORE = 1;
 const DECIMALS_LESS = 2;
 
 /**
- * A point of the data with its original coordinates. Of all numbers that are converted to the same 1e-7 degrees, these are the numbers with
- * the fewest decimals.
+ * A point of the data with its original coordinates: of all numbers that convert to the same 1e-7 degrees, those with the fewest decimals.
  */
 function projectKept(lon: number, lat: number, system: CoordinateSystem): [number, number] {
   const [x, y] = project(lon, lat, system);

@@ -1,6 +1,6 @@
-// JSON text of answers in pieces, so that a long answer is never one string.
+// Writes answers as JSON text in pieces, so that a long answer is never one string.
 
-/** Smallest piece, in characters. */
+/** The smallest piece, in characters. */
 const PIECE = 64 * 1024;
 /** How many values are written in one go: some tens of kilobytes. */
 const TOGETHER = 2000;
@@ -12,7 +12,7 @@ export type JsonPiece = string | Uint8Array;
 export interface JsonStream extends AsyncIterable<Uint8Array> {
   /** The whole text, if it is short. */
   readonly text: string | undefined;
-  /** The length of the text in bytes; `undefined` for an answer that is created while it is read. */
+  /** The length of the text in bytes; `undefined` if the answer is created while it is read. */
   readonly byteLength: number | undefined;
 }
 
@@ -27,7 +27,7 @@ export function writeAnswer(answer: unknown): string | Uint8Array[] {
   return pieces;
 }
 
-/** The text of an answer as a stream, which drops each piece after it was read. */
+/** The text of an answer as a stream. It drops each piece after it was read. */
 export function streamOf(written: string | Uint8Array[]): JsonStream {
   if (typeof written !== 'string') {
     const byteLength = written.reduce((sum, piece) => sum + piece.byteLength, 0);
@@ -47,7 +47,10 @@ async function* takeEach(pieces: Uint8Array[]): AsyncGenerator<Uint8Array, void,
   for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) yield piece;
 }
 
-/** A stream that is created while it is read, or a text of only one piece. Resolves with the first piece, or rejects with its error. */
+/**
+ * Makes a stream that is created while it is read, or a text if there is only one piece. Resolves with the first piece, or rejects with its
+ * error.
+ */
 export async function beginStream(pieces: AsyncGenerator<JsonPiece, void, undefined>): Promise<JsonStream> {
   const { value: first } = await pieces.next();
   if (typeof first !== 'object') {
@@ -101,7 +104,7 @@ function gather(): { add(text: string): Uint8Array | undefined; rest(): Uint8Arr
   };
 }
 
-/** The result of `JSON.stringify`, in texts of some tens of kilobytes. */
+/** The result of `JSON.stringify`, as texts of some tens of kilobytes. */
 function* textsOf(value: unknown): Generator<string, void, undefined> {
   if (!isLong(value)) yield JSON.stringify(value);
   else if (Array.isArray(value)) yield* textsOfList(value);
@@ -137,7 +140,7 @@ function isLong(value: unknown): boolean {
   return countValues(value, TOGETHER) >= TOGETHER;
 }
 
-/** Counts the values inside a value, up to a limit. Answers are not deep. */
+/** Counts the values inside a value, up to a limit. It recurses, because answers are not deep. */
 function countValues(value: unknown, most: number): number {
   if (typeof value !== 'object' || value === null) return 0;
   const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);

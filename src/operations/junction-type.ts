@@ -4,7 +4,7 @@ import { junctionAfter, junctionBefore, type Network, ROUNDABOUT } from '../netw
 import { FERRY, familyOfRoadType } from '../network/road-types.ts';
 import { segmentsAt } from '../network/segments-at.ts';
 
-/** '' means that the road just continues. */
+/** The type; '' means that the road just continues. */
 export type JunctionType = '' | 'Ferry' | 'Roundabout' | 'Ramp' | 'DeadEnd' | 'Intersection';
 
 /** The roads that meet at a junction. */
@@ -29,8 +29,8 @@ export function endJunctionType(network: Network, segment: number, meetings: Mee
 }
 
 /**
- * Ferry, Roundabout or Ramp, tried in this order: the segment meets such a road and is not such a road itself. Otherwise the type depends
- * on the number of roads.
+ * The type of a junction. Ferry, Roundabout and Ramp are tried in this order: the type applies if the segment meets such a road and is not
+ * one itself. Otherwise the number of roads decides.
  */
 function junctionType(network: Network, segment: number, junction: number, meetings: Meetings): JunctionType {
   const meeting = meetings.get(junction) ?? meetingAt(network, junction);

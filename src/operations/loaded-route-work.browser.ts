@@ -1,5 +1,5 @@
-// In a browser, the code that finds alternatives and orders intermediate points is loaded on request. Most pages do without it. It is one
-// file: for several late files, bundlers would add code to the first files that tells the late ones apart.
+// The code that finds alternatives and orders intermediate points, in a browser. It loads on request, because most pages do without it. It
+// is one file: with several late files, bundlers would add code to the first files that tells the late ones apart.
 
 let loaded: typeof import('./route-work.ts') | undefined;
 

@@ -3,7 +3,7 @@
 
 import * as routeWork from './route-work.ts';
 
-/** The code for alternatives and for the order of points. If a browser has not loaded it, the error names `loader`, which loads it. */
+/** The code for alternatives and for the order of points. If it is not loaded in a browser, the error names `loader`, which loads it. */
 export function loadedRouteWork(_loader: string): typeof routeWork {
   return routeWork;
 }

@@ -22,14 +22,14 @@ export type MatrixEntry<Query = MatrixQuery> = Together<
     UnlessFalse<Query, 'returnTime', TimeMembers>
 >;
 
-/** Most warnings of a matrix about pairs without a way. Finding the rule that closes a pair takes a search. */
+/** The most warnings of a matrix about pairs without a way. Finding the rule that closes a pair takes a search. */
 export const MOST_PAIRS = 1000;
-/** Most warnings of a matrix about displaced points. */
+/** The most warnings of a matrix about displaced points. */
 export const MOST_DISPLACED = 1000;
 
 /** Entries, and warnings about pairs that are left out. */
 export interface MatrixPart {
-  /** The list may be longer than the number of written entries. */
+  /** The entries. The list may have spare room after the written entries. */
   readonly entries: MatrixEntry[];
   entryCount: number;
   readonly warnings: AnswerWarning[];
@@ -37,7 +37,7 @@ export interface MatrixPart {
   readonly endIndexes: number[] | undefined;
 }
 
-/** V8 would store a longer preallocated list as a map. */
+/** The most entries that are preallocated. V8 would store a longer list as a map. */
 const MOST_ROOM = 2 ** 24;
 
 /** A part with room for one entry per pair. Growing a list to a million entries takes longer than the search. */
@@ -54,11 +54,11 @@ export function entriesOf({ entries, entryCount }: MatrixPart): MatrixEntry[] {
 /** Writes rows as entries. */
 export interface EntryWriter {
   readonly prepared: PreparedMatrix;
-  /** The entries of a point share one object. Creating a million objects would take longer than the search. */
+  /** The end points, which entries share. Creating a million objects would take longer than the search. */
   readonly ends: readonly PointGeometry[];
-  /** The form is chosen once by the query, not again for each of a million entries. */
+  /** Makes an entry. It is chosen once, by the query, not again for each of a million entries. */
   readonly entryOf: EntryMaker;
-  /** Numbers of warnings so far: about pairs, and about displaced points. */
+  /** How many warnings there are so far: about pairs, and about displaced points. */
   pairs: number;
   displaced: number;
 }

@@ -1,5 +1,6 @@
-// A cost matrix as JSON text, built row by row, so that its entries are never all in memory. Strings are concatenated with `+` and not
-// joined: engines then copy them only when the text is written, so that a text of 200 MB does not block a call at its end.
+// A cost matrix as JSON text, built row by row, so that its entries are never all in memory.
+// Strings are concatenated with `+`, not joined. Engines then copy them only when the text is written, so that a text of 200 MB does not
+// block a call at its end.
 
 import { SearchLimitError } from '../budget/budget.ts';
 import type { Limits } from '../database/limits.ts';
@@ -15,12 +16,12 @@ const TOGETHER = 5000;
 
 /** Some rows of a matrix as text. */
 export interface WrittenRows<Text extends JsonPiece = JsonPiece> {
-  /** The entries of these rows, each after a comma. */
+  /** The entries of these rows, with a comma before each. */
   readonly text: Text;
   readonly warnings: readonly AnswerWarning[];
 }
 
-/** The JSON text of a `routeCostMatrix` answer, in pieces; `others` returns its other members. */
+/** The JSON text of a `routeCostMatrix` answer, in pieces. `others` returns the other members of the answer. */
 export async function* matrixPieces<Text extends JsonPiece>(
   rows: AsyncIterable<WrittenRows<Text>>,
   others: () => Promise<Pick<MatrixResult, 'explanation' | 'statistics'>> = async () => ({}),
@@ -96,7 +97,7 @@ export function* writeRows(
   if (text !== '' || warnings.length > 0) yield { text, warnings };
 }
 
-/** Entries as text in groups, each after a comma. */
+/** Entries as text in groups, with a comma before each entry. */
 export function* entryTexts(entries: readonly MatrixEntry[]): Generator<string, void, undefined> {
   for (let at = 0; at < entries.length; at += TOGETHER) yield `,${listText(entries.slice(at, at + TOGETHER))}`;
 }

@@ -1,4 +1,4 @@
-// Prepares a cost matrix request: read, resolve, compute weights, snap. Its rows are computed on demand.
+// Prepares a request for a cost matrix: reads it, resolves its costing, computes weights and snaps its points. Rows are computed on demand.
 
 import { consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
@@ -22,7 +22,7 @@ interface BesideCells {
   statistics?: RequestStatistics;
 }
 
-/** Points of a matrix: starts, then ends. */
+/** How a matrix is prepared. Its points are the starts, then the ends. */
 export const MATRIX_VERB: Verb<MatrixRequest> = {
   read: readMatrix,
   pointsOf: ({ startPoints, endPoints, startConstraints, endConstraints }) => [
@@ -97,7 +97,7 @@ export function rowsOf(prepared: PreparedMatrix, wanted?: RowsWanted): Generator
   return openRows(prepared, wanted)(0, prepared.points[0].length);
 }
 
-/** The rows of a prepared matrix whose whole answer is kept in memory. Throws if the answer would get too large. */
+/** The rows of a prepared matrix whose whole answer is kept in memory. Throws if the answer would become too large. */
 export function* rowsToKeep(prepared: PreparedMatrix): Generator<RowPair, void, undefined> {
   const bytes = ITEM_BYTES * prepared.request.endPoints.length;
   for (const pair of rowsOf(prepared)) {
@@ -106,7 +106,7 @@ export function* rowsToKeep(prepared: PreparedMatrix): Generator<RowPair, void, 
   }
 }
 
-/** The costing of a matrix with the other criterion. It closes the same roads, so the places of points do not change. */
+/** The costing of a matrix with the other criterion. It closes the same roads, so points keep their places. */
 function otherCriterion({ database, weighted, budget }: PreparedMatrix): Pairing {
   const criterion = weighted.costing.criterion === 'time' ? 'distance' : 'time';
   const other = database.costs.computeWeights(Object.freeze({ ...weighted.costing, criterion }), budget);
@@ -122,7 +122,7 @@ export function explainMatrix(prepared: PreparedMatrix): Explanation {
   return answered(prepared, () => explain(prepared, used, prepared.request.destination));
 }
 
-/** The members of a matrix answer other than its cells. Call it last. */
+/** The members of a matrix answer that are not its cells. Call it last. */
 export function restOfMatrix(
   prepared: PreparedMatrix,
   verb: 'routeCostMatrix' | 'routeCostTable',

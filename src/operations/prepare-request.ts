@@ -27,17 +27,17 @@ interface Requested {
   readonly options: RequestOptions;
 }
 
-/** The first steps that differ from operation to operation. */
+/** What differs between operations in their first steps. */
 export interface Verb<Request extends Requested> {
   /** Reads query, payload and options; throws one error with everything that is wrong. */
   read(context: RequestContext, query: unknown, payload: unknown, options: unknown): Request;
   /** The points of a request, list by list. */
   pointsOf(request: Request): readonly NamedPoints[];
-  /** The costing that the operation uses. Default: the costing of the request. */
+  /** Changes the costing to the one that the operation uses. Default: the costing of the request. */
   settle?(request: Request, costing: Costing): Costing;
   /** An error entry if the operation does not support this costing. Default: it supports all costings. */
   complaintOf?(weighted: WeightedCosting): Complaint | undefined;
-  /** Whether the points of a request are snapped later by several threads. Default: never. */
+  /** Whether several threads snap the points of a request later. Default: never. */
   snapsLater?(request: Request): boolean;
 }
 
@@ -48,7 +48,7 @@ export interface PreparedRequest<Request extends Requested = Requested> extends 
   readonly points: readonly (readonly SnappedPoint[])[];
   /** Points far from their road that no warning has reported yet. */
   readonly far: SnappedPoint[];
-  /** Why pairs of its points have no way; created when a message needs it. */
+  /** Why pairs of points have no way. Created when a message needs it. */
   reasons?: KnownPairs | undefined;
 }
 
@@ -112,7 +112,7 @@ export function preparedOf<Request>(
 ): Pairing & Pick<PreparedRequest, 'points' | 'far'> & { readonly request: Request } {
   const far: SnappedPoint[] = [];
   for (const list of points) for (const snapped of list) if (snapped.near.distance > FAR) far.push(snapped);
-  // member by member: a spread takes a tenth of the time of a route
+  // member by member, because a spread takes a tenth of a route's time
   return { database, weighted, budget, request, points, displacements: noDisplacements(), far };
 }
 

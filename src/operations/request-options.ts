@@ -1,4 +1,4 @@
-// The parts that every operation needs before it answers, and the conversion of its errors.
+// What every operation needs before it answers, and the conversion of its errors.
 
 import { type Budget, SearchLimitError, startBudget } from '../budget/budget.ts';
 import { startWatch } from '../budget/watch.ts';
@@ -54,7 +54,7 @@ function budgetOf({ limits, watcher }: Database, options: unknown): Budget {
 
 type Glance = Pick<RequestOptions, 'signal' | 'statistics'> & { readonly [BEGUN]?: number | undefined };
 
-/** The valid part of options before the options are read. Reading them is part of reading the request, which may take long. */
+/** The valid part of options, before they are read. Reading them is part of reading the request, which may take long. */
 function glanceAt(options: unknown): Glance {
   try {
     const { signal, statistics, [BEGUN]: begun } = Object(options) as Glance;
@@ -68,7 +68,7 @@ function glanceAt(options: unknown): Glance {
 /** Converts an error of an operation for the caller, in the requested version of errors. */
 export function asRoutingError(error: unknown, version: ErrorVersion = 1): unknown {
   if (error instanceof SearchLimitError) {
-    // other requests use the memory; the same request may be answered later
+    // other requests are using the memory; the same request may succeed later
     const status = error.limit === 'memory' ? 503 : 400;
     return new RoutingError([{ errorCode: 9017, userMessage: error.message }], { status, version });
   }

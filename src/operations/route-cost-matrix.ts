@@ -1,4 +1,4 @@
-// The costs from each of a set of starts to each of a set of ends.
+// The costs from each of several starts to each of several ends.
 
 import type { DatabaseHandle } from '../database/database.ts';
 import type { CompiledCosting } from '../request/compiled-costing.ts';
@@ -23,7 +23,7 @@ export type MatrixResult<Query = MatrixQuery, Options = RequestOptions> = Togeth
 >;
 
 interface MatrixMembers<Query> {
-  /** One entry per pair. All ends of the first start come first. */
+  /** One entry per pair. The entries of the first start come first. */
   matrix: MatrixEntry<Query>[];
   /** Displaced points, and pairs without a way, which have no entry. At most a thousand are listed. Absent if there are none. */
   warnings?: AnswerWarning[];

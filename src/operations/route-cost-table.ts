@@ -21,16 +21,16 @@ import { MOST_DISPLACED, MOST_PAIRS, noPathWarning } from './matrix-entries.ts';
 import { type PreparedMatrix, prepareMatrix, type RowPair, restOfMatrix, rowsOf } from './prepare-matrix.ts';
 import { answered } from './prepare-request.ts';
 
-/** Cell (i, j) is at `i * endCount + j`; NaN if there is no way. */
+/** The table. Cell (i, j) is at `i * endCount + j`; NaN if there is no way. */
 export type CostTable<Options = RequestOptions> = Together<TableMembers & OptionMembers<Options>>;
 
 interface TableMembers {
   startCount: number;
   endCount: number;
-  /** In `timeUnit`; empty if `returnTime` is false. */
+  /** The times in `timeUnit`; empty if `returnTime` is false. */
   time: Float64Array;
   timeUnit: TimeUnitCode;
-  /** In `distanceUnit`; empty if `returnDistance` is false. */
+  /** The distances in `distanceUnit`; empty if `returnDistance` is false. */
   distance: Float64Array;
   distanceUnit: DistanceUnitCode;
   /** Displaced points and pairs without a way: the first thousand of both. Absent if there are none. */
@@ -114,7 +114,7 @@ export function rowsOfTable(
   };
 }
 
-/** Fills in rows of a table; yields the warnings of each. */
+/** Fills in rows of a table. Yields the warnings of each row. */
 export function* fillTable(
   prepared: PreparedMatrix,
   rows: Iterable<RowPair>,

@@ -12,10 +12,10 @@ import type { RouteRequest } from '../request/route-request.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import { addTotals, type RouteLeg, type RouteSegment } from './route-result.ts';
 
-/** Bytes of a segment in an answer. It has about ten members; most identifiers, names and road types are shared. */
+/** Bytes of a segment in an answer. It has about ten members; segments share most identifiers, names and road types. */
 const SEGMENT_BYTES = 4 * ITEM_BYTES;
 
-/** One entry per leg, in the order visited. */
+/** Describes each leg, in the order visited. */
 export function describeRouteLegs(prepared: PreparedRequest<RouteRequest>, legs: readonly Leg[]): RouteLeg[] {
   const { budget, request } = prepared;
   const { returnSegments } = request;
@@ -42,14 +42,14 @@ function segmentsOfLeg({ database, weighted, request }: PreparedRequest<RouteReq
   return segments;
 }
 
-/** The sources of a segment's members; `speeds` is the network of the request's mode. */
+/** Where the members of a segment come from. `speeds` is the network as the request's mode sees it. */
 interface RiddenRoads {
   readonly network: Network;
   readonly speeds: Network;
   readonly weighted: WeightedCosting;
 }
 
-/** The segment of one row of a leg. Members that only some networks have must be added after the literal. */
+/** The segment for one row of a leg. Members that only some networks have must be added after the literal. */
 function segmentOfRow(
   { network, speeds, weighted }: RiddenRoads,
   { distanceUnit, timeUnit, velocityUnit }: RouteRequest,

@@ -18,7 +18,7 @@ export function wholeLine(network: Network, legs: readonly Leg[], budget: Budget
   return asLine(line);
 }
 
-/** The start of the route, the end of each segment, the end of the route. */
+/** The start of the route, the end of each segment, and the end of the route. */
 export function lineOfEnds(network: Network, legs: readonly Leg[], budget: Budget): LonLat[] {
   const line: LonLat[] = [];
   for (const { start, end, directedSegment, to } of legs) {

@@ -44,11 +44,11 @@ export type RouteDirection<Query = RouteQuery> = Together<
 >;
 
 interface ManeuverMembers {
-  /** Absent on a leg of no length. */
+  /** Absent on a leg without length. */
   maneuver?: StepManeuver;
 }
 
-/** A road segment of a leg. The segments of a leg add up to it. */
+/** A road segment of a leg. The times and distances of its segments add up to those of the leg. */
 export type RouteSegment<Query = RouteQuery> = Together<
   {
     /** `<hex>:<hex>`, as in segment records and `transientUpdates`. */
@@ -60,27 +60,27 @@ export type RouteSegment<Query = RouteQuery> = Together<
       Query,
       'returnTime',
       {
-        /** Includes the turn onto the segment and the delay at its end. On the last segment of a leg, there is no delay at the end. */
+        /**
+         * The time, including the turn onto the segment and the delay at its end. On the last segment of a leg, the delay is not included.
+         */
         time: number;
       }
     > & {
-      /** The speed in `travelDirection`, with the changes of the request. */
+      /** The speed in `travelDirection`, after the changes of the request. */
       speedOfTravel: number;
       speedOfTravelUnit: VelocityUnitCode;
       roadType: RoadTypeLabel;
-      /** Empty if the segment has none. */
+      /** The primary name; empty if the segment has none. */
       primaryName: string;
-      /**
-       * The position where travel on it begins, as a share of the segment's length from its start. Greater than `endFraction` if backward.
-       */
+      /** Where travel on it begins, as a share of the segment's length from its start. Greater than `endFraction` if travel is backward. */
       startFraction: number;
-      /** The position where travel on it ends, as a share of the segment's length from its start. */
+      /** Where travel on it ends, as a share of the segment's length from its start. */
       endFraction: number;
     }
 >;
 
 interface RiddenMembers<Query> {
-  /** In travel order; none on a leg of no length. */
+  /** The segments in travel order; none on a leg without length. */
   segments: RouteSegment<Query>[];
 }
 
@@ -92,7 +92,7 @@ export type RouteLeg<Query = RouteQuery> = Together<
 >;
 
 interface LegMembers<Query> {
-  /** In the order visited. */
+  /** The legs in the order visited. */
   legs: RouteLeg<Query>[];
 }
 
@@ -137,7 +137,7 @@ export type RouteAlternative<Query = RouteQuery> = Together<RouteMembers<Query> 
 
 interface AlternativesMembers<Query> {
   /**
-   * In ascending order of a score. The score combines the cost, the share in common with the best route, and how much of the route is
+   * The alternatives by ascending score. The score combines the cost, the share in common with the best route, and how much of the route is
    * itself a best way. The list is empty if there are no alternatives.
    */
   alternatives: RouteAlternative<Query>[];
@@ -152,7 +152,7 @@ export type RouteResult<Query = RouteQuery, Options = RequestOptions> = Together
     } & OptionMembers<Options>
 >;
 
-/** Adds distance and time in the units of the request, as far as it returns them. */
+/** Adds distance and time in the units of the request, if it asks for them. */
 export function addTotals(
   answer: Pick<RouteLeg, 'distance' | 'distanceUnit' | 'time' | 'timeUnit'>,
   { returnDistance, distanceUnit, returnTime, timeUnit }: Readonly<AnswerUnits>,

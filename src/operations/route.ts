@@ -161,7 +161,7 @@ function addWarnings(result: RouteResult, prepared: PreparedRequest): void {
   if (warnings.length > 0) result.warnings = warnings;
 }
 
-/** Each point with the place where its legs begin and end. A point appears twice if the next leg begins at another place. */
+/** Each point, with the place where its legs begin and end. If the next leg begins at another place, the point appears twice. */
 function usedPoints(network: Network, points: readonly SnappedPoint[], legs: readonly Leg[]): UsedPoint[] {
   const used: UsedPoint[] = [];
   legs.forEach(({ start, end }, i) => {

@@ -1,4 +1,4 @@
-// The segment with an identifier.
+// Finds the segment with an identifier.
 
 import type { DatabaseHandle } from '../database/database.ts';
 import { speedInMode } from '../network/modes.ts';

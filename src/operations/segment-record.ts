@@ -21,20 +21,20 @@ import { endJunctionType, type JunctionType, type Meetings, startJunctionType } 
 interface PlainRecord {
   /** `<hex>:<hex>` */
   segmentID: string;
-  /** Empty if the segment has none. */
+  /** The primary name; empty if the segment has none. */
   primaryName: string;
   primaryNameLanguage: string;
   alternateNames: { alternateName: string; language: string }[];
   /** The length of the whole segment. */
   segmentLength: number;
   segmentLengthUnit: DistanceUnitCode;
-  /** Length divided by speed. */
+  /** The length divided by the speed. */
   timeTaken: number;
   timeUnit: TimeUnitCode;
   /** Always 0, because a single segment has no turn. */
   turnAngle: number;
   turnAngleUnit: AngularUnitCode;
-  /** From start to end; empty if they are the same point. */
+  /** The direction from start to end; empty if they are the same point. */
   compassDirection: CompassPoint | '';
   /** The average speed. If the directions differ, it is the speed forward. */
   speedOfTravel: number;
@@ -56,7 +56,7 @@ interface DistanceFromPoint {
   distanceFromPoint: number;
 }
 
-/** The record of a segment. If geometry is requested, it always has a `crs`. */
+/** The record of a segment. Its geometry, if requested, always has a `crs`. */
 export type SegmentRecord<Query = SegmentByIdQuery & SegmentsByPointQuery> = Together<
   PlainRecord &
     UnlessNone<Query, 'segmentGeometryStyle', 'End' | 'All', { geometry: LineStringGeometry & { crs: GeoJsonCrs } }> &
@@ -64,7 +64,7 @@ export type SegmentRecord<Query = SegmentByIdQuery & SegmentsByPointQuery> = Tog
     WhereGiven<Query, 'number', DistanceFromPoint>
 >;
 
-/** Metres per hour by direction; 0 if closed. */
+/** The speed on a directed segment in metres per hour; 0 if it is closed. */
 export type SpeedOfDirected = (directedSegment: number) => number;
 
 /** Bytes of a record in an answer. It has about twenty members, including names. */

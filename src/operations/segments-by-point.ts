@@ -62,7 +62,7 @@ function closestSegments(
   return { segments, mode: CompiledCosting.is(request.costing) ? costing?.mode : mode };
 }
 
-/** The costing that closes roads for the request; `undefined` if there is none. */
+/** The costing that closes roads for the request, if there is one. */
 function costingAsked(
   database: Database,
   { costing, options: { onWarning }, version }: SegmentsByPointRequest,
@@ -83,7 +83,7 @@ function openUnder({ costs }: Database, costing: Costing, budget: Budget): SnapF
   return costs.openFilterOf(costs.computeWeights(costing, budget));
 }
 
-/** The requested number of places, and all other places that are as near as the last of them. */
+/** The requested number of places, and all further places that are as near as the last of them. */
 function placesNear(
   { snapper, limits }: Database,
   { point: { lon, lat }, number }: SegmentsByPointRequest,

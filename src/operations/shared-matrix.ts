@@ -26,7 +26,7 @@ export interface SharedMatrix {
   readonly costing: Costing;
   readonly request: Omit<MatrixRequest, 'startPoints' | 'endPoints' | 'destination' | 'costing' | 'options'>;
   readonly destination: { readonly system: string; readonly isNamed: boolean };
-  /** Starts, then ends. */
+  /** The starts, then the ends. */
   readonly lists: readonly SharedPoints[];
   /** The places of points, list after list: see `snap-in-shares.ts`. */
   readonly places: Float64Array;
@@ -34,7 +34,7 @@ export interface SharedMatrix {
 
 const POINT_NUMBERS = 5;
 
-/** The data that another thread needs to snap points and compute rows of a prepared matrix. */
+/** What another thread needs to snap points and compute rows of a prepared matrix. */
 export function shareMatrix({ request, weighted }: PreparedMatrix): SharedMatrix {
   const { returnDistance, distanceUnit, returnTime, timeUnit, returnOptimalRoutesOnly, destination } = request;
   const { startPoints, endPoints, startConstraints, endConstraints } = request;

@@ -1,4 +1,4 @@
-// Snaps the points of a large matrix on several threads. Each thread snaps a share of the points into shared memory.
+// Snaps the points of a large matrix on several threads. Each thread snaps a share of them into shared memory.
 
 import { type NamedPoints, SnappedPoint, snapPoints } from '../points/snap-points.ts';
 import type { Complaint } from '../request/routing-error.ts';
@@ -8,14 +8,15 @@ import { MATRIX_VERB, type PreparedMatrix, type prepareMatrix } from './prepare-
 import { preparedOf, prepareRequest } from './prepare-request.ts';
 import { asRoutingError } from './request-options.ts';
 
-/** How many numbers describe a place: its segment, the position along it, the distance to it in metres, its directions (0 for none). */
+/**
+ * How many numbers describe a place: its segment, its position along the segment, the distance from the point in metres, and its directions
+ * (0 for none).
+ */
 export const PLACE_NUMBERS = 4;
 /** How many numbers describe a candidate: the index of its point (starts, then ends), and the numbers of its place. */
 const RIVAL_NUMBERS = 1 + PLACE_NUMBERS;
 
-/**
- * Does the same as `prepareMatrix`, except that the points of a large matrix are not snapped yet, so that workers can snap a share each.
- */
+/** Like `prepareMatrix`, but leaves the points of a large matrix unsnapped, so that each worker can snap a share. */
 export function requestInShares(
   [database, query, payload, options]: Parameters<typeof prepareMatrix>,
   isLarge: (startCount: number, endCount: number) => boolean,
@@ -29,7 +30,7 @@ export function requestInShares(
 
 /**
  * Snaps the points with indices from `first` to before `end` (starts, then ends) into `places`. Returns further candidate places of these
- * points. If a point has no road nearby, snaps all points, so that the error is the same as on one thread.
+ * points. If a point has no road nearby, snaps all points, to report the same error as a single thread would.
  */
 export function snapShare(prepared: PreparedMatrix, places: Float64Array, first: number, end: number): Float64Array {
   const complaints: Complaint[] = [];

@@ -16,11 +16,11 @@ import { arrivals, departures } from '../trips/stops-of-place.ts';
 import { placesOf } from '../trips/trip-ends.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 
-/** A place that a boundary starts from, and its start. */
+/** A place from which a boundary starts, and the start that it belongs to. */
 export interface Start {
   readonly snapped: SnappedPoint;
   readonly place: SnappedCandidates;
-  /** For a displaced start: its main place, from which only main parts are reached, or its small component. */
+  /** For a displaced start: whether this is its main place, from which only main parts are reached, or its place on the small component. */
   readonly isOf?: 'main part' | 'small component';
 }
 
@@ -48,7 +48,7 @@ export function findStarts(
   return { starts, alone };
 }
 
-/** The main place of a start, if neither the network nor the changes of the request connect the two. */
+/** The main place of a start, if neither the network nor changes by the request connect it with the start. */
 function mainPlaceOf(prepared: PreparedRequest<BoundaryRequest>, snapped: SnappedPoint): SnappedCandidates | undefined {
   const { near } = snapped;
   const main = fallbackOf(prepared, snapped);
@@ -61,7 +61,10 @@ function mainPlaceOf(prepared: PreparedRequest<BoundaryRequest>, snapped: Snappe
   return main;
 }
 
-/** Whether there is a way from a start to its main place, or back. All roads in the part of the main place are known to be joined to it. */
+/**
+ * Whether there is a way from a start to its main place, or back. It is known that all roads in the part of the main place are joined to
+ * it.
+ */
 function isJoined(
   { database: { network }, weighted: { weights }, budget }: Call,
   near: SnappedCandidates,

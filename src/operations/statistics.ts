@@ -15,7 +15,7 @@ export interface RequestStatistics {
    * such as rows of a matrix that are searched and written in turn, counts as search.
    */
   phases: Partial<Record<Phase, number>>;
-  /** Nodes that graph searches settled: 0 if a metric answered. */
+  /** Nodes that graph searches settled; 0 if a metric answered. */
   settledNodes: number;
   /** The search methods of trips: with a metric, with A*, from both ends. */
   methods: string[];

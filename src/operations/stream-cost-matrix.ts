@@ -1,4 +1,4 @@
-// A cost matrix row by row, never in memory as a whole.
+// A cost matrix, row by row. It is never in memory as a whole.
 
 import { resume } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
@@ -59,7 +59,7 @@ async function* stream(prepared: PreparedMatrix): AsyncGenerator<MatrixRow, void
   finishWatch(prepared, 'streamCostMatrix');
 }
 
-/** Rows of a prepared matrix in the form of the answer: all rows, or the given rows. */
+/** Rows of a prepared matrix in the form of the answer: all rows, or those that are given. */
 export function* matrixRows(
   prepared: PreparedMatrix,
   rows: Iterable<RowPair> = rowsOf(prepared),

@@ -59,7 +59,7 @@ interface BoundaryMembers<Query> {
   warnings?: AnswerWarning[];
 }
 
-/** The most metres that travel leaves the road, whatever the limit. It does not cross a pole either. */
+/** The farthest that travel leaves the road, in metres, whatever the limit. It does not cross a pole either. */
 const FARTHEST_OFFROAD = 1_000_000;
 
 /**
@@ -131,15 +131,15 @@ function answer(prepared: PreparedRequest<BoundaryRequest>): BoundaryResult {
 }
 
 /**
- * The costing with the criterion of the boundary, and without the road preferences of its mode. A compiled costing may differ in both. Other
- * factors stay: they make weights that a boundary does not count (`figureOf` in boundary-reach.ts).
+ * The costing with the criterion of the boundary, and without the road preferences of its mode. A compiled costing may differ in both.
+ * Other factors stay, but they make weights that a boundary does not count (`figureOf` in boundary-reach.ts).
  */
 function countingCosting({ costUnit }: BoundaryRequest, costing: Costing): Costing {
   const criterion = isTimeUnit(costUnit) ? 'time' : 'distance';
   return costing.criterion === criterion && !costing.prefers ? costing : { ...costing, criterion, prefers: false };
 }
 
-/** How far the largest cost reaches in a straight line; for a time, at the ambient speed. */
+/** How far the largest cost reaches in a straight line. For a time, this is at the ambient speed. */
 function metresBought({ costUnit }: BoundaryRequest, { limits, startSlowness }: Consumption): number {
   return Math.max(...limits) / (isTimeUnit(costUnit) ? startSlowness : 100);
 }

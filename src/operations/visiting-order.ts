@@ -10,7 +10,7 @@ import { loadedRouteWork } from './loaded-route-work.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 
 export interface VisitingOrder {
-  /** Start, intermediate points in the order visited, end. */
+  /** The start, the intermediate points in the order visited, and the end. */
   readonly points: readonly SnappedPoint[];
   readonly isExact: boolean;
 }
@@ -21,14 +21,14 @@ export function orderPoints(prepared: PreparedRequest<RouteRequest>): VisitingOr
   return prepared.request.oip ? bestOrder(prepared, points) : { points, isExact: true };
 }
 
-/** The cheapest order. Start and end stay. */
+/** The cheapest order. Start and end keep their positions. */
 function bestOrder(pairing: Pairing, points: readonly SnappedPoint[]): VisitingOrder {
   const size = points.length;
   if (size < 4) return { points, isExact: true };
   const { waypointOrder } = loadedRouteWork('loadVisitingOrder');
   const value = pairing.weighted.costing.criterion === 'time' ? 'time' : 'length';
   const costs = new Float64Array(size * size).fill(CLOSED);
-  // points that were displaced to find the order are not yet displaced on the route
+  // points that were displaced while the order was found are not yet displaced on the route
   let from = 0;
   for (const row of rowsForOrder({ ...pairing, displacements: noDisplacements() }, points, points)) {
     for (let to = 0; to < size; to++) {

@@ -1,4 +1,5 @@
-// The bands of a boundary are drawn over the roads. A wide road is drawn wider than the band along it, and would hide the band.
+// Draws the bands of a boundary over the roads. A wide road would otherwise hide the band along it, which is narrower than the road is
+// drawn.
 
 import { colourOfShare } from './colours.ts';
 import { type Frame, UNITS } from './frame.ts';
@@ -16,7 +17,7 @@ export function colouredCosts(
   }));
 }
 
-/** The areas, largest first, so that smaller ones stay visible on top. */
+/** The areas, the largest first, so that smaller ones stay visible on top. */
 export function drawBands(frame: Frame, boundary: PicturedBoundary): string {
   const bands = colouredCosts(boundary)
     .reverse()

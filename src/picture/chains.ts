@@ -27,7 +27,7 @@ export function chainsOf(lines: readonly DrawnLine[]): number[][] {
   return chains;
 }
 
-/** Extends a chain at its end with the line that continues most nearly straight, until no unused line is left. */
+/** Extends a chain at its end by the line that continues most nearly straight, until no unused line is left. */
 function prolong(
   chain: number[],
   lines: readonly DrawnLine[],
@@ -53,7 +53,7 @@ function prolong(
   }
 }
 
-/** Cosine of the largest turn within a chain. */
+/** The cosine of the largest turn within a chain. */
 const STRAIGHT_ENOUGH = 0.3;
 
 function straightness(chain: DrawnLine, line: DrawnLine): number {
@@ -73,7 +73,7 @@ function turned(line: DrawnLine): number[] {
   return other;
 }
 
-/** A simplified line: no removed point is farther than `tolerance` from it (Douglas and Peucker, 1973). */
+/** A simplified line. No removed point is farther than `tolerance` from it (Douglas and Peucker, 1973). */
 export function coarser(line: DrawnLine, tolerance: number): number[] {
   const count = line.length / 2;
   const isKept = new Uint8Array(count);
@@ -116,7 +116,7 @@ export function pathOfLine(line: DrawnLine): string {
   return path;
 }
 
-/** Writes a number after another one. A minus sign separates the two, so no blank is needed. */
+/** A number as text, to be written after another one. A minus sign separates the two, so no blank is needed. */
 function after(value: number): string {
   return value < 0 ? String(value) : ` ${value}`;
 }

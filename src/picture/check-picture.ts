@@ -8,11 +8,11 @@ import { foundValue } from '../errors/show-value.ts';
 import { networkIn } from '../network/expect-network.ts';
 import type { Picture } from './picture.ts';
 
-/** Pixels. No display is wider, so a larger number is a mistake. */
+/** The widest picture in pixels. No display is wider, so a larger number is a mistake. */
 const WIDEST = 100_000;
 const MOST_PROBLEMS = 20;
 
-/** Coordinates beyond this are mistakes: even in metres, the Earth's circumference is only 4e7. */
+/** The largest coordinate. A larger one is a mistake: even in metres, the Earth's circumference is only 4e7. */
 const FARTHEST = 1e9;
 
 /** The options of how to draw. `checkDrawn` checks what to draw. */
@@ -88,7 +88,7 @@ function checkLabel(name: string, labelled: unknown, complain: Complain): void {
   if (label !== undefined && typeof label !== 'string') complain(`${name}.label: expected a text`);
 }
 
-/** Checks the line of an answer. It is missing unless the request asked for it. */
+/** Checks the line of an answer, which is missing unless the request asked for it. */
 function checkGeometry(name: string, geometry: unknown, complain: Complain): void {
   if (geometry === undefined) complain(`${name} has no geometry: request it with segmentGeometryStyle: 'All'`);
   else checkPositions(name, objectOr(geometry).coordinates, 1, complain);
@@ -109,7 +109,7 @@ function checkPositions(name: string, value: unknown, depth: number, complain: C
   }
 }
 
-/** Whether a number can be a coordinate on some map. Much larger numbers would overflow when added. */
+/** Whether a number can be a coordinate on some map. Adding much larger numbers would overflow. */
 function isPlace(coordinate: unknown): boolean {
   return typeof coordinate === 'number' && Math.abs(coordinate) <= FARTHEST;
 }

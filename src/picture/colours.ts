@@ -1,4 +1,4 @@
-// Colours: a scale from near to far, and a series.
+// Colours: a scale from near to far, and a series of distinct ones.
 
 const NEAR_TO_FAR = ['#12707a', '#3f9f7f', '#a3bf63', '#efc75e', '#e98b53', '#c2473f', '#7d2a4e'];
 

@@ -2,24 +2,24 @@
 
 import { EQUATOR_DEGREE, RADIANS } from '../geo/wgs84.ts';
 
-/** West, south, east, north in degrees. East exceeds 180 if the picture spans the antimeridian. */
+/** West, south, east, north in degrees. If the picture spans the antimeridian, east exceeds 180. */
 export type PictureBounds = readonly [number, number, number, number];
 
 /** Picture units per pixel. Paths are written in whole units. */
 export const UNITS = 10;
 
-/** Empty space around what is shown, as a share of its size. */
+/** Empty space around the content, as a share of its size. */
 const MARGIN = 0.06;
 
 /** The smallest extent of a picture in degrees, about 200 m. */
 const SMALLEST = 0.002;
 
-/** Limits of height / width. */
+/** The least and the greatest height of a picture, as a share of its width. */
 const FLATTEST = 0.45;
 const TALLEST = 1.6;
 
 export interface Frame {
-  /** Whole picture units. */
+  /** In whole picture units. */
   readonly width: number;
   readonly height: number;
   readonly metresPerUnit: number;
@@ -31,7 +31,7 @@ export interface Frame {
 }
 
 /**
- * Bounds that are extended with each coordinate. Longitudes are unwrapped relative to the first, so nothing is split at the antimeridian.
+ * Bounds that grow with each coordinate. Longitudes are unwrapped relative to the first one, so that nothing is split at the antimeridian.
  */
 export interface GrowingBounds {
   first: number;

@@ -9,7 +9,7 @@ export interface LegendLine {
   readonly colour: string;
   readonly shape: 'area' | 'line' | 'dot';
   readonly casing?: string;
-  /** Whether the line starts a group; then there is space above it. */
+  /** Whether the line begins a group, which has space above it. */
   readonly isFirst?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function drawLegend(
       [right, GAP],
       [right, frame.height - height - 2 * GAP],
       [GAP, GAP + (title ? LINE + PAD + GAP : 0)],
-      // above the scale
+      // the corner above the scale
       [GAP, frame.height - height - LINE - PAD - 2 * GAP],
     ];
     const free = corners.filter(([, top]) => top === GAP || (top > GAP && top + height < frame.height - 4 * GAP));
@@ -76,13 +76,13 @@ export function drawLegend(
   return svg === '' ? '' : `<g ${FONT} font-size="${TEXT}" fill="${INK}">${svg}</g>`;
 }
 
-/** Compares lists of numbers lexicographically. */
+/** Compares lists of numbers: the first difference decides. */
 function fewer(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((count, i) => count !== b[i]);
   return at < 0 ? 0 : a[at] - b[at];
 }
 
-/** A scale bar in the bottom left corner: the longest round length within a fifth of the width. */
+/** Draws a scale bar in the bottom left corner: the longest round length within a fifth of the width. */
 export function drawScale(frame: Frame): string {
   const most = (frame.width / 5) * frame.metresPerUnit;
   const power = 10 ** Math.floor(Math.log10(most));
@@ -100,7 +100,7 @@ export function drawScale(frame: Frame): string {
   );
 }
 
-/** The attribution of the data, in the bottom right corner. */
+/** Draws the attribution of the data in the bottom right corner. */
 export function drawAttribution(frame: Frame, text: string): string {
   if (text === '') return '';
   const size = 10 * UNITS;

@@ -1,4 +1,4 @@
-// A matrix: one line per pair, coloured by its cost.
+// Draws a matrix: one line per pair, coloured by its cost.
 
 import { colourOfShare } from './colours.ts';
 import { type Frame, UNITS, xOf, yOf } from './frame.ts';
@@ -12,7 +12,7 @@ export function drawMatrix(frame: Frame, { matrix }: PicturedMatrix): string {
     const y = yOf(frame, startPoint.coordinates[1]);
     const dx = xOf(frame, endPoint.coordinates[0]) - x;
     const dy = yOf(frame, endPoint.coordinates[1]) - y;
-    // Lines are curved to one side, so that the two directions of a pair do not overlap.
+    // curves lines to one side, so that the two directions of a pair do not overlap
     const penalized = `${Math.round(dx / 2 + dy / 8)} ${Math.round(dy / 2 - dx / 8)}`;
     return `<path d="M${x} ${y}q${penalized} ${dx} ${dy}" stroke="${colourOfShare(costs[i] / most)}"/>`;
   });

@@ -1,4 +1,4 @@
-// Writes coordinates as SVG path data in whole picture units, relative to the previous point, without steps that are too small to see.
+// Writes coordinates as SVG path data: in whole picture units, relative to the previous point, without steps that are too small to see.
 
 import { type Frame, xOf, yOf } from './frame.ts';
 
@@ -28,7 +28,7 @@ function pathOf(
   let x = 0;
   let y = 0;
   let path = '';
-  // repeated commands are omitted, and a sign separates numbers as a blank does: the text is a third shorter
+  // leaves out repeated commands, and blanks before a minus sign: the text becomes a third shorter
   let mark = 'l';
   for (let i = 0; i < count; i++) {
     const toX = xOf(frame, line[i][0]);

@@ -9,7 +9,7 @@ export type Position = readonly number[];
 /** A line as in GeoJSON. */
 export interface PicturedLine {
   readonly coordinates: readonly Position[];
-  /** Its name in the legend. */
+  /** The name of the line in the legend. */
   readonly label?: string | undefined;
 }
 
@@ -72,12 +72,12 @@ export interface Picture {
   legend?: boolean | undefined;
   /** Attribution of the data, shown in the corner. Default: the attribution of the network. */
   attribution?: string | undefined;
-  /** The least width of a road in pixels. Default 0.5. */
+  /** The width of the narrowest road in pixels. Default 0.5. */
   leastWidth?: number | undefined;
   /** How far a simplified line may deviate, in pixels. Default 0.3. */
   precision?: number | undefined;
   /**
-   * The most characters of the picture. If it would have more, lines are drawn more coarsely, and then minor roads are left out. Default:
+   * The most characters of the picture. If there would be more, lines are drawn more coarsely, and then minor roads are left out. Default:
    * no limit.
    */
   bytes?: number | undefined;

@@ -1,4 +1,4 @@
-// Points: dots, with their labels next to them.
+// Draws points: dots, with their labels next to them.
 
 import { escapeXml } from '../formats/xml-text.ts';
 import { type Frame, UNITS, xOf, yOf } from './frame.ts';

@@ -1,4 +1,4 @@
-// The network as a map: one path per class of road, minor roads at the bottom.
+// Draws the network as a map: one path per class of road, minor roads at the bottom.
 
 import { type Network, PER_DEGREE } from '../network/network.ts';
 import { familyOfRoadType, ROAD_TYPES, type RoadFamily } from '../network/road-types.ts';
@@ -9,7 +9,7 @@ interface RoadDrawing {
   readonly label: string;
   readonly families: readonly RoadFamily[];
   readonly colour: string;
-  /** Width in pixels at 10 m per pixel, and the least width. */
+  /** The width in pixels at 10 m per pixel, and the least width. */
   readonly width: number;
   readonly thinnest: number;
   readonly casing?: string;
@@ -40,7 +40,7 @@ const CLASSES: readonly RoadDrawing[] = [
   {
     label: 'limited access',
     families: ['LimitedAccess'],
-    // a blue that no band uses
+    // a blue that is not used for bands
     colour: '#93a5dc',
     width: 3,
     thinnest: 1.4,
@@ -48,7 +48,7 @@ const CLASSES: readonly RoadDrawing[] = [
   },
 ];
 
-/** A ramp is drawn like the road that it serves. */
+/** Ramps are drawn like the road that they serve. */
 const servedByRamp: Readonly<Record<string, RoadFamily>> = {
   RampLimitedAccess: 'LimitedAccess',
   RampPrimaryHighway: 'PrimaryHighway',
@@ -67,7 +67,7 @@ export const classOfType: readonly number[] = ROAD_TYPES.map(
   (name, type) => classOfFamily.get(servedByRamp[name] ?? familyOfRoadType[type])!,
 );
 
-/** A class of road in the legend. */
+/** A class of roads, as the legend shows it. */
 export interface DrawnRoads {
   readonly label: string;
   readonly colour: string;
@@ -75,11 +75,11 @@ export interface DrawnRoads {
 }
 
 export interface RoadStyle {
-  /** Pixels. */
+  /** In pixels. */
   readonly leastWidth: number;
   /** How far a simplified line may deviate, in pixels. */
   readonly precision: number;
-  /** The most characters. */
+  /** The most characters of the roads. */
   readonly room: number;
 }
 

@@ -1,11 +1,11 @@
-// Routes: lines with arrows in the direction of travel, a ring at the start and a pin at the end. The first route is drawn on top.
+// Draws routes: lines with arrows in the direction of travel, a ring at the start and a pin at the end. The first route is on top.
 
 import { colourOfNumber } from './colours.ts';
 import { type Frame, UNITS, xOf, yOf } from './frame.ts';
 import { linePath } from './paths.ts';
 import type { Position } from './picture.ts';
 
-/** Distance between arrows. A shorter route has one arrow in its middle. */
+/** The distance between two arrows. A shorter route has one arrow in its middle. */
 const ARROW_EVERY = 95 * UNITS;
 
 /** Half the width of an arrow. */
@@ -33,7 +33,7 @@ export function drawRoutes(frame: Frame, lines: readonly (readonly Position[])[]
   );
 }
 
-/** Arrow tips that point in the direction of a line. */
+/** The tips of arrows that point in the direction of a line. */
 function arrowsAlong(line: readonly (readonly [number, number])[]): string {
   let length = 0;
   for (let i = 1; i < line.length; i++) length += Math.hypot(line[i][0] - line[i - 1][0], line[i][1] - line[i - 1][1]);

@@ -31,7 +31,7 @@ export function* straightStretches(line: DrawnLine, wanted: number): Generator<N
   }
 }
 
-/** The place at a distance along a line from one of its points. */
+/** The place at a distance along a line, from one of its points on. */
 function placeAlong(line: DrawnLine, first: number, distance: number): [x: number, y: number] {
   let left = distance;
   for (let at = first; ; at += 2) {

@@ -1,4 +1,4 @@
-// Names along straight roads: large roads first, no name too often, and no overlaps.
+// Draws names along straight roads: large roads first, no name too often, and no overlaps.
 
 import { escapeXml } from '../formats/xml-text.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
@@ -8,11 +8,11 @@ import { type Frame, UNITS, xOf, yOf } from './frame.ts';
 import { classOfType } from './roads.ts';
 import { type NameStretch, straightStretches } from './straight-stretches.ts';
 
-/** Approximate height and width of a character. */
+/** The approximate height and width of a character. */
 const HEIGHT = 9 * UNITS;
 const CHARACTER = 5 * UNITS;
 
-/** The least distance between two occurrences of a name, and the side of a square that gets one name on average. */
+/** The least distance between two occurrences of a name. A square with this side gets one name on average. */
 const APART = 260 * UNITS;
 const SQUARE = 110 * UNITS;
 

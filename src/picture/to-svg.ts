@@ -1,4 +1,4 @@
-// Pictures of networks and answers as SVG, for documents, demos and debugging. The same content gives the same text.
+// Draws networks and answers as SVG, for documents, demos and debugging. The same content always gives the same text.
 
 import { networkIn } from '../network/expect-network.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
@@ -84,7 +84,7 @@ function placesOf(frame: Frame, picture: Picture, lines: readonly (readonly Posi
   );
 }
 
-/** A sample of road points, which shows where roads are dense. */
+/** A sample of road points. They show where roads are dense. */
 function someOf(frame: Frame, { pointX, pointY }: Network): [number, number][] {
   const each = Math.ceil(pointX.length / SOME);
   const count = Math.floor(pointX.length / each) || 0;
@@ -96,7 +96,7 @@ function someOf(frame: Frame, { pointX, pointY }: Network): [number, number][] {
 
 const SOME = 20_000;
 
-/** Characters needed around the layers, including the legend. */
+/** How many characters are needed around the layers, including the legend. */
 const FRAME_BYTES = 3000;
 
 function lineOfRoute(route: PicturedRoute | PicturedLine): readonly Position[] {

@@ -7,13 +7,13 @@ import { isAbsent, type Kind, listedKeys, readProperty, readValue } from './para
 import { complain, type Reading } from './reading.ts';
 import { roadTypeOfKey } from './road-types-priority.ts';
 
-/** The payload key of one road type: this prefix and its name. */
+/** The payload key of a road type is this prefix and its name. */
 export const AMBIENT_PREFIX = 'AmbientSpeed.RoadType.';
 
 /** A speed off the network. */
 export const AMBIENT_SPEED: Kind<number> = /* @__PURE__ */ numberThat((speed) => speed > 0, 'a number above 0');
 
-/** The speed off one road type; with 0, travel does not leave such roads. */
+/** The speed off one road type. With 0, travel does not leave roads of this type. */
 const AMBIENT_SPEED_OF_ROAD_TYPE: Kind<number> = /* @__PURE__ */ numberThat(
   (speed) => speed >= 0,
   'a number of at least 0',
@@ -22,7 +22,7 @@ const AMBIENT_SPEED_OF_ROAD_TYPE: Kind<number> = /* @__PURE__ */ numberThat(
 /** A payload of a travel boundary with its keys in the documented spelling, and without the keys of road types. */
 export interface AmbientPayload {
   readonly payload: unknown;
-  /** The speeds in the payload by number of the road type, in the unit of the request. */
+  /** The speed for each road type in the payload, by its number, in the unit of the request. */
   readonly speedOfRoadType: ReadonlyMap<number, number>;
 }
 
@@ -47,7 +47,7 @@ function spellingOf(key: string): string {
   return key.length > LONGEST_WORD ? key : key.slice(0, 1).toLowerCase() + key.slice(1);
 }
 
-/** Whether a key names a road type; if so, adds its speed. */
+/** Whether a key names a road type. If it does, adds its speed. */
 function readAmbientSpeed(key: string, value: unknown, speeds: Map<number, number>, reading: Reading): boolean {
   const roadType = roadTypeOfKey(key, AMBIENT_PREFIX.toLowerCase());
   if (roadType === undefined) return false;

@@ -29,7 +29,7 @@ export const NOTHING_AVOIDED: Avoided = Object.freeze({
 
 const HIGHWAY: readonly RoadFamily[] = ['LimitedAccess', 'PrimaryHighway'];
 
-/** Families by the name that avoids them. The 45 road types have their own names. */
+/** The families of roads that each name avoids. The 45 road types have names of their own. */
 const familiesOfName: ReadonlyMap<string, readonly RoadFamily[]> = new Map([
   ['highway', HIGHWAY],
   ...familyOfRoadType.map((family): [string, readonly RoadFamily[]] => [family.toLowerCase(), [family]]),
@@ -88,7 +88,7 @@ function hintFor(spelling: string | undefined): string {
   return meant === undefined ? '' : ` Did you mean ${meant}?`;
 }
 
-/** A limit that is larger than the number of existing names. */
+/** A limit above the number of existing names. */
 const MOST_NAMES = 1000;
 
 function splitNames(text: string): string[] | undefined {

@@ -62,7 +62,7 @@ export interface BoundaryKeys extends CostingKeys {
 /** The default speed off the road in mph. */
 const DEFAULT_AMBIENT_SPEED = 15;
 
-/** Square metres: ten by ten metres, less than a house, and less than a dot on a city map. */
+/** Square metres: ten by ten metres, less than a house or a dot on a city map. */
 const DEFAULT_LEAST_RING_AREA = 100;
 
 const PROPAGATION_FACTOR: Kind<number> = /* @__PURE__ */ numberThat(
@@ -77,7 +77,7 @@ const ambientUnit = (): Kind<VelocityUnit> => ({
   ).read,
 });
 
-/** Refuses road type priorities, also in requests with a compiled costing. */
+/** Refuses priorities of road types, also in requests with a compiled costing. */
 export const REFUSED_PRIORITIES: Parameter<undefined> = {
   kind: {
     words: 'refused',
@@ -87,7 +87,7 @@ export const REFUSED_PRIORITIES: Parameter<undefined> = {
   absent: undefined,
 };
 
-/** Rules without factors. */
+/** Rules, which must not have factors. */
 const trueRules = (): Parameter<RequestedRules> => ({
   ...RULES,
   kind: {
@@ -99,7 +99,7 @@ const trueRules = (): Parameter<RequestedRules> => ({
   },
 });
 
-/** The error for factors of rules or of a function. */
+/** The error if rules or a function have factors. */
 export function complaintOfFactors(parameter: string): Complaint {
   const userMessage = `${parameter}: factors do not apply to a travel boundary, which counts true times and distances.`;
   return { errorCode: 9010, userMessage, parameter };

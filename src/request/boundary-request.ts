@@ -35,7 +35,7 @@ export interface BoundaryRequest extends Spent {
   readonly bandingStyle: BandingStyle;
   readonly direction: BoundaryDirection;
   readonly version: ErrorVersion;
-  /** `criterion` follows from the unit of the costs. */
+  /** The costing. Its `criterion` follows from the unit of the costs. */
   readonly costing: RequestedCosting | CompiledCosting;
   readonly options: RequestOptions;
 }
@@ -85,7 +85,7 @@ export const readBoundary: RequestReader<BoundaryRequest> = (context, query, pay
     ambientSpeeds: ROAD_TYPES.map(
       (_, roadType) => (ambient.speedOfRoadType.get(roadType) ?? defaultSpeed) * speedUnit.metresPerHour,
     ),
-    // Travel does not leave ferries on the way, unless the payload gives them a speed.
+    // Travel does not leave a ferry on the way, unless the payload gives ferries a speed.
     isLeft: ROAD_TYPES.map((_, roadType) => (ambient.speedOfRoadType.get(roadType) ?? Number(roadType !== FERRY)) > 0),
     ambientSpeed: defaultSpeed * speedUnit.metresPerHour,
     propagationFactor: keys.propagationFactor ?? parameters.propagationFactor ?? context.defaults.propagationFactor,
@@ -101,7 +101,7 @@ export const readBoundary: RequestReader<BoundaryRequest> = (context, query, pay
   return { ...request, options: finishReading(reading, given, request.version) };
 };
 
-/** Warns of parameters that only apply to costs of the other kind. */
+/** Warns of parameters that apply only to costs of the other kind (time or distance). */
 function warnOfIdle(given: readonly unknown[], isTime: boolean, reading: Reading): void {
   for (const [key, name] of Object.entries(PARAMETER_OF_KEY)) {
     if ((name === 'propagationFactor') !== isTime) continue;

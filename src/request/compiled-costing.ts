@@ -1,10 +1,10 @@
-// A costing that was read and resolved once, to pass instead of a payload.
+// A costing that was read and resolved once. Requests take it instead of a payload.
 
 import type { Costing } from './costing.ts';
 
 /** An opaque handle, valid for all versions of the database that it was compiled for. */
 export class CompiledCosting {
-  /** Error messages show this member if the handle is passed elsewhere. */
+  /** Error messages show this member if the handle is passed where it does not belong. */
   readonly isCompiled: boolean = true;
   readonly #owner: object;
   readonly #costing: Costing;

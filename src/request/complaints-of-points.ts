@@ -5,7 +5,7 @@ import { complain, complainOfValue, type Reading } from './reading.ts';
 
 const A_LIST_OF_ONE = ': a list of one is [[x, y]]';
 
-/** What to do with a geometry of another type. */
+/** What to do with each type of geometry that is not a point. */
 const GEOMETRY_REMEDIES: ReadonlyMap<unknown, string> = new Map([
   ['Feature', ': a Feature holds one, pass its geometry'],
   ['FeatureCollection', ': pass the geometry of one feature'],
@@ -35,7 +35,7 @@ export function complainOfGeometry(
   return complainOfValue(reading, 9006, name, `a GeoJSON ${expected}${remedy ?? ''}`, value);
 }
 
-/** Text that ends with a number. Its coordinate system is missing, and perhaps commas. */
+/** Reports a text that ends with a number: its coordinate system is missing, and perhaps commas. */
 export function complainOfNoSystem(text: string, name: string, reading: Reading): undefined {
   const words = text.trim().split(/[\s;,]+/);
   const example = words.length % 2 === 0 ? showText(words.join(',')) : 'x,y';
@@ -43,7 +43,7 @@ export function complainOfNoSystem(text: string, name: string, reading: Reading)
   return complain(reading, 4179, `Error parsing Point CoordSys: ${name}: ${remedy}.`, name, text);
 }
 
-/** The probable meaning of a value that is not a point. */
+/** What a value that is not a point was probably meant to be. */
 function remedyOfPoint(value: unknown): string {
   if (Array.isArray(value)) return Array.isArray(value[0]) ? ': this is a list of points' : '';
   const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];

@@ -1,4 +1,4 @@
-// Errors of a query that cannot be answered anyway, because its payload cannot be parsed or its database is unknown.
+// The errors of a query that is not answered, because its payload cannot be parsed or its database is unknown.
 
 import { SearchLimitError } from '../budget/budget.ts';
 import { readBoundary } from './boundary-request.ts';
@@ -13,7 +13,7 @@ export type QueryKind = 'route' | 'routeCostMatrix' | 'travelBoundary' | 'segmen
 /** A request as received. */
 export interface QueryRequested {
   readonly operation: QueryKind;
-  /** For requests of one segment. */
+  /** Only in requests for one segment. */
   readonly segmentID: string;
   readonly query: unknown;
   readonly payload: unknown;

@@ -7,14 +7,14 @@ import type { Measure } from '../network/vehicle-measures.ts';
 export type SpeedChange = { percentage: number } | { speed: number } | { add: number };
 
 /**
- * A step of the speed changes of single segments. Steps after a `part` apply to this share of the length, up to the next `part`; a `part`
+ * A step in the speed changes of single segments. Steps after a `part` apply to this share of the length, up to the next `part`; a `part`
  * of 1 ends the parts. Steps after an `only` apply to these directions (RIDES_FORWARD, RIDES_BACKWARD or their sum), up to the next `only`.
  */
 export type PartialSpeedChange = SpeedChange | { part: number } | { only: number };
 
 /** A vehicle with its measures, in the units of `MEASURES`. Measures that are undefined are not checked. */
 export interface Vehicle extends Readonly<Partial<Record<Measure, number | undefined>>> {
-  /** Number of the vehicle type; 0 = ALL, which matches every limit. */
+  /** The number of the vehicle type; 0 is ALL, which matches every limit. */
   readonly type: number;
   /** Whether roads with legal barriers are open, at a higher cost. */
   readonly isLoosened: boolean;
@@ -22,19 +22,21 @@ export interface Vehicle extends Readonly<Partial<Record<Measure, number | undef
 
 export interface SegmentChange {
   readonly segment: number;
-  /** Number of the new road type. */
+  /** The number of the new road type. */
   readonly roadType?: number | undefined;
   readonly isExcluded?: boolean | undefined;
   readonly speedChanges: readonly PartialSpeedChange[];
 }
 
-/** Changes by areas, for segments that are not changed by a point or by an id. */
+/** Changes by areas. They apply to segments that no point or id changes. */
 export interface AreaChanges {
-  /** The areas and their updates as text. Every version of a network has the same segments in them, so the text identifies the changes. */
+  /**
+   * The areas and their updates as text. In every version of a network the same segments lie in them, so the text identifies the changes.
+   */
   readonly key: string;
   /** The segments, ascending. */
   readonly segment: Uint32Array;
-  /** For each index in `segment`: the index of its change in `changes`. */
+  /** For each entry of `segment`: the index of its change in `changes`. */
   readonly changeOf: Uint32Array;
   readonly changes: readonly AreaChange[];
 }
@@ -55,21 +57,21 @@ export interface CostRules {
 /** A change of the directed segments that meet all conditions. */
 export interface CostRule {
   readonly roadTypes: readonly number[] | undefined;
-  /** For each key, the segment must have one of the values. */
+  /** For each of these keys, the segment must have one of the values. */
   readonly tags: readonly { readonly key: string; readonly values: readonly string[] }[];
   readonly names: readonly string[] | undefined;
-  /** 0 forward, 1 backward. */
+  /** 0 is forward, 1 backward. */
   readonly direction: number | undefined;
   readonly isTollRoad: boolean | undefined;
-  /** Centimetres. */
+  /** In centimetres. */
   readonly lengthAbove: number;
   readonly lengthBelow: number;
-  /** Metres per hour. */
+  /** In metres per hour. */
   readonly speedAbove: number;
   readonly speedBelow: number;
-  /** The segments of its area, ascending. */
+  /** The segments in the rule's area, ascending. */
   readonly segment: Uint32Array | undefined;
-  /** Metres per hour. */
+  /** In metres per hour. */
   readonly speed: number | undefined;
   readonly percentage: number | undefined;
   /** The factor in thousandths. */
@@ -77,7 +79,7 @@ export interface CostRule {
   readonly isExcluded: boolean | undefined;
 }
 
-/** A cost function of a caller, and the code that calls it for every road. Two functions are equal only if they are the same object. */
+/** A caller's cost function, and the code that calls it for every road. Two functions are equal only if they are the same object. */
 export interface CostFunction {
   readonly key: '';
   /** An `ApplyChanges` of `costing/weights/directed-changes.ts`. */
@@ -87,22 +89,22 @@ export interface CostFunction {
 /** All members are required, so that the compiler finds every place that must set a new one. */
 export interface Costing {
   readonly criterion: 'time' | 'distance';
-  /** Number of the network's mode. */
+  /** The number of the mode in the network. */
   readonly mode: number;
-  /** 0 = None, then the order of BUCKETS. */
+  /** The traffic bucket: 0 is None, the others follow in the order of BUCKETS. */
   readonly bucket: number;
-  /** Whether times are multiplied by the mode's road preferences. Only true for modes that prefer some roads. */
+  /** Whether the mode's road preferences multiply times. It is true only for modes that prefer some roads. */
   readonly prefers: boolean;
   readonly majorRoads: boolean;
   readonly avoidsTolls: boolean;
-  /** Numbers of the road types to exclude, ascending. */
+  /** The numbers of the excluded road types, ascending. */
   readonly avoidedRoadTypes: readonly number[];
-  /** Factors by road type, times ten; 10 is Medium. `undefined` if none was given. */
+  /** The factor of each road type, times ten: 10 is Medium. `undefined` if none was given. */
   readonly priorities: readonly number[] | undefined;
   readonly vehicle: Vehicle | undefined;
-  /** Speed changes by road type, after segments change their type. */
+  /** Speed changes by road type, applied after segments change their type. */
   readonly roadTypeChanges: readonly (readonly SpeedChange[])[] | undefined;
-  /** One per segment, ascending. Changes by point come before changes by id. */
+  /** The changes of each segment, ascending. Changes by point come before changes by id. */
   readonly segmentChanges: readonly SegmentChange[];
   /** Changes by areas, applied after the changes of road types. */
   readonly areas: AreaChanges | undefined;
@@ -117,14 +119,15 @@ interface Declared<Value> {
   /** The value of the member in requests that do not set it. */
   readonly byDefault: Value;
   /**
-   * What it changes. `data`: it only selects values of the data, so the costing stays plain. Otherwise it changes the weights of whole road
-   * types, of roads that `computeWeights` lists individually, or of `any` arc.
+   * What the member changes. `data`: it only selects values of the data, so the costing stays plain. `roads`: the weights of whole road
+   * types, and of roads that `computeWeights` lists individually. `any`: the weight of any arc.
    */
   readonly changes: 'data' | 'roads' | 'any';
 }
 
 /**
- * All members. The compiler requires a line for each new member. The cache key, the empty costing and `isPlain` follow from these lines.
+ * All members of a costing. The compiler requires a line for each new member. The cache key, the empty costing and `isPlain` follow from
+ * these lines.
  */
 const COSTING: { readonly [Name in keyof Costing]: Declared<Costing[Name]> } = {
   criterion: { byDefault: 'time', changes: 'data' },
@@ -151,7 +154,7 @@ export const NO_COSTING: Costing = Object.freeze(
   Object.fromEntries(NAMES.map((name) => [name, COSTING[name].byDefault])),
 ) as unknown as Costing;
 
-/** Whether a costing only selects values of the data, as in most requests. */
+/** Whether a costing only selects values of the data, as most requests do. */
 export function isPlain(costing: Costing): boolean {
   return !asksFor('roads', costing) && !asksFor('any', costing);
 }
@@ -161,7 +164,7 @@ export function changesDirected({ areas, rules, cost }: Costing): boolean {
   return areas !== undefined || rules !== undefined || cost !== undefined;
 }
 
-/** Whether a costing changes the weights of road types and listed roads (`roads`), or may change the weight of any arc (`any`). */
+/** Whether a costing changes the weights of road types and listed roads (`roads`), or possibly the weight of any arc (`any`). */
 export function asksFor(change: 'roads' | 'any', costing: Costing): boolean {
   return NAMES.some((name) => {
     const option = costing[name];
@@ -170,7 +173,7 @@ export function asksFor(change: 'roads' | 'any', costing: Costing): boolean {
   });
 }
 
-/** The change of one segment, or `undefined`. Binary search: changes are sorted by segment. */
+/** The change of one segment, or `undefined`. Searches by halving, because changes are sorted by segment. */
 export function changeOfSegment({ segmentChanges }: Costing, segment: number): SegmentChange | undefined {
   let first = 0;
   for (let end = segmentChanges.length; first < end; ) {
@@ -187,7 +190,7 @@ export function choiceOfData(costing: Costing): string {
   return CHOICES.map((name) => costing[name]).join(' ');
 }
 
-/** The plain costing that selects the same data. */
+/** The plain costing that selects the same data as a costing. */
 export function plainCosting(costing: Costing): Costing {
   const chosen = Object.fromEntries(CHOICES.map((name) => [name, costing[name]]));
   return Object.freeze({ ...NO_COSTING, ...chosen });

@@ -17,7 +17,7 @@ import {
   type WeightUnitInput,
 } from './units.ts';
 
-/** A measure and its unit: both, or neither. */
+/** A measure and its unit: either both or neither. */
 type Measured<Name extends string, Unit> = { readonly [name in Name]: number | string } & {
   readonly [name in `${Name}Unit`]: Unit;
 };
@@ -93,7 +93,7 @@ function readVehicle(value: unknown, name: string, isLoosened: boolean, reading:
   return vehicle;
 }
 
-/** All measures, with the word before the last: `weight, height, length and width`. */
+/** All measures in words, with `word` before the last one: `weight, height, length and width`. */
 function listed(word: 'and' | 'or'): string {
   return `${MEASURE_NAMES.slice(0, -1).join(', ')} ${word} ${MEASURE_NAMES.at(-1)}`;
 }
@@ -136,7 +136,7 @@ const SIZE: Kind<DistanceUnit> = /* @__PURE__ */ unitOf(DISTANCE_UNITS, (value, 
   complainOfValue(reading, 9009, name, 'one of ft, yd, mi, m, km', value),
 );
 
-/** A measure and its unit: both, or neither. */
+/** Reads a measure and its unit: either both or neither. */
 function readMeasure<U>(
   attributes: Record<string, unknown>,
   key: string,

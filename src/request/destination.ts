@@ -21,7 +21,7 @@ export const DESTINATION_SRS: Parameter<CoordinateSystem | undefined> = {
   absent: undefined,
 };
 
-/** The coordinate system of an answer, and whether its geometry has a `crs`. */
+/** The coordinate system of an answer, and whether its geometry has a member `crs`. */
 export interface Destination {
   readonly system: CoordinateSystem;
   readonly isNamed: boolean;

@@ -1,4 +1,4 @@
-// The options of a call, and the end of each reading.
+// The options of a call, and what every reader does at its end.
 
 import { checkClockAt } from '../budget/budget.ts';
 import type { RequestOptions } from './options.ts';
@@ -17,7 +17,7 @@ export const OPTIONS: ParameterTable<RequestOptions> = /* @__PURE__ */ tabulate(
 
 function optionParameters(): Parameters<RequestOptions> {
   return {
-    // any object with these methods, because the signal in a worker is not an `AbortSignal`
+    // accepts any object with these methods, because the signal in a worker is not an `AbortSignal`
     signal: optional(kindOf('an AbortSignal', (value) => typeof Object(value).throwIfAborted === 'function')),
     onProgress: optional(kindOf('a function', isFunction)),
     onWarning: optional(kindOf('a function', isFunction)),
@@ -49,7 +49,7 @@ function isFunction(value: unknown): boolean {
   return typeof value === 'function';
 }
 
-/** A value that text cannot represent. */
+/** A kind for values that text cannot represent. */
 function kindOf<T>(expected: string, isGood: (value: unknown) => boolean): Kind<T> {
   return {
     words: expected,
@@ -58,7 +58,7 @@ function kindOf<T>(expected: string, isGood: (value: unknown) => boolean): Kind<
   };
 }
 
-/** Reads the options, delivers the warnings, then throws if anything was wrong. */
+/** Reads the options, and delivers the warnings. Then throws if anything was wrong. */
 export function finishReading<Options extends RequestOptions = RequestOptions>(
   reading: Reading,
   given: unknown,
@@ -73,7 +73,7 @@ export function finishReading<Options extends RequestOptions = RequestOptions>(
   return options;
 }
 
-/** Also reports values that the data does not have, so that a caller can fix all mistakes at once. */
+/** Also reports values that the data does not have, so that the caller can fix all mistakes at once. */
 function complainOfMentioned(reading: Reading): void {
   const { mentioned, complaints, context } = reading;
   const { complaintOf } = context;

@@ -16,7 +16,7 @@ export const LENIENT_SWITCH: Kind<boolean> = {
 };
 
 /**
- * A switch with its default.
+ * A switch, with the value that it has if absent.
  * @__NO_SIDE_EFFECTS__
  */
 export function flag(absent: boolean): Parameter<boolean> {

@@ -5,12 +5,12 @@ import { isLanguageLoaded } from '../directions/phrases/loaded-languages.ts';
 import { showValue } from '../errors/show-value.ts';
 import { complain, type Reading } from './reading.ts';
 
-/** The documented code of a language in any spelling: case, hyphen and underscore do not matter. */
+/** Reads the documented code of a language in any spelling: case, hyphen and underscore do not matter. */
 export function readLanguage(value: unknown, reading: Reading): Language {
   const code = typeof value === 'string' ? value.trim() : '';
   const language = languageFromCode(code);
   if (language !== undefined && isLanguageLoaded(language)) return language;
-  // a regional tag without its own phrases: de-AT, pt_BR
+  // accepts a regional tag that has no phrases of its own: de-AT, pt_BR
   const [spoken] = /^[a-z]{2}(?=$|[-_])/.exec(code.toLowerCase()) ?? [];
   const meant = spoken && LANGUAGES.find((known) => known.startsWith(spoken));
   const message =

@@ -140,7 +140,7 @@ export const readMatrix: RequestReader<MatrixRequest> = (context, query, payload
   };
 };
 
-/** The constraints on starts or ends: their own lists or, if there are none, the lists for both. The payload overrides the query. */
+/** The constraints on starts or ends: the lists for them or, if there are none, the lists for both. The payload overrides the query. */
 function listsFor(which: 'start' | 'end', query: MatrixConstraints, payload: MatrixConstraints): NamedConstraints {
   const given = (name: keyof MatrixConstraints) => payload[name] ?? query[name];
   const own = { bearings: `${which}Bearings`, approaches: `${which}Approaches`, radiuses: `${which}Radiuses` } as const;

@@ -4,7 +4,9 @@ import type { OnWarning, RequestContext } from './reading.ts';
 
 /** The last argument of every operation. */
 export interface RequestOptions {
-  /** Aborting throws its reason. A synchronous operation can only be aborted in `onProgress`, or before it starts. */
+  /**
+   * An abort signal. If it aborts, its reason is thrown. A synchronous operation can only be aborted in `onProgress`, or before it starts.
+   */
   signal?: AbortSignal | undefined;
   /** Called with the share that is done, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;

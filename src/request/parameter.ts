@@ -1,5 +1,5 @@
-// Parameters and their tables. The parameters of an operation are data: one loop reads them, and the documentation is generated from their
-// table and from sentences.ts.
+// Parameters and their tables. The parameters of an operation are data: one loop reads them, and the documentation is generated from this
+// data and sentences.ts.
 
 import { checkClock, isOver } from '../budget/budget.ts';
 import { isRecord } from '../errors/is-record.ts';
@@ -20,11 +20,11 @@ export interface Kind<T> {
 
 export interface Parameter<T> {
   readonly kind: Kind<T>;
-  /** The value of an absent parameter. */
+  /** The value if the parameter is absent. */
   readonly absent: T;
   /** The error if a required parameter is absent. */
   readonly missing?: { readonly code: number; readonly message: string };
-  /** Whether the payload may have the parameter instead. */
+  /** Whether the parameter may be in the payload instead. */
   readonly isInPayload?: true;
   /** Whether the parameter goes beyond the documented interface. */
   readonly isExtension?: true;
@@ -65,8 +65,8 @@ const OPTION_NAMES: readonly string[] = [
 const WHOLE = { parameter: 'query', 'payload key': 'payload', option: 'options' } as const;
 
 /**
- * Creates a table of parameters. Calls are marked as pure, and the parameters are in a function, so that a bundler can drop tables that a
- * page does not use.
+ * Creates a table of parameters. Calls are marked as pure, and the parameters are created in a function, so that a bundler can drop tables
+ * that a page does not use.
  */
 export function tabulate<V>(
   noun: keyof typeof WHOLE,
@@ -84,10 +84,10 @@ export function tabulate<V>(
   });
 }
 
-/** Names of a query that are not read, because its payload overrides them. */
+/** The names that are not read from a query, because its payload overrides them. */
 export type Overridden = readonly string[];
 
-/** Reads a query or a payload by its table, into a complete object; collects errors and warnings. */
+/** Reads a query or a payload into a complete object, as its table says. Collects errors and warnings. */
 export function readParameters<V extends object>(
   table: ParameterTable<V>,
   given: unknown,
@@ -121,7 +121,7 @@ export function readParameters<V extends object>(
   return values;
 }
 
-/** Whether a value counts as not given. */
+/** Whether a value counts as absent. */
 export function isAbsent(value: unknown): value is undefined | '' {
   return value === undefined || value === '';
 }
@@ -187,7 +187,7 @@ export function complainOfName(
   parameter: string,
   reading: Reading,
 ): undefined {
-  // this error would not be reported, so skip the search for a similar name
+  // this error would not be reported, so the search for a similar name is skipped
   if (isFull(reading)) return undefined;
   const nearest = nearestName(name, known);
   const meant = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
@@ -195,25 +195,25 @@ export function complainOfName(
   return complain(reading, 9016, `Unknown ${noun}: ${showValue(name)}.${hint}`, showValue(parameter));
 }
 
-/** No valid object has this many keys, so further keys need no check. */
+/** The most keys that are read. No valid object has as many. */
 const MOST_KEYS = 10_000;
 
 /** How many keys are read between two checks of the deadline. A million keys take half a second. */
 const KEYS_BETWEEN_LOOKS = 64;
 
-/** Own keys, up to the limit. */
+/** The object's own keys, up to the limit. */
 export function keysOf(source: object): string[] {
   return Object.keys(source).slice(0, MOST_KEYS);
 }
 
-/** Own keys in the order in which they are read. */
+/** The object's own keys, in the order in which they are read. */
 export function keysToRead(source: object, { context }: Reading): string[] {
   const keys = keysOf(source).sort();
   if (keys.length > KEYS_BETWEEN_LOOKS) checkClock(context.budget);
   return keys;
 }
 
-/** Own keys in the order of `keysToRead`; `undefined` if the value is not an object or its keys cannot be read. */
+/** The object's own keys in the order of `keysToRead`. `undefined` if the value is not an object or its keys cannot be read. */
 export function listedKeys(value: unknown, { context }: Reading): string[] | undefined {
   let keys: string[] | undefined;
   try {

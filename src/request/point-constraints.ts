@@ -11,7 +11,7 @@ import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
 /** Degrees clockwise from north, 0 to 360, and the largest deviation of a road, 0 to 180. */
 export type Bearing = readonly [degrees: number, tolerance: number];
 
-/** The side of the road on which the point is, seen by the traveller: the side of the curb, the other side, or either. */
+/** The side of the road on which the point must be, as the traveller sees it: at the curb, on the opposite side, or either. */
 export type Approach = 'unrestricted' | 'curb' | 'opposite';
 
 /** Bearings as callers give them: one entry per point, null for none. */
@@ -25,7 +25,7 @@ export type RadiusesInput = readonly (number | 'unlimited' | null)[] | string;
 export interface PointConstraint {
   readonly bearing: Bearing | undefined;
   readonly approach: 'curb' | 'opposite' | undefined;
-  /** Metres. */
+  /** In metres. */
   readonly radius: number | undefined;
 }
 
@@ -39,7 +39,7 @@ export function constraintText({ bearing, approach, radius }: PointConstraint): 
   return parts.join(' and ');
 }
 
-/** One entry per point; `undefined` for a point without constraints, or if no point has any. */
+/** The constraints of each point; `undefined` for a point without constraints, or if no point has any. */
 export type PointConstraints = readonly (PointConstraint | undefined)[] | undefined;
 
 type Entries<Value> = readonly (Value | undefined)[] | undefined;
@@ -98,7 +98,7 @@ function readApproach(entry: unknown): Approach | undefined {
   return APPROACHES.find((approach) => approach === lower(entry));
 }
 
-/** OSRM's word for no limit. */
+/** OSRM's word for a radius without a limit. */
 const UNLIMITED = 'unlimited';
 
 function readRadius(entry: unknown): number | undefined {
@@ -121,7 +121,7 @@ export interface NamedConstraints extends Readonly<ConstraintLists> {
   readonly nameOf: (list: keyof ConstraintLists) => string;
 }
 
-/** Merges the lists by point; reports a list with a wrong number of entries. `count` is undefined if the points are missing. */
+/** Merges the lists by point. Reports a list with a wrong number of entries. `count` is `undefined` if the points are missing. */
 export function constraintsOf(count: number | undefined, lists: NamedConstraints, reading: Reading): PointConstraints {
   const { bearings, approaches, radiuses, nameOf } = lists;
   if (count === undefined) return undefined;

@@ -5,7 +5,7 @@ import { showValue } from '../errors/show-value.ts';
 import { type CoordinateSystem, coordinateSystem } from '../geo/coordinate-systems.ts';
 import { complain, type Reading } from './reading.ts';
 
-/** Points between two checks of the budget. */
+/** How many points are read between two checks of the budget. */
 export const POINTS_BETWEEN_LOOKS = 1024;
 
 /** The coordinate system of a name. Reports an unknown name. */

@@ -43,7 +43,7 @@ export interface MultiPolygonGeometry {
   coordinates: [number, number][][][];
 }
 
-/** A point as callers give it. If it names no coordinate system, the system of the data is used. */
+/** A point as callers give it. If it names no coordinate system, it is in the system of the data. */
 export type PointInput =
   | readonly [x: number, y: number]
   /** A position of GeoJSON. */
@@ -58,22 +58,22 @@ export type PointsInput =
   | { readonly type: 'MultiPoint'; readonly coordinates: readonly (readonly number[])[]; readonly crs?: GeoJsonCrs }
   | string;
 
-/** A point in messages. */
+/** The text of a point in messages. */
 export function pointText(point: RequestPoint): string {
   return `${point.x},${point.y}`;
 }
 
-/** One point. */
+/** Reads one point. */
 export const POINT: Kind<RequestPoint> = {
   read: (value, name, reading) => noted(readPoint(value, name, reading), name, reading),
 };
 
-/** A list of points, up to the limit. */
+/** Reads a list of points, up to the limit. */
 export const POINTS: Kind<RequestPoints> = {
   read: (value, name, reading) => noted(readPoints(value, name, reading), name, reading),
 };
 
-/** One point or several. */
+/** Reads one point or a list of them. */
 export const POINT_OR_POINTS: Kind<RequestPoints> = {
   read(value, name, reading) {
     const isList =
@@ -90,7 +90,7 @@ export const POINT_OR_POINTS: Kind<RequestPoints> = {
   },
 };
 
-/** Records the points that were read, so that points outside the data can be reported later. */
+/** Keeps a note of the points that were read, so that points outside the data can be reported later. */
 function noted<P extends RequestPoint | RequestPoints | undefined>(points: P, name: string, reading: Reading): P {
   if (points !== undefined) reading.mentioned.push({ name, points });
   return points;
@@ -147,7 +147,7 @@ function readGeoJsonPoints(value: { type: string }, name: string, reading: Readi
   });
 }
 
-/** The coordinate system in `{ type: 'name', properties: { name: 'epsg:4326' } }`; the system of the data if there is no `crs`. */
+/** The coordinate system in `{ type: 'name', properties: { name: 'epsg:4326' } }`. If there is no `crs`, the system of the data. */
 export function readCrs(crs: unknown, name: string, reading: Reading): CoordinateSystem | undefined {
   if (crs === undefined) return reading.context.system;
   const { type, properties } = (crs ?? {}) as { type?: unknown; properties?: { name?: unknown } | null };
@@ -166,7 +166,7 @@ function readEach(
   for (let i = 0; i < items.length && !isFull(reading); i++) {
     const item = items[i];
     if (i % POINTS_BETWEEN_LOOKS === 0) checkClock(reading.context.budget);
-    // the common case, without building a name that only errors need
+    // the usual case; it does not build the name, which only errors need
     if (read === readPoint && Array.isArray(item) && item.length === 2) {
       const x: unknown = item[0];
       const y: unknown = item[1];

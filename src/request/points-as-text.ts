@@ -8,13 +8,13 @@ import { exceedsLimit, findSystem } from './point-context.ts';
 import { complain, type Reading } from './reading.ts';
 import { PointsInColumns, type RequestPoints } from './request-point.ts';
 
-/** How many characters a text may have per point. Two numbers have at most fifty characters. */
+/** How many characters a text may have for each point. Two numbers have at most fifty. */
 export const CHARACTERS_OF_POINT = 64;
 
-/** Texts may have this length even if the limit of points is small. */
+/** A text may be this long even if the limit of points is small. */
 const LEAST_CHARACTERS = 1 << 16;
 
-/** Reads `x,y,...,epsg:4326`. Reports one error per text: about its coordinate system, or else about its numbers. */
+/** Reads `x,y,...,epsg:4326`. Reports one error per text: about its coordinate system or, if that is right, about its numbers. */
 export function readWire(text: string, name: string, reading: Reading, count?: number): RequestPoints | undefined {
   const { limits } = reading.context;
   const most = count === undefined ? Math.max(CHARACTERS_OF_POINT * limits.points, LEAST_CHARACTERS) : LONGEST_WORD;
@@ -26,7 +26,7 @@ export function readWire(text: string, name: string, reading: Reading, count?: n
   }
   const end = text.lastIndexOf(',');
   const last = text.slice(end + 1).trim();
-  // a single word is not a point with a missing coordinate system
+  // a single word is not a point without a coordinate system
   if (end < 0 && last !== '' && !isNumbers(text) && readNumber(last) === undefined) {
     return (count === 1 ? complainOfPoint : complainOfPoints)(text, name, reading);
   }
@@ -53,7 +53,7 @@ export function readWire(text: string, name: string, reading: Reading, count?: n
   return points;
 }
 
-/** Counts the commas of a text, up to `most` + 1, so that a text of millions is not split. */
+/** Counts the commas of a text, up to `most` + 1. Splitting a text of millions would take too much memory. */
 export function countCommas(text: string, most: number): number {
   let count = 0;
   for (let at = text.indexOf(','); at >= 0 && count <= most; at = text.indexOf(',', at + 1)) count++;

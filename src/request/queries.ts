@@ -130,11 +130,11 @@ export interface MatrixQuery extends CostingQuery {
   startApproaches?: ApproachesInput | undefined;
   /** Largest distance from each point to its road, in metres. One entry per start. An extension of the REST interface that ermine follows. */
   startRadiuses?: RadiusesInput | undefined;
-  /** As `startBearings`, for ends. An extension of the REST interface that ermine follows. */
+  /** Like `startBearings`, but for ends. An extension of the REST interface that ermine follows. */
   endBearings?: BearingsInput | undefined;
-  /** As `startApproaches`, for ends. An extension of the REST interface that ermine follows. */
+  /** Like `startApproaches`, but for ends. An extension of the REST interface that ermine follows. */
   endApproaches?: ApproachesInput | undefined;
-  /** As `startRadiuses`, for ends. An extension of the REST interface that ermine follows. */
+  /** Like `startRadiuses`, but for ends. An extension of the REST interface that ermine follows. */
   endRadiuses?: RadiusesInput | undefined;
   /** Bearings of both starts and ends, which must have the same number of points. `startBearings` and `endBearings` override it. An extension of the REST interface that ermine follows. */
   bearings?: BearingsInput | undefined;

@@ -1,4 +1,4 @@
-// Reads transientUpdates into columns, without an object per entry, and without building names that no error needs.
+// Reads transientUpdates into columns. It creates no object per entry, and builds the names of members only for errors.
 
 import { checkClock } from '../budget/budget.ts';
 import { isRecord } from '../errors/is-record.ts';
@@ -27,7 +27,7 @@ const UPDATE_KEYS: readonly string[] = [...TARGET_KEYS, 'updates', 'modes'];
 const AREA_UPDATE_KEYS: readonly string[] = [...UPDATE_KEYS, 'match', 'share'];
 const SEGMENT_UPDATE_KEYS: readonly string[] = [...UPDATE_KEYS, 'direction'];
 
-/** A list of updates. */
+/** Reads a list of updates. */
 export const TRANSIENT_UPDATES: Kind<RequestedUpdates> = {
   read(value, name, reading) {
     const given = parsedText(value, name, reading, 9008);
@@ -46,7 +46,7 @@ export const TRANSIENT_UPDATES: Kind<RequestedUpdates> = {
   },
 };
 
-/** A list that is being read. The names of its members are only built for errors. */
+/** A list that is being read. The names of its members are built only for errors. */
 interface ReadingList {
   readonly name: string;
   readonly reading: Reading;
@@ -87,7 +87,7 @@ function keysOfUpdate(value: Record<string, unknown>): readonly string[] {
   return isAbsent(value.segmentID) ? UPDATE_KEYS : SEGMENT_UPDATE_KEYS;
 }
 
-/** A direction limits changes of speed; a segment is closed, and has a road type, in both. */
+/** Reads the direction of an update. It limits changes of speed; closures and road types always apply to both directions. */
 function readDirection(value: unknown, list: ReadingList): void {
   const { reading, columns } = list;
   const name = `${updateAt(list)}.direction`;
@@ -131,7 +131,7 @@ function readTarget(key: TargetKey, value: Record<string, unknown>, list: Readin
     : complainOfValue(list.reading, 9008, `${updateAt(list)}.segmentID`, 'a segment identifier', given);
 }
 
-/** The longest identifier: two hexadecimal numbers of 8 digits, a colon, and some blanks. */
+/** The longest text of an identifier: two hexadecimal numbers of 8 digits and a colon, with blanks around them. */
 const LONGEST_ID = 64;
 
 function readChanges(value: unknown, target: TargetKey | undefined, list: ReadingList): void {
@@ -187,7 +187,7 @@ function onlyKeyOf(value: Record<string, unknown>, reading: Reading): string | u
   return only;
 }
 
-/** Kinds of changes in columns. */
+/** The kind of each change, in columns. */
 const KINDS: Readonly<Record<string, ChangeKind>> = {
   percentage: PERCENTAGE,
   speed: SPEED,

@@ -10,7 +10,7 @@ import { VELOCITY_UNITS, type VelocityUnit } from './units.ts';
 const VELOCITY: Units<VelocityUnit> = /* @__PURE__ */ unitOf(VELOCITY_UNITS);
 const VELOCITY_KEYS: readonly string[] = ['velocity', 'velocityUnit'];
 
-/** `{ velocity, velocityUnit }` in metres per hour. Its name is only computed for errors, which have a code. */
+/** Reads `{ velocity, velocityUnit }` as metres per hour. Its name is computed only for errors, which have the code `code`. */
 export function readVelocity(value: unknown, at: () => string, reading: Reading, code: number): number | undefined {
   if (!isRecord(value)) return complainOfValue(reading, code, at(), 'an object with velocity and velocityUnit', value);
   complainOfKeys(value, VELOCITY_KEYS, reading, undefined, at);

@@ -1,4 +1,4 @@
-// Shared by all readers: the parts of the database that they need, and the lists of errors and warnings.
+// What all readers share: the parts of the database that they need, and the lists of errors and warnings.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import { keepValue, showValue } from '../errors/show-value.ts';
@@ -9,10 +9,10 @@ import type { RequestedUpdates } from './update-columns.ts';
 
 /** The parts of a database that reading a request needs. */
 export interface RequestContext {
-  /** The coordinate system of the data. Points that name none are in this system, and so are answers by default. */
+  /** The coordinate system of the data. It is the system of points that name none, and the default of answers. */
   readonly system: CoordinateSystem;
   readonly systems: CoordinateSystemTable;
-  /** Limits of points in a list, cells of a matrix, and characters of a text. */
+  /** Limits of the points in a list, the cells of a matrix, and the characters of a text. */
   readonly limits: {
     readonly points: number;
     readonly viaPoints: number;
@@ -20,13 +20,13 @@ export interface RequestContext {
     readonly cells: number;
     readonly payloadBytes: number;
   };
-  /** The server settings of the interface. */
+  /** The defaults that the documented interface calls server settings. */
   readonly defaults: { readonly propagationFactor: number };
   /** The budget of the call, checked in every list that is read. */
   readonly budget: Budget;
-  /** Whether hulls (`outline: 'Hull'`) can be drawn. In a browser, the caller must pass in the code for hulls. */
+  /** Whether hulls (`outline: 'Hull'`) can be drawn. In a browser, the caller must have passed in the code for hulls. */
   readonly hasHulls: boolean;
-  /** The readers of areas and rules, `AreaReaders`: browsers load them separately. */
+  /** The readers of areas and rules, `AreaReaders`. Browsers load them separately. */
   readonly areas: unknown;
   /** Identifies the database that a compiled costing belongs to; absent if there is no database yet. */
   readonly family?: object;
@@ -34,7 +34,7 @@ export interface RequestContext {
   readonly complaintOf: ComplaintsOfData;
 }
 
-/** Each returns an error, or `undefined` if the data has the value. */
+/** Finds values that the data does not have. Each function returns an error, or `undefined` if the data has the value. */
 export interface ComplaintsOfData {
   /** The error for a point outside the bounds. */
   readonly point: (point: RequestPoint, name: string) => Complaint | undefined;
@@ -66,29 +66,29 @@ export interface Reading {
   readonly context: RequestContext;
   readonly complaints: Complaint[];
   readonly warnings: Warning[];
-  /** Values to look up. Reading looks them up only if there are other errors; otherwise the operation does it once. */
+  /** Values to look up in the data. Reading looks them up only if there are other errors. Otherwise the operation itself does. */
   readonly mentioned: Mentioned[];
-  /** Whether there is a payload that could not be parsed. If so, values that it may have contained are not reported as missing. */
+  /** Whether there is a payload that could not be parsed. Values that it may have contained are then not reported as missing. */
   readonly isPayloadLost: boolean;
 }
 
 /** The most errors of one request that are reported. */
 export const MOST_COMPLAINTS = 100;
 
-/** Replaces the hundredth error and all that follow. */
+/** What replaces the hundredth error and all that follow. */
 export const TOO_MANY: Complaint = Object.freeze({
   errorCode: 9017,
   userMessage: `More than ${MOST_COMPLAINTS} things are wrong with this request.`,
 });
 
-/** A payload that could not be parsed. */
+/** Stands for a payload that could not be parsed. */
 export const LOST_PAYLOAD: unique symbol = Symbol('a payload that could not be parsed');
 
 export function startReading(context: RequestContext, payload?: unknown): Reading {
   return { context, complaints: [], warnings: [], mentioned: [], isPayloadLost: payload === LOST_PAYLOAD };
 }
 
-/** Adds an error. Instead of the hundredth error, it adds a sentence that there are more. */
+/** Adds an error. As the hundredth, it adds a sentence that there are more errors. */
 export function complain(
   reading: Reading,
   errorCode: number,
@@ -105,7 +105,7 @@ export function complain(
   return undefined;
 }
 
-/** Adds an error about a value that its parameter does not take: `costUnit: expected one of m, km, found 'x'.` */
+/** Adds an error about a value that its parameter does not accept: `costUnit: expected one of m, km, found 'x'.` */
 export function complainOfValue(
   reading: Reading,
   errorCode: number,

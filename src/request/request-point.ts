@@ -2,7 +2,7 @@
 
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 
-/** A point of a request: as given, and in degrees. */
+/** A point of a request, as given and in degrees. */
 export interface RequestPoint {
   readonly x: number;
   readonly y: number;
@@ -11,7 +11,10 @@ export interface RequestPoint {
   readonly lat: number;
 }
 
-/** Points of a request, in the given order. Each point object is created on demand, because there may be a hundred thousand. */
+/**
+ * The points of a request, in the given order. A point's object is created when it is needed, because there may be a hundred thousand
+ * points.
+ */
 export interface RequestPoints {
   readonly length: number;
   readonly pointAt: (index: number) => RequestPoint;
@@ -29,7 +32,7 @@ export function pointsOf(list: readonly RequestPoint[]): RequestPoints {
   return { length: list.length, pointAt: (index) => list[index] };
 }
 
-/** A point. If its coordinate system does not cover it, its degrees are NaN, which lies outside any data. */
+/** A point from its coordinates. If its coordinate system does not cover it, its degrees are NaN, which lies outside any data. */
 export function pointIn(x: number, y: number, system: CoordinateSystem): RequestPoint {
   const [lon, lat] = system.toDegrees(x, y) ?? NOWHERE;
   return { x, y, system, lon, lat };
@@ -37,10 +40,10 @@ export function pointIn(x: number, y: number, system: CoordinateSystem): Request
 
 const NOWHERE: readonly [lon: number, lat: number] = [Number.NaN, Number.NaN];
 
-/** Numbers of a point: x, y, longitude, latitude. */
+/** How many numbers a point has: x, y, longitude, latitude. */
 const POINT_NUMBERS = 4;
 
-/** Points that are being read, as columns. */
+/** Points in columns, while they are being read. */
 export class PointsInColumns implements RequestPoints {
   readonly #numbers: Float64Array;
   /** Coordinate systems in order of appearance, each with its number, and the number of each point's system. */

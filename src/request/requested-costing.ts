@@ -1,4 +1,4 @@
-// The costing of a request, as read: its targets are not looked up in the network yet.
+// The costing of a request, as read. Its targets are not looked up in the network yet.
 
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import { TIME_BUCKETS, type TimeBucket } from '../network/source.ts';
@@ -26,22 +26,22 @@ import { NO_UPDATES, type RequestedUpdates } from './update-columns.ts';
 
 export interface RequestedCosting {
   readonly criterion: 'time' | 'distance';
-  /** Name of a mode; `undefined` means the first of the network. */
+  /** The name of a mode; `undefined` means the first mode of the network. */
   readonly mode: string | undefined;
-  /** 0 = None, then the order of BUCKETS. */
+  /** The traffic bucket: 0 is None, the others follow in the order of BUCKETS. */
   readonly bucket: number;
-  /** Whether the mode prefers some roads. */
+  /** Whether to prefer the roads that the mode prefers. */
   readonly prefers: boolean;
   readonly majorRoads: boolean;
   readonly avoided: Avoided;
-  /** Factors by road type, times ten; `undefined` if all are Medium. */
+  /** The factor of each road type, times ten; `undefined` if all are Medium. */
   readonly priorities: readonly number[] | undefined;
   readonly vehicle: Vehicle | undefined;
   readonly updates: RequestedUpdates;
   readonly rules: RequestedRules;
 }
 
-/** Parameters of a query that concern cost. */
+/** The parameters of a query that concern cost. */
 export interface CostingParameters {
   optimizeBy: 'time' | 'distance';
   majorRoads: boolean;
@@ -53,7 +53,7 @@ export interface CostingParameters {
   costRules: RequestedRules;
 }
 
-/** Keys of a payload that concern cost. */
+/** The keys of a payload that concern cost. */
 export interface CostingKeys {
   transientUpdates: RequestedUpdates;
   cvr: Vehicle | undefined;
@@ -84,14 +84,17 @@ export const AVOID_PARAMETER: Parameter<Avoided> = {
   absent: NOTHING_AVOIDED,
 };
 
-/** Only boundaries and segment data use `version`, but clients send it everywhere. */
+/** Accepted without effect. Only boundaries and segment data use `version`, but clients send it everywhere. */
 export const VERSION_ONLY: readonly string[] = Object.freeze(['version']);
 
 export const UPDATES: Parameter<RequestedUpdates> = { kind: TRANSIENT_UPDATES, absent: NO_UPDATES };
 
 export const RULES: Parameter<RequestedRules> = { kind: COST_RULES, absent: NO_RULES, isExtension: true };
 
-/** The parameters of a query that concern cost. In a URL, updates and rules are JSON text. Updates and rules of a payload override them. */
+/**
+ * The parameters of a query that concern cost. In a URL, updates and rules are JSON text. Updates and rules in a payload override those in
+ * the query.
+ */
 export function costingParameters(): Parameters<CostingParameters> {
   return {
     optimizeBy: choice(['time', 'distance'], 'time'),
@@ -130,7 +133,7 @@ export const COSTING_PAYLOAD_TABLE: ParameterTable<CostingKeys> = /* @__PURE__ *
 /** Parameters that a compiled costing overrides. */
 export const SETTLED_BY_COMPILED: Overridden = Object.freeze([...COSTING_PARAMETERS.names]);
 
-/** The costing of a request, either as it was read or compiled before. */
+/** The costing of a request, which was either read now or compiled before. */
 export function costingOf(
   query: CostingParameters,
   payload: CostingKeys,
@@ -158,7 +161,7 @@ export function requestedCosting(query: CostingParameters, payload: CostingKeys)
     avoided: query.avoid,
     priorities: payload.roadTypesPriority,
     vehicle: payload.cvr,
-    // members of the payload are not read from the query
+    // if the payload has a member, it is not read from the query
     updates: payload.transientUpdates === NO_UPDATES ? query.transientUpdates : payload.transientUpdates,
     rules: payload.costRules === NO_RULES ? query.costRules : payload.costRules,
   };
@@ -177,7 +180,7 @@ export function readCosting(
   given?: CompileOptions,
 ): CostingRequest {
   const reading = startReading(context);
-  // a handle is not allowed here
+  // a compiled costing is not allowed here, so this reports it
   if (CompiledCosting.is(payload)) readParameters(COSTING_PAYLOAD_TABLE, payload, reading);
   const { parameters, keys } = readBoth(COSTING_PARAMETERS, query, COSTING_PAYLOAD_TABLE, payload, reading);
   const options = finishReading(reading, given, 1, COMPILE_OPTIONS);

@@ -15,7 +15,7 @@ export type Priority = (typeof PRIORITIES)[number];
 /** The payload member: `{ 'RoadType.MajorRoadUrban': 'High' }`. */
 export type RoadTypesPriority = { readonly [key in `RoadType.${RoadTypeName}`]?: Priority };
 
-/** Factors for the cost of a road type, times ten. */
+/** The factor for the cost of a road type under each priority, times ten. */
 const FACTOR_OF_PRIORITY: ReadonlyMap<string, number> = new Map([
   ['high', 7],
   ['medium', 10],
@@ -23,12 +23,12 @@ const FACTOR_OF_PRIORITY: ReadonlyMap<string, number> = new Map([
   ['avoid', 120],
 ]);
 
-/** With Low, a route uses a ferry only if any other way is much longer. */
+/** The factor of ferries under Low. A route then uses a ferry only if any other way is much longer. */
 const FACTOR_OF_LOW_FERRY = 60;
 const MEDIUM = 10;
 const PREFIX = 'roadtype.';
 
-/** Factors by road type, times ten; `undefined` if all are Medium. */
+/** Reads the factor of each road type, times ten; `undefined` if all are Medium. */
 export const ROAD_TYPES_PRIORITY: Kind<readonly number[] | undefined> = {
   read(value, name, reading) {
     if (!isRecord(value))
@@ -41,7 +41,7 @@ export const ROAD_TYPES_PRIORITY: Kind<readonly number[] | undefined> = {
   },
 };
 
-/** Priorities read so far. */
+/** The priorities that have been read so far. */
 interface Priorities {
   /** Name of the parameter. */
   readonly name: string;

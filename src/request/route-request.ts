@@ -39,7 +39,7 @@ export type GeometryStyle = (typeof GEOMETRY_STYLES)[number];
 export const DIRECTIONS_STYLES = ['None', 'Normal', 'Terse'] as const;
 export type DirectionsStyle = (typeof DIRECTIONS_STYLES)[number];
 
-/** Parameters that a request has as they were read. */
+/** The parameters that stay in a request as they were read. */
 interface PlainParameters extends AnswerUnits {
   intermediatePoints: RequestPoints;
   oip: boolean;
@@ -61,7 +61,7 @@ export interface RouteRequest extends Readonly<PlainParameters> {
   readonly endPoint: RequestPoint;
   readonly destination: Destination;
   readonly language: Language;
-  /** One entry per point: the start, the intermediate points as given, the end. */
+  /** One entry per point: the start, the intermediate points as given, and the end. */
   readonly constraints: PointConstraints;
   readonly costing: RequestedCosting | CompiledCosting;
   readonly options: RequestOptions;
@@ -78,7 +78,7 @@ interface RouteKeys extends CostingKeys, ConstraintLists {
   intermediatePoints: RequestPoints;
 }
 
-/** The parameters as read, plus the members computed from them. */
+/** The parameters as read, to which the computed members are added. */
 type Completed = RouteParameters & { -readonly [member in keyof RouteRequest]: RouteRequest[member] };
 
 const MOST_ALTERNATIVES = 3;
@@ -157,11 +157,11 @@ export const readRoute: RequestReader<RouteRequest> = (context, query, payload, 
   complainOfMany(intermediatePoints.length, parameters.oip, reading);
   const { bearings = keys.bearings, approaches = keys.approaches, radiuses = keys.radiuses } = parameters;
   const lists: NamedConstraints = { bearings, approaches, radiuses, nameOf: (list) => list };
-  // the number of points is unknown if they could not be read
+  // if points could not be read, their number is unknown
   const areRead = !reading.complaints.some(({ parameter }) => parameter?.startsWith('intermediatePoints'));
   const constraints = constraintsOf(areRead ? intermediatePoints.length + 2 : undefined, lists, reading);
   const options = finishReading(reading, given);
-  // completed in place, because copying all members would take a tenth of the time of a route
+  // completed in place, because copying all members would take a tenth of a route's time
   const request = parameters as Completed;
   request.intermediatePoints = intermediatePoints;
   request.language = language;

@@ -6,11 +6,11 @@ export interface Complaint {
   readonly userMessage: string;
   /** The documented name, with an index in lists: `startPoints[3]`, `transientUpdates[0].updates[1].percentage`. */
   readonly parameter?: string | undefined;
-  /** The given value: a primitive, shortened if long, or a short text for anything else. */
+  /** The given value: a primitive, shortened if it is long, or a short text for anything else. */
   readonly value?: unknown | undefined;
 }
 
-/** The documented error body. `value` repeats the first message and is deprecated; version 2 leaves it out. */
+/** The documented error body. `value` repeats the first message. It is deprecated, and version 2 leaves it out. */
 export interface RoutingErrorBody {
   errors: { errorCode: number; userMessage: string }[];
   value?: string;
@@ -25,7 +25,7 @@ export interface RoutingErrorOptions {
   status?: number;
   /** Default 1. */
   version?: ErrorVersion;
-  /** The error that caused it. */
+  /** The error that caused this one. */
   cause?: unknown;
 }
 

@@ -55,7 +55,7 @@ export interface SegmentStyle extends Readonly<Omit<StyleParameters, 'destinatio
 
 export interface SegmentsByPointRequest extends SegmentStyle {
   readonly point: RequestPoint;
-  /** The number of nearest segments; `undefined` means the nearest segment and all that are as near. */
+  /** The number of nearest segments. `undefined` means the nearest segment and all that are as near. */
   readonly number: number | undefined;
   /** The costing that closes roads. If it is `undefined`, all roads of the data are found. */
   readonly costing: RequestedCosting | CompiledCosting | undefined;
@@ -79,7 +79,7 @@ interface StyleParameters {
   segmentGeometryStyle: GeometryStyle;
   returnTags: boolean;
   version: '1' | '2';
-  /** Name of a mode; `undefined`: the first mode of the network that may use the segment. */
+  /** The name of a mode. `undefined` means the first mode of the network that may use the segment. */
   mode: string | undefined;
 }
 
@@ -166,7 +166,7 @@ export const SEGMENTS_BY_WAY_PARAMETERS: ParameterTable<ByWayParameters> = /* @_
   }),
 );
 
-/** Parameters of `segmentById`. It ignores `point`, which the documented interface allows. */
+/** The parameters of `segmentById`. It accepts and ignores `point`, as documented. */
 export const SEGMENT_BY_ID_PARAMETERS: ParameterTable<ByIdParameters> = /* @__PURE__ */ tabulate(
   'parameter',
   (): Parameters<ByIdParameters> => ({

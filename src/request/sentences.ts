@@ -22,7 +22,7 @@ const APPROACHES_SENTENCE =
   'On which side of the road each point is: at the curb, on the opposite side, or unrestricted. One-way roads are not restricted.';
 const RADIUSES_SENTENCE = 'Largest distance from each point to its road, in metres.';
 
-/** Sentences that are the same in every table. */
+/** Descriptions that are the same in every table. */
 const EVERYWHERE: Sentences = {
   destinationSrs: 'Coordinate system of returned geometry. The geometry then has a member `crs`.',
   optimizeBy: 'Finds the fastest route (`time`) or the shortest one (`distance`).',
@@ -48,7 +48,7 @@ const EVERYWHERE: Sentences = {
   angularUnit: 'Unit of angles.',
 };
 
-/** Sentences of one table; they override `EVERYWHERE`. */
+/** Descriptions in one table; they override `EVERYWHERE`. */
 const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
   [
     ROUTE_PARAMETERS,
@@ -84,9 +84,9 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
       startBearings: `${BEARINGS_SENTENCE} One entry per start.`,
       startApproaches: `${APPROACHES_SENTENCE} One entry per start.`,
       startRadiuses: `${RADIUSES_SENTENCE} One entry per start.`,
-      endBearings: 'As `startBearings`, for ends.',
-      endApproaches: 'As `startApproaches`, for ends.',
-      endRadiuses: 'As `startRadiuses`, for ends.',
+      endBearings: 'Like `startBearings`, but for ends.',
+      endApproaches: 'Like `startApproaches`, but for ends.',
+      endRadiuses: 'Like `startRadiuses`, but for ends.',
       bearings:
         'Bearings of both starts and ends, which must have the same number of points. `startBearings` and `endBearings` override it.',
       approaches: 'Approaches of both starts and ends, as for `bearings`.',

@@ -1,30 +1,33 @@
-// Speeds under transient updates. Each step changes the result of the previous one, limited to 1 to 500 kph. The last result is rounded to
-// whole metres per hour.
+// Computes speeds under transient updates. Each step changes the result of the step before, limited to 1 to 500 kph. The last result is
+// rounded to whole metres per hour.
 
 import { directionBit } from '../network/place.ts';
 import { heldSpeed } from '../network/travel-time.ts';
 import type { PartialSpeedChange } from './costing.ts';
 
-/** Kinds of steps in columns. The number of a step is a percentage, metres per hour, or metres per hour to add. */
+/** Kinds of steps in columns. Each step has a number: a percentage, metres per hour, or metres per hour to add. */
 export const PERCENTAGE = 0;
 export const SPEED = 1;
 export const ADD = 2;
-/** Begins steps for a share of the length. The numbers between ADD and this one are EXCLUDE and ROAD_TYPE of update columns. */
+/**
+ * A kind: the steps after it apply to a share of the length. The numbers between ADD and this one are EXCLUDE and ROAD_TYPE of update
+ * columns.
+ */
 export const PART_OF_LENGTH = 5;
-/** Ends the parts of a length: the steps that follow apply to the whole length. */
+/** Ends the parts of a length: the steps after it apply to the whole length. */
 export const WHOLE_LENGTH: { readonly part: number } = Object.freeze({ part: 1 });
-/** Begins steps for some directions. */
+/** A kind: the steps after it apply only to some directions. */
 export const ONLY_DIRECTIONS = 6;
 
-/** A speed in metres per hour after one step, not yet rounded. */
+/** A speed after one step, in metres per hour, not yet rounded. */
 export function stepSpeed(speed: number, kind: number, number: number): number {
   const changed = kind === PERCENTAGE ? speed * (1 + number / 100) : kind === SPEED ? number : speed + number;
   return heldSpeed(changed);
 }
 
 /**
- * Applies one step after the other to the speed of a directed segment. The steps of each part of the length begin with the speed before the
- * first part. After the last part, the speed is the average over the whole length, including the share that is in no part.
+ * Applies steps one after the other to the speed of a directed segment. The steps of each part of the length begin with the speed before
+ * the first part. After the last part, the speed is the average over the whole length, including the share that no part covers.
  */
 export class SpeedSteps {
   speed: number;
@@ -33,12 +36,14 @@ export class SpeedSteps {
   #applies = true;
   /** The share of the segment's length to which the steps apply; `undefined` for the whole length. */
   #share: number | undefined;
-  /** The speed before the first part, the share of the length that is in no part so far, and the time that parts take. */
+  /**
+   * Three numbers: the speed before the first part, the share of the length that no part has covered yet, and the time that the parts take.
+   */
   #outside = 0;
   #left = 1;
   #spent = 0;
 
-  /** `directedSegment` does not matter if all steps are for both directions. */
+  /** If all steps are for both directions, `directedSegment` does not matter. */
   constructor(speed: number, directedSegment: number) {
     this.speed = speed;
     this.#direction = directionBit(directedSegment);
@@ -80,7 +85,7 @@ export class SpeedSteps {
   }
 }
 
-/** A speed in metres per hour after all changes, whole. Changes of directions need the directed segment. */
+/** A speed after all changes, in whole metres per hour. Changes for one direction need the directed segment. */
 export function changeSpeeds(speed: number, changes: readonly PartialSpeedChange[], directedSegment = 0): number {
   const steps = new SpeedSteps(speed, directedSegment);
   for (const change of changes) steps.change(change);
@@ -93,12 +98,12 @@ export function withoutIdle(changes: readonly PartialSpeedChange[]): PartialSpee
   return busy.every((change) => 'only' in change) ? [] : busy;
 }
 
-/** Whether a change changes nothing. */
+/** Whether a change has no effect. */
 export function isIdle(change: PartialSpeedChange): boolean {
   return ('percentage' in change && change.percentage === 0) || ('add' in change && change.add === 0);
 }
 
-/** A step of columns as a change. */
+/** The change for a step of columns. */
 export function changeOfStep(kind: number, number: number): PartialSpeedChange {
   if (kind === PART_OF_LENGTH) return { part: number };
   if (kind === ONLY_DIRECTIONS) return { only: number };

@@ -4,25 +4,25 @@ import type { Outline } from './boundary-parameters.ts';
 import { complain, type Reading } from './reading.ts';
 import { type DistanceUnit, isTimeUnit, type TimeUnit } from './units.ts';
 
-/** The most costs of one request. Five hundred bands take a second, and no one can distinguish more. */
+/** The most costs of one request. Five hundred bands take a second, and no one could distinguish more. */
 const MOST_COSTS = 500;
 
-/** The most costs of one request if each cost must be drawn separately. A hundred separate drawings also take about a second. */
+/** The most costs of one request if each cost needs a drawing of its own. A hundred drawings also take about a second. */
 const MOST_FIELDS = 100;
 
-/** The most costs of one request drawn as hulls, one for every minute of an hour. A hull takes some 15 ms. */
+/** The most costs of one request that draws hulls: one for every minute of an hour. A hull takes some 15 ms. */
 const MOST_HULLS = 60;
 
-/** More than any road costs. Larger numbers would become Infinity. */
+/** A cost greater than that of any road. Larger numbers would become Infinity. */
 const LARGEST_LIMIT = 1e300;
 
 /**
- * Least milliseconds per metre off the road, at 10,000 km/h. With much faster travel, no road matters any more, and outlines are slow to
+ * The least milliseconds per metre off the road: 10,000 km/h. With much faster travel no road matters any more, and outlines take long to
  * find: at 10^9 mph it took 3 s.
  */
 const LEAST_SLOWNESS = 0.36;
 
-/** Names of parameters and keys that affect travel off the road. */
+/** Matches the names of parameters and keys that affect travel off the road. */
 const BOUNDS_WAY_OFF = /^costUnit|^payload|offroad|ambient|propagation/i;
 
 /** The parameters of a boundary that concern costs. */
@@ -32,11 +32,11 @@ export interface Spent {
   readonly costUnit: DistanceUnit | TimeUnit;
   /** The limit in metres; Infinity if none was given. */
   readonly maxOffroadDistance: number;
-  /** Metres per hour off the network, by number of the road type. */
+  /** The speed off roads of each type in metres per hour, by number of the road type. */
   readonly ambientSpeeds: readonly number[];
-  /** Whether travel may leave a road on the way, by number of its type. */
+  /** Whether travel may leave a road on the way, by number of its road type. */
   readonly isLeft: readonly boolean[];
-  /** Metres per hour off roads of all other types. */
+  /** The speed off roads of all other types, in metres per hour. */
   readonly ambientSpeed: number;
   readonly propagationFactor: number;
   readonly outline: Outline;
@@ -46,11 +46,11 @@ export interface Spent {
 export interface Consumption {
   /** The limit of each cost, in milliseconds or centimetres. */
   readonly limits: readonly number[];
-  /** Cost of a metre off the road, by road type; undefined if travel does not leave roads of the type. */
+  /** The cost of a metre off the road, by road type; `undefined` if travel does not leave roads of the type. */
   readonly slowness: readonly (number | undefined)[];
-  /** Cost of a metre off a start. */
+  /** The cost of a metre off the road at a start. */
   readonly startSlowness: number;
-  /** Whether only the remaining cost limits travel off the road. */
+  /** Whether nothing but the remaining cost limits travel off the road. */
   readonly isFree: boolean;
 }
 
@@ -66,7 +66,7 @@ export function consumptionOf(request: Spent): Consumption {
   return { limits, slowness, startSlowness, isFree };
 }
 
-/** Reports too many costs. Values that could not be read are assumed to be within the limits. */
+/** Reports too many costs. For values that could not be read, it assumes that they are within the limits. */
 export function checkCosts(spent: Spent, reading: Reading): void {
   const { complaints, isPayloadLost } = reading;
   const { length } = spent.costs;
@@ -78,7 +78,7 @@ export function checkCosts(spent: Spent, reading: Reading): void {
   complain(reading, 9017, `costs has ${length} costs, the limit is ${most}${why}.`, 'costs');
 }
 
-/** How many costs a request may have, and why. */
+/** The most costs of a request, and the reason for this limit. */
 function mostCosts(outline: Outline, isShared: boolean): [number, string] {
   if (outline === 'Hull') return [MOST_HULLS, ' for hulls'];
   return isShared ? [MOST_COSTS, ''] : [MOST_FIELDS, ' if travel off the road is limited'];
@@ -89,7 +89,7 @@ function isOneField({ isFree, startSlowness }: Consumption): boolean {
   return isFree && startSlowness < Infinity;
 }
 
-/** A cost in milliseconds or centimetres, finite however large the cost. */
+/** A cost in milliseconds or centimetres, which is finite however large the cost is. */
 function limitOf(cost: number, unit: DistanceUnit | TimeUnit): number {
   return Math.min(cost * (isTimeUnit(unit) ? unit.milliseconds : unit.centimetres), LARGEST_LIMIT);
 }

@@ -1,4 +1,4 @@
-// Errors that are found after reading, thrown as one.
+// Throws errors that are found after reading, all as one.
 
 import { MOST_COMPLAINTS, TOO_MANY } from './reading.ts';
 import { type Complaint, type ErrorVersion, RoutingError } from './routing-error.ts';

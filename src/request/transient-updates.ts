@@ -4,7 +4,7 @@ import type { RoadTypeInput } from '../network/road-types.ts';
 import type { GeoJsonCrs, PointInput } from './point.ts';
 import type { VelocityUnitCode } from './units.ts';
 
-/** A speed; in mph if the unit is absent. */
+/** A speed; in mph if there is no unit. */
 export interface VelocityInput {
   readonly velocity: number | string;
   readonly velocityUnit?: VelocityUnitCode | Uppercase<VelocityUnitCode>;
@@ -12,11 +12,11 @@ export interface VelocityInput {
 
 /** Changes that are allowed for a road type. */
 export interface ChangesOfRoadType {
-  /** Above -100: changes the speed by that percentage. */
+  /** Changes the speed by this percentage, which must be above -100. */
   percentage: number | string;
   /** Sets the speed. */
   speed: VelocityInput;
-  /** Adds to the speed; negative lowers it. */
+  /** Adds to the speed. A negative value lowers it. */
   speedAdjustment: VelocityInput;
 }
 
@@ -28,11 +28,11 @@ export interface ChangesOfPoint extends ChangesOfRoadType {
 
 /** Changes that are allowed for a segment. */
 export interface ChangesOfSegment extends ChangesOfPoint {
-  /** The segment counts as this type; its speed does not change. */
+  /** The road type that the segment counts as. Its speed does not change. */
   roadType: RoadTypeInput;
 }
 
-/** Exactly one of some changes. */
+/** Exactly one of several changes. */
 export type OneChange<Changes> = {
   [Change in keyof Changes]: { readonly [change in Change]: Changes[change] } & {
     readonly [other in Exclude<keyof ChangesOfSegment, Change>]?: undefined;
@@ -41,13 +41,13 @@ export type OneChange<Changes> = {
 
 interface OfModes {
   /**
-   * The modes that the entry applies to, in a network with several modes. Default: the mode of the request. In a layer, closures apply to
-   * all modes, and speeds to those that drive. An extension of the REST interface that ermine follows.
+   * The modes that the update applies to, in a network with several modes. Default: the mode of the request. In a layer, closures apply to
+   * all modes by default, and speeds to those that drive. An extension of the REST interface that ermine follows.
    */
   readonly modes?: readonly string[];
 }
 
-/** An area, whose edges are straight in longitude and latitude, or in the coordinate system that it names. */
+/** An area. Its edges are straight in longitude and latitude, or in the coordinate system that it names. */
 export type AreaInput =
   | {
       readonly type: 'Polygon';

@@ -1,11 +1,11 @@
-// The documented units, in terms of ermine's whole numbers: centimetres, milliseconds, metres per hour.
+// The documented units, expressed in ermine's whole numbers: centimetres, milliseconds, metres per hour.
 
 import { RADIANS } from '../geo/wgs84.ts';
 
 /** A unit of length as callers write it. */
 export type DistanceUnitCode = 'm' | 'km' | 'yd' | 'ft' | 'mi';
 
-/** A unit of length: an answer is centimetres / `centimetres`. */
+/** A unit of length. An answer is a number of centimetres divided by `centimetres`. */
 export interface DistanceUnit {
   readonly code: DistanceUnitCode;
   readonly centimetres: number;
@@ -14,7 +14,7 @@ export interface DistanceUnit {
 /** A unit of time as callers write it. */
 export type TimeUnitCode = 'min' | 'msec' | 's' | 'h';
 
-/** A unit of time: an answer is milliseconds / `milliseconds`. */
+/** A unit of time. An answer is a number of milliseconds divided by `milliseconds`. */
 export interface TimeUnit {
   readonly code: TimeUnitCode;
   readonly milliseconds: number;
@@ -28,7 +28,7 @@ export function isTimeUnit(unit: DistanceUnit | TimeUnit): unit is TimeUnit {
 /** A unit of speed as callers write it. */
 export type VelocityUnitCode = 'mph' | 'kph' | 'mtps' | 'mtpm';
 
-/** A unit of speed: an answer is metres per hour / `metresPerHour`. */
+/** A unit of speed. An answer is a number of metres per hour divided by `metresPerHour`. */
 export interface VelocityUnit {
   readonly code: VelocityUnitCode;
   readonly metresPerHour: number;
@@ -37,7 +37,7 @@ export interface VelocityUnit {
 /** A unit of angle as callers write it. */
 export type AngularUnitCode = 'deg' | 'rad' | 'minute' | 'sec' | 'grad';
 
-/** A unit of angle: an answer is degrees * `perDegree`. */
+/** A unit of angle. An answer is a number of degrees multiplied by `perDegree`. */
 export interface AngularUnit {
   readonly code: AngularUnitCode;
   readonly perDegree: number;

@@ -1,14 +1,17 @@
-// Updates are stored in columns, because the traffic of a city can be ten thousand updates every minute.
+// Stores updates in columns, because the traffic of a city can have ten thousand updates every minute.
 
 import { grown } from '../memory/grown.ts';
 import type { RequestedArea } from './areas/requested-area.ts';
 import type { RequestPoint } from './request-point.ts';
 import type { ADD, PERCENTAGE, SPEED } from './speed-changes.ts';
 
-/** A segment identifier, a point, an area, or the number of a road type. All except road types are looked up later. */
+/**
+ * The target of an update: a segment identifier, a point, an area, or the number of a road type. Only road types need not be looked up
+ * later.
+ */
 export type UpdateTarget = string | RequestPoint | RequestedArea | number;
 
-/** The kinds of changes other than steps of a speed (PERCENTAGE, SPEED, ADD): closed (1) or open (0), and the road type. */
+/** The kinds of changes that are not steps of a speed (PERCENTAGE, SPEED, ADD): closing (1) or opening (0) a road, and its road type. */
 export const EXCLUDE = 3;
 export const ROAD_TYPE = 4;
 
@@ -16,16 +19,16 @@ export type ChangeKind = typeof PERCENTAGE | typeof SPEED | typeof ADD | typeof 
 
 /** A list of updates, in the order given. */
 export interface RequestedUpdates {
-  /** Name of the list in errors: an update is `transientUpdates[3]`. */
+  /** The name of the list in errors: an update is called `transientUpdates[3]`. */
   readonly name: string;
-  /** The target of each update; `undefined` if it could not be read, which was reported. */
+  /** The target of each update. `undefined` if it could not be read; then an error was reported. */
   readonly target: readonly (UpdateTarget | undefined)[];
   /** For each update, plus one entry: the first of its changes. */
   readonly firstChange: Uint32Array;
   readonly changeKind: Uint8Array;
-  /** The modes of updates that name modes. */
+  /** The modes of each update that names modes. */
   readonly modes: ReadonlyMap<number, readonly string[]>;
-  /** The direction of updates that name one, RIDES_FORWARD or RIDES_BACKWARD. These updates change only speeds. */
+  /** The direction of each update that names one, RIDES_FORWARD or RIDES_BACKWARD. Such an update changes only speeds. */
   readonly direction: ReadonlyMap<number, number>;
   /** The value of each change: a percentage, metres per hour, 0 or 1, or the number of a road type. */
   readonly change: Float64Array;

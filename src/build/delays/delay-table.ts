@@ -1,5 +1,5 @@
-// Delays while a network is built: for each mode and directed segment a row of five, in the order of TIME_BUCKETS. Equal rows are stored
-// once.
+// Delays while a network is built: for each mode and directed segment five delays, in the order of TIME_BUCKETS. Equal rows of five are
+// stored once.
 
 import { addPair, type PairTable, pairTable } from '../../memory/pair-table.ts';
 import { LONGEST_DELAY } from '../../network/delays.ts';
@@ -8,14 +8,14 @@ import { noteProblem, type Problems } from '../../network/network-error.ts';
 import { TIME_BUCKETS } from '../../network/source.ts';
 import { kindsInOrder } from '../kinds.ts';
 
-/** Kinds are numbers of 16 bits. */
+/** The number of kinds that 16 bits can tell apart. */
 const MOST_KINDS = 2 ** 16;
 
 export interface DelayTable {
   readonly directedCount: number;
-  /** By mode, then by directed segment. Kind 0 is no delay. */
+  /** The kind of each delay, by mode and then by directed segment. Kind 0 is no delay. */
   readonly kind: Uint32Array;
-  /** Five for each kind, in milliseconds. */
+  /** The five delays of each kind, in milliseconds. */
   readonly delay: number[];
   readonly pairs: PairTable;
   readonly kinds: PairTable;
@@ -37,7 +37,7 @@ export function noDelays(modeCount: number, directedCount: number): DelayTable {
   return table;
 }
 
-/** Changes the delay of a mode at the end of a directed segment; `change` gets the milliseconds in each of TIME_BUCKETS. */
+/** Changes the delay of a mode at the end of a directed segment. `change` gets the milliseconds for each of TIME_BUCKETS in turn. */
 export function changeDelay(
   table: DelayTable,
   mode: number,
@@ -50,7 +50,7 @@ export function changeDelay(
   table.kind[at] = kindOf(table, row);
 }
 
-/** The milliseconds of a mode at the end of a directed segment, outside of all traffic buckets. */
+/** The milliseconds of a mode at the end of a directed segment, outside all traffic buckets. */
 export function delayIn({ kind, delay, directedCount }: DelayTable, mode: number, directedSegment: number): number {
   return delay[TIME_BUCKETS.length * kind[mode * directedCount + directedSegment]];
 }
@@ -65,7 +65,7 @@ function kindOf({ pairs, kinds, delay }: DelayTable, row: readonly number[]): nu
 
 /** The columns of a network; empty if there is no delay. */
 export function delayColumns(table: DelayTable, problems: Problems): Pick<Network, 'delayKind' | 'delayOfKind'> {
-  // kind 0 stays the first one
+  // kind 0 remains the first kind
   const rows = new Uint32Array(table.kind.length + 1);
   rows.set(table.kind, 1);
   const { kindOfRow, kinds } = kindsInOrder(rows);

@@ -1,4 +1,4 @@
-// Reads the delays of a source: finds the junctions of each, and the directed segments that end there.
+// Reads the delays of a source. Finds the junctions of each delay, and the directed segments that end there.
 
 import { type Complain, checkMembers, type Untrusted } from '../../errors/known-members.ts';
 import { foundValue } from '../../errors/show-value.ts';
@@ -21,7 +21,7 @@ export interface DelayGround
   extends IdColumns,
     Pick<Network, 'segmentCount' | 'length' | 'firstPoint' | 'pointX' | 'pointY'> {
   readonly junctionCount: number;
-  /** By directed segment: the junction where it begins. */
+  /** For each directed segment: the junction where it begins. */
   readonly junctionBefore: Uint32Array;
   readonly modes: readonly string[];
   readonly system: SourceSystem;
@@ -29,7 +29,7 @@ export interface DelayGround
   readonly isWhole: boolean;
 }
 
-/** The ends of segments in the order of their points, and all directed segments by the junction where they begin. */
+/** The ends of segments by point, and directed segments by junction. */
 interface SegmentEnds {
   /** Directed segments by the point where they begin. */
   readonly order: Uint32Array;
@@ -39,7 +39,7 @@ interface SegmentEnds {
   readonly directedOut: Uint32Array;
 }
 
-/** All delays. */
+/** Reads all delays. */
 export function readDelays(delays: Iterable<unknown>, ground: DelayGround, problems: Problems): DelayTable {
   const table = noDelays(ground.modes.length, 2 * ground.segmentCount);
   let ends: SegmentEnds | undefined;
@@ -81,7 +81,7 @@ function readDelay(
   }
 }
 
-/** Whether a mask names a number; 0 names all. */
+/** Whether a mask includes a number; 0 includes all. */
 function includes(mask: number, number: number): boolean {
   return mask === 0 || (mask & (1 << number)) !== 0;
 }
@@ -110,7 +110,7 @@ function readArrivals(
     const { firstOut, directedOut } = ends;
     return Array.from(directedOut.subarray(firstOut[junction], firstOut[junction + 1]), (leaving) => leaving ^ 1);
   });
-  // a gate or another segment without length is a part of the junction: travellers have paid on the road before it
+  // a gate or another segment without length is part of the junction, because travellers have paid on the road before it
   const leadsThere = (directedSegment: number) =>
     ground.length[directedSegment >>> 1] > 0 || !junctions.includes(ground.junctionBefore[directedSegment]);
   if (junctions.length === 0) {
@@ -146,7 +146,7 @@ function endsOf({ segmentCount, firstPoint, pointX, pointY, junctionCount, junct
   return { order, x, y, ...directedSegmentGraph(junctionCount, junctionBefore, () => true) };
 }
 
-/** Longitude 180 is longitude -180, and a pole has only one point. */
+/** A point with one spelling for each place: longitude 180 becomes -180, and a pole has only one point. */
 function onOneSide(x: number, y: number): [x: number, y: number] {
   return [y === POLE || y === -POLE ? 0 : x === HALF_TURN ? -HALF_TURN : x, y];
 }

@@ -10,7 +10,7 @@
 import { HALF_SECOND } from '../../network/delays.ts';
 import type { ReadTurnCosts } from '../../network/turn-costs.ts';
 
-/** The steepness per degree. */
+/** How steeply the cost rises, per degree. */
 const STEEPNESS = 13 / 180;
 const RIGHT_ANGLE = 90;
 const NEARLY_BACK = 150;
@@ -19,15 +19,15 @@ const HALF_TURN = 180;
 /** The turn costs of a mode, in half seconds. */
 export interface CostsOfMode extends Pick<ReadTurnCosts, 'split'> {
   readonly mode: number;
-  /** The cost of a turn by its angle in whole degrees, 0 to 180. */
+  /** The cost of a turn to this side, by its angle in whole degrees from 0 to 180. */
   readonly left: Uint8Array;
   readonly right: Uint8Array;
   readonly uTurn: number;
 }
 
 /**
- * The costs that a mode pays, as tables. Straight on and straight back have no side. Straight on costs as much as on
- * the cheaper side, and straight back as much as on the dearer side.
+ * The costs that a mode pays, as tables. Going straight on or straight back has no side: straight on costs as much as on the cheaper side,
+ * straight back as much as on the dearer side.
  */
 export function costsOfMode(mode: number, read: ReadTurnCosts): CostsOfMode {
   const left = costByDegree(read.left, read);
@@ -48,7 +48,7 @@ function costByDegree(side: number, { sharp, uTurn }: ReadTurnCosts): Uint8Array
   });
 }
 
-/** The cost of a turn by its angle in degrees, above -180 to 180; right turns are positive. */
+/** The cost of a turn, by its angle in degrees from above -180 to 180. Right turns are positive. */
 export function costOfAngle({ left, right }: CostsOfMode, angle: number): number {
   return angle < 0 ? left[Math.round(-angle)] : right[Math.round(angle)];
 }

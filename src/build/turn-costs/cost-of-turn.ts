@@ -1,4 +1,4 @@
-// The cost of one turn between two roads of a junction, by its angle, and the data that such costs depend on.
+// Computes the cost of one turn between two roads of a junction from its angle.
 
 import { turnAngle } from '../../geo/bearing.ts';
 import { HALF_SECOND } from '../../network/delays.ts';
@@ -13,7 +13,7 @@ export interface TurnGround {
   readonly roads: Pick<Network, 'segmentCount' | 'length' | 'roadType' | 'flags' | 'firstPoint' | 'pointX' | 'pointY'>;
   /** Whether a mode may ride a directed segment. */
   readonly isOpen: (mode: number, directedSegment: number) => boolean;
-  /** Metres per hour of a mode on a directed segment. */
+  /** The speed of a mode on a directed segment in metres per hour. */
   readonly speedIn: (mode: number, directedSegment: number) => number;
   /** Whether a mode may never ride one directed segment after another. */
   readonly isBanned: (mode: number, directedSegment: number, next: number) => boolean;
@@ -23,9 +23,9 @@ export interface TurnGround {
 
 /** The roads of `TurnGround`, with data that is computed once for all junctions. */
 export interface TurningRoads extends TurnGround {
-  /** The opposites of directed segments that arrive. */
+  /** The graph of arrivals: the opposites of directed segments that arrive. */
   readonly arrivals: DirectedSegmentGraph;
-  /** By directed segment: the direction of its first metres, NaN if it has no length. */
+  /** For each directed segment: the direction of its first metres; NaN if it has no length. */
   readonly bearing: Float64Array;
 }
 
@@ -38,7 +38,10 @@ export function costOfTurn(turning: TurningRoads, costs: CostsOfMode, arriving: 
   return costOfAngle(costs, Number.isNaN(angle) ? 0 : angle);
 }
 
-/** The bearing of a directed segment. A gate without length leads like the road behind it; NaN unless the mode has exactly one there. */
+/**
+ * The bearing of a directed segment. A gate without length has the bearing of the road behind it, or NaN unless the mode has exactly one
+ * road there.
+ */
 function directionOf(turning: TurningRoads, mode: number, directedSegment: number): number {
   const { bearing, graph, arrivals, isOpen } = turning;
   if (!Number.isNaN(bearing[directedSegment])) return bearing[directedSegment];

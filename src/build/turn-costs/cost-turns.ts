@@ -1,4 +1,4 @@
-// The turn costs of a network: reads the choice of a caller, finds the rows of all junctions, and adds the least turns to the delays.
+// The turn costs of a network. Reads what the caller wants, finds the rows of all junctions, and adds the least turns to the delays.
 
 import { HALF_SECOND } from '../../network/delays.ts';
 import { keepsLeft } from '../../network/driving-side.ts';
@@ -58,7 +58,7 @@ export function costTurns(
     {
       graph,
       roads,
-      // a road that is closed to every mode is only closed for a while
+      // a road that is closed to every mode is closed only for a while
       isOpen: (mode, one) =>
         graph.arcOfDirected[one] !== NO_ARC && (speedIn(mode, one) > 0 || isTaken[one >>> 1] === 0),
       speedIn,
@@ -75,7 +75,7 @@ export function costTurns(
   return rows;
 }
 
-/** Whether one directed segment may never follow another in a mode: a ban that binds everyone, always. */
+/** Whether one directed segment may never follow another in a mode, because of a ban that always binds everyone. */
 function alwaysBanned(bans: readonly DirectedSegmentBan[]): TurnGround['isBanned'] {
   const modesOfBan = new Map<number, Map<number, number>>();
   for (const { directedSegments, binds, spares, buckets, modes, isLenient } of bans) {

@@ -12,7 +12,7 @@ import type { DirectedSegmentGraph } from '../directed-segment-graph.ts';
 import type { CostsOfMode } from './cost-of-angle.ts';
 import { costOfTurn, countRoads, outAndBack, type TurningRoads } from './cost-of-turn.ts';
 
-/** At larger junctions, which no map has, every turn counts as turning round. */
+/** The most turns of a junction. At larger ones, which no map has, every turn counts as turning round. */
 const MOST_TURNS = 400;
 
 /** The roads of one mode. All costs are in half seconds. */
@@ -20,9 +20,9 @@ interface TurnsOfMode {
   /** For each junction: the directed segments that begin there, and the opposites of the directed segments that end there. */
   readonly graph: DirectedSegmentGraph;
   readonly arrivals: DirectedSegmentGraph;
-  /** By junction: 1 where each turn costs its own time. */
+  /** For each junction: 1 if each turn there costs its own time. */
   readonly isSplit: Uint8Array;
-  /** Whether the mode may ride a directed segment, and one after another, which is not the way back. */
+  /** Whether the mode may ride a directed segment. Then, whether it may ride one after another that is not the way back. */
   readonly isOpen: (directedSegment: number) => boolean;
   readonly mayFollow: (directedSegment: number, next: number) => boolean;
   readonly costOfTurn: (directedSegment: number, next: number) => number;
@@ -30,7 +30,7 @@ interface TurnsOfMode {
   readonly uTurn: number;
 }
 
-/** By directed segment: the half seconds that turning round at its end would save a mode. */
+/** For each directed segment: how many half seconds turning round at its end would save a mode. */
 export function savedByTurning(roads: TurningRoads, costs: CostsOfMode, isSplit: Uint8Array): Uint8Array {
   const { graph, arrivals, isOpen, isBanned } = roads;
   const { mode } = costs;
@@ -60,7 +60,7 @@ export function savedByTurning(roads: TurningRoads, costs: CostsOfMode, isSplit:
   });
 }
 
-/** By directed segment: the most that turning round at its end would save, not counting the way out and back over it. */
+/** For each directed segment: the most that turning round at its end would save, without the way out and back over it. */
 function savedOnRoads(ground: TurnsOfMode): Uint8Array {
   const { graph, isSplit, mayFollow, costOfTurn, outAndBack } = ground;
   const { junctionBefore, firstOut, directedOut, arcOfDirected } = graph;

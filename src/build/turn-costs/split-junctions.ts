@@ -1,4 +1,4 @@
-// At which junctions each turn costs its own time.
+// Finds the junctions where each turn costs its own time.
 
 import { familyOfRoadType, type RoadFamily } from '../../network/road-types.ts';
 import type { CostsOfMode } from './cost-of-angle.ts';
@@ -14,7 +14,7 @@ const MINOR_FAMILIES: readonly RoadFamily[] = [
   'Footpath',
 ];
 
-/** By junction: 1 where each turn costs its own time. */
+/** For each junction: 1 if each turn there costs its own time. */
 export function splitJunctions(roads: TurningRoads, { split, mode }: CostsOfMode): Uint8Array {
   const isSplit = new Uint8Array(roads.graph.junctionCount).fill(split === 'all' ? 1 : 0);
   if (split !== 'major') return isSplit;

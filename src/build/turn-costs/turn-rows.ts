@@ -5,16 +5,16 @@
 //   b         5   U   1      ->      1       ->         4  U  0     b
 //   c         6   2   U              2                  4  0  U     c
 //
-// The least of a row is paid on every way on, so it becomes a delay of the road that arrives. Roads whose rows are equal from there on
-// share a row. Turning round may then cost less than U, but only by as much as the way out and back takes, which nobody rides in vain.
-// A cost that no one can pay, over a road that is closed to the mode or onto a turn that is always banned, equals any other.
+// Every way on pays the least cost of its row, so this becomes a delay of the road that arrives. Roads whose rows are then equal share a
+// row. Turning round may then cost less than U, but only by as much as the way out and back takes, which no one rides in vain. A cost that
+// no one can pay, over a road that is closed to the mode or onto a turn that is always banned, equals any other.
 //
 // At a junction that is not split, roads pay the least turn only, and need no row. From what is left, each road that leaves pays the least
 // of its column, because no one turns onto it for less. There is one exception if other junctions are split. A short road could then serve
 // to dodge a turn: into the road, round at its end, and out again. Turning round at its end therefore costs at least what this would save
 // (`saved-by-turning.ts`).
 //
-// It is no turn to stay on a ring.
+// Staying on a ring is not a turn.
 
 import { bearingOut } from '../../network/first-metres.ts';
 import { NO_ARC } from '../../network/network.ts';
@@ -24,21 +24,26 @@ import { costOfTurn, countRoads, outAndBack, type TurnGround, type TurningRoads 
 import { savedByTurning } from './saved-by-turning.ts';
 import { splitJunctions } from './split-junctions.ts';
 
-/** In place of a row: after the directed segment, every way on costs only the least turn. */
+/** Stands for no row: every way on from the directed segment costs only the least turn. */
 export const NO_ROW = -1;
 
 export interface TurnRows {
   readonly modes: readonly CostsOfMode[];
-  /** By directed segment: the row at its end, or NO_ROW. Each row belongs to one junction. */
+  /** For each directed segment: the row at its end, or NO_ROW. Each row belongs to one junction. */
   readonly rowOfDirected: Int32Array;
-  /** Cells firstCell[row] .. firstCell[row + 1]: half seconds by mode, then by the directed segments that leave the junction. */
+  /**
+   * A row has the cells firstCell[row] .. firstCell[row + 1]: half seconds by mode, then by the directed segments that leave the junction.
+   */
   readonly firstCell: Uint32Array;
   readonly cell: Uint8Array;
-  /** By mode, then by directed segment: half seconds for the least turn at its end, plus the least onto it where no junction is split. */
+  /**
+   * By mode, then by directed segment: half seconds for the least turn at its end. Where no junction is split, also for the least turn onto
+   * it.
+   */
   readonly least: readonly Uint16Array[];
 }
 
-/** A value above every cost: nobody pays the turn. */
+/** A value above every cost: no one pays the turn. */
 const UNPAID = 255;
 
 /** The rows of all junctions. */
@@ -89,10 +94,10 @@ export function turnRows(ground: TurnGround, modes: readonly CostsOfMode[]): Tur
   return { modes, rowOfDirected, firstCell: Uint32Array.from(firstCell), cell: Uint8Array.from(cells), least };
 }
 
-/** The rows of one junction, in arrays that serve all junctions in turn. */
+/** The rows of one junction. Their arrays serve all junctions in turn. */
 interface JunctionRows extends TurningRoads {
   readonly modes: readonly CostsOfMode[];
-  /** By mode, then by junction: 1 where each turn costs its own time. */
+  /** For each mode, then for each junction: 1 if each turn there costs its own time. */
   readonly split: readonly Uint8Array[];
   /** By mode, then by directed segment: what turning round at its end would save. */
   readonly saved: readonly Uint8Array[];
@@ -124,7 +129,7 @@ function layRows(rows: JunctionRows, arriving: Uint32Array, leaving: Uint32Array
   });
 }
 
-/** The place of the row of one directed segment and one mode. */
+/** Where the row of one directed segment and one mode is. */
 interface RowPlace {
   readonly arriving: number;
   readonly leaving: Uint32Array;
@@ -137,7 +142,7 @@ interface LaidRow {
   readonly back: number | undefined;
 }
 
-/** Writes what turns cost beyond the least one. */
+/** Writes by how much turns cost more than the least one. */
 function layRow(
   rows: JunctionRows,
   costs: CostsOfMode,
@@ -159,7 +164,7 @@ function layRow(
     least = Math.min(least, upper[at]);
   }
   if (back !== undefined) {
-    // at a dead end, a delay of the source says what turning round takes
+    // at a dead end with a delay in the source, this delay is the cost of turning round
     upper[back] = least === UNPAID && rows.isDelayed(mode, arriving) ? 0 : costs.uTurn;
     least = Math.min(least, upper[back]);
   }
@@ -171,7 +176,10 @@ function layRow(
   return { least: least === UNPAID ? 0 : least, back };
 }
 
-/** At a junction that is not split, only the least turns count, but turning round may keep its cost if other junctions are split. */
+/**
+ * Relaxes a row at a junction that is not split. There only the least turns count, but turning round may keep its cost if other junctions
+ * are split.
+ */
 function relaxRow(
   { modes, onto, lower, upper }: JunctionRows,
   k: number,
@@ -186,7 +194,7 @@ function relaxRow(
   }
 }
 
-/** Sets the least cost of turning round: what is `needed`, or its usual cost if that is less, minus the way out and back. */
+/** Sets the least cost of turning round: `needed`, or the usual cost if that is less, minus the way out and back. */
 function boundTurningRound(
   rows: JunctionRows,
   k: number,

@@ -22,7 +22,7 @@ import { expectWritable, writeFileWhole } from '../write-file.ts';
 
 const USAGE = '<extract> [-o <network.ermine or postgres://...>]';
 
-/** A PostgreSQL store instead of a file: job workers read networks from it. */
+/** Matches a PostgreSQL store, which replaces a file: job workers read networks from it. */
 const STORE = /^postgres(ql)?:/;
 
 type Built = Omit<Imported, 'source'> & { network: Network };
@@ -81,7 +81,7 @@ whole or not at all. The report lists what was left out, and why.
     const name = textOption(args, 'name') ?? stem;
     const reportPath = textOption(args, 'report');
     await expectPlaces(path, isStored ? undefined : out, reportPath);
-    // a store that cannot be reached is an error before the work begins
+    // fails before the work begins if the store cannot be reached
     const store = isStored ? await postgresStore(out) : undefined;
     const progress = openProgressLine(io);
     try {
@@ -115,7 +115,7 @@ whole or not at all. The report lists what was left out, and why.
   },
 };
 
-// Checks now for faults that would otherwise fail the command only at its end.
+// Checks now for faults that would otherwise make the command fail only at its end.
 async function expectPlaces(path: string, ...outputs: (string | undefined)[]): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new UsageError(`There is no file ${path}.`);
@@ -127,9 +127,9 @@ async function expectPlaces(path: string, ...outputs: (string | undefined)[]): P
   }
 }
 
-// The source is released here: it would take as much memory as the network during preparation.
+// The source is dropped when this function returns. During preparation it would take as much memory as the network.
 async function buildFile(path: string, args: Arguments, io: Io, progress: Progress): Promise<Built> {
-  // files that cannot be read are an error before the work begins
+  // fails before the work begins if a file cannot be read
   const files = await speedsOf(args, io);
   const { source, report, summary } = await importFile(path, args, io, progress);
   const reports: (() => SpeedReport)[] = [];

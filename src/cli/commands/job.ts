@@ -106,7 +106,7 @@ async function plan(args: Arguments, [kind, network, ...files]: string[], io: Io
   await io.write(jsonText({ file: out, job: job.id, tiles: tileCount(job), badRows: requested.faultCount }));
 }
 
-/** A network, and its bytes for workers. The network is prepared first if needed. */
+/** A network and its bytes for workers. If it is not prepared, it is prepared first. */
 async function preparedNetwork(path: string): Promise<{ bytes: Uint8Array; prepared: PreparedNetwork }> {
   const bytes = await readFileWhole(path);
   const network = decodeNetwork(bytes);
@@ -155,7 +155,7 @@ async function collect(args: Arguments, [which]: string[], io: Io): Promise<void
   await io.write(jsonText({ file: out, job: job.id, rows, tiles: tileCount(job), pointsReported, pairsWithoutWay }));
 }
 
-/** A job that was not planned by the command has no file names: messages name the list of a point. */
+/** How messages name the lists of points of a job that the command did not plan, and that therefore has no file names. */
 const LISTS = { starts: 'starts', ends: 'ends', points: 'points' };
 
 function tilesOf(text: string, count: number): number[] {

@@ -19,10 +19,10 @@ import { writeFileWhole } from '../write-file.ts';
 
 const USAGE = '<network> (<starts> [<ends>] -o <file> | --starts <points> [--ends <points>])';
 
-/** Options that do not apply to tables. */
+/** Options that cannot be used with tables. */
 const FOR_POINTS = ['starts', 'ends', 'format', 'explain', 'svg'];
 
-/** Options that do not apply to points on the command line. */
+/** Options that cannot be used with points on the command line. */
 const FOR_TABLES = ['within', 'nearest', 'threads', 'resume', 'parts', 'strict', 'far', 'crs', 'report'];
 
 export const matrixCommand: Command = {
@@ -79,7 +79,7 @@ name are kept. Tables take neither --destinationSrs nor --returnOptimalRoutesOnl
     const database = await openNetwork(args.positionals[0], args);
     const given = queryOf(args, MATRIX_PARAMETERS);
     if (format === 'csv') {
-      // One line per pair, without points.
+      // This format has one line per pair, so it cannot show two routes of a pair.
       if (given['returnOptimalRoutesOnly']?.toLowerCase() === 'false') {
         throw new UsageError(
           'CSV has only one line for each pair: for returnOptimalRoutesOnly false, add --format json.',
@@ -135,7 +135,7 @@ function formatOf(args: Arguments, out = ''): string {
 
 type RowStream = ReturnType<typeof streamCostMatrix>;
 
-// The documented answer, written row by row.
+// Writes the documented answer row by row.
 async function* asJson(rows: RowStream, drawn: MatrixEntry[] | undefined): AsyncGenerator<string> {
   yield '{\n  "matrix": [';
   let mark = '\n    ';
@@ -155,7 +155,7 @@ async function* asJson(rows: RowStream, drawn: MatrixEntry[] | undefined): Async
   yield '\n}\n';
 }
 
-/** GeoJSON with a straight line for each pair. */
+/** Writes GeoJSON with a straight line for each pair. */
 async function* asGeoJson(rows: RowStream, drawn: MatrixEntry[] | undefined): AsyncGenerator<string> {
   yield '{"type":"FeatureCollection","features":[';
   let mark = '\n';

@@ -44,7 +44,7 @@ The body of a POST is a payload of closures, speeds, a vehicle or priorities:
     const size = wholeOption(args, 'threads', 1, MOST_THREADS);
     const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
     const bytes = await readFileWhole(args.positionals[0]);
-    // requests have the default limits of time and size, because no client can stop the request of another one
+    // requests have the default limits of time and size, because no client can stop the request of another
     const limits = limitsOf(args, {});
     const pool = await openPool(bytes, { ...(size !== undefined && { size }), limits });
     try {

@@ -73,7 +73,7 @@ function lineOf({ job, tile, outcome, reason, rows, milliseconds }: DoneTile): s
   return `${job.slice(0, 8)} tile ${tile}: ${outcome}, ${reported}${reason === undefined ? '' : `: ${reason}`}\n`;
 }
 
-/** Fails if jobs are unfinished, so that the exit code shows it to whatever started the worker. */
+/** Fails if jobs are unfinished, so that the exit code shows this to the program that started the worker. */
 function expectAllDone({ unfinished }: WorkOutcome): void {
   if (unfinished.length === 0) return;
   const reported = unfinished.map(({ id, network, tileCount, waiting, active, failed, reasons }) => {

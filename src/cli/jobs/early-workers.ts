@@ -1,4 +1,4 @@
-// Worker threads that start while the modules of a command load. On two cores, starting and loading take about equally long.
+// Starts worker threads while the modules of a command load. On two cores, starting threads takes about as long as loading modules.
 
 import { availableParallelism } from 'node:os';
 import { nodePort, startNodeWorker } from '../../threads/node-port.ts';
@@ -6,16 +6,16 @@ import type { WorkerPort } from '../../threads/worker-port.ts';
 
 /** Threads that are not used yet. */
 export interface EarlyWorkers {
-  /** Returns one of these threads that is alive, if any. */
+  /** Returns one of these threads that is still alive, if any. */
   take(): WorkerPort | undefined;
-  /** Ends the workers that nobody uses. */
+  /** Ends the threads that were not used. */
   end(): Promise<void>;
 }
 
 /** Commands that always run jobs. `matrix` runs a job only if its points are in tables. */
 const JOBS = ['boundaries', 'routes', 'snap'];
 
-/** Starts the threads that a command line will probably need, before the line is parsed: one fewer than there are cores. */
+/** Starts the threads that a command line will probably need, before it is parsed: one fewer than there are cores. */
 export function beginWorkers([name, ...args]: readonly string[]): EarlyWorkers {
   const isJob = JOBS.includes(name) || (name === 'matrix' && !args.some((arg) => arg.startsWith('--starts')));
   const isRequested = args.some((arg) => ['-o', '--out'].includes(arg) || arg.startsWith('--out='));

@@ -1,4 +1,4 @@
-// Checks the points for --strict: each must have a road, and no road may be far away.
+// Checks the points of a job for --strict: each must have a road, and the road may not be far away.
 
 import type { Job, JobPoints } from '../../jobs/job.ts';
 import type { PointNote } from '../../jobs/notes.ts';
@@ -14,7 +14,7 @@ interface Strictly {
   readonly requested: RequestedJob;
 }
 
-/** With --strict, every point must have a road nearby before any work begins. */
+/** Refuses points without a road nearby if --strict is given, before any work begins. */
 export async function expectPlaces(job: Job, { pool, requested }: Strictly, args: Arguments, io: Io): Promise<void> {
   if (args.options['strict'] !== true) return;
   const { network, query = {}, payload = {}, far } = job;

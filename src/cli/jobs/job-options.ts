@@ -27,13 +27,13 @@ interface KindOfJob {
   readonly mostFiles: number;
 }
 
-/** Parameters that have no option: points come from files, and results are in longitude and latitude. */
+/** Parameters without an option: points come from files, and results are in longitude and latitude. */
 const NOT_ASKED = [
   ...['startPoints', 'endPoints', 'startPoint', 'endPoint', 'point', 'intermediatePoints'],
   ...['destinationSrs', 'returnOptimalRoutesOnly', 'version'],
 ];
 
-/** Lists with an entry for each point, which no matrix job takes. */
+/** Lists with an entry for each point. No matrix job takes them. */
 const LISTS_OF_MATRIX = Object.keys(matrixConstraints());
 
 const SPARSE: OptionTable = optionTable({
@@ -72,7 +72,7 @@ export const REQUEST_OF_JOB: OptionTable = optionTable({
 /** A job from a command line, without its network. */
 export interface RequestedJob {
   readonly request: Omit<JobRequest, 'network'>;
-  /** Rows without a point, each with its file: the first thousand rows of each file, and the total number. */
+  /** Rows without a point, with their file: the first thousand rows of each file, and the total number. */
   readonly faults: readonly (BadRow & { readonly file: string })[];
   readonly faultCount: number;
   /** Notes that concern a whole table. */
@@ -98,7 +98,7 @@ export async function expectTables(kind: JobRequest['kind'], args: Arguments, fi
 export interface JobTables {
   readonly kind: JobRequest['kind'];
   readonly files: string[];
-  /** Aborting stops the reading. */
+  /** A signal that stops the reading. */
   readonly signal?: AbortSignal;
 }
 
@@ -187,7 +187,7 @@ function withinOf(text: string): Within {
   return { cost: Number(cost), unit: unit as Within['unit'] };
 }
 
-/** GeoJSON is in longitude and latitude, whatever the data is in. */
+/** GeoJSON is in longitude and latitude, whatever the coordinate system of the data is. */
 function crsOf(file: string, crs: string | undefined): { crs?: string } {
   const isGeoJson = /\.(geojson|geojsonl|geojsons|ndjson|json)$/i.test(unpackedName(file));
   return crs !== undefined ? { crs } : isGeoJson ? { crs: 'epsg:4326' } : {};

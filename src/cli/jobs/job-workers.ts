@@ -16,11 +16,11 @@ const SHORT = 10;
 
 export interface JobWorkers {
   readonly platform: Platform<WorkerPort>;
-  /** Sets the job; the last worker starts then. */
+  /** Says which job the workers are for. The last worker starts only then. */
   decide(job: Job): void;
 }
 
-/** `size` workers. Threads that have already started are used first. */
+/** Opens `size` workers. Threads that have already started are used first. */
 export function jobWorkers(size: number, early?: EarlyWorkers): JobWorkers {
   const last = latePort();
   let begun = 0;

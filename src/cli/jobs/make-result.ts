@@ -1,4 +1,4 @@
-// The result of a command's job: one file that grows as its parts come, or a file joined from parts that are kept.
+// Makes the result of a command's job: one file that grows as parts are finished, or a file joined from parts that are kept.
 
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -20,7 +20,7 @@ import { explaining, fileBehind, writeFileStoppable } from '../write-file.ts';
 /** The pool that processes tiles, and the fingerprint of its network. */
 export type Running = Pick<RunTilesOptions, 'pool' | 'fingerprint'>;
 
-/** Where a command keeps parts, and whether they are removed at the end. */
+/** Where a command keeps parts, and whether it removes them at the end. */
 type KeptParts = { readonly growing: GrowingResult; readonly parts?: never } | KeptFiles;
 
 /** Parts in the folder of --parts are kept. Parts in the command's own folder are removed when the result is complete. */
@@ -31,7 +31,7 @@ interface KeptFiles {
   readonly isOwn: boolean;
 }
 
-/** The options of the command line about keeping parts. */
+/** What the command line says about keeping parts. */
 export interface PartsRequested {
   readonly out: string;
   readonly format: ResultFormat;
@@ -91,7 +91,7 @@ export interface ResultRequested {
   readonly out: string;
   readonly format: ResultFormat;
   readonly progress: Progress;
-  /** Aborts if the command is interrupted: finished parts are kept. */
+  /** Aborts if the command is interrupted. Finished parts are kept. */
   readonly signal: AbortSignal;
 }
 
@@ -147,7 +147,7 @@ async function join(
   return outcome;
 }
 
-/** Writes the file of a result in order: it is complete with its last part. */
+/** Writes the file of a result in order. The file is complete once its last part is written. */
 async function grow(
   job: Job,
   growing: GrowingResult,

@@ -5,7 +5,7 @@ export function unpackedName(file: string): string {
   return file.replace(/\.gz$/i, '');
 }
 
-/** In GeoJSON features are counted, in Parquet rows, in all other formats lines. */
+/** The position of a row: the number of a feature in GeoJSON, of a row in Parquet, and of a line in all other formats. */
 export function placeIn(file: string | undefined, line: number | undefined): string {
   if (line === undefined) return `${file}`;
   const name = unpackedName(file ?? '');

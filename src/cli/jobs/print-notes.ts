@@ -9,10 +9,10 @@ import { writeFileWhole } from '../write-file.ts';
 import type { RequestedJob } from './job-options.ts';
 import { placeIn } from './place-in.ts';
 
-/** The most lines to print; a report has more. */
+/** The most lines to print. A report has all of them. */
 const MOST_LINES = 20;
 
-/** Prints rows without points; with --strict they are refused. */
+/** Prints rows without points. With --strict they are refused. */
 export async function printFaults(requested: RequestedJob, args: Arguments, io: Io): Promise<void> {
   const { faults, faultCount, remarks } = requested;
   for (const remark of remarks) io.writeError(`ermine: ${remark}.\n`);
@@ -27,7 +27,7 @@ export async function printFaults(requested: RequestedJob, args: Arguments, io: 
   throw new Error(`${reported}, and --strict was given: nothing was done.`);
 }
 
-/** Prints points without a road or with a distant one, and other notes about single points. */
+/** Prints points without a road or with a distant one, and other notes on single points. */
 export function printNotes(
   { notes, noteCount }: Pick<JobOutcome, 'notes' | 'noteCount'>,
   files: RequestedJob['files'],
@@ -38,12 +38,12 @@ export function printNotes(
     const far = metres === undefined ? '' : `: ${metres} m`;
     return `${where}: ${reason.replace(/\.$/, '')}${far}${isLeftOut ? '; left out' : ''}.`;
   });
-  // a table that holds both starts and ends reports a point twice
+  // if one table holds both starts and ends, its points are reported twice
   const once = [...new Set(lines)];
   printSome(once, noteCount - (lines.length - once.length), io);
 }
 
-/** Prints how many ends are duplicates, if only the nearest are requested. */
+/** Prints how many ends are repeated, if only the nearest ends are requested. */
 export function printRepeated({ request, files }: RequestedJob, job: Job, io: Io): void {
   const { ends } = request as Partial<MatrixJob>;
   const count = ends === undefined || job.kind !== 'matrix' ? 0 : ends.x.length - job.ends.x.length;
@@ -57,7 +57,7 @@ interface Report {
   readonly points: readonly PointNote[];
 }
 
-/** Writes all notes into the file of --report. The `row` of a point is its line, as an editor counts it. */
+/** Writes all notes into the file of --report. The `row` of a point is its line, as an editor counts lines. */
 export async function writeReport({ options }: Arguments, { badRows, points }: Report): Promise<void> {
   const path = options['report'];
   if (typeof path !== 'string') return;

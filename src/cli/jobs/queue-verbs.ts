@@ -9,7 +9,7 @@ import { neededOption, numberOption, UsageError } from '../command.ts';
 import { jsonText } from '../json-text.ts';
 import { jobOfFile } from './job-file.ts';
 
-/** A subcommand, called with its arguments. */
+/** Runs a subcommand with its arguments. */
 export type RunVerb = (args: Arguments, rest: string[], io: Io) => Promise<void>;
 
 export const QUEUE_VERBS: { readonly [verb: string]: RunVerb } = { submit, list, show, cancel };
@@ -46,7 +46,7 @@ async function requesting<Answer>(args: Arguments, request: (boss: OpenedBoss) =
   return await request(boss).finally(() => boss.stop({ graceful: false, wait: true }));
 }
 
-/** A submitted job, whole. */
+/** The whole of a submitted job. */
 export async function queuedJob(args: Arguments, id: string | undefined): Promise<Job> {
   return (await requesting(args, (boss) => readQueuedJob(boss, idOf(id)))).job;
 }

@@ -1,4 +1,4 @@
-// A job on this machine, from its tables to its result.
+// Runs a job on this machine, from its tables to its result.
 
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
@@ -36,7 +36,7 @@ export const RUN_OPTIONS: OptionTable = {
   ...LIMIT_OPTION,
 };
 
-/** The most pairs in a tile whose rows are text. Text takes several times the memory of columns. */
+/** The most pairs in a tile if its rows are text, which takes several times the memory of columns. */
 const TEXT_CELLS = 1_000_000;
 
 /** What the command line requests. */
@@ -59,7 +59,7 @@ export async function runHere({ kind, network, files }: RequestedHere, args: Arg
   const size = threadsOf(args);
   const workers = jobWorkers(size, io.early);
   const opening = beginPoolOn(workers.platform, bytes, { size, limits: limitsOf(args), modules: [TILE_TASK] });
-  // if opening fails while tables are still read, the error is reported later, where `opening` is awaited
+  // if opening fails while tables are still being read, the error is reported later, where `opening` is awaited
   opening.catch(() => {});
   const stop = stopOnSignals();
   try {
@@ -72,7 +72,7 @@ export async function runHere({ kind, network, files }: RequestedHere, args: Arg
     const pool = await opening;
     const fingerprint = pool.bytes === bytes ? read : fingerprintOf(pool.bytes);
     const request = { ...requested.request, network: { name: networkName(network), fingerprint } } as JobRequest;
-    // separate files must be the same as the parts that `ermine job` makes
+    // separate files must be equal to the parts that `ermine job` makes
     const tileCells = format === 'parquet' || parts !== undefined ? undefined : TEXT_CELLS;
     const job = planJob(request, { database: pool.database, tileCells });
     workers.decide(job);
@@ -87,7 +87,7 @@ export async function runHere({ kind, network, files }: RequestedHere, args: Arg
     await report(outcome, { requested, out, seconds: (performance.now() - begun) / 1000 }, args, io);
   } catch (error) {
     progress.end();
-    // report here: the signal that stopped the command ends the process before anything else could
+    // the error is reported here, because the signal that stopped the command ends the process before anything else could report it
     if (stop.signal.aborted) io.writeError(`ermine: ${(error as Error).message}\n`);
     throw error;
   } finally {
@@ -99,7 +99,7 @@ export async function runHere({ kind, network, files }: RequestedHere, args: Arg
   }
 }
 
-/** The path of the result, and of its parts. */
+/** The path and format of the result, and the folder of its parts. */
 function filesRequested(args: Arguments): { out: string; format: ResultFormat; parts: string | undefined } {
   const [out, parts] = [textOption(args, 'out'), textOption(args, 'parts')];
   if (out === undefined) throw new UsageError(`Where should the result go? Give a file with -o: ${endingsReported()}.`);

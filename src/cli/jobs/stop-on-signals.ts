@@ -1,11 +1,11 @@
-// Ctrl-C ends long work in an orderly way: finished parts are kept. A second Ctrl-C ends the process at once.
+// Ends long work in an orderly way after Ctrl-C: finished parts are kept. A second Ctrl-C ends the process at once.
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export interface Stop {
   /** Aborted by the first signal. */
   readonly signal: AbortSignal;
-  /** Restores signal handling. If a signal came, ends the process with it, as without this handler. */
+  /** Stops handling signals. If one came, it now ends the process, as it would have without this handler. */
   end(): void;
 }
 

@@ -1,4 +1,4 @@
-// Reads files of speeds: OSRM's (from node, to node, kph), or rows of segment ids with a direction and a bucket.
+// Reads files of speeds. Either their rows are OSRM's (from node, to node, kph), or they name segment ids, with a direction and a bucket.
 
 import { checkOptions } from '../../errors/check-options.ts';
 import { SIGNAL } from '../../errors/option-kinds.ts';
@@ -13,7 +13,7 @@ import { type SpeedRow, SpeedTable } from './speed-table.ts';
 
 /** The options of `readSpeeds`. */
 export interface ReadSpeedsOptions {
-  /** Aborting stops the reading. Other work of the thread runs between rows. */
+  /** A signal that stops the reading. Other work of the thread runs between rows. */
   signal?: AbortSignal | undefined;
 }
 
@@ -108,7 +108,7 @@ const NAMES = {
 /** The names that `readCsv` gives to columns of a file without names. */
 const NAMELESS = ['x', 'y', '3', '4'];
 
-/** Finds the columns of speeds in a table. `ofRow` are the names of the cells in its first row. */
+/** Finds the columns of speeds in a table. `ofRow` has the names of the cells in its first row. */
 function columnsOfSpeeds(rows: object, ofRow: readonly string[]): SpeedsColumns {
   const [x, y, third, fourth] = NAMELESS;
   const header = headerOf(rows);
@@ -188,7 +188,7 @@ function isNode(node: number): boolean {
   return Number.isInteger(node) && node >= 1 && node <= MOST_NODE;
 }
 
-/** The speeds that roads may have, in kph. */
+/** The range of speeds that roads may have, in kph. */
 const SLOWEST = 1;
 const FASTEST = 500;
 
@@ -200,7 +200,7 @@ function faultOfSpeed(column: string, cells: GoodRow['cells']): string {
   return `${nameOfColumn(column)} must be 0 or from ${SLOWEST} to ${FASTEST} kph, not ${shownCell(cells[column])}`;
 }
 
-/** How messages name a column. A column without a name gets its number. */
+/** The name of a column in messages. A column without a name gets its number. */
 function nameOfColumn(column: string): string {
   const at = NAMELESS.indexOf(column);
   return at < 0 ? column : `column ${at + 1}`;

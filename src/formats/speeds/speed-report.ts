@@ -12,7 +12,7 @@ export interface SpeedReport {
   readonly rows: number;
   /** The number of segments whose speed these rows change. */
   readonly segments: number;
-  /** The number of rows that are replaced by a later row for the same road and time. */
+  /** The number of rows that a later row for the same road and time replaces. */
   readonly replaced: number;
   /** Rows that match no road: the first thousand of them, and their total number. */
   readonly unmatched: readonly BadRow[];
@@ -24,7 +24,7 @@ export interface SpeedReport {
   readonly rates: number;
 }
 
-/** The report on speeds whose rows are marked in `used`. */
+/** The report on speeds whose used rows are marked in `used`. */
 export function reportOfSpeeds(speeds: Speeds, table: SpeedTable, used: Uint8Array, segments: number): SpeedReport {
   const unmatched: BadRow[] = [];
   let unmatchedCount = 0;

@@ -7,7 +7,7 @@ import { grown, type NumberArray } from '../../memory/grown.ts';
 import { RIDES_BACKWARD, RIDES_FORWARD } from '../../network/place.ts';
 import { BUCKETS } from '../../network/source.ts';
 
-/** The number of times that a speed may apply to: one for each bucket, plus time 0, which is all other times. */
+/** The number of times of day that a speed may apply to: one for each bucket, and time 0 for all other times. */
 export const TIMES: number = 1 + BUCKETS.length;
 
 /** One row, before it is added. */
@@ -34,7 +34,7 @@ export class SpeedTable {
   #line: Uint32Array = new Uint32Array(0);
   /** The directions of each row in the lowest two bits, and its time in the bits above. */
   #kind: Uint8Array = new Uint8Array(0);
-  /** For each hash, the row added last, plus 1. Then, for each row, the row with the same hash added before it, plus 1. */
+  /** For each hash, the last row added with it, plus 1. Then, for each row, the row with its hash that was added before it, plus 1. */
   #last: Uint32Array = new Uint32Array(0);
   #before: Uint32Array = new Uint32Array(0);
 
@@ -74,8 +74,8 @@ export class SpeedTable {
   }
 
   /**
-   * The speeds that the rows of a key give one direction. If several rows are for the same time, the last one counts. `undefined` if there
-   * is no such row. Marks these rows in `used`, which has a number for each row.
+   * The speeds that the rows of a key give to one direction; `undefined` if it has no rows. If several rows are for the same time, the last
+   * one counts. Marks the rows in `used`, which has a number for each row.
    */
   speedsOf(first: number, second: number, direction: number, used: Uint8Array): SpeedsByTime | undefined {
     if (this.count === 0) return undefined;
@@ -104,9 +104,9 @@ export class SpeedTable {
   }
 }
 
-/** The mark of a row whose speed was used. */
+/** Marks a row whose speed was used. */
 export const USED = 1;
-/** The mark of a row that a later row for the same road and time replaces. */
+/** Marks a row that a later row for the same road and time replaces. */
 export const REPLACED = 2;
 
 function put<A extends NumberArray>(column: A, size: number, value: number): A {

@@ -39,7 +39,10 @@ export interface SpeedLayer {
   /** The updates to pass to `updateDatabase`, `pool.update` or `storeLayers`. */
   readonly updates: SpeedUpdate[];
   readonly report: SpeedReport & {
-    /** The number of directions closed by the file on roads open the other way. They get 1 kph: a layer closes both directions or none. */
+    /**
+     * The number of directions that the file closes on roads that stay open the other way. Such a direction gets 1 kph, because a layer
+     * closes both directions or none.
+     */
     readonly slowed: number;
   };
 }
@@ -107,7 +110,7 @@ export function speedUpdates(
   return { updates, report: { ...reportOfSpeeds(speeds, table, used, changed), slowed } };
 }
 
-/** The value for a direction in which nobody may go anyway. */
+/** Stands for the speed of a direction in which travel is not possible anyway. */
 const NO_WAY = 'no way';
 
 /** The new speed of each direction in kph; `undefined` if it does not change. */
@@ -126,7 +129,7 @@ function speedOf(velocity: number): { speed: { velocity: number; velocityUnit: '
   return { speed: { velocity, velocityUnit: 'kph' } };
 }
 
-/** Whether stretches have rows for a time. */
+/** Whether any row of the stretches is for a time. */
 function says({ speeds }: SpeedStretches, time: number): boolean {
   return speeds.some((one) => one !== undefined && !(Number.isNaN(one[time]) && Number.isNaN(one[0])));
 }

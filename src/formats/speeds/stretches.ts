@@ -3,7 +3,7 @@
 import { RIDES_BACKWARD, RIDES_FORWARD } from '../../network/place.ts';
 import { type SpeedsByTime, type SpeedTable, TIMES } from './speed-table.ts';
 
-/** The properties by which a file of speeds may name a segment. */
+/** What identifies a segment in a file of speeds. */
 export interface NamedSegment {
   /** The halves of the segment's id. */
   readonly id: readonly [number, number];
@@ -21,8 +21,8 @@ export interface SpeedStretches {
 }
 
 /**
- * The speeds that rows have for a direction of a segment, RIDES_FORWARD or RIDES_BACKWARD; `undefined` if no row is about it. Marks these
- * rows in `used`.
+ * The speeds that rows give to a direction of a segment, RIDES_FORWARD or RIDES_BACKWARD; `undefined` if there are no such rows. Marks
+ * these rows in `used`.
  */
 export function stretchesOf(
   table: SpeedTable,
@@ -49,13 +49,13 @@ export function stretchesOf(
 
 const ONE = [1];
 
-/** The speed over all stretches at a time, in kph: 0 if one of them is closed. `current` is the speed of stretches without rows. */
+/** The speed over all stretches at a time, in kph; 0 if one of them is closed. Stretches without rows have the speed `current`. */
 export function speedOver({ lengths, speeds }: SpeedStretches, time: number, current: number): number {
   let whole = 0;
   let hours = 0;
   speeds.forEach((one, i) => {
     const kph = one === undefined ? current : speedAt(one, time, current);
-    // no length may be 0, so that a segment without length also gets the speed of its stretches
+    // no length may be 0, so that a segment without length still gets the speed of its stretches
     const length = Math.max(lengths[i], Number.MIN_VALUE ** 0.5);
     whole += length;
     hours += length / kph;
@@ -69,7 +69,7 @@ function speedAt(speeds: SpeedsByTime, time: number, current: number): number {
   return Number.isNaN(speeds[0]) ? current : speeds[0];
 }
 
-/** Whether stretches have rows without a bucket. Such rows apply at all times without rows of their own. */
+/** Whether stretches have rows without a bucket. Such a row applies at all times for which there is no other row. */
 export function coversAllTimes({ speeds }: SpeedStretches): boolean {
   return speeds.some((one) => one !== undefined && !Number.isNaN(one[0]));
 }

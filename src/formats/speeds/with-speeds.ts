@@ -34,13 +34,13 @@ function isSpeeds(value: unknown): value is Speeds {
   return tableOfSpeeds(value as Speeds) !== undefined;
 }
 
-/** The table of speeds that a caller passed. Throws if it passed something else. */
+/** The table of the speeds that a caller passed. Throws if the caller passed something else. */
 export function expectSpeeds(call: string, speeds: Speeds): SpeedTable {
   expectArgument(call, speeds, SPEEDS);
   return tableOfSpeeds(speeds)!;
 }
 
-/** Refuses rows from node to node for roads that know no nodes: none of them would match. */
+/** Refuses rows from node to node if roads have no node ids, because no row would match. */
 export function expectNodeIds(call: string, { isOfNodes, rows }: Speeds, hasNodeIds: boolean): void {
   if (!isOfNodes || rows === 0 || hasNodeIds) return;
   throw new TypeError(
@@ -90,7 +90,7 @@ export function withSpeeds<Source extends NetworkSource>(source: Source, speeds:
   return { source: { ...source, segments }, report: () => reportOfSpeeds(speeds, table, used, changed) };
 }
 
-/** The modes that speeds of a file apply to: the driving modes of the source, or all its modes if none drives. */
+/** The modes that the speeds of a file apply to: the driving modes of the source, or all its modes if none drives. */
 interface SourceModes {
   readonly all: readonly string[];
   readonly driving: readonly string[];
@@ -163,7 +163,7 @@ function withStretches(segment: SegmentSource, found: FoundStretches, { all, dri
   return { ...changed, byMode };
 }
 
-/** The times at which each direction is closed, because the speed of a stretch is 0. */
+/** When each direction is closed, because a stretch has a speed of 0. */
 function closuresOf(found: FoundStretches, modes: readonly string[] | undefined): Closure[] {
   return found.flatMap(([direction, stretches]) => {
     const buckets = TIME_BUCKETS.filter((_, time) => speedOver(stretches, time, 1) === 0);
@@ -174,7 +174,7 @@ function closuresOf(found: FoundStretches, modes: readonly string[] | undefined)
 type SpeedMembers = Required<Pick<ModeSource, 'speed'>> & Pick<ModeSource, 'bucketSpeeds'>;
 type Two = { forward: number; backward: number };
 
-/** The speeds of a segment, or of a mode on the segment, after the speeds of a file were applied. */
+/** The speeds of a segment, or of one mode on it, after the speeds of a file were applied. */
 function speedsAfter({ speed, bucketSpeeds = {} }: SpeedMembers, found: FoundStretches): SpeedMembers {
   const before = bothOf(speed!);
   const average = { ...before };

@@ -1,5 +1,5 @@
-// Limits the work of an import. If all lines cross, or all ends lie in one place, each is compared with every other one: a few
-// kilobytes of input would take hours and gigabytes. So comparisons and cuts are counted, with limits that no real map reaches.
+// Limits the work of an import. If all lines cross, or all ends lie in one place, each is compared with every other one: a few kilobytes of
+// input would take hours and gigabytes. Comparisons and cuts are therefore counted, with limits that no real map reaches.
 //
 //                  real roads                           limit
 //   comparisons    40 for each position, 200 where      300 for each position, plus 30 million
@@ -10,12 +10,12 @@ const COMPARISONS_OF_POSITION = 300;
 const SOME_COMPARISONS = 30_000_000;
 const CUTS_OF_POSITION = 6;
 const SOME_CUTS = 100_000;
-/** How many comparisons are made between two checks of signal and deadline, which takes less than a millisecond. */
+/** How many comparisons are made between two checks of signal and deadline: less than a millisecond of work. */
 const STRIDE = 1 << 15;
 
 /** Limits of an import. */
 export interface EffortOptions {
-  /** A multiple of the normal limit. */
+  /** Multiplies the normal limits. */
   readonly expansion: number;
   readonly milliseconds: number;
   readonly signal: AbortSignal | undefined;
@@ -25,11 +25,11 @@ export interface EffortOptions {
 export interface Effort {
   readonly options: EffortOptions;
   readonly deadline: number;
-  /** The number of positions, known once all lines are read. */
+  /** The number of positions, which is known once all lines are read. */
   positions: number;
   comparisons: number;
   cuts: number;
-  /** Comparisons until the next check. */
+  /** How many comparisons are left until the next check. */
   steps: number;
 }
 

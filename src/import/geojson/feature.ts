@@ -3,7 +3,7 @@
 /** The properties of a feature, by name. */
 export type FeatureProperties = { readonly [name: string]: unknown };
 
-/** Any feature; only lines are imported. */
+/** Any feature. Only lines are imported. */
 export interface GeoJsonFeature {
   readonly type: 'Feature';
   readonly id?: string | number;

@@ -22,7 +22,7 @@ import { type Survey, surveyLines } from './survey.ts';
 export interface GeoJsonOptions {
   /** Name of the network. */
   name?: string | undefined;
-  /** Coordinate system of the coordinates. Default: the `crs` of the collection, else `epsg:4326`. */
+  /** Coordinate system of the coordinates. Default: the `crs` of the collection, otherwise `epsg:4326`. */
   crs?: string | undefined;
   /** Language of names without a language. Default `en`. */
   language?: string | undefined;
@@ -36,11 +36,11 @@ export interface GeoJsonOptions {
   splitAtCrossings?: boolean | undefined;
   /** Ends within this many metres of another line that they do not meet are reported. Default 5. */
   nearMiss?: number | undefined;
-  /** Multiplies the normal limit on the work of an import, which real maps do not reach. Use Infinity for trusted data. Default 1. */
+  /** Multiplies the normal limit on the work of an import. Real maps do not reach it. Use Infinity for trusted data. Default 1. */
   expansion?: number | undefined;
   /** Time limit of the import. Default: none. */
   milliseconds?: number | undefined;
-  /** Checked while lines are read, joined and cut; aborting it throws its reason. */
+  /** A signal that is checked while lines are read, joined and cut. If it aborts, its reason is thrown. */
   signal?: AbortSignal | undefined;
 }
 
@@ -63,7 +63,7 @@ const OPTIONS: OptionKinds<GeoJsonOptions> = {
 export interface GeoJsonReport extends Survey {
   features: number;
   segments: number;
-  /** Features without a road type, which take it from the options. */
+  /** The number of features without a road type, which got it from the options. */
   withoutRoadType: number;
   /** Lines cut at crossings. */
   splitLines: number;
@@ -137,7 +137,7 @@ export function importGeoJson(
   };
 }
 
-/** Throws one error that lists everything wrong with mapping and options. An unknown name is a typo. */
+/** Throws one error that lists everything wrong with mapping and options. Unknown names are typos. */
 function readGeoJsonOptions(mapping: unknown, options: unknown): GeoJsonOptions {
   const problems: string[] = [];
   const complain = (problem: string) => problems.push(problem);
@@ -147,7 +147,7 @@ function readGeoJsonOptions(mapping: unknown, options: unknown): GeoJsonOptions 
   return read;
 }
 
-// Lines with their ends moved. A line shorter than the tolerance disappears and is skipped.
+// The lines with their ends moved. A line shorter than the tolerance disappears, and is reported as skipped.
 function joined(
   lines: readonly SourceLine[],
   ends: JoinedEnds,
@@ -177,14 +177,14 @@ function segmentsOf(
   for (const { feature } of lines) partCount.set(feature, (partCount.get(feature) ?? 0) + 1);
   const isWhole = ({ feature }: SourceLine): boolean => partCount.get(feature) === 1;
   const partIds = openPartIds(lines.filter(isWhole).map(({ members }) => members.id));
-  // Generated numbers could equal the numbers in a feature that names its junctions.
+  // Generated numbers could equal junctions that features name.
   const areGiven = lines.some(({ members }) => members.start !== undefined || members.end !== undefined);
   const junctionAt = (end: number) => (areGiven ? `at ${junctionOfEnd[end]}` : junctionOfEnd[end]);
 
   return lines.map((line, number) => {
     const { level: _, name: __, id, start, end, ...rest } = line.members;
     const segment: SegmentSource = { ...rest, roadType: rest.roadType ?? roadType, shape: line.points };
-    // Junctions given by a feature take precedence over its coordinates, unless it was cut.
+    // Junctions that a feature names take precedence over its coordinates, unless the feature was cut.
     segment.start = isWhole(line) && start !== undefined ? start : junctionAt(2 * number);
     segment.end = isWhole(line) && end !== undefined ? end : junctionAt(2 * number + 1);
     if (id !== undefined) segment.id = isWhole(line) ? id : partIds(id);
@@ -197,14 +197,14 @@ function canonicalId(id: unknown): string | undefined {
   return halves && formatSegmentId(halves.high, halves.low);
 }
 
-/** The halves of an id. If the coordinate system is unknown, ids have not been checked and may be any value. */
+/** The two halves of an id. With an unknown coordinate system, ids were not checked and may be any value. */
 function halvesOf(id: unknown): ReturnType<typeof parseSegmentId> {
   return typeof id === 'string' ? parseSegmentId(id) : undefined;
 }
 
 /**
- * Gives ids to parts of features that have one: the same first half, and the next free second half after a hash of it. The position
- * after a taken id is remembered, so that thousands of parts of one feature do not probe the same ids again and again.
+ * Gives ids to the parts of features that have an id. All get its first half. The second half is the next free one after a hash of it.
+ * Where the search after a taken id ended is remembered, so that thousands of parts of one feature do not try the same ids again and again.
  */
 function openPartIds(given: readonly (string | undefined)[]): (id: string) => string {
   /** A lower bound of the distance from a taken id to the next free one. */

@@ -17,7 +17,7 @@ export interface JoinedEnds {
   moved: number;
 }
 
-/** Joins ends that lie within the tolerance of the first end in that place, in the order of the lines. */
+/** Joins ends that lie within the tolerance of the first end at a place, in the order of the lines. */
 export function joinEnds(
   lines: readonly SourceLine[],
   { plane, tolerance, effort }: { plane: Plane; tolerance: number; effort: Effort },

@@ -1,4 +1,4 @@
-// The straight pieces of lines in a grid, so that neighbours are found without comparing all with all.
+// Puts the straight pieces of lines into a grid, so that neighbours are found without comparing every two pieces.
 
 import { grown } from '../../memory/grown.ts';
 import { addPair, findPair, type PairTable, pairTable } from '../../memory/pair-table.ts';
@@ -28,7 +28,7 @@ export interface Pieces {
   nextEntry: Uint32Array;
 }
 
-/** Where the lines lie, and the limits of searching around them. */
+/** The lines, where they lie, and the limits of searching around them. */
 export interface Ground {
   readonly pieces: Pieces;
   readonly plane: Plane;
@@ -70,7 +70,7 @@ export function layPieces(lines: readonly SourceLine[], plane: Plane, reach: num
       metres += Math.hypot(pieces.x2[piece] - pieces.x1[piece], pieces.y2[piece] - pieces.y1[piece]);
     }
   });
-  // About one piece long: a piece lies in few cells, and a cell holds few pieces.
+  // A cell is about as long as a piece: a piece lies in few cells, and a cell holds few pieces.
   pieces.cellSize = Math.max(1.5 * (metres / Math.max(1, count)), 2 * reach, 1e-3);
   let entries = 0;
   for (piece = 0; piece < count; piece++) {
@@ -133,7 +133,7 @@ export function metresAway({ x1, y1, x2, y2 }: Pieces, piece: number, share: num
   return Math.sqrt(dx * dx + dy * dy);
 }
 
-// Row by row: the columns that the piece passes, and one more where it only touches a cell.
+// Goes row by row over the columns that the piece passes, and one more column where it only touches a cell.
 function eachCell(pieces: Pieces, piece: number, visit: (column: number, row: number) => void): void {
   const { cellSize } = pieces;
   const [x1, y1, x2, y2] = [pieces.x1[piece], pieces.y1[piece], pieces.x2[piece], pieces.y2[piece]];

@@ -13,7 +13,7 @@ export function possibleLines(
   { crs, roadType, broken }: { crs: string; roadType: RoadTypeInput; broken: Skipped[] },
 ): readonly SourceLine[] {
   const system = coordinateSystem(coordinateSystemTable(undefined), crs);
-  // Only `buildNetwork` knows a coordinate system of the caller's own, so it reports what is wrong.
+  // Only `buildNetwork` knows a caller's own coordinate system, so it reports what is wrong.
   if (system.status !== 'ready') return lines;
   const problems: Problems = { list: [], count: 0 };
   const { isBroken } = readSegments(segmentsOf(lines, roadType), system, problems);

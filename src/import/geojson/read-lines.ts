@@ -80,7 +80,7 @@ function featuresOf(collection: GeoJsonCollection | Iterable<GeoJsonFeature>): I
   throw new TypeError('importGeoJson takes a FeatureCollection, or features in an array.');
 }
 
-// Drops heights, and points that repeat the one before.
+// Reads the points of a line. Drops heights, and points that repeat the previous one.
 function readPoints(list: unknown): XY[] | string {
   if (!Array.isArray(list)) return 'coordinates: expected a list of positions';
   const points: XY[] = [];

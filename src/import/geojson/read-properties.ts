@@ -9,7 +9,7 @@ import type { FeatureProperties, GeoJsonFeature } from './feature.ts';
 
 /** The members of a segment that a feature may have. */
 export type SegmentMembers = Omit<SegmentSource, 'shape' | 'roadType' | 'osm'> & {
-  /** The value in the data; `buildNetwork` checks it. */
+  /** The road type as the data has it. `buildNetwork` checks it. */
   roadType?: RoadTypeInput;
   /** Short for `names`. */
   name?: string;
@@ -17,7 +17,7 @@ export type SegmentMembers = Omit<SegmentSource, 'shape' | 'roadType' | 'osm'> &
   level?: number;
 };
 
-/** From each member of a segment to the property that holds it, or to a function that finds it. */
+/** For each member of a segment: the property that holds it, or a function that finds it. */
 export type MemberTable = {
   readonly [member in Exclude<keyof SegmentMembers, 'tags'>]?:
     | string
@@ -95,7 +95,7 @@ export function readMembers(
   return tidied(members, keptTags(properties, keep));
 }
 
-// Numbers and booleans often come as text, from tables that were converted to GeoJSON.
+// Converts text to numbers and booleans, because tables that were converted to GeoJSON often have all values as text.
 function tidied(given: { [member: string]: unknown }, tags: SegmentMembers['tags']): SegmentMembers {
   const members: { [member: string]: unknown } = {};
   for (const member of MEMBERS) {
@@ -123,7 +123,7 @@ function keptTags(properties: FeatureProperties, keep: readonly string[]): Segme
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
-// Whole numbers count as ids: their upper and lower 32 bits are the halves.
+// Whole numbers count as ids: their upper and lower 32 bits are the two halves.
 function idOf(value: unknown): unknown {
   const number = numberOf(value);
   if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0) return value;

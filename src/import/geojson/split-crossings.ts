@@ -11,7 +11,7 @@ import type { SourceLine, XY } from './read-lines.ts';
 const PARALLEL = 1e-9;
 
 interface Cut {
-  /** The number of a piece in its line, plus a share of the piece. */
+  /** The number of a piece in its line, plus a share of this piece. */
   at: number;
   point: XY;
 }
@@ -65,7 +65,7 @@ export function eachCrossing(
   });
 }
 
-// A point of one line that lies on another: the line ends there, or both have that point.
+// Cuts where a point of one line lies on another line: the line ends there, or both lines have that point.
 function cutWhereTouched(
   lines: readonly SourceLine[],
   ground: Ground,
@@ -101,7 +101,7 @@ function partsOf(line: SourceLine, cuts: Cut[], plane: Plane, tolerance: number)
   let part: XY[] = [points[0]];
   let next = 1;
   for (const { at, point } of cuts) {
-    // Cuts at an end are dropped, and several cuts at one place count as one.
+    // Cuts at an end of a line are dropped. Several cuts at one place count as one.
     if (metresBetween(plane, point, part[0]) <= tolerance && next > at) continue;
     if (metresBetween(plane, point, points[points.length - 1]) <= tolerance && at >= points.length - 2) continue;
     while (next <= at) part.push(points[next++]);

@@ -13,7 +13,7 @@ const SHOWN = 1000;
 /** An end that lies near another line without meeting it. */
 export interface NearEnd {
   point: XY;
-  /** Metres. */
+  /** In metres. */
   distance: number;
   /** Positions of the features in the collection. */
   feature: number;
@@ -69,7 +69,7 @@ export function surveyLines(
 
   const crossed = new Set<number>();
   eachCrossing(ground, (a, b, _, __, point) => {
-    // If one of the lines ends there, they already meet. Such crossings appear because ends are moved by up to the tolerance.
+    // If one of the lines ends there, they already meet. Such crossings arise because ends are moved by up to the tolerance.
     const isEnd = [pieces.line[a], pieces.line[b]].some((line) =>
       [2 * line, 2 * line + 1].some((end) => metresBetween(plane, points[junctionOfEnd[end]], point) <= 3 * tolerance),
     );

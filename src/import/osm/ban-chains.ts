@@ -1,4 +1,5 @@
-// Finds the parts of ways that a restriction applies to: the part that is left, the parts in between, and the part that is entered.
+// Finds the parts of ways that a restriction applies to: the part that travellers leave, the parts in between, and the part that they
+// enter.
 
 import type { Extract } from './file/extract.ts';
 import type { Nodes } from './nodes.ts';
@@ -56,7 +57,7 @@ function chainThrough(surveyed: SurveyedBy, roads: number[], junctions: number[]
   return [...chain, ends[0]];
 }
 
-/** Whether a mode cannot pass a node. */
+/** Whether a node blocks a mode. */
 export function isBarred({ nodes, mode }: SurveyedBy, node: number): boolean {
   return (nodes.bits[node] & BLOCKED) !== 0 || ((nodes.gates.get(node)?.blocked ?? 0) & (1 << mode)) !== 0;
 }
@@ -64,7 +65,7 @@ export function isBarred({ nodes, mode }: SurveyedBy, node: number): boolean {
 function sharedJunctions(surveyed: SurveyedBy, a: number, b: number): number[] {
   const { nodes, parts } = surveyed;
   const ofA = junctionsOf(nodes, parts, a);
-  // There are no turns at a barrier, because no traffic passes it.
+  // there are no turns at a barrier, because no traffic passes it
   return [...new Set(junctionsOf(nodes, parts, b))].filter((node) => ofA.includes(node) && !isBarred(surveyed, node));
 }
 
@@ -76,7 +77,7 @@ export function junctionsOf(nodes: Nodes, parts: RoadParts, road: number): numbe
   return found;
 }
 
-/** The ends of parts of a road from which traffic may drive into a node or out of it. */
+/** The ends of a road's parts from which traffic may drive into a node, or out of it. */
 export function partsAt(
   { mode, roads, nodes, parts }: SurveyedBy,
   road: number,

@@ -8,8 +8,8 @@ import { clausesOf, LONGEST_VALUE, partsOfClause } from './tags/conditional.ts';
 import { parserOf } from './tags/read-sizes.ts';
 
 /**
- * The tags for a vehicle of that size. A value that applies to it loses its condition, and any other value is dropped. Other conditions
- * that are joined by AND are kept. Unknown values are not changed, so that the report can list them.
+ * The tags for a vehicle of a certain size. A value with a condition on size loses the condition if it is met, and is dropped otherwise.
+ * Other conditions joined by AND are kept. Unknown values do not change, so that the report can list them.
  */
 export function tagsForSize(
   tags: Tags,
@@ -37,16 +37,16 @@ export function tagsForSize(
 }
 
 const ALWAYS = '24/7';
-/** Conditions name a measure in small letters. */
+/** The measure of each word. Conditions name measures in small letters. */
 const MEASURE_OF_WORD: ReadonlyMap<string, Measure> = new Map(MEASURE_NAMES.map((name) => [name.toLowerCase(), name]));
 const MEASURE = [...MEASURE_OF_WORD.keys()].join('|');
-/** The measures that conditions of size name. */
+/** Matches the measures that conditions of size name. */
 export const SIZE_WORD: RegExp = new RegExp(MEASURE);
-/** Conditions that are decided here: sizes, and conditions that always hold. */
+/** Matches conditions that are decided here: sizes, and conditions that always hold. */
 const SETTLED = new RegExp(`${MEASURE}|${ALWAYS}`);
 const COMPARISON = new RegExp(`^(?:max)?(${MEASURE})(?:rating)?(?::hgv)?\\s*(<=|>=|<|>|==?)\\s*(\\S.*)$`);
 
-/** The conditions that are not about size, if the conditions about size are met; otherwise `undefined`. */
+/** The conditions that are not about size, if all conditions about size are met; otherwise `undefined`. */
 function othersThanSize(condition: string, size: VehicleSize | undefined): string[] | undefined {
   const others: string[] = [];
   const inner = condition.replace(/^\(([^()]*)\)$/, '$1');

@@ -3,7 +3,7 @@
 import type { Zone } from './tags/max-speed.ts';
 import { NO_LIMIT } from './tags/max-speed.ts';
 
-/** motorway, trunk (roads for motor traffic only), rural, urban, living street */
+/** The limits on a motorway, a trunk road (for motor traffic only), a rural road, an urban road and a living street. */
 type LimitRow = readonly [number, number, number, number, number];
 
 const FALLBACK: LimitRow = [120, 100, 90, 50, 20];
@@ -56,7 +56,7 @@ const ROWS: { readonly [country: string]: LimitRow } = {
   ZA: [120, 100, 100, 60, 30],
 };
 
-/** Countries whose trunk figure applies to divided roads only. Undivided roads are country roads there, whatever their class. */
+/** Countries whose figure for trunk roads applies only to divided ones. Undivided ones are country roads there, whatever their class. */
 const BY_DIVISION: ReadonlySet<string> = new Set(['DE', 'ES', 'FR', 'GB', 'PL']);
 
 /** The language of names without a language tag, for countries with a single language. */
@@ -115,7 +115,7 @@ export function legalSpeed(country: string, zone: Zone): number {
   }
 }
 
-/** Whether a country's law limits undivided trunk roads to the speed of other roads outside of towns. */
+/** Whether the law of a country gives undivided trunk roads the limit of other roads outside towns. */
 export function isSlowerUndivided(country: string): boolean {
   return BY_DIVISION.has(country);
 }

@@ -5,7 +5,7 @@ import { countryOutlines } from './country-outlines.ts';
 import { unpackRing } from './outline-text.ts';
 
 export interface Country {
-  /** Two capital letters. */
+  /** The country code, two capital letters. */
   readonly code: string;
   readonly drivingSide: 'left' | 'right';
 }
@@ -18,15 +18,15 @@ interface Ring {
   /** West, south, east, north. */
   readonly box: Float64Array;
   readonly text: string;
-  /** Longitudes and latitudes, alternately; decoded on first use. */
+  /** Longitudes and latitudes in turn; decoded on first use. */
   points?: Float64Array;
 }
 
-/** The size of a cell in 1e-7 degrees, about 300 m. Points in one cell count as being in the same country. */
+/** The size of a cell in 1e-7 degrees, about 300 m. All points of one cell count as being in the same country. */
 const CELL = 30_000;
 
 export interface Countries {
-  /** The country at a point, in 1e-7 degrees; `undefined` in no man's land and far out at sea. */
+  /** The country at a point in 1e-7 degrees. `undefined` in no man's land and far out at sea. */
   at(x: number, y: number): Country | undefined;
 }
 
@@ -43,7 +43,7 @@ export function openCountries(): Countries {
       if (known.has(cell)) return known.get(cell);
       const lon = ((column + 0.5) * CELL) / PER_DEGREE;
       const lat = ((row + 0.5) * CELL) / PER_DEGREE;
-      // Roads come in the order in which they were mapped, so the next road mostly lies near the last one.
+      // roads come in the order in which they were mapped, so that a road mostly lies near the previous one
       const found = last && holds(last, lon, lat) ? last : outlines.find((outline) => holds(outline, lon, lat));
       known.set(cell, found);
       last = found ?? last;

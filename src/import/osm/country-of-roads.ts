@@ -1,5 +1,5 @@
-// Finds the country whose rules apply to each road: the one given as an option, else the one where the road lies, else the one that
-// speed tags name most often.
+// Finds the country whose rules apply to each road: the one given as an option, otherwise the one in which the road lies, otherwise the one
+// that speed tags name most often.
 
 import { openCountries } from './country-at.ts';
 import type { Mode } from './modes/mode.ts';
@@ -12,14 +12,14 @@ import { BY_CLASS, openWays } from './roads.ts';
 import { isOpenIn } from './tags/read-passage.ts';
 
 export interface RoadCountries {
-  /** Two capital letters; empty if the country is not known. */
+  /** The country code, two capital letters; empty if the country is not known. */
   codeOf(road: number): string;
   /** The country of most roads. */
   main: string;
   drivingSide: 'left' | 'right';
   /** Assumptions that the import made, in sentences. */
   warnings: string[];
-  /** Closes roads of a class that is open in other countries but not in theirs. */
+  /** Closes roads of classes that are open in other countries but not in the country of the road. */
   applyRules(notes: Notes): void;
 }
 
@@ -29,7 +29,7 @@ interface RoadsToLocate {
   modes: readonly Mode[];
 }
 
-/** Finds the country of each road. `named`: how often speed tags name each country. */
+/** Finds the country of each road. `named` says how often speed tags name each country. */
 export function openRoadCountries(
   { roads, nodes, modes }: RoadsToLocate,
   requested: string | undefined,
@@ -78,7 +78,7 @@ function firstFound(roads: OsmRoads, nodes: Nodes, road: number): number {
   return -1;
 }
 
-// Number 0 is for roads without a country.
+// The country that occurs most often. Number 0 stands for roads without a country.
 function mostFrequent(count: readonly number[]): number {
   let most = 0;
   for (let i = 1; i < count.length; i++) if (most === 0 || count[i] > count[most]) most = i;

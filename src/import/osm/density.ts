@@ -3,8 +3,8 @@
 //
 //   score = junctions per km2 + 3 * kilometres of built roads per km2
 //
-// counted on a grid of 200 m cells, over the 5 x 5 cells around each. The narrow streets of a village score like the streets of a city.
-// So dense urban land must also have a city around it, over 11 x 11 cells.
+// The score is counted on a grid of 200 m cells, over the 5 x 5 cells around each cell. The narrow streets of a village score like the
+// streets of a city. Dense urban land must therefore also have a city around it, over 11 x 11 cells.
 
 import { EQUATOR_DEGREE, RADIANS } from '../../geo/wgs84.ts';
 import { grown } from '../../memory/grown.ts';
@@ -22,11 +22,11 @@ export const DENSITIES: readonly Density[] = ['DenseUrban', 'Urban', 'Suburban',
 
 const CELL_METRES = 200;
 const METRES_PER_UNIT = EQUATOR_DEGREE / PER_DEGREE;
-/** The number of cells to each side. */
+/** How many cells around a cell are counted, to each side. */
 const NEAR = 2;
 const WIDE = 5;
 
-/** Scores, chosen by eye on maps of Porto, Mannheim and Andorra. */
+/** The scores from which land has each density, chosen by eye on maps of Porto, Mannheim and Andorra. */
 const DENSE_URBAN_SCORE = 140;
 const CITY_SCORE = 62;
 const URBAN_SCORE = 95;
@@ -34,7 +34,7 @@ const SUBURBAN_SCORE = 40;
 
 /** Roads of a lower rank (service roads, tracks, paths) do not show how densely an area is built. */
 const LOWEST_BUILT_RANK = 7;
-/** Roads of a higher rank lead through open land as well. */
+/** Roads of a higher rank also lead through open land. */
 const HIGHEST_BUILT_RANK = 4;
 
 /** Cells by column and row, and the score of each. */
@@ -54,7 +54,7 @@ export interface RoadsOfMode {
   readonly spans: Spans;
 }
 
-/** The number of the density around the middle of each part's span; 0 where the mode may not pass. */
+/** For each part, the number of the density around the middle of its span; 0 where the mode may not pass. */
 export function densityOfParts(ground: RoadsOfMode): Uint8Array {
   const { mode, roads, nodes, parts, spans } = ground;
   const grid: Grid = {
@@ -117,7 +117,7 @@ function densityAround(grid: Grid, cell: number): number {
   return near >= URBAN_SCORE ? 1 : near >= SUBURBAN_SCORE ? 2 : 3;
 }
 
-/** The average score of a square kilometre, over the cells within `reach` of a cell. */
+/** The average score of a square kilometre, over all cells within `reach` of a cell. */
 function scoreAround({ cells, column, row, score }: Grid, cell: number, reach: number): number {
   let sum = 0;
   for (let dy = -reach; dy <= reach; dy++) {

@@ -1,13 +1,13 @@
-// Numbers distinct values. Each type lists the members that distinguish its values. The compiler requires all of them.
+// Numbers distinct values. Each type of value lists the members that distinguish its values, and the compiler requires all of them.
 
-/** Values by number, and numbers by the content of the values. */
+/** Values by their number, and numbers by the content of values. */
 export interface Distinct<T> {
   readonly values: T[];
   readonly numberOfKey: Map<string, number>;
   readonly keyOf: KeyOf<T>;
 }
 
-/** A text that is the same for equal values only. Absent values also have such a text. */
+/** A text that only equal values share. Absent values have one too. */
 export type KeyOf<T> = (value: T | undefined) => string;
 
 /** No values yet. */
@@ -15,7 +15,7 @@ export function openDistinct<T>(keyOf: KeyOf<T>): Distinct<T> {
   return { values: [], numberOfKey: new Map(), keyOf };
 }
 
-/** The number of a value: the number of an equal value seen before, or the next free number. */
+/** The number of a value: that of an equal value seen before, or else the next free number. */
 export function numberOf<T>({ values, numberOfKey, keyOf }: Distinct<T>, value: T): number {
   const key = keyOf(value);
   const known = numberOfKey.get(key);
@@ -24,13 +24,13 @@ export function numberOf<T>({ values, numberOfKey, keyOf }: Distinct<T>, value: 
   return values.push(value) - 1;
 }
 
-/** Numbers, flags, and words of a fixed list. */
+/** The text of a number, a flag, or a word of a fixed list. */
 export const plain: KeyOf<number | boolean | string> = String;
 
-/** Arbitrary words, which are written after their length. */
+/** The text of any word. Its length comes first, so that no two lists of words look alike. */
 export const free: KeyOf<string> = (value) => (value === undefined ? '-' : `${value.length}:${value}`);
 
-/** Values by all of their members. */
+/** The text of an object: all of its members. */
 export function keyOfMembers<T extends object>(
   members: {
     readonly [member in keyof T]-?: KeyOf<Exclude<T[member], undefined>>;
@@ -45,7 +45,7 @@ export function keyOfMembers<T extends object>(
   };
 }
 
-/** Lists of values. */
+/** The text of a list. */
 export function keyOfList<T>(keyOf: KeyOf<T>): KeyOf<readonly T[]> {
   return (list) => {
     if (list === undefined) return '-';

@@ -77,13 +77,13 @@ export function driveParts(
   return speeds;
 }
 
-/** Signed speed limits: for all, and for this mode only. */
+/** Speed limits on signs: for all vehicles, and for this mode only. */
 interface Signed {
   readonly limits: SpeedLimits;
   readonly most: number | undefined;
 }
 
-// A limit at certain hours applies then, in the directions that it names. Modes with their own speed follow their own keys.
+// Applies a limit at certain hours, in the directions that it names. Modes with a speed of their own follow their own keys.
 function signedAtHours({ limits, most }: Signed, { forward, mostIn = {} }: TaggedSpeed): [Bucket, Signed][] {
   const isDriven = forward === undefined;
   const inBucket = (isDriven && limits.inBucket) || {};

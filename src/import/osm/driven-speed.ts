@@ -14,19 +14,21 @@ import type { SpeedLimits, Zone } from './tags/max-speed.ts';
 import { NO_LIMIT } from './tags/max-speed.ts';
 import type { RoadClass } from './tags/road-class.ts';
 
-/** Drivers do not reach the limit all the way ... */
+/** The share of the limit that drivers reach on average ... */
 const KEPT = 0.95;
-/** ... and on motorways, where lorries slow them down, they stay farther below it. */
+/** ... and on motorways, where lorries slow them down. */
 const KEPT_ON_MOTORWAYS = 0.9;
 
 /** The factors of driven speeds on roads without a sign. */
 type UnsignedFactors = Readonly<Record<Density, number>>;
-/** Small roads without a sign are usually narrow. Narrowness matters more outside of towns, where typical speeds are higher. */
+/**
+ * The factors of small roads. Without a sign, these are usually narrow. That matters more outside towns, where typical speeds are higher.
+ */
 const SMALL: UnsignedFactors = { DenseUrban: 0.95, Urban: 0.95, Suburban: 0.75, Rural: 0.67 };
-/** Outside of towns, where the legal limit is high, larger roads without a sign also wind. */
+/** The factors of larger roads. Outside towns, where the legal limit is high, roads without a sign also wind. */
 const WINDING: UnsignedFactors = { DenseUrban: 1, Urban: 1, Suburban: 0.9, Rural: 0.76 };
 const COUNTRY: UnsignedFactors = { DenseUrban: 1, Urban: 1, Suburban: 1, Rural: 0.8 };
-/** Main roads through towns flow better if they have no sign. */
+/** The factors of main roads. In towns, they flow better if they have no sign. */
 const MAIN: UnsignedFactors = { DenseUrban: 1.15, Urban: 1.15, Suburban: 1, Rural: 1 };
 const UNSIGNED: { readonly [family in RoadFamily]?: UnsignedFactors } = {
   PrimaryHighway: MAIN,
@@ -37,9 +39,9 @@ const UNSIGNED: { readonly [family in RoadFamily]?: UnsignedFactors } = {
   LocalRoad: SMALL,
   MinorLocalRoad: SMALL,
 };
-/** If a road has no junction for this many metres, it is not a town street and counts as one step farther out. */
+/** A road without a junction for this many metres is no town street. It counts as one step farther out of town. */
 const NO_STREET = 500;
-/** The same number of metres for a divided road: a one-way road of a class whose streets are not one-way because they are narrow. */
+/** The same distance for a divided road. Such a road is one-way, and of a class whose streets are not one-way because they are narrow. */
 const NO_STREET_DIVIDED = 250;
 const LOWEST_DIVIDED_RANK = 3;
 /** The limit assumed for a road without a limit. */
@@ -81,7 +83,7 @@ export function drivenSpeed(facts: SpeedFacts, direction: 'forward' | 'backward'
   const said = signed ?? (limits.implicit && legalSpeed(limits.implicit.country, limits.implicit.zone));
   const law = legalZone(facts, zone);
   const limit = bounded(said ?? legalSpeed(facts.country, law));
-  // Drivers crawl along a driveway, whatever the limit.
+  // Drivers crawl along a driveway, whatever its limit.
   const family = familyOfRoadType[roadType];
   const around = densityAround(facts);
   const isDrive = family === 'AccessWay';
@@ -94,7 +96,7 @@ export function drivenSpeed(facts: SpeedFacts, direction: 'forward' | 'backward'
   return Math.max(Math.min(SLOWEST_DRIVE, limit), speed);
 }
 
-/** The density that sets the speed of a road: one step farther out if there is no junction for a long way. */
+/** The density that decides the speed on a road: one step farther out of town if there is no junction for a long way. */
 function densityAround({ roadType, density, roadClass, isOneway, metres }: SpeedFacts): Density {
   const family = familyOfRoadType[roadType];
   const isDivided = isOneway && roadClass.rank <= LOWEST_DIVIDED_RANK;
@@ -102,13 +104,13 @@ function densityAround({ roadType, density, roadClass, isOneway, metres }: Speed
   return density === 'Rural' || isStreet ? density : DENSITIES[DENSITIES.indexOf(density) + 1];
 }
 
-/** Kilometres per hour with the usual limit. */
+/** The typical speed under the usual limit, in kilometres an hour. */
 function typicalSpeed({ roadType, density }: SpeedFacts, around: Density): number {
   const family = familyOfRoadType[roadType];
   const inType = defaultSpeed[roadType] / 1000;
   const types = typesOfFamily.get(family)!;
   if (density === 'Rural' || types[density] !== roadType) return inType;
-  // Traffic in a dense town moves as in any town.
+  // traffic in the dense part of a town moves as in the rest of it
   return Math.max(inType, defaultSpeed[types[around === 'DenseUrban' ? 'Urban' : around]] / 1000);
 }
 
@@ -124,7 +126,7 @@ function zoneOf({ roadType, density }: SpeedFacts): Zone {
 }
 
 /**
- * The zone whose law applies. An undivided trunk road is not a motorway, although it is for motor traffic only; in some countries it is a
+ * The zone whose law applies. An undivided trunk road is not a motorway, even if only motor traffic may use it; in some countries it is a
  * country road.
  */
 function legalZone({ roadClass, country, isOneway, limits }: SpeedFacts, zone: Zone): Zone {

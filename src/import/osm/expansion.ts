@@ -11,22 +11,22 @@ const PARTS_OF_BYTE = 1;
 const SOME_BYTES: number = 16 * 1024 * 1024;
 const SOME_PARTS = 500_000;
 
-/** Cost of reading a way or relation itself, in parts: its tags are looked up in the rules of every mode. */
+/** How many parts reading a way or relation itself counts as, because its tags are looked up in the rules of every mode. */
 export const PARTS_OF_ELEMENT = 8;
 
-/** Tags, nodes or members of one element: ways have 2,000 nodes at most, relations 32,000 members. */
+/** The most tags, nodes or members of one element. Ways have at most 2,000 nodes, relations 32,000 members. */
 export const MOST_PARTS = 100_000;
 
-/** Counts of one reading of an extract so far. */
+/** What one reading of an extract has counted so far. */
 export interface Expansion {
-  /** A factor that multiplies the limits above. */
+  /** Multiplies the limits above. */
   readonly factor: number;
   /** The size of the packed extract in bytes. */
   readonly size: number;
-  /** Ends the reading; checked with each piece that is unpacked. */
+  /** A signal that ends the reading. It is checked with each piece that is unpacked. */
   readonly signal: AbortSignal | undefined;
   bytes: number;
-  /** Tags, nodes of ways, members of relations, ways and relations themselves; strings and groups of blocks. */
+  /** The number of tags, nodes of ways, members of relations, ways and relations themselves, strings, and groups of blocks. */
   parts: number;
 }
 
@@ -35,12 +35,12 @@ export interface ExpansionOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Starts counting for an extract of a number of bytes. */
+/** Starts counting for an extract with this many bytes. */
 export function startExpansion(size: number, { factor = 1, signal }: ExpansionOptions = {}): Expansion {
   return { factor, size, signal, bytes: 0, parts: 0 };
 }
 
-/** Starts counting again: an extract is read twice. */
+/** Starts counting again, because an extract is read twice. */
 export function restart(expansion: Expansion): void {
   expansion.bytes = 0;
   expansion.parts = 0;

@@ -1,5 +1,5 @@
-// Barriers that block some modes, or let them pass only to a destination. The roads that meet at such a barrier are separated, and joined
-// again by gates: segments without length that are open only to modes that may pass.
+// Handles barriers that block some modes, or let them pass only to a destination. The roads that meet at such a barrier are separated, and
+// joined again by gates: segments without length that are open only to modes that may pass.
 //
 //     ----a----[x]----b----          ----a----o=o----b----        a keeps the junction of the node, each other road gets
 //                                                                                          gate                its own
@@ -24,7 +24,7 @@ export interface Gate {
 
 export interface Gates {
   list: readonly Gate[];
-  /** The gate at the end of a part. */
+  /** The gate at each end of a part that has one. */
   ofEnd: ReadonlyMap<number, Gate>;
 }
 
@@ -55,7 +55,7 @@ export function gatesOf(roads: OsmRoads, nodes: Nodes, parts: RoadParts): Gates 
   return { list, ofEnd };
 }
 
-// `way` and `node` are ids of the source.
+// A free second half for the id of a gate. `way` and `node` are ids of the source.
 function freeHash(way: number, node: number, parts: RoadParts, part: number, taken: Set<string>): number {
   const road = parts.road.values[part];
   const ofRoad = parts.hash.values.subarray(parts.firstPart[road], parts.firstPart[road + 1]);
@@ -65,12 +65,12 @@ function freeHash(way: number, node: number, parts: RoadParts, part: number, tak
   return hash;
 }
 
-/** The way through a gate, for traffic that comes from the end of a road. */
+/** The directions of a gate for traffic that comes from the end of a road. */
 const TURNED = { bidirectional: 'bidirectional', forward: 'backward', backward: 'forward' } as const;
 
 /**
  * A gate as a segment, made from the segment of the part that it leads to. It is open to a mode in a direction if both the gate and the
- * part are. Otherwise the road would be a dead end, where turning round is allowed.
+ * part are open. Otherwise the road would end there, and turning round is allowed at dead ends.
  */
 export function gateSegment(
   gate: Gate,
@@ -86,7 +86,7 @@ export function gateSegment(
     const passage = byMode === undefined ? behind : byMode[modes[number]];
     if (keeps.blocked & (1 << number) || !passage) return false;
     const { direction = 'bidirectional', speed } = passage;
-    // part of the same destination-only area as the road behind it, so that a trip within the area may pass
+    // the gate belongs to the same destination-only area as the road behind it, so that a trip within the area may pass
     const isForDestinations = keeps.forDestinations & (1 << number) || passage.isDestinationOnly;
     return {
       direction: gate.end & 1 ? TURNED[direction] : direction,

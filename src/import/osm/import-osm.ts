@@ -1,7 +1,7 @@
-// From an OpenStreetMap extract to a network source.
+// Turns an OpenStreetMap extract into a network source.
 //
-// The extract is read twice: once for roads and restrictions, which name their nodes, and once for these nodes.
-// Everything is kept in typed columns. Segments are made one at a time, while the network is built from them.
+// The extract is read twice: once for roads and restrictions, which name their nodes, and once for these nodes. Everything is kept in typed
+// columns. Segments are made one at a time, while the network is built from them.
 
 import { yieldThread } from '../../budget/yield-thread.ts';
 import type {
@@ -119,13 +119,13 @@ export async function importOsm(input: OsmInput, options?: OsmOptions): Promise<
   }
 }
 
-// The built-in modes are identified by name: see going-in-mode.ts.
+// How the modes move. Built-in modes are recognized by name: see going-in-mode.ts.
 function goingOf(modes: readonly Mode[]): Pick<NetworkSource, 'going'> {
   const own = modes.filter((mode) => !Object.values(knownModes).includes(mode));
   return own.length === 0 ? {} : { going: Object.fromEntries(own.map((mode) => [mode.name, goingBy(mode)])) };
 }
 
-/** Turn costs for traffic on the country's side of the road. */
+/** Turn costs for the side of the road to which traffic keeps in the country. */
 function turnCostsOf(
   choice: TurnCostsChoice | undefined,
   drivingSide: 'left' | 'right',

@@ -22,7 +22,7 @@ export function byModeOf(extract: Extract, part: number): NonNullable<SegmentSou
   );
 }
 
-/** Rare facts about a part for a mode: other speeds at certain hours, destination-only, reluctance. */
+/** What is special about a part for a mode: other speeds at certain hours, destination-only, reluctance. */
 export function specialsOf(
   { roads, parts, speeds }: Extract,
   mode: number,

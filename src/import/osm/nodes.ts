@@ -4,7 +4,7 @@ import type { OsmRoads } from './roads.ts';
 import type { Control } from './tags/read-control.ts';
 import type { NodeSigns } from './tags/way-signs.ts';
 
-/** Bits of `bits`. */
+/** Bits of `bits`. The node was found in the extract. */
 export const FOUND = 1;
 /** Roads meet or end here. */
 export const JUNCTION = 2;
@@ -13,11 +13,11 @@ export const BLOCKED = 4;
 /** The node has an entry in `controls`. */
 export const CONTROLLED = 8;
 
-/** Modes as bits by their number. */
+/** What a barrier does to modes, which are bits by their number. */
 export interface Gatekeeping {
   /** The modes that the barrier blocks. */
   readonly blocked: number;
-  /** The modes that may pass to a destination only, not as through traffic. */
+  /** The modes that may pass only to a destination, not as through traffic. */
   readonly forDestinations: number;
 }
 
@@ -25,13 +25,13 @@ export interface Nodes {
   count: number;
   /** The ids of the nodes, ascending. */
   id: Float64Array;
-  /** 1e-7 degrees. */
+  /** In 1e-7 degrees. */
   x: Int32Array;
   y: Int32Array;
   bits: Uint8Array;
-  /** Barriers that do not treat all modes alike, by node. */
+  /** Barriers that treat modes differently, by node. */
   gates: Map<number, Gatekeeping>;
-  /** What holds traffic up, by node. */
+  /** What holds up traffic, by node. */
   controls: Map<number, Control>;
   /** Signs, by node. */
   signs: Map<number, NodeSigns>;
@@ -60,7 +60,7 @@ export function collectNodes(roads: OsmRoads): Nodes {
     for (let i = first; i < end; i++) {
       const node = nodeAt(ids, refs[i]);
       nodeOfRef[i] = node;
-      // A node listed twice in a row counts once.
+      // a node that is listed twice in a row counts once
       if (node === last) continue;
       if (seen[node]) bits[node] |= JUNCTION;
       seen[node] = 1;
@@ -89,8 +89,8 @@ export function findNode(nodes: Nodes, id: number): number {
 }
 
 /**
- * The position of the node with that id, or where it would be inserted. Nodes are sorted in nearly every extract, so the search widens
- * step by step from the last position.
+ * The index of the node with that id, or where it would be inserted. In nearly every extract nodes are sorted, so the search starts at the
+ * last index and widens step by step.
  */
 export function findNodeFrom(nodes: Nodes, id: number, from: number): number {
   const { id: ids, count } = nodes;

@@ -31,7 +31,7 @@ export interface OsmOptions {
   mode?: ModeName | Mode | undefined;
   /** Several modes in one network, such as `['car', 'bicycle', 'foot']`. The first one is the default of requests. */
   modes?: readonly (ModeName | Mode)[] | undefined;
-  /** Country whose rules apply where there are no signs, as two capital letters. Default: the country each road lies in. */
+  /** Country whose rules apply where there are no signs, as two capital letters. Default: the country in which each road lies. */
   country?: string | undefined;
   /** Language of names without a language. Default: the language of the country. */
   language?: string | undefined;
@@ -47,12 +47,12 @@ export interface OsmOptions {
   delays?: boolean | undefined;
   /**
    * What turning takes: `true` for costs by the angle, `'least'` for costs by the angle without splitting junctions, or costs of your own.
-   * Default false. Traffic keeps to the side of the country.
+   * Default false. Traffic keeps to the side that is usual in the country.
    */
   turnCosts?: TurnCostsChoice | undefined;
   /**
-   * Keeps OpenStreetMap ids: `ways` finds segments by way id and shows it in records; `nodes` also keeps ids of nodes.
-   * Costs at most 6 bytes a segment, and 5 bytes a point for nodes.
+   * Which OpenStreetMap ids to keep. With `ways`, segments are found by way id, and records show it. `nodes` also keeps ids of nodes. Costs
+   * at most 6 bytes a segment, and 5 bytes a point for nodes.
    */
   keepIds?: 'ways' | 'nodes' | undefined;
   /** Keys of tags to keep, such as `['surface', 'lit']`. Each costs 1 or 2 bytes a segment. */
@@ -66,7 +66,7 @@ export interface OsmOptions {
   expansion?: number | undefined;
   /** Called with the current phase and the bytes read in it. */
   onProgress?: ((progress: OsmProgress) => void) | undefined;
-  /** Aborting rejects with its reason. */
+  /** An abort signal. If it aborts, the import rejects with its reason. */
   signal?: AbortSignal | undefined;
 }
 
@@ -103,7 +103,7 @@ function isCountry(value: unknown): boolean {
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(value.toUpperCase()) !== undefined;
 }
 
-/** Options with all defaults filled in, except those that depend on the extract. */
+/** The options with all defaults, except the defaults that depend on the extract. */
 interface OsmSettings
   extends Pick<OsmOptions, 'name' | 'country' | 'language' | 'turnCosts' | 'keepIds' | 'onProgress' | 'signal'> {
   readonly modes: readonly Mode[];
@@ -141,7 +141,7 @@ function readModes({ mode, modes }: OsmOptions, complain: Complain): readonly Mo
     return [knownModes.car];
   }
   const read = modes.map((one) => readMode(one, complain));
-  // With two names that differ in case only, a request could easily pick the wrong mode.
+  // If two names differ only in case, a request could easily pick the wrong mode.
   const names = read.filter((_, i) => typeof modes[i] !== 'string' || modes[i] in knownModes).map(({ name }) => name);
   const again = names.find((name, i) => names.slice(0, i).some((one) => isSameWord(one, name)));
   if (again !== undefined) complain(`modes: expected each mode once, ignoring case, found ${foundValue(again)} again`);

@@ -4,7 +4,7 @@ import { NO_RELUCTANCE } from '../../network/network.ts';
 import type { Tags } from './file/elements.ts';
 import { holdsAny, MOST_RELUCTANT, type Mode } from './modes/mode.ts';
 
-/** The preference factor of a mode for a way of that kind, in tenths. */
+/** The preference factor of a mode for a way of a kind, in tenths. */
 export function reluctanceOnWay(tags: Tags, { prefer }: Mode, kind: string): number {
   const { ways = {}, along = [], ground = {} } = prefer ?? {};
   const tagged = (key: string) => tags.get(key);

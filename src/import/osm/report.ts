@@ -9,7 +9,7 @@ const MOST_REASONS = 200;
 
 /** One reason, and the elements that it applies to. */
 export interface LeftOut {
-  /** `private`, `oneway unknown` ... */
+  /** The reason in words: `private`, `oneway unknown` ... */
   reason: string;
   kind: 'way' | 'node' | 'relation';
   count: number;
@@ -27,13 +27,16 @@ export interface OsmReport {
   roads: number;
   segments: number;
   turnBans: number;
-  /** At how many nodes some mode is held up by each kind of place; for `tip`, at how many ends of roads traffic turns round. */
+  /**
+   * For each kind of place, the number of nodes where it holds up some mode. For `tip`, the number of ends of roads where traffic turns
+   * round.
+   */
   delays: DelayCounts;
-  /** Country of most roads, whose rules apply where there are no signs, as two capital letters. Empty: not known. */
+  /** The country of most roads, whose rules apply where there are no signs, as two capital letters. Empty if not known. */
   country: string;
   /** The side of the road on which traffic drives in `country`. */
   drivingSide: 'left' | 'right';
-  /** Assumptions, in sentences. */
+  /** Assumptions that the import made, in sentences. */
   warnings: string[];
   /** Roads, restrictions and nodes that are not in the network. */
   leftOut: LeftOut[];
@@ -61,7 +64,7 @@ export function note(
   reason: string,
 ): void {
   const entries = notes[list];
-  // Tags are free text, so the number of distinct reasons is bounded.
+  // Tags are free text, so the number of distinct reasons is limited.
   if (entries.size >= MOST_REASONS && !entries.has(`${kind} ${reason}`)) reason = 'other reasons';
   let entry = entries.get(`${kind} ${reason}`);
   if (!entry) {

@@ -1,4 +1,4 @@
-// Turns restrictions on ways into bans on segments. The junction where a way is left identifies the part that is meant.
+// Turns restrictions on ways into bans on segments. The junction where travellers leave a way shows which part is meant.
 
 import type { TurnBan } from '../../network/source.ts';
 import { chainOf, isBarred, junctionsOf, type PartEnd, partsAt, type Surveyed, type SurveyedBy } from './ban-chains.ts';
@@ -10,7 +10,7 @@ import { isOpenTo } from './roads.ts';
 import { ALWAYS, bucketsOf } from './tags/at-hours.ts';
 import type { Restriction } from './tags/read-restriction.ts';
 
-/** A ban, without the modes that it binds. */
+/** A ban, without the modes that it applies to. */
 type Turn = Pick<TurnBan, 'kind' | 'from' | 'via' | 'to' | 'at'>;
 
 /** The bans of all restrictions whose ways and nodes are in the extract. Other restrictions are noted. */
@@ -32,8 +32,8 @@ export function resolveBans(surveyed: Surveyed, restrictions: readonly Restricti
   return bans;
 }
 
-// A way may be one-way for some modes only, so that a restriction can ban different turns for different modes. A turn banned for
-// several modes makes one ban. If no mode is banned, the reason of the first mode is reported.
+// Resolves a restriction for each mode. A way may be one-way for some modes only, so the banned turns can differ. A turn that is banned for
+// several modes makes one ban. If no mode is banned, the reason for the first mode is reported.
 function resolveByMode(
   surveyed: Surveyed,
   restriction: Restriction,
@@ -122,7 +122,7 @@ function resolveAtNode(
     return meet ? AGAINST_ONEWAY : NOT_MEETING;
   }
   if (isBarred(surveyed, node)) return AT_BARRIER;
-  // If a way continues beyond the node, either of its parts could be meant. If it is unclear which one is meant, nothing is banned.
+  // If a way continues beyond the node, either of its parts could be meant. Nothing is banned if that remains unclear.
   const turns = starts.flatMap((start) => ends.map((end) => [start, end]));
   if (turns.length > 1 && from !== to) return AMBIGUOUS;
   const meant = turns.length > 1 ? turns.filter(([start, end]) => start.part === end.part) : turns;
@@ -131,8 +131,8 @@ function resolveAtNode(
 }
 
 /**
- * The turn from the first of some parts to the last, given by the ends where each part is left and the next one entered. Gates between the
- * parts are part of the turn. Then a mandatory turn becomes one turn for each step after the last part but one.
+ * The turn from the first to the last of some parts, given by the ends where each part is left and the next one entered. Gates between
+ * parts belong to the turn. A mandatory turn then becomes one turn for each step after the last part but one.
  */
 function turnsOver(surveyed: SurveyedBy, kind: Turn['kind'], ends: readonly PartEnd[]): Turn[] {
   const { gates, nodes } = surveyed;

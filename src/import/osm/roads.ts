@@ -1,6 +1,6 @@
 // The roads of an extract while it is read, in columns with one row per way.
 //
-// Each mode has its own columns, which say how it may use the roads: `passages[mode]`.
+// Each mode has columns of its own, `passages[mode]`, which say how it may use the roads.
 
 import type { VehicleLimit } from '../../network/source.ts';
 import { MEASURE_NAMES, MEASURES, type Measure } from '../../network/vehicle-measures.ts';
@@ -32,10 +32,10 @@ export const STEPS_ROAD = 4;
 export const CROSSING_ROAD = 8;
 export const ELEVATOR_ROAD = 16;
 
-/** How one mode may use the roads; no bits if it may not. */
+/** How one mode may use the roads. A road that it may not use has no bits. */
 export interface Passages {
   bits: Column<Uint8Array>;
-  /** Number in `paces`. */
+  /** The number of its pace in `paces`. */
   pace: Column<Uint32Array>;
   /** The preference factor in tenths. */
   reluctance: Column<Uint8Array>;
@@ -129,7 +129,7 @@ const keyOfPace = keyOfMembers<TaggedSpeed>({
   backward: plain,
 });
 
-/** No roads yet, for a number of modes. */
+/** Columns without roads, for a number of modes. */
 export function openRoads(modeCount: number): OsmRoads {
   const firstRef = openColumn(Uint32Array);
   push(firstRef, 0);
@@ -184,7 +184,7 @@ export function addRoad(roads: OsmRoads, id: number, road: Road, refs: Float64Ar
   roads.count++;
 }
 
-/** Releases the memory of node ids when nodes are numbered. */
+/** Frees the memory of node ids once nodes are numbered. */
 export function releaseRefs(roads: OsmRoads): void {
   roads.ref = openColumn(Float64Array);
 }
@@ -202,7 +202,7 @@ function flagsOf({ isTollRoad, isRoundabout, isSteps, isCrossing, isElevator }: 
 function bitsOf({ forward, backward, isByClass }: Passage): number {
   const isOpen = forward === 'open' || backward === 'open';
   const isForDestinations = !isOpen && (forward === 'destination' || backward === 'destination');
-  // A road is destination-only as a whole. If its other direction is open to all, a destination-only direction becomes slow instead.
+  // A road is destination-only as a whole. A direction that is destination-only while the other one is open to all becomes slow instead.
   const isSlow = (side: PassageSide): boolean => side === 'slow' || (side === 'destination' && isOpen);
   return (
     (isForDestinations ? DESTINATION : 0) |
@@ -219,7 +219,7 @@ export function isOpenTo({ passages }: OsmRoads, mode: number, road: number): bo
   return (passages[mode].bits.values[road] & (OPEN_FORWARD | OPEN_BACKWARD)) !== 0;
 }
 
-/** The directions of a road that are open to any mode: FORWARD, BACKWARD. */
+/** The directions of a road that are open to at least one mode: FORWARD, BACKWARD. */
 export function openWays({ passages }: OsmRoads, road: number): number {
   let ways = 0;
   for (const { bits } of passages) ways |= bits.values[road] & (OPEN_FORWARD | OPEN_BACKWARD);

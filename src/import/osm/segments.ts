@@ -27,7 +27,7 @@ export function segmentsOf(extract: Extract): Iterable<SegmentSource> {
   return segments;
 }
 
-// In the order of the segments: parts, then gates.
+// The numbers of segments in their order: parts, then gates.
 function numbersOf(extract: Extract): SegmentNumbers {
   const { parts, gates, roadType } = extract;
   const count = parts.count + gates.list.length;
@@ -100,7 +100,7 @@ function shapeOf({ nodes, parts }: Extract, part: number): [number, number][] {
   return shape;
 }
 
-// A blocked node separates the roads that meet there: each end gets its own junction.
+// The junction at an end of a part. A blocked node separates the roads that meet there, so that each end has a junction of its own.
 function junctionAt(nodes: Nodes, ref: number, part: number, side: 'start' | 'end'): number | string {
   const node = nodes.nodeOfRef[ref];
   return nodes.bits[node] & BLOCKED ? `${nodes.id[node]} ${side} ${part}` : nodes.id[node];

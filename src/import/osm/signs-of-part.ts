@@ -5,7 +5,7 @@ import type { Extract } from './file/extract.ts';
 import { OPEN_BACKWARD, OPEN_FORWARD, ROUNDABOUT_ROAD } from './roads.ts';
 import { signOfPart } from './tags/way-signs.ts';
 
-/** Signs apply where a way begins, lanes where it ends, in either direction of travel. */
+/** The signs of a part. Signs stand where a way begins and lanes are marked where it ends, in either direction of travel. */
 export function signsOf(extract: Extract, part: number, ways: number): Pick<SegmentSource, 'signs'> {
   const { roads, nodes, parts } = extract;
   const road = parts.road.values[part];
@@ -31,7 +31,7 @@ export function signsOf(extract: Extract, part: number, ways: number): Pick<Segm
   return { signs: { ...(forward && { forward }), ...(backward && { backward }) } };
 }
 
-// Exits at the node where a part begins are passed by traffic that arrives there.
+// The closed exits that traffic passes on a part, including those at the node where it arrives on the part.
 function closedExitsBetween({ roads, nodes, closedExits }: Extract, road: number, from: number, to: number): number {
   if (closedExits.size === 0 || (roads.bits.values[road] & ROUNDABOUT_ROAD) === 0) return 0;
   let exits = 0;

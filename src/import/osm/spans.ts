@@ -1,4 +1,4 @@
-// The parts of roads for one mode: from one junction of roads that it may use to the next, ignoring roads of other modes.
+// The spans of roads for one mode: from one junction of roads that it may use to the next, ignoring roads of other modes.
 //
 //     ----o-----x-----o----          x is where a footway crosses: two parts, but one span for drivers
 
@@ -8,7 +8,7 @@ import type { OsmRoads } from './roads.ts';
 import { isOpenTo } from './roads.ts';
 import type { RoadParts } from './split.ts';
 
-/** For each part: the references where its span begins and ends, both included. Meaningless for parts that the mode may not use. */
+/** For each part: the first and the last reference of its span. They mean nothing for parts that the mode may not use. */
 export interface Spans {
   firstRef: Uint32Array;
   lastRef: Uint32Array;

@@ -21,7 +21,7 @@ export interface RoadParts {
   hash: Column<Uint32Array>;
 }
 
-/** Cuts all roads that any mode may use. Ways are never joined, so the end of a way is always the end of a part. */
+/** Cuts all roads that some mode may use. Ways are never joined, so the end of a way is always the end of a part. */
 export function splitRoads(roads: OsmRoads, nodes: Nodes, notes: Notes): RoadParts {
   const parts: RoadParts = {
     count: 0,
@@ -66,7 +66,7 @@ export function splitRoads(roads: OsmRoads, nodes: Nodes, notes: Notes): RoadPar
   return parts;
 }
 
-// A way that passes the same two nodes again gets the next free number, in the order of the way.
+// A free number for a part. If a way passes the same two nodes again, it gets the next free one, in the order of the way.
 function freeHash(taken: Set<number>, wanted: number): number {
   let hash = wanted;
   while (taken.has(hash)) hash = (hash + 1) >>> 0;
@@ -81,7 +81,7 @@ function addPart(parts: RoadParts, road: number, first: number, last: number, ha
   push(parts.hash, hash);
   parts.count++;
 }
-/** A number from a way's id and two node ids, the same on every machine: it is part of a segment's id. */
+/** A number made from the ids of a way and two nodes. As part of a segment's id, it is the same on every machine. */
 export function hashOf(way: number, first: number, last: number): number {
   let hash = mixed(0x9e3779b9, Math.floor(way / 4294967296));
   for (const id of [first, last]) {

@@ -1,5 +1,5 @@
-// The road type and speed of each part, by mode. Surroundings are measured on roads that the mode may use, so that the results of a
-// mode do not depend on the other modes imported.
+// The road type and speed of each part, by mode. Surroundings are measured only on roads that the mode may use. The results of a mode
+// therefore do not depend on which other modes are imported.
 
 import { densityOfParts } from './density.ts';
 import { driveParts } from './drive-parts.ts';
@@ -8,7 +8,7 @@ import { isOpenTo } from './roads.ts';
 import { spansOf } from './spans.ts';
 import { typeParts } from './type-parts.ts';
 
-/** Road types and speeds of all parts. A part has the road type that it has for the first mode that may use it. */
+/** The road types and speeds of all parts. A part gets its road type from the first mode that may use it. */
 export async function surveyParts(
   { roads, nodes, parts, modes }: Pick<Extract, 'roads' | 'nodes' | 'parts' | 'modes'>,
   countryOfRoad: (road: number) => string,

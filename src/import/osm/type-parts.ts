@@ -1,4 +1,5 @@
-// The road type of each part for a mode, from the class of its road, the roads it links, and how densely built the land around it is.
+// The road type of each part for a mode. It follows from the class of the road, the roads that a link joins, and how densely built the land
+// around it is.
 
 import { ROAD_TYPES } from '../../network/road-types.ts';
 import { DENSITIES, type RoadsOfMode } from './density.ts';
@@ -6,7 +7,7 @@ import { servedRanks } from './tags/ramps.ts';
 
 const RAMP_OF_RANK = ['RampLimitedAccess', 'RampPrimaryHighway', 'RampSecondaryHighway', 'RampMajorRoad'] as const;
 
-/** The number of each part's road type; meaningless where the mode may not pass. */
+/** The number of each part's road type. It means nothing where the mode may not pass. */
 export function typeParts({ mode, roads, nodes, parts }: RoadsOfMode, density: Uint8Array): Uint8Array {
   const served = servedRanks(mode, roads, nodes);
   const numberOf = new Map<string, number>(ROAD_TYPES.map((name, number) => [name, number]));
@@ -14,7 +15,7 @@ export function typeParts({ mode, roads, nodes, parts }: RoadsOfMode, density: U
   const typesOf = (family: string): readonly number[] => {
     let types = known.get(family);
     if (types === undefined) {
-      // The road type of a family without densities has the name of the family.
+      // the road type of a family without densities has the name of the family
       types = DENSITIES.map((name) => numberOf.get(family + name) ?? numberOf.get(family)!);
       known.set(family, types);
     }

@@ -161,8 +161,7 @@ export const DRAWN_TABLE = 27;
 export const ROADS_TABLE = 28;
 
 /**
- * In the kernel, byte offsets from the beginning of the record. The length of each table is at ROOMS. At CHOSEN there is, for each subset
- * of four numbers as a bit mask, the byte shuffle that moves these numbers to the front.
+ * How many steps are done between two checks of the deadline: a few milliseconds of work. A step is the work on one entry, corner or side.
  */
 export const ROOMS = 448;
 export const CHOSEN = 576;

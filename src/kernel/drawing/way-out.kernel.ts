@@ -58,7 +58,7 @@ export function wayOut(
   return out;
 }
 
-// Where a line leaves the hull of two discs, the second of which is smaller by `fall` * `length`. Computes both discs in one vector, then both
+// Where a line leaves the hull of two discs. The second disc is smaller by `fall` * `length`. Computes both discs in one vector, then both
 // sides between them.
 // inline
 function leavesHull(u: f64, v: f64, du: f64, dv: f64, length: f64, radius: f64, fall: f64): f64 {

@@ -1,5 +1,5 @@
-// A short description of an alternative that needs no language: the roads that distinguish it from earlier routes, and how much longer it
-// takes or is.
+// A short description of an alternative that needs no language: the roads that distinguish it from the routes before it, and how much
+// longer it takes or is.
 
 import type { Leg } from '../../network/leg.ts';
 import type { Network } from '../../network/network.ts';
@@ -8,7 +8,7 @@ import type { RouteRequest } from '../../request/route-request.ts';
 import type { RouteTotals } from '../find-route.ts';
 import type { PreparedRequest } from '../prepare-request.ts';
 
-/** How many roads a summary names at first, and the least share of the differing length that a named road must have. */
+/** How many roads a summary names at first, and the least share of the new length that a named road must have. */
 const MOST_NAMES = 2;
 const LEAST_SHARE = 0.1;
 
@@ -22,8 +22,8 @@ export interface Difference {
 }
 
 /**
- * `A7, Ring Road, +3 min`, or with a length if the request asks for the shortest route. If an earlier alternative has the same summary, it
- * names more roads, or else has a finer figure.
+ * The summary: `A7, Ring Road, +3 min`, or a length if the request asks for the shortest route. If an earlier alternative has the same
+ * summary, it names more roads or, failing that, gives a finer figure.
  */
 export function summaryOf(
   { database: { network }, weighted, request }: PreparedRequest<RouteRequest>,
@@ -43,7 +43,7 @@ export function summaryOf(
   return summary(most, true);
 }
 
-/** The names of the roads of a new way, in travel order and by weight, and how many of the heaviest ones a summary names at first. */
+/** The names of the roads that are new, in travel order and by weight, and how many of the heaviest a summary names at first. */
 interface RoadsBeyond {
   readonly names: readonly string[];
   readonly byWeight: readonly string[];

@@ -1,4 +1,4 @@
-// The alternatives of a route. Each replaces one leg by another way; the best of all legs come first.
+// The alternatives of a route. Each replaces one leg by another way. The best alternatives of all legs come first.
 
 import { checkClock } from '../../budget/budget.ts';
 import { mark } from '../../budget/watch.ts';
@@ -44,15 +44,15 @@ export function findAlternatives(
   return alternatives;
 }
 
-/** Only this many legs, the longest ones, are searched for alternatives: each search takes some milliseconds. */
+/** Only this many of the longest legs are searched for alternatives, because each search takes some milliseconds. */
 const MOST_LEGS = 50;
 
 interface AlternativeOfLeg extends AlternativeLeg {
-  /** The leg that it replaces. */
+  /** The index of the leg that the alternative replaces. */
   readonly index: number;
 }
 
-/** The alternatives of the longest legs, merged: those of one leg stay in their order. */
+/** The alternatives of the longest legs, merged. The alternatives of one leg keep their order. */
 function* alternativesOfLegs(
   prepared: PreparedRequest<RouteRequest>,
   { answers }: FoundRoute,
@@ -83,7 +83,7 @@ function weightOf(legs: readonly Leg[]): number {
   return legs.reduce((sum, { weight }) => weight.reduce((whole, row) => whole + row, sum), 0);
 }
 
-/** The weight of the part of legs that runs on segments of other legs. */
+/** The part of the legs' weight that lies on segments of other legs. */
 function sharedWeight(legs: readonly Leg[], others: ReadonlySet<number>): number {
   let shared = 0;
   for (const { directedSegment, weight } of legs) {

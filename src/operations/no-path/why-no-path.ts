@@ -1,4 +1,4 @@
-// Why a pair of points has no way: the closed road that cuts it off, or the point that the network does not connect.
+// Finds why a pair of points has no way: the closed road that cuts it off, or the point that the network does not connect.
 
 import { type Call, withoutCosting } from '../../database/call.ts';
 import { type KnownPairs, knownOf } from '../../memory/known-pairs.ts';
@@ -57,7 +57,7 @@ function areJoined(call: Call, reasons: KnownPairs, from: CandidatePlaces, to: C
   return knownOf(reasons, start, end, () => findTrip(usual, from, to) !== undefined);
 }
 
-/** A closed road around one of two places, if few roads lead there, or else the first closed road on the default way between them. */
+/** A closed road around one of two places, if few roads lead there; otherwise the first closed road on the default way between them. */
 function whyCutOff(
   prepared: PreparedRequest,
   reasons: KnownPairs,
@@ -108,7 +108,7 @@ function whyApart(
   });
 }
 
-/** For the point that was displaced farther: the closed road near it, and the distance to the open road that replaces the closed one. */
+/** Names, for the point that was displaced farther, the closed road near it, and the distance to the open road used instead. */
 function whyDisplaced(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string | undefined {
   const farther = from.near.distance >= to.near.distance ? [from, to] : [to, from];
   return farther.flatMap((snapped) => {

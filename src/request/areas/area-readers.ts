@@ -6,7 +6,7 @@ import { complain, type Reading } from '../reading.ts';
 import type { RequestedArea, RequestedRules } from './requested-area.ts';
 
 export interface AreaReaders {
-  /** Reads an object with `area`, `match` and `share`. */
+  /** Reads an object with the members `area`, `match` and `share`. */
   readonly area: Kind<RequestedArea>;
   readonly rules: Kind<RequestedRules>;
 }
@@ -32,7 +32,7 @@ export const COST_RULES: Kind<RequestedRules> = {
   },
 };
 
-/** Parses a text as JSON; any other value is returned unchanged. Complains of malformed JSON and returns `undefined`. */
+/** Parses a text as JSON; any other value is returned unchanged. Reports malformed JSON and returns `undefined`. */
 export function parsedText(value: unknown, name: string, reading: Reading, code: number): unknown {
   if (typeof value !== 'string') return value;
   try {

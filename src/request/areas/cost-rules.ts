@@ -1,5 +1,5 @@
-// The type of `costRules` as callers write them: changes of cost for roads that meet conditions. Later rules override earlier ones, key by
-// key.
+// The type of `costRules` as callers write them: changes of cost for roads that meet conditions. A later rule overrides the same key of an
+// earlier one.
 
 import type { RoadTypeInput } from '../../network/road-types.ts';
 import type { AreaInput, VelocityInput } from '../transient-updates.ts';
@@ -15,15 +15,15 @@ export interface CostCondition {
   /** The direction in which the segment is used. */
   readonly direction?: 'forward' | 'backward' | undefined;
   readonly isTollRoad?: boolean | undefined;
-  /** Metres. */
+  /** Metres; the segment is longer than this. */
   readonly lengthAbove?: number | string | undefined;
   readonly lengthBelow?: number | string | undefined;
-  /** The speed after all other options of the request. */
+  /** The segment is faster than this, after all other options of the request. */
   readonly speedAbove?: VelocityInput | undefined;
   readonly speedBelow?: VelocityInput | undefined;
-  /** Segments in an area. */
+  /** The segment is in this area. */
   readonly area?: AreaInput | undefined;
-  /** Whether the segments touch the area (the default) or lie within it. */
+  /** Whether segments that touch the area are in it (the default), or only segments that lie within it. */
   readonly match?: 'touches' | 'within' | undefined;
 }
 

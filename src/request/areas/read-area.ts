@@ -1,4 +1,4 @@
-// Reads areas: GeoJSON polygons in longitude and latitude or in another coordinate system, in which their edges are straight.
+// Reads areas: GeoJSON polygons, in longitude and latitude or in another coordinate system. Their edges are straight in that system.
 
 import { checkClock } from '../../budget/budget.ts';
 import { readBoolean } from '../../errors/read-value.ts';
@@ -12,17 +12,17 @@ import { exceedsLimit } from '../point-context.ts';
 import { complain, complainOfValue, type Reading } from '../reading.ts';
 import { AREA_MATCHES, type AreaPlane, type RequestedArea } from './requested-area.ts';
 
-/** Longitudes of an area may continue beyond the antimeridian. */
+/** The farthest longitude of an area, which may continue beyond the antimeridian. */
 const FARTHEST_WEST = 360;
 const FARTHEST_NORTH = 90;
 /** The fewest positions of a ring: three corners, and the first one again. */
 const LEAST_POSITIONS = 4;
-/** Whole units per metre, or per unit of a projected system. */
+/** How many whole units a metre has, or a unit of a projected system. */
 const UNITS_OF_PROJECTED = 1000;
 
 const MATCH = /* @__PURE__ */ oneOf(AREA_MATCHES);
 
-/** An object with `area`, `match` and `share`. */
+/** Reads an object with the members `area`, `match` and `share`. */
 export const AREA_OF_UPDATE: Kind<RequestedArea> = {
   read(value, name, reading) {
     const { area, match: givenMatch, share } = value as { area: unknown; match?: unknown; share?: unknown };
@@ -96,7 +96,7 @@ function isListOfLists(ring: unknown): boolean {
 }
 
 function planeOf(system: CoordinateSystem): AreaPlane {
-  // a system that counts as longitude and latitude on WGS84 uses one function for both conversions
+  // a system whose coordinates count as longitude and latitude on WGS84 uses one function for both conversions
   const isDegrees = system.toDegrees === system.fromDegrees;
   const isFine = isDegrees || system.decimals >= 7;
   return { system, isDegrees, scale: isFine ? PER_DEGREE : UNITS_OF_PROJECTED };
@@ -154,7 +154,7 @@ function isCrossed(polygon: PlanePolygon, name: string, { scale }: AreaPlane, re
   return true;
 }
 
-/** Whether a hole leaves the outer ring or lies in another hole. There, inside and outside would be exchanged. */
+/** Whether a hole leaves the outer ring or lies in another hole. Inside and outside would be exchanged there. */
 function isBadHole([shell, ...holes]: readonly Float64Array[], name: string, reading: Reading): boolean {
   if (holes.length === 0) return false;
   const inside = new PlanePolygon([shell]);

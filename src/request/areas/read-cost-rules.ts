@@ -38,7 +38,7 @@ const CONDITION: { readonly [Key in keyof CostCondition]-?: true } = {
 const CONDITION_KEYS = Object.keys(CONDITION);
 const DIRECTIONS = ['forward', 'backward'] as const;
 
-/** The error code of everything that cannot be read here. */
+/** The error code for everything that is wrong with rules. */
 const CODE = 9024;
 /** The least factor: factors are stored in thousandths. */
 const LEAST_FACTOR = 0.001;
@@ -125,10 +125,10 @@ function readCondition(where: unknown, read: MemberReader): Condition {
   };
 }
 
-/** Reads a value that is not absent. If it cannot, it reports an error and returns `undefined`. */
+/** Reads a value that is not absent. If it fails, it reports an error and returns `undefined`. */
 type ReadMember<T> = (value: unknown, at: string, reading: Reading) => T | undefined;
 
-/** Reads members of one object. */
+/** Reads the members of one object. */
 class MemberReader {
   readonly name: string;
   readonly reading: Reading;
@@ -142,7 +142,7 @@ class MemberReader {
     return isAbsent(value) ? undefined : read(value, `${this.name}.${key}`, this.reading);
   }
 
-  /** Like `member`, for conditions: an empty text is a condition that no road meets, not an absent condition. */
+  /** Like `member`, for conditions. An empty text counts as a condition that no road meets, not as an absent condition. */
   given<T>(key: string, value: unknown, read: ReadMember<T>): T | undefined {
     return value === undefined ? undefined : read(value, `${this.name}.${key}`, this.reading);
   }

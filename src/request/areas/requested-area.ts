@@ -7,9 +7,9 @@ import type { CostRule } from '../costing.ts';
 /** The plane of polygons: longitude and latitude, or another coordinate system. */
 export interface AreaPlane {
   readonly system: CoordinateSystem;
-  /** Whether it is the plane of longitude and latitude. */
+  /** Whether the plane is that of longitude and latitude. */
   readonly isDegrees: boolean;
-  /** Whole units per unit of the system. */
+  /** How many whole units one unit of the coordinate system has. */
   readonly scale: number;
 }
 

@@ -27,7 +27,7 @@ export function withoutDelays(): DelaysOfExtract {
 type Tenths = Uint16Array;
 
 const MOST_TENTHS = 0xffff;
-/** The share of the usual time for turning round that it takes in a turning place. */
+/** Turning round in a turning place takes this share of the usual time. */
 const IN_TURNING_PLACE = 0.5;
 
 /** The delays of all modes. */
@@ -78,7 +78,7 @@ function countControls({ nodes, modes }: Surveyed, paid: readonly ReadonlySet<nu
 
 const FACING_NO_ONE = 'signals and signs that hold up no traffic';
 
-/** Notes the nodes with signals and signs that hold up no traffic of any mode. Barriers that close a road are noted elsewhere. */
+/** Notes signals and signs at which no mode loses time. Barriers that close a road are noted elsewhere. */
 function noteUnpaid(nodes: Nodes, { modes }: Surveyed, paid: readonly ReadonlySet<number>[], notes: Notes): void {
   const kinds = kindsOf(modes);
   for (const [node, control] of nodes.controls) {
@@ -88,7 +88,7 @@ function noteUnpaid(nodes: Nodes, { modes }: Surveyed, paid: readonly ReadonlySe
   }
 }
 
-/** The kinds that hold up any mode. */
+/** The kinds of places that hold up at least one mode. */
 function kindsOf(modes: Surveyed['modes']): Control {
   let kinds = 0;
   CONTROL_KINDS.forEach((kind, bit) => {
@@ -97,7 +97,7 @@ function kindsOf(modes: Surveyed['modes']): Control {
   return kinds;
 }
 
-/** The delays, which can be iterated over any number of times. Modes that wait equally long at an end share one delay. */
+/** The delays, which can be iterated over any number of times. Modes that wait equally long at the end of a road share one delay. */
 function listDelays(extract: Surveyed, tenths: readonly (Tenths | undefined)[]): Iterable<JunctionDelay> {
   return {
     *[Symbol.iterator]() {

@@ -1,4 +1,4 @@
-// Follows a road from a node to the next junction, over nodes where only other modes or driveways meet it.
+// Follows a road from a node to the next junction, past nodes where only roads of other modes or driveways meet it.
 
 import { isBarred } from '../ban-chains.ts';
 import { metresOver } from '../drive-parts.ts';
@@ -18,9 +18,9 @@ export interface PlaceAhead extends Heading {
   readonly isJunction: boolean;
 }
 
-/** The precedence of living streets and alleys. A road that ranks lower than these makes no junction on a road that ranks above it. */
+/** The precedence of living streets and alleys. A road that ranks lower makes no junction on a road that ranks above these. */
 const LOWEST_STREET = 15;
-/** The most nodes of a search. Real roads have far fewer nodes in the few metres of a search. */
+/** The most nodes that one search visits. Real roads have far fewer in the few metres of a search. */
 const MOST_NODES = 100;
 
 /**
@@ -49,7 +49,7 @@ export function* placesAlong(ground: OwnRoads, from: Heading, most: number, isUp
   }
 }
 
-/** The end of a part that lies ahead in a direction. */
+/** The end of a part towards which travel leads. */
 export function endAhead(part: number, step: 1 | -1): number {
   return step > 0 ? 2 * part + 1 : 2 * part;
 }
@@ -61,12 +61,12 @@ export function continuation(ground: OwnRoads, end: number): number | undefined 
   return others.length === 1 ? others[0] : undefined;
 }
 
-/** Whether a part meets two or more other roads at an end. A single other road only continues the part. */
+/** Whether a part meets two or more other roads at an end. A single other road merely continues the part. */
 export function isJunction(ground: OwnRoads, end: number): boolean {
   return !isBarred(ground, nodeOfEnd(ground, end)) && otherRoads(ground, end).length > 1;
 }
 
-/** The other ends of roads where a part ends, without roads that are too minor to make a junction. */
+/** The ends of other roads at the end of a part, without roads that are too minor to make a junction. */
 export function otherRoads(ground: OwnRoads, end: number): number[] {
   const lowest = Math.max(LOWEST_STREET, precedence(ground, end >>> 1));
   const ends = endsAt(ground, nodeOfEnd(ground, end));

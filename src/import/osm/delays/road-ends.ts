@@ -29,7 +29,7 @@ export function roadEndsOf({ nodeOfRef }: Nodes, { count, firstRef, lastRef }: R
   return { order, node: order.map((end) => nodeOfEnd[end]) };
 }
 
-/** The ends at a node at which the mode may arrive, or from which it may leave. */
+/** The ends at a node over which the mode can arrive or leave. */
 export function endsAt(ground: OwnRoads, node: number): number[] {
   const { order, node: nodes } = ground.ends;
   let first = 0;
@@ -69,7 +69,7 @@ export function refOfEnd({ firstRef, lastRef }: RoadParts, end: number): number 
   return (end & 1 ? lastRef : firstRef).values[end >>> 1];
 }
 
-/** The rank of a part's road, doubled so that a link comes right after its road. A roundabout comes before all roads. */
+/** The rank of a part's road, doubled so that a link comes right after roads of its class. A roundabout comes before all roads. */
 export function precedence({ roads, parts }: Surveyed, part: number): number {
   const road = parts.road.values[part];
   if (roads.bits.values[road] & ROUNDABOUT_ROAD) return -1;

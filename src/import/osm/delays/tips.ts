@@ -1,4 +1,5 @@
-// Where a mode's road ends, so that it can only turn round: dead ends, gates that are closed to it, the edge of the extract.
+// Finds where the roads of a mode end, so that it can only turn round: at dead ends, at gates that are closed to it, and at the edge of the
+// extract.
 
 import { isBarred } from '../ban-chains.ts';
 import { HAS_TURNING_PLACE } from '../tags/read-control.ts';

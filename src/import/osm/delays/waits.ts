@@ -4,7 +4,7 @@
 //                             junction, because only ends of segments have delays, and drivers have no junction at the footway.
 //
 // Most give-way signs are not mapped. Where a road of a higher class passes, minor roads give way with or without a sign. At a ring, all
-// roads give way. So do links where their road passes, except links of motorways and trunk roads, which have lanes to merge.
+// roads give way. Links give way to the road that they join, except links of motorways and trunk roads, which have lanes to merge.
 //
 // Signals, signs and gates within 40 m of each other are passed at once: the largest delay counts.
 
@@ -27,7 +27,7 @@ import { arrives, endsAt, nodeOfEnd, type OwnRoads, precedence, refOfEnd } from 
 /** Signals, signs and gates within this many metres of each other belong to one crossing. */
 const SAME_CROSSING_METRES = 40;
 
-/** The rank of a roundabout: its `precedence` is -1, and half of that is rounded down to -1. */
+/** The rank of a roundabout: its `precedence` is -1, half of which is rounded down to -1. */
 const RING = -1;
 
 /** Roads of a mode that has delays. */
@@ -62,7 +62,10 @@ export function addWaits(roads: DelayedRoads, add: (end: number, seconds: number
   }
 }
 
-/** The end of a road's last part before the next junction of the mode. So other modes in the network do not change the mode's delays. */
+/**
+ * The end of the road's last part before the next junction for the mode. Other modes in the network therefore do not change the delays of
+ * this mode.
+ */
 function endOfSpan(roads: DelayedRoads, end: number): number {
   const { road } = roads.parts;
   const step = end & 1 ? 1 : -1;
@@ -100,7 +103,7 @@ function longest(delays: ModeDelays, kinds: Control): number {
   return most;
 }
 
-/** Whether a signal or sign addresses traffic that arrives in the direction of `here`. */
+/** Whether a signal or sign is meant for traffic that arrives in the direction of `here`. */
 function faces(roads: DelayedRoads, here: Heading, control: Control): boolean {
   const said = control & (FACES_FORWARD | FACES_BACKWARD);
   if (said) return (said & (here.step > 0 ? FACES_FORWARD : FACES_BACKWARD)) !== 0;
@@ -109,13 +112,16 @@ function faces(roads: DelayedRoads, here: Heading, control: Control): boolean {
   if (isEnd && isJunction(roads, end)) {
     return !(control & FOR_LESSER) || (control & FOR_EVERYONE) !== 0 || mustYield(roads, end);
   }
-  // it addresses the only direction of traffic, or else the direction toward the nearer junction
+  // it is meant for the only direction of traffic or, if there are two, for the direction toward the nearer junction
   if (!arrives(roads, end ^ 1)) return true;
   const behind = metresToJunction(roads, turned(here));
   return behind === Number.POSITIVE_INFINITY || metresToJunction(roads, here) <= behind;
 }
 
-/** Seconds that traffic gives way at the end of a road, where a road of a higher class or a ring passes, or the road of a link. */
+/**
+ * How many seconds traffic gives way at the end of a road: to a road of a higher class or a ring or, at the end of a link, to the road that
+ * it joins.
+ */
 function yieldAt(roads: DelayedRoads, { part, ref, step }: Heading): number {
   const { minorRoad = 0, giveWay = 0 } = roads.delays;
   const end = endAhead(part, step);
@@ -137,12 +143,12 @@ function isLinkToPassing(roads: DelayedRoads, end: number, others: readonly numb
   return (own & 1) === 1 && others.filter((other) => precedence(roads, other >>> 1) < own).length > 1;
 }
 
-/** The rank of the road at an end. A link has the rank of its road. */
+/** The rank of the road at an end. A link has the rank of the roads of its class. */
 function classAt(roads: DelayedRoads, end: number): number {
   return precedence(roads, end >>> 1) >> 1;
 }
 
-/** Whether a road ranks below another road at its end, or all roads there rank alike. */
+/** Whether a road ranks below another road at its end, or all roads there have the same rank. */
 function mustYield(roads: DelayedRoads, end: number): boolean {
   const own = precedence(roads, end >>> 1);
   const others = otherRoads(roads, end).map((other) => precedence(roads, other >>> 1));
@@ -155,7 +161,7 @@ function metresToJunction(roads: DelayedRoads, from: Heading): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** Seconds that traffic has already waited within the last metres, on whichever road it came. Lesser roads that join are ignored. */
+/** How many seconds traffic has already waited within the last metres, on whichever road it came. Lesser roads that join are ignored. */
 function paidBefore(roads: DelayedRoads, here: Heading): number {
   const { most, junction, metres } = waitsUpstream(roads, turned(here), SAME_CROSSING_METRES);
   if (junction === undefined) return most;
@@ -170,7 +176,7 @@ function paidBefore(roads: DelayedRoads, here: Heading): number {
   return Math.max(most, waits.length > 0 ? Math.min(...waits) : 0);
 }
 
-/** The longest wait within some metres against the traffic, and the junction that ends the search. */
+/** The longest wait within some metres upstream, and the junction that ends the search. */
 function waitsUpstream(
   roads: DelayedRoads,
   from: Heading,
@@ -187,7 +193,7 @@ function waitsUpstream(
   return { most, metres: reach };
 }
 
-/** How traffic arrives at a node that a search against the traffic has found; `undefined` if traffic begins there. */
+/** How traffic arrives at a node that a search upstream has found. `undefined` if traffic begins there. */
 function arrivalAt(roads: DelayedRoads, ahead: Heading): Heading | undefined {
   const end = endAhead(ahead.part, ahead.step);
   if (ahead.ref !== refOfEnd(roads.parts, end)) return turned(ahead);

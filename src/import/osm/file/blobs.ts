@@ -1,11 +1,11 @@
-// The frame of an OSM PBF file: a sequence of blobs, each a header (what, how long) and packed bytes.
+// The frame of an OSM PBF file: a sequence of blobs. Each has a header with its type and length, and packed bytes.
 
 import { countBytes, type Expansion } from '../expansion.ts';
 import type { Inflate } from './inflate.ts';
 import type { ByteReader } from './input.ts';
 import { cursorOn, readBytes, readVarint, skipField } from './wire.ts';
 
-/** Bytes of a header that are searched for its type. */
+/** How many bytes of a header are searched for its type. */
 const LONGEST_TYPE = 64;
 const MAX_HEADER_BYTES = 64 * 1024;
 const MAX_BLOB_BYTES = 32 * 1024 * 1024;
@@ -17,7 +17,7 @@ export interface BlobPlace {
   length: number;
 }
 
-/** Reads the frame of the blob that begins at `position`. */
+/** Reads the frame of the blob at `position`. */
 export async function findBlob(reader: ByteReader, position: number): Promise<BlobPlace> {
   const frame = await reader.read(position, 4);
   const isFirst = position === 0;

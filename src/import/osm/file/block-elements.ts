@@ -7,24 +7,24 @@ import { cursorOn, readMessage, readSigned, readVarint, skipField } from './wire
 
 const MEMBER_KINDS = ['node', 'way', 'relation'] as const;
 
-// Fields by their keys: number * 8 + wire type.
+// The keys of fields: number * 8 + wire type.
 const NODE = { id: 0x08, keys: 0x12, values: 0x1a, lat: 0x40, lon: 0x48 };
 const DENSE_NODES = { ids: 0x0a, lats: 0x42, lons: 0x4a, tags: 0x52 };
 const WAY = { id: 0x08, keys: 0x12, values: 0x1a, refs: 0x42 };
 const RELATION = { id: 0x08, keys: 0x12, values: 0x1a, roles: 0x42, members: 0x4a, kinds: 0x52 };
 
-/** The data that all elements of a block share. */
+/** The data that all elements in a block share. */
 export interface Block {
   text: (index: number) => string;
-  /** For each string of the table: 1 if it is a key that makes a way wanted; absent if all ways are wanted. */
+  /** For each string of the table: 1 if ways with this key are wanted. Absent if all ways are wanted. */
   isWayKey?: Uint8Array | undefined;
-  /** 1e-7 degrees are `(offset + granularity * value) / 100`. */
+  /** A value stands for `(offset + granularity * value) / 100` in 1e-7 degrees. */
   granularity: number;
   latOffset: number;
   lonOffset: number;
 }
 
-/** Working arrays of a reading, grown as blocks need them. */
+/** Working arrays for a reading. They grow as blocks need them. */
 export interface BlockScratch {
   tags: TagScratch;
   refs: Float64Array;
@@ -125,7 +125,7 @@ export function readWay(
   readTags(keys, values, block, scratch.tags);
   let count = 0;
   if (refs) {
-    // A reference takes at least a byte. References beyond the limit are not kept.
+    // A reference takes at least one byte. References beyond the limit are not kept.
     const most = Math.min(refs.end - refs.at, MOST_PARTS);
     if (most > scratch.refs.length) scratch.refs = new Float64Array(most * 2);
     for (let ref = 0; refs.at < refs.end; ) scratch.refs[count++] = ref += readSigned(refs);

@@ -7,11 +7,11 @@ import { markKeys, readStrings } from './string-table.ts';
 import type { Cursor } from './wire.ts';
 import { cursorOn, readMessage, readVarint, skipField } from './wire.ts';
 
-// Fields by their keys: number * 8 + wire type.
+// The keys of fields: number * 8 + wire type.
 const BLOCK = { strings: 0x0a, group: 0x12, granularity: 0x88, latOffset: 0x98, lonOffset: 0xa0 };
 const GROUP = { node: 0x0a, denseNodes: 0x12, way: 0x1a, relation: 0x22 };
 
-/** The kinds of elements found in a block, so that a second reading can skip it. */
+/** The kinds of elements that a block contains. A second reading can skip a block by them. */
 export interface BlockContent {
   nodes: boolean;
   waysOrRelations: boolean;
@@ -58,7 +58,7 @@ function readGroup(group: Cursor, block: Block, visitor: Visitor, scratch: Block
   }
 }
 
-/** Nanodegrees per unit. Zero would put all nodes in one place; a negative number would mirror the map. */
+/** Reads how many nanodegrees a unit has. Zero would put all nodes in one place, and a negative number would mirror the map. */
 function readGranularity(cursor: Cursor): number {
   const granularity = readVarint(cursor);
   if (granularity > 0) return granularity;

@@ -1,4 +1,4 @@
-// Typed columns that grow. An extract is kept in them while it is read, so that ways and nodes need no objects.
+// Typed columns that grow. They hold an extract while it is read, so that ways and nodes need no objects.
 
 import { grown } from '../../../memory/grown.ts';
 

@@ -1,4 +1,4 @@
-// The data of an extract that an import has after reading it, and the ids of its segments.
+// What an import knows about an extract after reading it, and the ids of its segments.
 
 import { formatSegmentId } from '../../../network/segment-ids.ts';
 import type { Bucket } from '../../../network/source.ts';
@@ -24,11 +24,11 @@ export interface Extract {
   keepIds: 'ways' | 'nodes' | undefined;
 }
 
-/** The speed on each part in kilometres an hour; meaningless where the mode may not pass. */
+/** The speeds of a mode on each part, in kilometres an hour. They mean nothing where the mode may not pass. */
 export interface PartSpeeds {
   forward: Float64Array;
   backward: Float64Array;
-  /** For each part: other limits for drivers at certain hours, if signs set any. */
+  /** For each part that has any: other speeds for drivers at certain hours, because of signs. */
   inBucket: Map<number, BucketSpeeds>;
 }
 

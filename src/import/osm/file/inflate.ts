@@ -1,10 +1,10 @@
-// Inflates zlib streams: with Node's zlib if there is one (8 times faster), else with the stream API of browsers. Both use their own
-// threads.
+// Inflates zlib streams: with Node's zlib if there is one (8 times faster), otherwise with the stream API of browsers. Both use threads of
+// their own.
 
 /** Inflates one zlib stream; `size` is the size that its blob claims. */
 export type Inflate = (bytes: Uint8Array, size: number) => Promise<Uint8Array>;
 
-/** Most blobs unpack into one piece of this size. Node's default of 16 kB would mean many small pieces. */
+/** The size of a piece of output. Most blobs unpack into one of this size; Node's default of 16 kB would give many small pieces. */
 const PIECE = 1 << 18;
 
 /** The fastest way to inflate that this platform has. */

@@ -8,7 +8,7 @@ export type OsmInput = string | URL | Uint8Array | ArrayBuffer | AsyncIterable<U
 /** Bytes that can be read at any position. */
 export interface ByteReader {
   readonly size: number;
-  /** Exactly `length` bytes from `position`, or fewer at the end. The caller may keep the result. */
+  /** Reads `length` bytes from `position` on, or fewer at the end. The caller may keep the result. */
   read(position: number, length: number): Promise<Uint8Array>;
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ function readerOfBytes(bytes: Uint8Array): ByteReader {
   };
 }
 
-// One array per chunk, because a single array is limited to 2 GiB.
+// There is one array per chunk, because a single array is limited to 2 GiB.
 function readerOfChunks(chunks: Uint8Array[]): ByteReader {
   const starts = new Float64Array(chunks.length + 1);
   for (let i = 0; i < chunks.length; i++) starts[i + 1] = starts[i] + chunks[i].length;

@@ -1,4 +1,4 @@
-// Detects the format of an extract from its first bytes.
+// Recognizes the format of an extract by its first bytes.
 
 import { type ExpansionOptions, startExpansion } from '../expansion.ts';
 import type { ElementReader } from './elements.ts';

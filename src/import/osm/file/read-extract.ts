@@ -1,4 +1,4 @@
-// The two passes over an extract. The first reads roads and restrictions, which name their nodes. The second reads these nodes.
+// The two passes over an extract. The first pass reads roads and restrictions, which name their nodes. The second pass reads these nodes.
 
 import { HALF_TURN, POLE } from '../../../network/network.ts';
 import { addClosedRoad, type ClosedRoads, openClosedRoads } from '../closed-exits.ts';
@@ -24,7 +24,7 @@ import { mapOf, tagOf } from './elements.ts';
 export interface ExtractReading {
   modes: readonly Mode[];
   options: RoadOptions;
-  /** Whether to read signals, signs and gates, which hold traffic up. */
+  /** Whether to read signals, signs and gates, which hold up traffic. */
   delays: boolean;
   notes: Notes;
 }
@@ -90,7 +90,7 @@ export async function readRoads(reader: ElementReader, { modes, options, notes }
   return read;
 }
 
-/** Whether a way was read before; also marks it as read. Sorted extracts, which nearly all are, need no memory for this. */
+/** Says whether a way was read before, and marks it as read. Sorted extracts, which nearly all are, need no memory for this. */
 function openSeen(roads: OsmRoads): (id: number) => boolean {
   let highest = Number.NEGATIVE_INFINITY;
   let seen: Set<number> | undefined;
@@ -139,7 +139,7 @@ export async function readNodes(
       if (gate.blocked !== 0) note(notes, 'leftOut', 'node', id, 'barriers that block a mode');
       if (gate.blocked === everybody) nodes.bits[node] |= BLOCKED;
       else {
-        // Modes that may pass go through a gate, and the road is cut there.
+        // Modes that may pass the barrier go through a gate, where the road is cut.
         nodes.bits[node] |= JUNCTION;
         nodes.gates.set(node, gate);
       }

@@ -1,4 +1,4 @@
-// Reads an OSM PBF file any number of times, and unpacks only blobs with wanted elements.
+// Reads an OSM PBF file any number of times. It unpacks only blobs with wanted elements.
 
 import { type Expansion, restart } from '../expansion.ts';
 import type { BlobPlace } from './blobs.ts';
@@ -14,7 +14,7 @@ import { cursorOn, readBytes, readVarint, skipField } from './wire.ts';
 
 const KNOWN_FEATURES = ['OsmSchema-V0.6', 'DenseNodes'];
 
-/** A data blob, and the kinds of elements found in it. */
+/** A data blob, and the kinds of elements that it contains. */
 interface KnownBlob extends BlobPlace {
   readonly content: BlockContent;
 }
@@ -65,7 +65,7 @@ export function readPbf(reader: ByteReader, onBytes: (done: number) => void, exp
 
 const KNOWN_TYPES = ['OSMHeader', 'OSMData'];
 
-// A first blob of another type is also read, because it shows that this is another kind of file.
+// Yields the places of blobs. The first blob is yielded whatever its type is, because it shows a file of another kind.
 async function* placesIn(reader: ByteReader): AsyncGenerator<BlobPlace> {
   for (let position = 0; position < reader.size; ) {
     const blob = await findBlob(reader, position);
@@ -78,7 +78,7 @@ async function* inTurn<Place>(places: readonly Place[]): AsyncGenerator<Place> {
   yield* places;
 }
 
-// An unknown required feature changes the meaning of the data that follows.
+// Refuses unknown required features: they change the meaning of the data that follows.
 function checkHeader(bytes: Uint8Array): void {
   const cursor = cursorOn(bytes);
   while (cursor.at < cursor.end) {

@@ -9,14 +9,14 @@ import { type Attributes, openElements } from './xml-elements.ts';
 const CHUNK = 1 << 20;
 /** The size of a chunk of compressed bytes. Unpacked, it is at most a thousand times as large. */
 const PACKED_CHUNK = 1 << 14;
-/** Maximum characters between two tags. A file with more is not a map but an attempt to fill the memory. */
+/** The most characters between two tags. A file with more is not a map, but an attempt to fill the memory. */
 const LONGEST_TAG = 1 << 20;
-/** Maximum depth of elements: a map has three. */
+/** The most levels of elements. A map has three. */
 const DEEPEST = 100;
 /** How many characters are parsed in one go. */
 const SLICE = 1 << 16;
 
-/** The encoding in an XML declaration, which is at the very beginning. */
+/** Matches the encoding in an XML declaration, which is at the very beginning. */
 const DECLARED = /^(?:ï»¿)?<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)/;
 const DECLARED_WITHIN = 200;
 

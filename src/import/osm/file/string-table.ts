@@ -1,11 +1,11 @@
-// The texts of a block of OSM PBF, each decoded on first use: most never are.
+// The texts of a block of OSM PBF. Each is decoded on first use, because most are never used.
 
 import { countParts, type Expansion } from '../expansion.ts';
 import { type Cursor, readMessage, readVarint, skipField } from './wire.ts';
 
 export interface StringTable {
   readonly bytes: Uint8Array;
-  /** String i is bytes firsts[i] .. ends[i]. */
+  /** String i has the bytes from firsts[i] to before ends[i]. */
   readonly firsts: readonly number[];
   readonly ends: readonly number[];
   readonly text: (index: number) => string;

@@ -2,7 +2,7 @@
 
 import type { BlobPlace } from './blobs.ts';
 
-/** The number of blobs that are read ahead: Node has as many threads that read and unpack. */
+/** How many blobs are read ahead: Node has this many threads for reading and unpacking. */
 const AHEAD = 4;
 
 export interface UnpackedBlob<Place> {

@@ -14,7 +14,7 @@ export function cursorOn(bytes: Uint8Array, first = 0, end: number = bytes.lengt
   return { bytes, at: first, end };
 }
 
-/** An unsigned or two's complement 64-bit varint. */
+/** Reads an unsigned or two's complement 64-bit varint. */
 export function readVarint(cursor: Cursor): number {
   const { bytes } = cursor;
   let at = cursor.at;
@@ -41,7 +41,7 @@ export function readVarint(cursor: Cursor): number {
   return low;
 }
 
-// The first 28 bits are read; up to six more bytes follow.
+// Reads the rest of a varint after its first 28 bits: up to six more bytes.
 function readLongVarint(cursor: Cursor, low: number): number {
   const { bytes } = cursor;
   let at = cursor.at;
@@ -58,17 +58,17 @@ function readLongVarint(cursor: Cursor, low: number): number {
   return high * TWO_32 + (low >>> 0);
 }
 
-/** A zigzag varint: 0, -1, 1, -2, 2 ... */
+/** Reads a zigzag varint: 0, -1, 1, -2, 2 ... */
 export function readSigned(cursor: Cursor): number {
   const value = readVarint(cursor);
   if (value >= 0 && value < 0x80000000) return (value >>> 1) ^ -(value & 1);
-  // Reading two's complement made large numbers negative. Undo it, exact to 52 bits; ids and nanodegrees need 40.
+  // Reading as two's complement made large numbers negative. This undoes it, exactly to 52 bits; ids and nanodegrees need 40.
   const unsigned = value < 0 ? value + TWO_32 * TWO_32 : value;
   const half = Math.floor(unsigned / 2);
   return unsigned % 2 === 0 ? half : -half - 1;
 }
 
-/** A new cursor over a length-delimited field; the outer cursor moves past it. */
+/** A new cursor over a length-delimited field. The outer cursor moves past the field. */
 export function readMessage(cursor: Cursor): Cursor {
   const length = readVarint(cursor);
   const first = cursor.at;
@@ -79,7 +79,7 @@ export function readMessage(cursor: Cursor): Cursor {
   return { bytes: cursor.bytes, at: first, end };
 }
 
-/** A length-delimited field as bytes, a view. */
+/** Reads a length-delimited field as a view of its bytes. */
 export function readBytes(cursor: Cursor): Uint8Array {
   const { at, end } = readMessage(cursor);
   return cursor.bytes.subarray(at, end);

@@ -7,7 +7,7 @@ import { type RelationMember, type TagScratch, tagOf, type Visitor } from './ele
 /** The attributes of an XML tag. */
 export type Attributes = Record<string, string>;
 
-/** Takes tags, one after the other. */
+/** Receives tags, one after the other. */
 export interface XmlElements {
   open(name: string, attributes: Attributes): void;
   close(name: string): void;
@@ -71,7 +71,7 @@ export function openElements(visitor: Visitor, expansion: Expansion): XmlElement
     },
     close(name) {
       if (name !== 'node' && name !== 'way' && name !== 'relation') return;
-      // Editors keep deleted elements in the file until they are uploaded.
+      // Editors keep deleted elements in a file until the changes are uploaded.
       if (element['action'] === 'delete' || element['visible'] === 'false') return;
       const id = numberOf(element['id'], `A ${name}`);
       if (name !== 'node') countParts(expansion, PARTS_OF_ELEMENT);

@@ -5,16 +5,16 @@ import type { CountryRule, Mode, WayRule } from './mode.ts';
 
 const ridden: WayRule = { kph: 17.5 };
 const pushed: WayRule = { kph: 5, namedKph: 13, walkKey: 'foot' };
-/** Ways full of people. */
+/** The rule for ways full of people. */
 const pushedInCrowds: WayRule = { kph: 5, namedKph: 10, walkKey: 'foot' };
 
-/** Barriers that block cars only. */
+/** Barriers that block only cars. */
 export const POSTS: readonly string[] = [
   ...['bollard', 'block', 'cycle_barrier', 'bus_trap', 'sump_buster', 'motorcycle_barrier', 'planter', 'chain'],
   ...['kerb', 'jersey_barrier', 'rope', 'log', 'debris', 'kent_carriage_gap', 'wicket_gate'],
 ];
 
-/** Countries whose trunk roads are for motor traffic only. */
+/** Countries where only motor traffic may use trunk roads. */
 export const TRUNK_FOR_MOTORS: { readonly [country: string]: CountryRule } = Object.fromEntries(
   ['AT', 'BE', 'CH', 'DK', 'FR', 'NL'].map((country) => [country, { closes: ['trunk', 'trunk_link'] }]),
 );
@@ -22,7 +22,7 @@ export const TRUNK_FOR_MOTORS: { readonly [country: string]: CountryRule } = Obj
 /** Keys for cycle lanes and tracks along a road. */
 const CYCLEWAYS: readonly string[] = ['cycleway', 'cycleway:both', 'cycleway:left', 'cycleway:right'];
 
-/** Speeds by grade, starting at 0. Some mappers add a sign: `1-`, `1`, `1+`. */
+/** The speed of each grade, starting with grade 0. Some mappers add a sign: `1-`, `1`, `1+`. */
 function graded(kph: readonly number[]): { readonly [value: string]: number } {
   return Object.fromEntries(kph.flatMap((speed, grade) => ['', '-', '+'].map((sign) => [grade + sign, speed])));
 }
@@ -94,7 +94,7 @@ export const bicycle: Mode = {
 
   most: 35,
   onBusiness: 5,
-  // Few limits are below the speed of a bicycle; `maxspeed=walk` is one.
+  // Few limits are lower than the speed of a bicycle; `maxspeed=walk` is one.
   speedLimitKeys: ['maxspeed:bicycle', 'maxspeed'],
   ground: {
     surface: {
@@ -140,7 +140,7 @@ export const bicycle: Mode = {
     gate: 5,
     tip: 20,
   },
-  // Cycleways and quiet streets: away from cars, on firm ground.
+  // Prefers cycleways and quiet streets: away from cars, on firm ground.
   prefer: {
     ways: {
       ...felt(3, 'trunk trunk_link'),

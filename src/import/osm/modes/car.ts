@@ -2,17 +2,17 @@
 
 import type { Mode, Openness, TagRule } from './mode.ts';
 
-/** The same answer for several values. */
+/** Gives several values the same answer. */
 export function all(openness: Openness, values: string): { readonly [value: string]: Openness } {
   return Object.fromEntries(values.split(' ').map((value) => [value, openness]));
 }
 
-/** The same factor for several kinds of way or surface. */
+/** Gives several kinds of way or surface the same factor. */
 export function felt(factor: number, kinds: string): { readonly [kind: string]: number } {
   return Object.fromEntries(kinds.split(' ').map((kind) => [kind, factor]));
 }
 
-/** Values of `hov:lanes` for one to six lanes, all of them designated. */
+/** The values of `hov:lanes` for one to six lanes that are all for car pools. */
 const ALL_LANES: readonly string[] = [1, 2, 3, 4, 5, 6].map((lanes) => Array(lanes).fill('designated').join('|'));
 
 /** Barriers that open for everyone. */
@@ -22,7 +22,7 @@ export const DOORS: readonly string[] = [
   ...['height_restrictor', 'width_restrictor', 'rising_bollard', 'spikes', 'arch', 'coupure'],
 ];
 
-/** A fence made of sound, for cattle. */
+/** Matches a fence made of sound, for cattle. */
 export const SOUND_FENCE: TagRule = { key: 'sensory', values: ['audible'] };
 
 export const car: Mode = {
@@ -36,7 +36,7 @@ export const car: Mode = {
     ...all('destination', 'destination customers customer delivery visitors discouraged'),
     ...all('private', 'private permit residents employees staff'),
     ...all('closed', 'no none restricted service license dismount use_sidepath'),
-    // Ways for other modes.
+    // These ways are for other modes.
     ...all('closed', 'agricultural agriculture forestry emergency military foot bicycle horse moped mofa motorcycle'),
     ...all(
       'closed',
@@ -75,7 +75,7 @@ export const car: Mode = {
     })),
   ],
   shunned: [
-    // Roads for car pools.
+    // These roads are for car pools.
     { key: 'hov', values: ['designated'] },
     { key: 'access', values: ['hov'] },
     ...['hov:lanes', 'hov:lanes:forward', 'hov:lanes:backward'].map((key) => ({ key, values: ALL_LANES })),
@@ -121,7 +121,7 @@ export const car: Mode = {
     tracktype: { grade2: 30, grade3: 24, grade4: 18, grade5: 12 },
     smoothness: { bad: 40, very_bad: 20, horrible: 10, very_horrible: 5 },
   },
-  // Averaged speeds contain part of the delays at crossings. The delays here are about what other engines charge.
+  // Averaged speeds already contain part of the delays at crossings. The delays here are about what other engines charge.
   delays: {
     trafficSignals: 2,
     stop: 3,

@@ -52,14 +52,14 @@ const WAY_RULE: Members<WayRule> = {
 };
 const wayRule = objectOf(WAY_RULE, Object.keys(WAY_RULE));
 
-/** Kinds of way. An unknown kind is misspelt. */
+/** Checks kinds of way. An unknown kind is misspelt. */
 const wayKinds: Check = (value, name, complain) => {
   listOf(text)(value, name, complain);
   const given = Object.fromEntries(Array.isArray(value) ? value.map((kind) => [kind, true]) : []);
   checkMembers(given, NAMED_KINDS, (problem) => complain(`${name}: ${problem}`));
 };
 
-/** Rules by kind of way. An unknown kind is misspelt. */
+/** Checks rules by kind of way. An unknown kind is misspelt. */
 const waysByKind: Check = (value, name, complain) => {
   mapOf(wayRule)(value, name, complain);
   if (isRecord(value)) checkMembers(value, WAY_KINDS, (problem) => complain(`${name}: ${problem}`));
@@ -68,7 +68,7 @@ const waysByKind: Check = (value, name, complain) => {
 const COUNTRY_RULE: Members<CountryRule> = { opens: waysByKind, closes: wayKinds, most: kph };
 const countryRule = objectOf(COUNTRY_RULE, ['opens', 'closes', 'most']);
 
-/** Rules by country; a key that is not a country code would never apply. */
+/** Checks rules by country. A key that is not a country code would never apply. */
 const rulesByCountry: Check = (value, name, complain) => {
   mapOf(countryRule)(value, name, complain);
   for (const key of isRecord(value) ? Object.keys(value) : []) {
@@ -135,7 +135,7 @@ const MODE: Members<Mode> = {
 };
 const MAY_BE_ABSENT: readonly (keyof Mode)[] = ['countries', 'size', 'hasVehicleLimits', 'slope', 'delays', 'prefer'];
 
-/** Reports everything that is wrong with a mode; if much is missing, the message says where to start. */
+/** Reports everything that is wrong with a mode. If much is missing, the message says where to start. */
 export function checkMode(mode: object, complain: Complain): void {
   const missing = Object.keys(MODE).filter(
     (member) => !MAY_BE_ABSENT.includes(member as keyof Mode) && !(member in mode),

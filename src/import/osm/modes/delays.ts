@@ -1,32 +1,32 @@
 // The delays of a mode on its way: seconds for each kind of place.
 
-/** Seconds that a mode loses on average; 0 for kinds that are absent. Kept in tenths. */
+/** Seconds that a mode loses on average, in steps of a tenth; 0 for kinds that are absent. */
 export interface ModeDelays {
-  /** `highway=traffic_signals`. */
+  /** At signals: `highway=traffic_signals`. */
   readonly trafficSignals?: number;
-  /** `highway=stop`. */
+  /** At stop signs: `highway=stop`. */
   readonly stop?: number;
-  /** `highway=give_way`. */
+  /** At give-way signs: `highway=give_way`. */
   readonly giveWay?: number;
-  /** The end of a road where a road of a higher class passes, with or without a sign. At a roundabout, `giveWay` counts instead. */
+  /** At the end of a road where a road of a higher class passes, with or without a sign. At a roundabout, `giveWay` counts instead. */
   readonly minorRoad?: number;
-  /** `railway=level_crossing`, and `railway=crossing` for paths. */
+  /** At railway crossings: `railway=level_crossing`, and `railway=crossing` for paths. */
   readonly levelCrossing?: number;
-  /** `barrier=toll_booth`. */
+  /** At toll booths: `barrier=toll_booth`. */
   readonly tollBooth?: number;
-  /** `highway=mini_roundabout`. */
+  /** At mini-roundabouts: `highway=mini_roundabout`. */
   readonly miniRoundabout?: number;
-  /** A pedestrian crossing with signals: `highway=crossing` with `crossing=traffic_signals`. */
+  /** At pedestrian crossings with signals: `highway=crossing` with `crossing=traffic_signals`. */
   readonly crossingSignals?: number;
-  /** A gate that the mode may pass: `barrier=gate`, `lift_gate` and the like. */
+  /** At gates that the mode may pass: `barrier=gate`, `lift_gate` and the like. */
   readonly gate?: number;
-  /** Turning round where the road ends for the mode. Half of these seconds where a turning circle or loop is mapped. */
+  /** For turning round where the road ends for the mode. Half of it counts where a turning circle or loop is mapped. */
   readonly tip?: number;
 }
 
 export type ControlKind = Exclude<keyof ModeDelays, 'minorRoad' | 'tip'>;
 
-/** The kinds that are nodes of roads, in the order of the bits of a control. */
+/** The kinds that are nodes of roads. Their order is that of the bits of a `Control`. */
 export const CONTROL_KINDS: readonly ControlKind[] = [
   'trafficSignals',
   'stop',

@@ -1,4 +1,4 @@
-// The modes that come with the library, by name.
+// The built-in modes, by name.
 
 import type { ModeName } from '../../../network/going-in-mode.ts';
 import { bicycle } from './bicycle.ts';
@@ -7,7 +7,7 @@ import { foot } from './foot.ts';
 import type { Mode } from './mode.ts';
 import { truck } from './truck.ts';
 
-/** The built-in modes, to change one or to import several. */
+/** The built-in modes, to change one of them or to import several. */
 export const knownModes: { readonly [name in ModeName]: Mode } = Object.freeze<Record<ModeName, Mode>>({
   car,
   truck,

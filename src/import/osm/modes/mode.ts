@@ -6,8 +6,8 @@ import type { Measure } from '../../../network/vehicle-measures.ts';
 import type { ModeDelays } from './delays.ts';
 
 /**
- * The ways in which a road may be open to a mode. `destination`: to trips that begin or end there, not to through traffic. `slow`: to all,
- * at the speed of destination traffic. `private`: to its owners.
+ * How a road may be open to a mode. `destination`: to trips that begin or end there, not to through traffic. `slow`: to all trips, at the
+ * speed of destination traffic. `private`: to its owners.
  */
 export type Openness = 'open' | 'destination' | 'slow' | 'private' | 'closed';
 
@@ -25,29 +25,29 @@ export interface Mode {
 
   // Who may pass.
   /**
-   * Access keys, the most general first. The last one with a known value applies; `:forward` and `:backward` take precedence over the
-   * plain key. The first key is about everyone: it closes ways, but opens none that `ways` does not.
+   * Access keys, the most general first. The last one with a known value applies; `:forward` and `:backward` take precedence over the plain
+   * key. The first key is about everyone: it can close ways, but opens none that `ways` does not open.
    */
   readonly accessKeys: readonly string[];
   /** The meaning of the values of access keys. Other values neither open nor close a way. */
   readonly accessValues: { readonly [value: string]: Openness };
   /**
-   * Ways that are open by default, by their value of `highway`; `ferry` and `shuttle_train` are values of `route`, `pier` and
-   * `platform` are kinds that people walk on. Any other way is open only to modes that a tag names,
-   * also by a group such as `motor_vehicle`; `neverOpen` closes a kind for good.
+   * The ways that are open by default, by their value of `highway`. `ferry` and `shuttle_train` are values of `route`; `pier` and
+   * `platform` are kinds that people walk on. Any other way is open only to modes that a tag names, directly or by a group such as
+   * `motor_vehicle`. `neverOpen` closes a kind whatever the tags say.
    */
   readonly ways: { readonly [kind: string]: WayRule };
-  /** Ways that no tag opens. To leave a kind out of `ways` does not close it. */
+  /** Ways that no tag can open. Leaving a kind out of `ways` does not have this effect. */
   readonly neverOpen: readonly string[];
-  /** Tags that close a way, whatever its other tags are. */
+  /** Tags that close a way, whatever its other tags say. */
   readonly closing: readonly TagRule[];
-  /** Tags that leave a way open, but slow, so that through trips avoid it. */
+  /** Tags that leave a way open but make it slow, so that through trips avoid it. */
   readonly shunned: readonly TagRule[];
-  /** Exceptions by country (two capital letters). */
+  /** What is different in single countries (two capital letters). */
   readonly countries?: { readonly [country: string]: CountryRule };
-  /** Its size: ways that are too narrow, low, short or weak are closed. Absent: no way is too small. */
+  /** The size of the vehicle. Ways that are too narrow, low, short or weak for it are closed. If absent, no way is. */
   readonly size?: VehicleSize;
-  /** Whether ways keep the limits of heavy vehicles, for requests that give a vehicle. */
+  /** Whether segments keep limits for heavy vehicles, which apply to requests that give a vehicle. */
   readonly hasVehicleLimits?: boolean;
 
   // Barriers: nodes with a key `barrier`. Access tags of the node take precedence over its kind.
@@ -59,74 +59,74 @@ export interface Mode {
   // Directions.
   /** Keys that make a way one-way, the most specific to this mode first. */
   readonly onewayKeys: readonly string[];
-  /** Whether motorways and roundabouts are one-way by themselves. */
+  /** Whether motorways and roundabouts are one-way without a tag. */
   readonly followsImpliedOneway: boolean;
   /** Tags that also open the other direction of one-way streets. */
   readonly contraflow: readonly TagRule[];
 
   // Turns.
-  /** Keys of restrictions that bind this mode. */
+  /** Keys of restrictions that apply to this mode. */
   readonly restrictionKeys: readonly string[];
-  /** Words of `except` that exempt this mode. */
+  /** Values of `except` that exempt this mode. */
   readonly exceptions: readonly string[];
 
   // Speeds, in kilometres an hour. Ways whose rule has no speed are driven at a speed that follows from class, surroundings, signs and law.
   /** The highest speed, except on ferries and where `countries` has another one. */
   readonly most: number;
-  /** The speed on ways that are open but slow: shunned ways, and ways along which travellers push. */
+  /** The speed on ways that are open but slow: ways that `shunned` matches, and ways along which travellers push. */
   readonly onBusiness: number;
   /** Keys of speed limits that the mode respects in addition to the limits of drivers, the most specific first. */
   readonly speedLimitKeys: readonly string[];
-  /** The highest speed on kinds of surface: by key, then by value. */
+  /** The highest speed on each kind of surface: by key, then by value. */
   readonly ground: { readonly [key: string]: { readonly [value: string]: number } };
   /**
-   * Slower uphill, and faster downhill up to 10 percent, by this share for each percent of `incline`, such as 0.1; steeper descents
-   * are slower again. Absent: no effect.
+   * The share by which travel is slower uphill, and faster downhill up to 10 percent, for each percent of `incline`, such as 0.1. On
+   * steeper descents it is slower again. Absent: no effect.
    */
   readonly slope?: { readonly up: number; readonly down: number };
 
   // Delays, in seconds, in addition to what speeds contain: at signals, signs, gates, and for turning round where the road ends.
-  /** Absent: no delays. */
+  /** Delays. Absent: none. */
   readonly delays?: ModeDelays;
 
   // Preferred ways: routes avoid other ways as if they took longer. Times do not change.
-  /** Absent: no preference. */
+  /** Preferred ways. Absent: no preference. */
   readonly prefer?: Preference;
 }
 
-/** The largest factor by which a way feels longer than it takes. */
+/** The largest factor of a preference: how many times longer than it takes a way may feel. */
 export const MOST_RELUCTANT: number = MOST_RELUCTANCE / NO_RELUCTANCE;
 
-/** Factors by which ways feel longer than they take: 1 for preferred ways, up to 25. */
+/** Factors by which ways feel longer than they take: from 1 for preferred ways up to 25. */
 export interface Preference {
   /** Factors by kind of way. Absent: 1. */
   readonly ways?: { readonly [kind: string]: number };
-  /** Upper limits of the factor where a tag names something along the way, such as a cycle lane. */
+  /** Upper limits of the factor, where a tag names something along the way such as a cycle lane. */
   readonly along?: readonly AlongRule[];
   /** Further factors for kinds of surface: by key, then by value. */
   readonly ground?: { readonly [key: string]: { readonly [value: string]: number } };
 }
 
-/** A tag that limits the factor of a way: by `most`. */
+/** A tag that limits the factor of a way to `most`. */
 export interface AlongRule extends TagRule {
   readonly most: number;
 }
 
 /** How a mode uses one kind of way. */
 export interface WayRule {
-  /** Kilometres an hour on good ground. Absent: a speed that follows from class, surroundings, signs and law. */
+  /** The speed on good ground in kilometres an hour. Absent: it follows from class, surroundings, signs and law. */
   readonly kph?: number;
-  /** The speed in both directions if a tag names the mode, because a bicycle is then ridden instead of pushed. */
+  /** The speed in both directions if a tag names the mode: a bicycle, for example, is then ridden instead of pushed. */
   readonly namedKph?: number;
-  /** The option of the import that opens the way. Without the option, only a tag that names the mode opens it. */
+  /** The option of the import that opens the way. Without this option, only a tag that names the mode opens it. */
   readonly option?: 'tracks' | 'ferries';
-  /** Keys of other modes. If one of the keys has a value other than `no`, the way is only for these modes, unless a tag names this mode. */
+  /** Keys of other modes. If one of them has a value other than `no`, the way is only for these modes, unless a tag names this mode. */
   readonly othersKeys?: readonly string[];
   /** Whether the way is open only if a tag names the mode. */
   readonly isByNameAlone?: boolean;
   /** One carriageway of a divided road is open only with one of these tags, such as a sidewalk, or if a tag names the mode. */
   readonly ifDivided?: readonly TagRule[];
-  /** The access key of walkers. If it keeps walkers out, it also keeps out travellers who push, unless a tag names this mode. */
+  /** The access key of walkers. Where it keeps out walkers, it also keeps out travellers who push, unless a tag names this mode. */
   readonly walkKey?: string;
   /** Whether the speed is the same on any `incline`, as on stairs. */
   readonly isAnySlope?: boolean;
@@ -134,11 +134,11 @@ export interface WayRule {
 
 /** A size in metres and kilograms, as `MEASURES` says. */
 export interface VehicleSize extends Readonly<Record<Measure, number>> {
-  /** Signs that apply: `''` for signs that bind all vehicles, `:hgv` for `maxweight:hgv`. */
+  /** The suffixes of signs that apply: `''` for signs that bind all vehicles, `:hgv` for `maxweight:hgv`. */
   readonly signs: readonly string[];
 }
 
-/** A key and the values that match: the values in `values`, or all values except the ones in `except`. */
+/** A tag to match: its key, and either the matching `values`, or all values except those in `except`. */
 export interface TagRule {
   readonly key: string;
   readonly values?: readonly string[];
@@ -155,7 +155,7 @@ export interface CountryRule {
   readonly most?: number;
 }
 
-/** How a way is travelled in a mode. */
+/** How travellers of a mode move. */
 export function goingBy({ isMotorised, most }: Mode): Going {
   if (isMotorised) return 'drive';
   return 1000 * most <= FASTEST_WALK ? 'walk' : 'cycle';

@@ -14,7 +14,7 @@ export const truck: Mode = {
     ...all('closed', 'motorcar unsuitable'),
     hov: 'closed',
   },
-  // A truck of this length draws a trailer.
+  // a truck of this length has a trailer
   closing: [...car.closing, { key: 'trailer', values: ['no'] }],
   shunned: [...car.shunned, { key: 'hgv', values: ['discouraged', 'unsuitable'] }],
   size: { width: 2.55, height: 4, length: 16.5, weight: 40_000, signs: ['', ':hgv'] },
@@ -27,7 +27,7 @@ export const truck: Mode = {
     'restriction:hgv',
   ],
   exceptions: ['vehicle', 'motor_vehicle', 'goods', 'hgv'],
-  // The speed that speed limiters allow.
+  // the speed that speed limiters allow
   most: 90,
   // Trucks take longer to turn round.
   delays: { ...car.delays, tip: 60 },

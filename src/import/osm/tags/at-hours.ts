@@ -1,15 +1,15 @@
-// The tags of an element as they are at certain hours, by traffic bucket.
+// The tags of an element at certain hours, by traffic bucket.
 
 import { BUCKETS, TIME_BUCKETS, type TimeBucket } from '../../../network/source.ts';
 import type { Tags } from '../file/elements.ts';
 import { readConditional } from './conditional.ts';
 
-/** All traffic buckets, and the time outside of them, as bits by their position in TIME_BUCKETS. */
+/** All traffic buckets, and the time outside them, as bits by their position in TIME_BUCKETS. */
 export const ALWAYS: number = 2 ** TIME_BUCKETS.length - 1;
 
 /**
- * The tags in each traffic bucket in which conditions set a key to another value; `undefined` if there is no such bucket.
- * Conditions with an unknown value are ignored.
+ * The tags in each traffic bucket where conditions change the value of a key; `undefined` if there is no such bucket. Conditions with an
+ * unknown value are ignored.
  */
 export function tagsInBuckets(
   tags: Tags,

@@ -1,8 +1,8 @@
-// Values that hold at certain hours: `30 @ (Mo-Fr 07:00-17:00); 50 @ (22:00-06:00)`. Reads the common part of the opening hours
+// Reads values that hold at certain hours: `30 @ (Mo-Fr 07:00-17:00); 50 @ (22:00-06:00)`. It reads the common part of the opening hours
 // grammar, which covers days of the week and times of the day. Everything else goes to the report.
 //
-// A network has four times of a working day, the traffic buckets. A value applies to a bucket if it holds from the bucket's beginning to
-// its end, Monday to Friday.
+// A network has four times of a working day, the traffic buckets. A value applies to a bucket if it holds from the beginning of the bucket
+// to its end, from Monday to Friday.
 
 import { BUCKETS, type Bucket } from '../../../network/source.ts';
 
@@ -16,7 +16,7 @@ export interface Conditional {
   readonly isPartly: boolean;
 }
 
-/** Minutes of the day. An end on the next day is more than 24 hours. */
+/** A time span in minutes of the day. If it ends on the next day, its end is more than 24 hours. */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -41,7 +41,7 @@ interface Clause {
   readonly spans: readonly Span[];
 }
 
-/** Length of the longest value that OpenStreetMap accepts. Longer values are ignored. */
+/** The longest value that OpenStreetMap accepts. Longer values are ignored. */
 export const LONGEST_VALUE = 255;
 
 /** Reads a `...:conditional` tag; `undefined` if any condition is of another kind. */
@@ -66,7 +66,7 @@ export function readConditional(text: string): Conditional | undefined {
   return { inBucket, values: clauses.map(({ value }) => value), isPartly };
 }
 
-/** Why a conditional tag is not followed exactly, for the report; `undefined` if it is. */
+/** Why a conditional tag is not followed exactly, for the report. `undefined` if it is. */
 export function whyNotFollowed(text: string, isKnown: (value: string) => boolean): string | undefined {
   const conditional = readConditional(text);
   if (conditional === undefined) return whyNotRead(text);
@@ -77,7 +77,7 @@ export function whyNotFollowed(text: string, isKnown: (value: string) => boolean
   return Object.keys(conditional.inBucket).length === 0 ? 'hours outside of the traffic buckets' : undefined;
 }
 
-/** Subjects of conditions other than days of the week and times of the day, with the words that identify them. */
+/** The subjects of conditions on other things than days of the week and times of the day, with the words that show them. */
 const OTHER_CONDITIONS: readonly (readonly [words: RegExp, about: string])[] = [
   [/weight|axle|height|width|length|[<>=]/i, 'a size or weight'],
   [/\b(?:wet|snow|ice|icy|rain|fog|dry|flood\w*|avalanche)\b/i, 'the weather'],
@@ -92,7 +92,7 @@ const OTHER_CONDITIONS: readonly (readonly [words: RegExp, about: string])[] = [
 /** How many letters of a value a reason quotes. */
 const LONGEST_QUOTE = 30;
 
-// Names the subject of the first condition that is not read.
+// The subject of the first condition that cannot be read.
 function whyNotRead(text: string): string {
   if (text.length > LONGEST_VALUE) return 'longer than a tag can be';
   if (!/^(?:[^()]|\([^()]*\))*$/.test(text)) return 'unbalanced parentheses';
@@ -118,12 +118,12 @@ export function partsOfClause(clause: string): { value: string; condition: strin
   return { value: clause.slice(0, at).trim(), condition: clause.slice(at + 1).trim() };
 }
 
-// The hours of a condition without the enclosing parentheses.
+// The hours in a condition, without the parentheses around them.
 function hoursOf(condition: string): string | undefined {
   return /^\(?([^()]+)\)?$/.exec(condition)?.[1];
 }
 
-// `Mo-Fr 07:00-09:00,16:00-18:00, Sa 08:00-12:00; Su off`: the hours of a working day, or `undefined` if working days differ.
+// Reads the hours of a working day: `Mo-Fr 07:00-09:00,16:00-18:00, Sa 08:00-12:00; Su off`. `undefined` if working days differ.
 function readWorkingHours(text: string): Span[] | undefined {
   const spans: Span[] = [];
   for (const rule of text.split(/;|(?<=\d\s*),(?=\s*[a-z])/i)) {
@@ -140,7 +140,7 @@ function readWorkingHours(text: string): Span[] | undefined {
   return spans;
 }
 
-/** A bit for each day of `Mo-Fr`, `Mo,We`, `Sa-Mo`; public and school holidays do not count as days of the week. */
+/** A bit for each day of `Mo-Fr`, `Mo,We`, `Sa-Mo`. Public and school holidays are not days of the week. */
 function readDays(text: string): number | undefined {
   let days = 0;
   for (const part of text.toLowerCase().split(',')) {
@@ -170,8 +170,8 @@ function readTimes(text: string): Span[] | undefined {
   return spans;
 }
 
-// Goes through the few hundred minutes of a bucket and collects each value that holds, and `undefined` if a minute has no value. If two
-// values hold at the same time, the later one wins.
+// Goes through the few hundred minutes of a bucket, and collects each value that holds, or `undefined` for a minute without a value. If two
+// values hold at once, the later one wins.
 function valuesIn({ from, to }: Span, clauses: readonly Clause[]): Set<string | undefined> {
   const found = new Set<string | undefined>();
   for (let minute = from; minute < to; minute++) {

@@ -23,7 +23,7 @@ type Direction = 'forward' | 'backward';
 
 const DIRECTIONS: readonly (Direction | undefined)[] = [undefined, 'forward', 'backward'];
 
-/** The beginnings of all keys about limits. One list: an empty part of an alternation would match every key. */
+/** How keys about limits begin. This is one list, because an empty alternative in a pattern would match every key. */
 const LIMIT_KEYS: readonly string[] = [
   ...SIGN_KEYS,
   ...UNREAD_SIGNS.map(({ key }) => key),
@@ -34,10 +34,10 @@ const LIMIT_KEY = new RegExp(`^(?:${LIMIT_KEYS.join('|')})`);
 /** The keys that may have a value such as `no @ (weight > 7.5)`. */
 const CLOSING_KEYS = ['access', 'vehicle', 'motor_vehicle', 'goods', 'hgv'] as const;
 
-/** Vehicles with a trailer: all except the straight ones. */
+/** Vehicles that can have a trailer: all except straight trucks. */
 export const ARTICULATED: readonly VehicleType[] = VEHICLE_TYPES.slice(VEHICLE_TYPES.indexOf('SEMI_TRAILOR'));
 
-/** Signs with a condition. */
+/** Matches signs with a condition. */
 const CONDITIONAL_SIZE = new RegExp(
   `^(?:${[...SIGN_KEYS.filter((key) => !key.includes(':')), ...UNREAD_SIGNS.map(({ key }) => key)].join('|')})(?::hgv)?(?::forward|:backward)?:conditional$`,
 );
@@ -60,7 +60,7 @@ function limitsOfSide(tags: Tags, suffix: DirectionSuffix): VehicleLimit[] {
   const limits: VehicleLimit[] = [];
   const sizes = readLimitSizes(tags, suffix);
   if (sizes && isDestinationExempt(tags, suffix)) {
-    // The sign exempts deliveries: a legal limit, not a weak bridge.
+    // The sign exempts deliveries, so it is a legal limit, not a weak bridge.
     delete sizes.maxWeight;
     limits.push({ access: 'delivery' });
   }
@@ -89,7 +89,7 @@ function notFollowed(tags: Tags, modes: readonly Mode[]): string[] {
     // A mode has its own size; a vehicle given by a request may have another.
     if (CONDITIONAL_CLOSURE.test(key) && SIZE_WORD.test(text) && closingWeight(text) === undefined)
       reasons.push(`${key}: a size or weight, for a vehicle that a request gives`);
-    // For trucks that are an imported mode, hours become closures.
+    // If trucks are an imported mode, hours become closures.
     if (CONDITIONAL_HGV.test(key) && closingWeight(text) === undefined && !areLorriesHere)
       reasons.push(
         `${key}: ${readConditional(text) ? 'hours for trucks, which are not an imported mode' : 'neither hours nor a weight'}`,
@@ -98,7 +98,7 @@ function notFollowed(tags: Tags, modes: readonly Mode[]): string[] {
   return reasons;
 }
 
-// Hardly any road has a limit, so a quick check of the keys usually makes all other checks unnecessary.
+// Whether any key is about limits. Hardly any road has one, so this quick check usually avoids all others.
 function saysAnything(tags: Tags): boolean {
   for (const key of tags.keys()) {
     if (LIMIT_KEY.test(key)) return true;
@@ -106,7 +106,7 @@ function saysAnything(tags: Tags): boolean {
   return false;
 }
 
-// Signs that bind trucks only count as limits of heavy vehicles.
+// Reads the sizes that signs allow. Signs only for trucks count as limits of heavy vehicles.
 function readLimitSizes(tags: Tags, suffix: DirectionSuffix): VehicleLimit | undefined {
   const most = readSizes(tags, suffix, ['', ':hgv']);
   const sizes: VehicleLimit = {};
@@ -124,7 +124,7 @@ function accessOf(value: string | undefined): 'prohibited' | 'delivery' | undefi
   return undefined;
 }
 
-/** The weight in kilograms above which `no @ (weight > 7.5)` closes a way. */
+/** The weight in kilograms above which a tag such as `no @ (weight > 7.5)` closes a way. */
 function closingWeight(text: string): number | undefined {
   const weight = /^no\s*@\s*\(?\s*(?:max)?weight(?:rating)?\s*>=?\s*([\d.]+\s*t?)\s*\)?$/.exec(text.trim());
   return weight ? parseWeight(weight[1]) : undefined;

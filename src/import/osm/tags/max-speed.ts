@@ -1,4 +1,4 @@
-// Speed limits: numbers with their units, and the words for a country's rules.
+// Speed limits: numbers with units, and the words that stand for the rules of a country.
 
 import { BUCKETS, type Bucket } from '../../../network/source.ts';
 import type { Tags } from '../file/elements.ts';
@@ -12,13 +12,13 @@ export interface SpeedLimits {
   practical?: number | undefined;
   /** Other limits at certain hours, if signs set any. */
   inBucket?: LimitsInBuckets | undefined;
-  /** A limit that follows from the country's rules: `DE:rural`. */
+  /** A limit that follows from the rules of a country: `DE:rural`. */
   implicit?: { country: string; zone: Zone } | undefined;
-  /** Two lanes or more each way, which the law of some countries treats like a divided road. */
+  /** Whether there are two or more lanes each way, which the law of some countries treats like a divided road. */
   isMultilane?: true | undefined;
 }
 
-/** Limits of traffic buckets, in each direction that a sign names. */
+/** The limits in traffic buckets, for each direction that a sign names. */
 export type LimitsInBuckets = { [bucket in Bucket]?: { forward?: number; backward?: number } };
 
 /** The keys that set limits at certain hours. A limit for one direction takes precedence over a limit for both. */
@@ -116,7 +116,7 @@ function readLimitsInBuckets(tags: Tags): LimitsInBuckets | undefined {
   return inBucket;
 }
 
-/** Keys of limits with a useless value: a word that is not a speed, or a number that no one drives at. */
+/** The keys of limits whose value is useless: a word that is not a speed, or a number at which no one drives. */
 export function unreadSpeeds(tags: Tags): string[] {
   return LIMIT_KEYS.filter((key) => {
     const text = tags.get(key);
@@ -126,7 +126,7 @@ export function unreadSpeeds(tags: Tags): string[] {
   });
 }
 
-/** Kilometres an hour of `50`, `30 mph`, `12 knots`, `none`, `walk`; `undefined` if it is not a speed. */
+/** The kilometres an hour of `50`, `30 mph`, `12 knots`, `none` or `walk`; `undefined` if it is not a speed. */
 export function parseSpeed(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const value = text.trim().toLowerCase();
@@ -140,7 +140,7 @@ export function parseSpeed(text: string | undefined): number | undefined {
   return speed >= 1 && speed <= 300 ? speed : undefined;
 }
 
-// `DE:rural`, `DE:zone:30`, `DE:zone30`, `DE:30`
+// Reads a limit that names a zone: `DE:rural`, `DE:zone:30`, `DE:zone30`, `DE:30`.
 export function parseImplicit(text: string | undefined): {
   country?: string | undefined;
   zone?: Zone | undefined;

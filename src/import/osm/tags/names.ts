@@ -5,15 +5,15 @@ import type { Tags } from '../file/elements.ts';
 
 export interface Name {
   name: string;
-  /** Absent: the language of the data. */
+  /** The language of the name. Absent: the language of the data. */
   language?: string;
-  /** The road's number. */
+  /** Whether it is the road's number. */
   isRef?: boolean;
 }
 
 const LANGUAGE_OF_KEY = /^name:([a-z]{2,3}(?:[-_][A-Za-z]{2,4})?)$/;
 
-/** Several blanks in a row are a typing error. Different spellings of a name would count as different roads. */
+/** Matches several blanks in a row. They are typing errors, and would make spellings of one name count as different roads. */
 const BLANKS = /\s{2,}/g;
 
 /** Reads a way's names, the primary one first. `ignored` receives the reason for a name that is too long. */

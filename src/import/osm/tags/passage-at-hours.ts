@@ -54,7 +54,7 @@ export function readPassageAtHours(
   };
 }
 
-// If a mode may never pass, hours do not matter, unless they would open the way and cannot be read.
+// Why a mode may never pass. Hours do not matter then, unless they would open the way and cannot be read.
 function closedForGood(why: string, tags: Tags, keys: readonly string[], mode: Mode): string {
   for (const key of keys) {
     const text = tags.get(`${key}:conditional`)!;
@@ -67,7 +67,7 @@ function closedForGood(why: string, tags: Tags, keys: readonly string[], mode: M
   return why;
 }
 
-/** The keys for a mode that have a condition: most ways have none. */
+/** The keys for a mode that have a condition. Most ways have none. */
 function conditionalKeys(tags: Tags, { accessKeys, onewayKeys }: Mode): string[] {
   let isConditional = false;
   for (const key of tags.keys()) isConditional ||= key.endsWith(':conditional');
@@ -77,10 +77,10 @@ function conditionalKeys(tags: Tags, { accessKeys, onewayKeys }: Mode): string[]
 }
 
 interface SideAtHours {
-  /** How the way is usually open; closed if it is never open. */
+  /** How open the way usually is; closed if it is never open. */
   readonly side: PassageSide;
   readonly closedIn: number;
-  /** The way is open differently at different hours. */
+  /** Whether the way is open in different ways at different hours. */
   readonly isMixed: boolean;
 }
 

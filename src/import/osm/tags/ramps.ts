@@ -3,14 +3,19 @@
 import type { Nodes } from '../nodes.ts';
 import { isOpenTo, type OsmRoads } from '../roads.ts';
 
-/** Links have five classes; roads below the fifth class have no links. */
+/** The number of classes that keys distinguish. Links have five; roads below the fifth class have no links. */
 const CLASSES = 8;
 const LOWEST_RANK = 4;
 
-/** A forest over the nodes of links: each key, a node and the class of a link there, points towards the root of its group. */
+/**
+ * A forest over the nodes of links. A key is a node together with the class of a link there; each key points towards the root of its group.
+ */
 type Groups = Map<number, number>;
 
-/** The rank of each road for a mode. A link has the rank of the highest road of the mode that its group touches, if that is higher. */
+/**
+ * The rank of each road for a mode. A link gets the rank of the highest road of the mode that its group touches, if that is higher than its
+ * own.
+ */
 export function servedRanks(mode: number, roads: OsmRoads, nodes: Nodes): Uint8Array {
   const served = Uint8Array.from({ length: roads.count }, (_, road) => classOf(roads, road).rank);
   const groups = groupLinks(mode, roads, nodes);
@@ -69,7 +74,7 @@ function keyOf({ nodeOfRef }: Nodes, ref: number, rank: number): number {
   return nodeOfRef[ref] * CLASSES + rank;
 }
 
-// Path halving.
+// The root of a key's group. Halves the path on the way.
 function rootOf(groups: Groups, key: number): number {
   for (let up = groups.get(key)!; up !== key; up = groups.get(key)!) {
     const next = groups.get(up)!;

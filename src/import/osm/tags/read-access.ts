@@ -2,7 +2,7 @@
 
 import type { Mode, Openness } from '../modes/mode.ts';
 
-/** The access in each direction, if the tags say anything about it. */
+/** The access in each direction, where tags say something about it. */
 export interface SaidAccess {
   forward?: Openness;
   backward?: Openness;
@@ -12,7 +12,7 @@ type Tagged = (key: string) => string | undefined;
 
 const DIRECTIONS = ['forward', 'backward'] as const;
 
-/** The access of a mode according to the tags of a way. `byName`: only tags that name the mode count, not tags for everyone. */
+/** The access of a mode according to the tags of a way. With `byName`, only tags that name the mode count, not tags for everyone. */
 export function readAccess(tagged: Tagged, mode: Mode, byName: boolean): SaidAccess {
   const said: SaidAccess = {};
   for (const direction of DIRECTIONS) {
@@ -50,7 +50,7 @@ export function opensTo(value: string, mode: Mode): boolean {
   return said === 'open' || said === 'slow' || said === 'destination';
 }
 
-// Of several values joined by semicolons, the most permissive applies.
+// The access that a value means. Of several values joined by semicolons, the most permissive applies.
 function readOpenness(value: string | undefined, { accessValues }: Mode): Openness | undefined {
   if (value === undefined) return undefined;
   if (Object.hasOwn(accessValues, value)) return accessValues[value];

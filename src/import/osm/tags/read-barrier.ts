@@ -19,7 +19,7 @@ export function readGatekeeping(
 ): Gatekeeping | undefined {
   if (!saysAnything(tags, modes)) return undefined;
   const barrier = tagOf(tags, 'barrier');
-  // Tags of a crossing and its kerb apply to people who cross, not to traffic on the road.
+  // Tags of a crossing and its kerb are about people who cross, not about traffic on the road.
   const isCrossing = tagOf(tags, 'highway') === 'crossing' && (barrier ?? 'kerb') === 'kerb';
   if (isCrossing && barrier === undefined) return undefined;
   let blocked = 0;
@@ -48,7 +48,7 @@ function isBlocked(
   return barrier !== undefined && !mode.passableBarriers.includes(barrier) && !holdsAny(mode.passableWhere, tagged);
 }
 
-/** The reason for the report if a barrier has hours, which are ignored. */
+/** The reason for the report if a barrier has hours, because hours are ignored. */
 export function barrierHours(tags: TagScratch, modes: readonly Mode[]): string | undefined {
   if (tagOf(tags, 'barrier') === undefined) return undefined;
   for (let i = 0; i < tags.count; i++) {
@@ -65,7 +65,7 @@ function isConditionalAccess(key: string, modes: readonly Mode[]): boolean {
   return modes.some(({ accessKeys }) => accessKeys.includes(key.slice(0, -':conditional'.length)));
 }
 
-// Most nodes with tags are crossings and signals.
+// Whether a node can block any mode. Most nodes with tags are crossings and signals.
 function saysAnything(tags: TagScratch, modes: readonly Mode[]): boolean {
   for (let i = 0; i < tags.count; i++) {
     const key = tags.keys[i];

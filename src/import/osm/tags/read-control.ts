@@ -1,9 +1,9 @@
-// The signals, signs and barriers at a node that hold traffic up.
+// The signals, signs and barriers at a node that hold up traffic.
 
 import { type TagScratch, tagOf } from '../file/elements.ts';
 import { CONTROL_KINDS, type ControlKind } from '../modes/delays.ts';
 
-/** A node's kinds as bits, in the order of `CONTROL_KINDS`, and the bits below. 0: nothing holds traffic up. */
+/** What holds up traffic at a node: kinds as bits in the order of `CONTROL_KINDS`, and the bits below. 0 if nothing does. */
 export type Control = number;
 
 const bitOf = (kind: ControlKind): number => 1 << CONTROL_KINDS.indexOf(kind);
@@ -11,13 +11,13 @@ const TRAFFIC_SIGNALS = bitOf('trafficSignals');
 const STOP = bitOf('stop');
 const GIVE_WAY = bitOf('giveWay');
 
-/** The kinds that address one direction of travel. */
+/** The kinds that are meant for one direction of travel. */
 export const FACING: Control = TRAFFIC_SIGNALS | STOP | GIVE_WAY;
-/** The kinds that address the lesser roads of a junction. */
+/** The kinds that are meant for the lesser roads of a junction. */
 export const FOR_LESSER: Control = STOP | GIVE_WAY;
 /** All kinds. */
 export const ALL_KINDS: Control = (1 << CONTROL_KINDS.length) - 1;
-/** The signal or sign faces traffic along the way, or against the way. Without either bit, the tags do not say which. */
+/** Whether the signal or sign faces traffic along the way, or against it. If neither bit is set, the tags do not say. */
 export const FACES_FORWARD: Control = 1 << 8;
 export const FACES_BACKWARD: Control = 1 << 9;
 /** A stop sign for every road of the junction. */
@@ -25,12 +25,12 @@ export const FOR_EVERYONE: Control = 1 << 10;
 /** There is room to turn round. */
 export const HAS_TURNING_PLACE: Control = 1 << 11;
 
-/** Signals that hold up traffic for people who cross. */
+/** Values of signals that hold up traffic so that people can cross. */
 const FOR_WALKERS: readonly string[] = ['pedestrian_crossing', 'crossing', 'crossing_on_demand', 'toucan'];
-/** Signals that are green or dark nearly always. */
+/** Values of signals that are nearly always green or dark. */
 const IDLE: readonly string[] = ['emergency', 'blinker', 'blink_mode', 'continuous_green', 'no'];
 
-/** Barriers that stop even modes that may pass, until the barrier is opened. */
+/** Barriers that stop even modes that may pass, until they are opened. */
 const GATES: readonly string[] = [
   'gate',
   'lift_gate',
@@ -41,7 +41,7 @@ const GATES: readonly string[] = [
   'kissing_gate',
 ];
 
-/** What holds traffic up at a node with these tags. */
+/** What holds up traffic at a node with these tags. */
 export function readControl(tags: TagScratch): Control {
   let control = 0;
   for (let i = 0; i < tags.count; i++) {
@@ -106,7 +106,7 @@ function saidDirection(tags: TagScratch): string | undefined {
   return DIRECTION_KEYS.map((key) => tagOf(tags, key)).find((value) => value !== undefined);
 }
 
-/** The reason for the report if a signal or sign faces a direction that cannot be told from the way: `direction=NE`. */
+/** The reason for the report if the way does not show which direction a signal or sign faces: `direction=NE`. */
 export function unreadDirection(tags: TagScratch, control: Control): string | undefined {
   const value = control & FACING && !(control & (FACES_FORWARD | FACES_BACKWARD)) ? saidDirection(tags) : undefined;
   return value === undefined ? undefined : 'signals and signs whose direction is not forward, backward or both';

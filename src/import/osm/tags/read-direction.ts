@@ -15,7 +15,7 @@ const both: OpenDirections = { forward: true, backward: true };
 const along: OpenDirections = { forward: true, backward: false };
 const against: OpenDirections = { forward: false, backward: true };
 
-/** The current direction of reversible lanes is unknown. */
+/** The reason for leaving out a road with reversible lanes: their current direction is unknown. */
 const REVERSIBLE = 'reversible lanes';
 
 const directionOfValue: ReadonlyMap<string, OpenDirections | typeof REVERSIBLE> = new Map<
@@ -63,7 +63,9 @@ function isLetAgainst(tags: Tags, mode: Mode, { forward }: OpenDirections): bool
   return value !== undefined && opensTo(value, mode);
 }
 
-/** The direction of moving stairs and floors. `yes` follows the one-way tag; `oneway=no` means stairs next to the moving ones. */
+/**
+ * The direction of moving stairs and floors. `yes` means the direction of the one-way tag; `oneway=no` means stairs next to moving ones.
+ */
 function conveyed(tags: Tags): OpenDirections | undefined {
   const conveying = tags.get('conveying');
   if (conveying === undefined) return undefined;
@@ -73,7 +75,8 @@ function conveyed(tags: Tags): OpenDirections | undefined {
   return said === REVERSIBLE ? undefined : said;
 }
 
-// The tag most specific to the mode decides: some streets are one-way for buses only, others for all except bicycles.
+// The direction according to tags. The tag most specific to the mode decides: some streets are one-way only for buses, others for all
+// except bicycles.
 function saidDirection(tags: Tags, mode: Mode): OpenDirections | typeof REVERSIBLE | undefined {
   for (const key of mode.onewayKeys) {
     const value = tags.get(key);

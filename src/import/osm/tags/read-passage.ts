@@ -11,20 +11,20 @@ import { readSurfaceSpeed, type TaggedSpeed } from './read-surface-speed.ts';
 import type { RoadClass } from './road-class.ts';
 
 export interface PassageOptions {
-  /** Farm and forest tracks. Default false: only tracks that a tag opens are included. */
+  /** Whether to include farm and forest tracks. Default false: only tracks that a tag opens are included. */
   tracks: boolean;
-  /** Includes private roads. Default false. */
+  /** Whether to include private roads. Default false. */
   privateRoads: boolean;
   ferries: boolean;
 }
 
-/** One direction of a passage. */
+/** How open a direction of a way is. */
 export type PassageSide = Exclude<Openness, 'private'>;
 
 export interface Passage {
   forward: PassageSide;
   backward: PassageSide;
-  /** The way is open because of its class, not because of a tag, so a country's rules may differ. */
+  /** Whether the class of the way opens it, not a tag, so that rules of a country may differ. */
   isByClass: boolean;
   pace: TaggedSpeed;
   /** The factor by which the way feels longer than it takes, in tenths. */
@@ -43,7 +43,7 @@ export function readPassage(tags: Tags, mode: Mode, roadClass: RoadClass, option
   if (closing) return `${closing.key}=${tags.get(closing.key)}`;
 
   const rule = ruleOf(mode, kind);
-  // A tag that excludes some travellers does not show who owns the way.
+  // a tag that excludes some travellers does not say who owns the way
   const others = rule?.othersKeys?.some((key) => tags.has(key) && tags.get(key) !== 'no') ?? false;
   const isByName = isByNameAlone(rule, tagged);
   const isByClass = !isByName && !others;
@@ -68,7 +68,7 @@ export function readPassage(tags: Tags, mode: Mode, roadClass: RoadClass, option
   const sideOf = (side: 'forward' | 'backward', openness: Openness): PassageSide => {
     if (!direction[side] || !isOpen(openness) || fits[side] === 'no') return 'closed';
     if (openness === 'slow' || isShunned) return 'slow';
-    // Private roads are used by destination traffic only.
+    // only destination traffic uses private roads
     return openness === 'open' && fits[side] === 'yes' ? 'open' : 'destination';
   };
   const passage = { forward: sideOf('forward', forward), backward: sideOf('backward', backward) };
@@ -85,7 +85,7 @@ export function readPassage(tags: Tags, mode: Mode, roadClass: RoadClass, option
   };
 }
 
-/** The access of a mode. If its travellers push, tags that keep out walkers apply to them as well. */
+/** The access of a mode. If its travellers push, tags that keep out walkers also apply to them. */
 function withWalkers(
   said: SaidAccess,
   rule: WayRule | undefined,
@@ -98,7 +98,7 @@ function withWalkers(
   return { forward: openness, backward: openness, ...readAccess(tagged, mode, true) };
 }
 
-/** The rule for the speed on a way. `rule` is the rule for its kind of way, if there is one. */
+/** The rule for the speed on a way. `rule` is the rule for its kind, if there is one. */
 function paceRule(
   rule: WayRule | undefined,
   tagged: (key: string) => string | undefined,
@@ -106,7 +106,7 @@ function paceRule(
   family: RoadClass['family'],
 ): WayRule | undefined {
   if (rule === undefined && mode.isMotorised) return undefined;
-  // a way that only a tag opens is treated like other roads or other paths
+  // a way that only a tag opens counts as an ordinary road or path
   const usual = mode.ways[family === 'Footpath' ? 'path' : 'residential'];
   if (rule === undefined) return usual?.kph === undefined ? { kph: mode.onBusiness } : { kph: usual.kph };
   if (rule.namedKph === undefined) return rule;
@@ -121,7 +121,7 @@ function isByNameAlone(rule: WayRule | undefined, tagged: (key: string) => strin
 
 const DIVIDED: TagRule = { key: 'oneway', values: ['yes', '1', 'true', '-1'] };
 
-/** The rule for a kind of way in any country. Whether it applies is decided once the country of the way is known. */
+/** The rule that any country has for a kind of way. Whether it applies is decided once the country of the way is known. */
 function ruleOf(mode: Mode, kind: string): WayRule | undefined {
   if (Object.hasOwn(mode.ways, kind)) return mode.ways[kind];
   for (const country of Object.values(mode.countries ?? {})) {

@@ -4,7 +4,7 @@ import type { RelationMember, Tags } from '../file/elements.ts';
 import type { Mode } from '../modes/mode.ts';
 import { kindOfWord, type RestrictionScope, saidByTags } from './said-restrictions.ts';
 
-/** A turn restriction in terms of ways, its `from` and `to` multiplied out. */
+/** A turn restriction in terms of ways: one for each combination of its `from` and `to`. */
 export interface Restriction {
   relation: number;
   kind: 'no' | 'only';
@@ -44,7 +44,7 @@ export function readRestriction(
 
   const restrictions: Restriction[] = [];
   for (const { word, scope } of said) {
-    // The turn is allowed when the light is green.
+    // the turn is allowed when the light is green
     if (word.endsWith('_on_red')) return 'turn restrictions on red lights';
     const kind = kindOfWord(word);
     if (!kind) return 'turn restrictions of an unknown kind';

@@ -24,7 +24,7 @@ import type { WaySigns } from './way-signs.ts';
 import { areLanes, isExitName, readWaySigns } from './way-signs.ts';
 
 export interface RoadOptions extends PassageOptions {
-  /** In networks for motor vehicles: includes ways that are open on foot only, as `Footpath`. Default false. */
+  /** Whether a network for motor vehicles includes ways that are open only on foot, as `Footpath`. Default false. */
   footpaths: boolean;
   /** Keys of tags to keep. Default: none. */
   keepTags?: readonly string[];
@@ -34,7 +34,7 @@ export type KeptTags = NonNullable<SegmentSource['tags']>;
 
 export interface Road {
   roadClass: RoadClass;
-  /** One entry per mode; `undefined` for a mode that may not pass. */
+  /** How each mode may pass; `undefined` for a mode that may not. */
   passages: readonly (Passage | undefined)[];
   isTollRoad: boolean;
   isRoundabout: boolean;
@@ -48,9 +48,9 @@ export interface Road {
   names: Name[];
   signs: WaySigns;
   limits: VehicleLimit[];
-  /** Tags to keep. */
+  /** The tags to keep. */
   tags: KeptTags;
-  /** The reasons for the report: tags about travelling that are not followed. */
+  /** The reasons for the report: tags about travel that are not followed. */
   ignored: string[];
 }
 
@@ -63,7 +63,7 @@ export function readRoad(tags: Tags, modes: readonly Mode[], options: RoadOption
   const isDriven = modes.some((mode, i) => mode.isMotorised && typeof found[i] === 'object');
   if (options.footpaths && written.family === 'Footpath' && !isDriven) walkOn(tags, modes, found, written, options);
   const passages = found.map((one) => (typeof one === 'string' ? undefined : one));
-  // Piers and platforms that no one walks on are not reported.
+  // piers and platforms that no one walks on are not reported
   const isRoad = written.kind !== 'pier' && written.kind !== 'platform';
   if (passages.every((one) => one === undefined)) return isRoad ? reasonOf(found) : undefined;
   const roadClass = written.family === 'Footpath' && isDriven ? asStreet(written) : written;
@@ -98,7 +98,7 @@ function keptTags(tags: Tags, keys: readonly string[]): KeptTags {
   return Object.fromEntries(keys.flatMap((key) => (isTagValue(tags.get(key)) ? [[key, tags.get(key)!]] : [])));
 }
 
-// Cars do not use footways, but a network for cars may include them for the last metres on foot.
+// How people walk on a footway in a network for cars. Cars do not use footways, but people need them for the last metres.
 function walkOn(
   tags: Tags,
   modes: readonly Mode[],
@@ -113,13 +113,13 @@ function walkOn(
   });
 }
 
-// The reason that all modes share, or else 'closed to all modes'.
+// The reason that all modes share or, if they differ, 'closed to all modes'.
 function reasonOf(found: readonly (Passage | string)[]): string {
   const reasons = new Set(found.map(String));
   return reasons.size === 1 ? String(found[0]) : 'closed to all modes';
 }
 
-// A reason of a single mode names the mode if another mode follows the same key.
+// The reasons why hours are not followed. A reason that concerns one mode names it, if another mode follows the same key.
 function hoursNotFollowed(
   reasons: readonly ReadonlySet<string>[],
   modes: readonly Mode[],
@@ -137,7 +137,7 @@ function hoursNotFollowed(
   });
 }
 
-// A limit that binds the lightest vehicle binds all vehicles. Heavier vehicles have their own limits.
+// The tags with the limits that bind the lightest vehicle, and therefore all vehicles. Heavier vehicles have limits of their own.
 function limitsForLightest(tags: Tags, modes: readonly Mode[]): Tags {
   let lightest: Mode | undefined;
   for (const mode of modes)
@@ -145,7 +145,7 @@ function limitsForLightest(tags: Tags, modes: readonly Mode[]): Tags {
   return lightest === undefined ? tags : limitsForSize(tags, lightest);
 }
 
-// Limits that depend on the weather, or on hours outside of traffic buckets, never apply.
+// The reasons for limits that never apply, because they depend on the weather, or on hours outside traffic buckets.
 function limitsNotFollowed(tags: Tags, modes: readonly Mode[]): string[] {
   const texts = new Map<string, string | undefined>();
   const look = (keys: readonly string[], settled: Tags): void => {
@@ -164,7 +164,7 @@ function limitsNotFollowed(tags: Tags, modes: readonly Mode[]): string[] {
   return [...unread, ...conditional];
 }
 
-// Tags whose meaning is not used: a slope without a number, destinations of single lanes, the hours of a way.
+// The reasons for tags whose meaning is not used: a slope without a number, destinations of single lanes, the hours of a way.
 function notRead(tags: Tags, roadClass: RoadClass, modes: readonly Mode[]): string[] {
   const reasons: string[] = [];
   const conveying = conveyingNotRead(tags, roadClass);
@@ -192,13 +192,13 @@ function conveyingNotRead(tags: Tags, { family }: RoadClass): string | undefined
   return isRead ? undefined : 'conveying: its direction changes';
 }
 
-/** Values of `highway` for a road that does not exist yet. As keys of any other road, these words are about works on the road. */
+/** Values of `highway` for a road that does not exist yet. As keys of any other road, these words are about works on it. */
 const WORKS: readonly string[] = ['construction', 'proposed', 'planned'];
 
-/** Keys with values or forms that are not used. */
+/** Matches keys of which some values or forms are not used. */
 const READ_IN_PART = /^(?:destination:|turn:lanes|opening_hours)/;
 
-// Signs are for vehicles. A one-way street counts as one-way although people may walk along it in both directions.
+// The directions for signs, which are for vehicles. A one-way street has only one, although people may walk both ways.
 function wayOfTraffic(tags: Tags, roadClass: RoadClass): { forward: boolean; backward: boolean } {
   const direction = readDirection(tags, car, roadClass);
   return typeof direction === 'string' ? { forward: true, backward: true } : direction;

@@ -9,11 +9,11 @@ export type DirectionSuffix = '' | ':forward' | ':backward';
 /** Sizes in the units of `MEASURES`. */
 export type Sizes = { [measure in Measure]?: number };
 
-/** A value above this number of kilograms or metres is not a real limit. */
+/** The most kilograms and the most metres. A larger value is not a real limit. */
 const HEAVIEST = 1e7;
 const LONGEST = 1e4;
 
-/** Signs: a vehicle exactly at the limit may pass. */
+/** Keys of signs. A vehicle exactly at the limit may pass. */
 const SIGNS: { readonly [measure in Measure]: readonly string[] } = {
   weight: ['maxweight', 'maxweightrating', 'maxgcweight', 'maxgcweightrating'],
   height: ['maxheight', 'maxheight:physical', 'maxheight:legal', 'maxheight:signed'],
@@ -27,10 +27,10 @@ export const UNREAD_SIGNS: readonly { readonly key: string; readonly reason: str
   { key: 'maxaxleload', reason: 'vehicles have no axle load' },
 ];
 
-/** Physical space: a vehicle that is exactly as wide would get stuck. */
+/** Keys of physical space. A vehicle that is exactly as wide would get stuck. */
 const ROOM: readonly string[] = ['width', 'est_width'];
 
-/** The beginnings of the keys of signs about sizes. */
+/** Matches the beginnings of keys of signs about sizes. */
 export const SIGN_OF_SIZE: RegExp = new RegExp(`^(?:${SIGN_KEYS.join('|')})`);
 const SIZE_KEY = new RegExp(`${SIGN_OF_SIZE.source}|^(?:width|est_width)`);
 
@@ -49,15 +49,15 @@ export function readSizes(tags: Tags, suffix: DirectionSuffix, signs: readonly s
   return sizes;
 }
 
-/** The reader of the values of a measure's signs. */
+/** The function that reads the values on signs about a measure. */
 export function parserOf(measure: Measure): (text: string | undefined) => number | undefined {
   return MEASURES[measure].unit === 'kg' ? parseWeight : parseLength;
 }
 
-/** Whether a vehicle of this size may pass: `destination` if signs exempt destination traffic. */
+/** Whether a vehicle fits: `destination` if signs exempt destination traffic. */
 export type Fit = 'yes' | 'destination' | 'no';
 
-/** Whether a vehicle of that size may pass, in each direction. */
+/** Whether a vehicle of this size may pass, in each direction. */
 export function fittingWays(tags: Tags, size: Mode['size']): { forward: Fit; backward: Fit } {
   if (size === undefined || !hasSizes(tags)) return { forward: 'yes', backward: 'yes' };
   const isWideEnough = ROOM.every((key) => !(parseLength(tags.get(key))! <= size.width));
@@ -75,7 +75,7 @@ function lesserFit(one: Fit, other: Fit): Fit {
   return one === 'no' || other === 'yes' ? one : other;
 }
 
-/** Conditions under which a weight limit exempts destination traffic. */
+/** Matches conditions under which a weight limit exempts destination traffic. */
 export const SPARES_DELIVERIES: RegExp = /^(?:none|no)\s*@\s*\(?\s*(?:destination|delivery)\s*\)?$/;
 
 /** Whether weight signs exempt destination traffic. */
@@ -85,7 +85,7 @@ export function isDestinationExempt(tags: Tags, suffix: string): boolean {
   );
 }
 
-// Hardly any road has a size, so a quick check of the keys usually makes all other checks unnecessary.
+// Whether any key is about sizes. Hardly any road has one, so this quick check usually avoids all others.
 function hasSizes(tags: Tags): boolean {
   for (const key of tags.keys()) {
     if (SIZE_KEY.test(key)) return true;
@@ -103,10 +103,10 @@ export function hasBoundlessSize(tags: Tags): boolean {
   return false;
 }
 
-/** Values that mean no limit, or only the legal limit. */
+/** Matches values that mean no limit, or only the legal limit. */
 const NO_LIMIT = /^(?:|none|no|default|unsigned|unknown|no_(?:sign|indications?|limit))$/;
 
-/** Keys of signs whose value is not a size but implies some limit: `maxheight=below_default`. */
+/** The keys of signs whose value is not a size but implies some limit: `maxheight=below_default`. */
 export function unreadSizes(tags: Tags): string[] {
   const unread: string[] = [];
   for (const [key, value] of tags) {
@@ -118,7 +118,7 @@ export function unreadSizes(tags: Tags): string[] {
   return unread;
 }
 
-/** Kilograms of `7.5`, `3.5 t`, `7500 kg`, `26000 lbs`, `3 st`; `undefined` for `none`, `default` and the like. */
+/** The kilograms of `7.5`, `3.5 t`, `7500 kg`, `26000 lbs` or `3 st`; `undefined` for `none`, `default` and the like. */
 export function parseWeight(text: string | undefined): number | undefined {
   const parts = /^(\d+(?:[.,]\d+)?)\s*(t|tonnes?|kg|lbs?|st|long tons?|short tons?)?$/.exec(first(text));
   if (!parts) return undefined;
@@ -139,7 +139,7 @@ export function parseWeight(text: string | undefined): number | undefined {
   return kilograms > 0 && kilograms < HEAVIEST ? Math.round(kilograms * 1000) / 1000 : undefined;
 }
 
-/** Metres of `3.5`, `3,5 m`, `350 cm`, `11'6"`, `11 ft 6 in`, `75"`; `undefined` for `none`, `default` and the like. */
+/** The metres of `3.5`, `3,5 m`, `350 cm`, `11'6"`, `11 ft 6 in` or `75"`; `undefined` for `none`, `default` and the like. */
 export function parseLength(text: string | undefined): number | undefined {
   const value = first(text)
     .replace(/[’′]/g, "'")

@@ -9,25 +9,25 @@ import { goingBy, type Mode, type WayRule } from '../modes/mode.ts';
 import { tagsInBuckets } from './at-hours.ts';
 import { parseImplicit, parseSpeed } from './max-speed.ts';
 
-/** Kilometres an hour, from the tags of a way alone. */
+/** Speeds in kilometres an hour, from nothing but the tags of a way. */
 export interface TaggedSpeed {
-  /** The highest speed: a limit that applies to this mode and, for driving modes, the speed that the surface allows. */
+  /** The highest speed: a limit that applies to this mode or, for modes that drive, the speed that the surface allows. */
   most?: number | undefined;
   /** The highest speed in traffic buckets where signs give this mode another limit. */
   mostIn?: { [bucket in Bucket]?: number } | undefined;
-  /** For modes that are not driven: their speed in each direction. */
+  /** The speed in each direction, for modes that do not drive. */
   forward?: number;
   backward?: number;
 }
 
 /** The incline assumed if only its direction is given. */
 const SOME_PERCENT = 5;
-/** Steeper values are typing errors, or do not make the way slower. */
+/** The steepest incline that counts. Steeper values are typing errors, or do not make the way slower. */
 const MOST_PERCENT = 25;
-/** Up to this slope, a descent makes travel faster. A steeper descent makes it slower again. */
+/** The slope up to which a descent makes travel faster. A steeper descent makes it slower again. */
 const HELPING_PERCENT = 10;
 
-/** Reads the speed of a mode on a way with a rule. A ferry may be faster than the mode that it carries. */
+/** Reads the speed of a mode on a way that has a rule. A ferry may be faster than the mode that it carries. */
 export function readSurfaceSpeed(
   written: Tags,
   mode: Mode,
@@ -48,7 +48,7 @@ export function readSurfaceSpeed(
   const pace = onSlope(tags, mode, rule, Math.min(rule.kph, ground ?? mode.most, mode.most));
   const fastest = Math.max(pace.forward, pace.backward);
   const most = Math.min(fastest, limit ?? fastest);
-  // Modes with a speed of their own are slower than most limits.
+  // modes with a speed of their own are slower than most limits
   const mostIn = readOwnLimitsInBuckets(tags, mode, undefined);
   const isFelt = mostIn && Object.values(mostIn).some((kph) => Math.min(kph, fastest) !== most);
   return { ...pace, ...(most < fastest && { most }), ...(isFelt && { mostIn }) };
@@ -56,7 +56,7 @@ export function readSurfaceSpeed(
 
 const LIMIT = 'maxspeed';
 
-/** The tags as they apply to a mode's size, if limits depend on it: `60 @ (weight > 7.5)`. */
+/** The tags for a mode of a certain size, if limits depend on size: `60 @ (weight > 7.5)`. */
 export function limitsForSize(tags: Tags, { speedLimitKeys, size }: Mode): Tags {
   if (size === undefined) return tags;
   const keys = [LIMIT, ...speedLimitKeys].filter((key) => tags.has(`${key}:conditional`));
@@ -76,7 +76,7 @@ function onSlope(
   const steep = Math.abs(percent);
   const helping = Math.min(steep, 2 * HELPING_PERCENT - steep);
   const climbing = rounded(level / (1 + up * steep));
-  // A pushed bicycle goes at walking speed, also downhill.
+  // a pushed bicycle goes at walking speed, even downhill
   const isPushed = goingBy(mode) === 'cycle' && level <= mode.onBusiness;
   const descending = rounded(Math.min(mode.most, isPushed ? level : level * (1 + down * helping)));
   return percent > 0 ? { forward: climbing, backward: descending } : { forward: descending, backward: climbing };
@@ -85,7 +85,7 @@ function onSlope(
 function readGround(tags: Tags, { ground }: Mode): number | undefined {
   let slowest: number | undefined;
   for (const key in ground) {
-    // Of several surfaces, the worst applies.
+    // of several surfaces, the worst counts
     for (const part of tags.get(key)?.split(/[;,/|]/) ?? []) {
       const value = part.trim();
       if (Object.hasOwn(ground[key], value)) slowest = least(slowest, ground[key][value]);
@@ -102,7 +102,7 @@ function readOwnLimit(tags: Tags, { speedLimitKeys }: Mode): number | undefined 
   return undefined;
 }
 
-/** A limit in numbers, or the limit of a country's zone: `DE:walk`. */
+/** A limit given as a number, or by the zone of a country: `DE:walk`. */
 function limitOf(text: string | undefined): number | undefined {
   const { country, zone } = parseImplicit(text);
   return parseSpeed(text) ?? (country && zone ? legalSpeed(country, zone) : undefined);
@@ -124,7 +124,7 @@ function least(a: number | undefined, b: number | undefined): number | undefined
   return a === undefined ? b : b === undefined ? a : Math.min(a, b);
 }
 
-/** Percent of `8%`, `-8 %`, `+8`, `4.5°`, `1:12`, `up`, `down`; `undefined` for anything else. */
+/** The percentage of `8%`, `-8 %`, `+8`, `4.5°`, `1:12`, `up` or `down`; `undefined` for anything else. */
 export function readIncline(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const value = text.trim().toLowerCase();

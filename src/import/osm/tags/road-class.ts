@@ -1,4 +1,4 @@
-// The class of a way: the family of road types that its tags belong to, and its rank. See `modes/` for who may use it.
+// The class of a way: the family of road types to which its tags belong, and its rank. See `modes/` for who may use it.
 
 import type { RoadFamily } from '../../../network/road-types.ts';
 import type { Tags } from '../file/elements.ts';
@@ -7,7 +7,7 @@ export interface RoadClass {
   /** The value of `highway`, or the value of another key that makes a way: `ferry`, `pier`. Modes identify ways by their kind. */
   kind: string;
   family: RoadFamily;
-  /** 0 is the highest: motorways. */
+  /** 0 is the highest rank, that of motorways. */
   rank: number;
   /** A link between roads, whose road type follows from the roads that it connects. */
   isLink: boolean;
@@ -63,10 +63,10 @@ const ruleOfKind: ReadonlyMap<string, Rule> = new Map([
 /** All kinds of way; `other` is any other `highway`. */
 export const WAY_KINDS: readonly string[] = [...ruleOfKind.keys(), 'other'];
 
-/** All kinds of way, and values of `highway` that count as `other` and that modes close by name. */
+/** All kinds of way, and the values of `highway` that count as `other` but that modes close by name. */
 export const NAMED_KINDS: readonly string[] = [...WAY_KINDS, 'via_ferrata', 'raceway', 'bus_guideway', 'ladder'];
 
-/** Values of `highway` before a road exists, or after it is gone. */
+/** Values of `highway` for roads that do not exist yet or no longer. */
 const NO_ROADS: ReadonlySet<string> = new Set([
   ...['construction', 'proposed', 'planned', 'abandoned', 'disused', 'razed', 'demolished', 'removed', 'dismantled'],
   ...['no', 'bus_stop', 'rest_area', 'services', 'emergency_bay', 'escape'],
@@ -80,7 +80,7 @@ export function asStreet(roadClass: RoadClass): RoadClass {
   return { ...roadClass, family: 'MinorLocalRoad', rank: 7, isShared: true };
 }
 
-/** The class of a way by its tags, why it is left out, or `undefined` if it is not a way. */
+/** The class of a way by its tags, or the reason why it is left out; `undefined` if it is not a way. */
 export function readRoadClass(tags: Tags): RoadClass | string | undefined {
   const highway = tags.get('highway');
   if (highway === undefined) {
@@ -89,7 +89,7 @@ export function readRoadClass(tags: Tags): RoadClass | string | undefined {
   }
   if (NO_ROADS.has(highway)) return `highway=${highway}`;
   const rule = ruleOfKind.get(highway);
-  // A disused runway, a crawler lane: a way only for modes that a tag names.
+  // disused runways, crawler lanes: ways only for modes that a tag names
   if (rule === undefined) return { kind: 'other', ...parking };
   if (highway === 'trunk' && tags.get('motorroad') === 'yes') return { kind: highway, ...expressway };
   const serves = highway === 'service' ? tags.get('service') : undefined;

@@ -9,15 +9,15 @@ import { ARTICULATED } from './limits.ts';
 
 /** The modes and times that a restriction applies to. */
 export interface RestrictionScope {
-  /** Modes, as bits by their number. */
+  /** The modes, as bits by their number. */
   modes: number;
   vehicleTypes?: readonly VehicleType[];
   except?: readonly VehicleType[];
-  /** Traffic buckets, as bits by their place in TIME_BUCKETS. */
+  /** The traffic buckets, as bits by their position in TIME_BUCKETS. */
   buckets: number;
 }
 
-/** Keys that bind only vehicles given by a request, in networks with vehicle limits. */
+/** Keys that apply only to vehicles given by a request, in networks with vehicle limits. */
 const KEYS_OF_VEHICLES: readonly (readonly [key: string, binds: readonly VehicleType[]])[] = [
   ['restriction:hgv', VEHICLE_TYPES],
   ['restriction:goods', VEHICLE_TYPES],
@@ -29,7 +29,10 @@ interface SaidRestriction {
   scope: RestrictionScope;
 }
 
-/** The restrictions of a relation of a type, or why it is left out; `ignored` has the reasons for tags that are not followed. */
+/**
+ * The restrictions of a relation of type `type`, or the reason why it is left out. `ignored` gets the reasons for tags that are not
+ * followed.
+ */
 export function saidByTags(
   type: string,
   tags: Tags,
@@ -38,7 +41,7 @@ export function saidByTags(
   return readAtHours(withOlderHours(spokenTo(type, tags)), modes);
 }
 
-// `type=restriction:bus` with a plain `restriction` applies to buses only.
+// The tags as they apply to a type: `type=restriction:bus` with a plain `restriction` applies only to buses.
 function spokenTo(type: string, tags: Tags): Tags {
   if (type === 'restriction') return tags;
   return new Map([...tags].map(([key, word]) => [key.replace(/^restriction(?=$|:conditional$)/, type), word]));
@@ -46,18 +49,18 @@ function spokenTo(type: string, tags: Tags): Tags {
 
 const WORD = /^(no|only)_(?:(?:slight_|sharp_)?(?:left|right)_turn|straight_on|straight|u_turn|turn|entry|exit)$/;
 
-/** Whether a restriction forbids or prescribes; `undefined` for unknown words. Several words must agree. */
+/** Whether a restriction forbids or prescribes; `undefined` for unknown words. If there are several words, they must agree. */
 export function kindOfWord(word: string): 'no' | 'only' | undefined {
   const kinds = word.split(';').map((one) => WORD.exec(one.trim())?.[1]);
   return kinds.every((kind) => kind === kinds[0]) ? (kinds[0] as 'no' | 'only' | undefined) : undefined;
 }
 
-/** Words that lift a restriction at certain hours. */
+/** A word that lifts a restriction at certain hours. */
 const LIFTED = 'none';
 
 const OLDER_KEYS = ['day_on', 'day_off', 'hour_on', 'hour_off'] as const;
 
-// `day_on=Monday`, `day_off=Friday`, `hour_on=07:00`, `hour_off=09:00`: the notation for hours before there were conditions.
+// Adds hours in the notation from before there were conditions: `day_on=Monday`, `day_off=Friday`, `hour_on=07:00`, `hour_off=09:00`.
 function withOlderHours(tags: Tags): Tags {
   if (!OLDER_KEYS.some((key) => tags.has(key))) return tags;
   const [dayOn = '', dayOff = '', hourOn = '', hourOff = ''] = OLDER_KEYS.map((key) => tags.get(key));
@@ -71,7 +74,7 @@ function withOlderHours(tags: Tags): Tags {
   return newer;
 }
 
-// The word in each traffic bucket, or one word for all.
+// The word for each traffic bucket, or one word for all.
 function readAtHours(
   tags: Tags,
   modes: readonly Mode[],
@@ -96,7 +99,7 @@ function readAtHours(
   return { said: ignored ?? usual };
 }
 
-// The word and the modes that it binds, or why it binds no imported mode.
+// The word and the modes that it applies to, or why it applies to no imported mode.
 function readKinds(tags: Tags, modes: readonly Mode[]): SaidRestriction[] | string {
   const spared = new Set(
     tags
@@ -124,7 +127,7 @@ function readKinds(tags: Tags, modes: readonly Mode[]): SaidRestriction[] | stri
     : 'turn restrictions for modes that are not imported';
 }
 
-// Every request without a vehicle counts as a car.
+// The modes and times that a restriction applies to. Every request without a vehicle counts as a car.
 function scopeOf(bound: number, carriers: number, spared: ReadonlySet<string>): RestrictionScope {
   const sparesLorries = spared.has('hgv') || spared.has('goods');
   return (bound & carriers) !== 0 && sparesLorries
@@ -145,7 +148,7 @@ function saidToVehicles(
     if (word !== undefined && word !== LIFTED)
       said.push({ word, scope: { modes: carriers, vehicleTypes, buckets: ALWAYS } });
   }
-  // An exemption of cars does not include trucks.
+  // an exemption for cars does not include trucks
   const word = tags.get('restriction');
   const free = word === undefined ? 0 : carriers & ~(modesOfWord.get(word) ?? 0);
   if (word !== undefined && spared.has('motorcar') && free !== 0) {

@@ -1,22 +1,22 @@
-// Finds keys that seem to restrict an imported mode but that no rule reads. The report names them, so that no restriction is ignored
-// silently.
+// Finds keys that seem to restrict an imported mode but that no rule reads. The report names them, so that no restriction is ignored in
+// silence.
 
 import type { Tags } from '../file/elements.ts';
 import type { Mode } from '../modes/mode.ts';
 import { CONDITIONAL_LIMITS } from './max-speed.ts';
 import { SIGN_KEYS } from './read-sizes.ts';
 
-/** Prefixes of keys that apply to everyone. */
+/** Matches keys that apply to everyone, by their prefix. */
 const BINDING = /^(?:max(?!stay|draught|draft)|access(?:$|:)|oneway(?:$|:)|restriction(?:$|:)|locked:)/;
-/** Conditional keys that do not affect travelling. */
+/** Matches conditional keys that do not affect travel. */
 const IDLE = /^(?:parking|lit|fee|charge|toll|opening_hours|lanes|turn|change|destination|overtaking|maxstay)(?:$|:)/;
-/** Keys about the source of information, not about the road. */
+/** Matches keys about the source of information, not about the road. */
 const ABOUT = /^source:|:(?:source|note|description|signed|type|url|ref|reason|date|check_date|survey)(?:$|:)/;
 const OF_LANES = /:lanes(?:$|:)/;
 
-/** Modes of vehicles given by a request. */
+/** Modes that stand for vehicles given by a request. */
 const LORRIES: readonly string[] = ['hgv', 'goods', 'hgv_articulated', 'bdouble', 'trailer', 'hazmat'];
-/** Words in keys that limit them to some travellers. */
+/** Words that limit a key to some travellers. */
 const TRAVELLERS: ReadonlySet<string> = new Set([
   ...['foot', 'wheelchair', 'horse', 'carriage', 'ski', 'inline_skates', 'dog', 'kick_scooter', 'electric_bicycle'],
   ...['vehicle', 'bicycle', 'motor_vehicle', 'motorcar', 'motorcycle', 'moped', 'mofa', 'speed_pedelec', 'atv', 'ohv'],
@@ -66,14 +66,15 @@ function mayBind(key: string): boolean {
 const CLOSING = /^(?:no|private|permit|destination|delivery|customers|agricultural|forestry|discouraged|unsuitable)$/;
 const ONE_WAY = /^(?:yes|true|1|-1|reversible)$/;
 
-// A limit has a number, and a tag that opens a way restricts no one. Values by lane and by condition are not judged.
+// Whether a value restricts anyone: a limit has a number, and a tag that opens a way restricts no one. Values by lane and by condition are
+// not judged.
 function binds(key: string, value: string): boolean {
   if (OF_LANES.test(key) || key.includes(':conditional')) return true;
   if (key.startsWith('max')) return /\d/.test(value);
   return (key.startsWith('oneway') ? ONE_WAY : CLOSING).test(value);
 }
 
-// A key that names travellers applies only to them. A size applies to every mode that has a size.
+// Whether a key concerns an imported mode. A key that names travellers applies only to them; a size applies to every mode that has a size.
 function isSpokenTo(key: string, { travellers, haveSizes }: ReadKeys): boolean {
   if (/^max(?!speed)/.test(key) && !haveSizes) return false;
   return key.split(':').every((word) => !TRAVELLERS.has(word) || travellers.has(word));

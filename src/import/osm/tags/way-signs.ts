@@ -23,7 +23,9 @@ export interface DirectionSigns {
 
 /** A sign at a place where ways diverge. */
 export interface NodeSigns {
-  /** Whether the sign is the number of an exit, for links only. Otherwise it is the name of a junction, for every way out of it. */
+  /**
+   * Whether the sign is the number of an exit, which is for links only. Otherwise it is the name of a junction, for every way out of it.
+   */
   isExit: boolean;
   ref?: string;
   name?: string;
@@ -66,7 +68,7 @@ function readSigns(tags: Tags, suffix: string, isPlain: boolean): DirectionSigns
 
 const PAINTED = /^(?:none|through|reverse|(?:slight_|sharp_)?(?:left|right)|merge_to_(?:left|right))?$/;
 
-/** Whether all lane markings are known; lanes with unknown markings have no known direction. */
+/** Whether a text is a list of lanes with known markings. */
 export function areLanes(text: string): boolean {
   return text.split(/[|;]/).every((word) => PAINTED.test(word.trim()));
 }
@@ -90,7 +92,7 @@ function short(text: string | undefined): string | undefined {
   return trimmed && trimmed.length <= LONGEST_TEXT ? trimmed : undefined;
 }
 
-/** Words before the number of an exit, which the phrases already contain. */
+/** Matches words before the number of an exit that are already in the phrases. */
 const EXIT_WORDS =
   'exit|ausfahrt|anschlussstelle|sortie|salida|sortida|saída|uscita|afrit|afslag|afkørsel|avfart|avkjørsel|zjazd|výjezd|výjazd|' +
   'zjezd|izlaz|izvoz|kijárat|ieșire|έξοδος|изход|съезд|выезд|выїзд|dalja';
@@ -102,7 +104,7 @@ export function isExitName(name: string): boolean {
   return EXIT_NAME.test(name);
 }
 
-/** The number of an exit without the word; the numbers of several lanes as on signs: 1A/1B. */
+/** The number of an exit, without the word before it. Numbers of several lanes are written as on signs: 1A/1B. */
 function exitNumber(text: string | undefined): string | undefined {
   const numbers = (text?.split(/[;,/]/) ?? [])
     .map((one) => one.trim().replace(BEFORE_NUMBER, ''))
@@ -110,7 +112,7 @@ function exitNumber(text: string | undefined): string | undefined {
   return numbers.length > 0 ? [...new Set(numbers)].join('/') : undefined;
 }
 
-/** The parts of a list. Some mappers write `|` between lanes that lead to different places. */
+/** The parts of a list. Some mappers put `|` between lanes that lead to different places. */
 function listOf(text: string | undefined): string[] {
   return (text?.split(/[;|]/) ?? []).map((one) => one.trim()).filter((one) => one !== '');
 }
@@ -131,7 +133,7 @@ export function signOfPart(
   way: DirectionSigns,
   { isFirst, isLast, isLink, node, closedExits }: PartEnds,
 ): SignSource | undefined {
-  // most parts have no sign; ways without one share NOTHING
+  // most parts have no sign; ways without signs share NOTHING
   if (way === NOTHING && node === undefined && closedExits === 0) return undefined;
   const leaves = node !== undefined && (isLink || !node.isExit);
   const sign: SignSource = {};
