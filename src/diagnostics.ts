@@ -9,11 +9,9 @@ export type { Watcher } from './database/database.ts';
 
 /**
  * A `watcher` for `openDatabase` and `openPool`. It publishes every answered route, matrix and boundary with its statistics, under the name
- * of the operation. If it watches a pool, it publishes every request with its outcome. Without a subscriber nothing is measured.
+ * of the operation. For a pool, it publishes every request with its outcome. Without a subscriber nothing is measured.
  *
- * @example
- * import { subscribe } from 'node:diagnostics_channel';
- * const database = openDatabase(prepared, { watcher: requestChannel() });
+ * @example import { subscribe } from 'node:diagnostics_channel'; const database = openDatabase(prepared, { watcher: requestChannel() });
  * subscribe('ermine:request', ({ verb, milliseconds }) => console.log(verb, milliseconds));
  */
 export function requestChannel(name = 'ermine:request'): Watcher {

@@ -1,5 +1,5 @@
-// Functions that work differently in Node, instead of the files that build/replaced-in-node.json lists: code that a first route does not need is
-// loaded on first use. They share one file, because finding another file takes longer than reading it.
+// Functions for Node that replace those in the files listed in build/replaced-in-node.json. In Node, code that a first route does not need
+// is loaded on first use. All are in one file, because finding another file takes longer than reading it.
 
 import type * as hull from './boundary/hull/hull.ts';
 import type * as building from './build/build-network.ts';
@@ -28,12 +28,12 @@ function load(path: string) {
   }
 }
 
-/** Not a loop over characters: engines would compile it only for the kernel. */
+/** This is not a loop over characters, because engines would have to compile it, only for the kernel. */
 export function bytesOfText(base64: string): ArrayBuffer {
   return new Uint8Array(Buffer.from(base64, 'base64')).buffer;
 }
 
-/** Loads a hundred files. */
+/** Loads proj4, which has a hundred files. */
 export function openConverter(definition: string): Converter {
   return load('proj4')(definition);
 }
@@ -43,19 +43,19 @@ export function openQueue(): Queue {
   return new FlatQueue();
 }
 
-/** This loads a quarter of all code, most of it languages. */
+/** Loads directions, which are a quarter of all code, most of it languages. */
 export function loadedDirections(): typeof directions {
   return load('./directions/all-directions.js');
 }
 
 export async function loadDirections(): Promise<void> {}
 
-/** Steps and tiles of OSRM's interface need directions. */
+/** Loads the code for steps and tiles of OSRM's interface, which need directions. */
 export function loadedGuidance(): typeof guidance {
   return load('./osrm/guidance.js');
 }
 
-/** Alternatives and the order of points. */
+/** Loads the code for alternatives and for the order of points. */
 export function loadedRouteWork(): typeof routeWork {
   return load('./operations/route-work.js');
 }

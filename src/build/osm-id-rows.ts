@@ -54,8 +54,8 @@ function isId(id: unknown, most: number): id is number {
 }
 
 /**
- * Keeps the id of each node at its point of the shape. If several nodes became one point, it keeps the one nearest to the end. The last
- * node is at `end - 1`.
+ * Keeps the id of each node at its point of the shape. If several nodes became one point, it keeps the first of them or, at the last point
+ * `end - 1`, the last.
  */
 export function keepOsmNodes(ids: OsmIdRows, nodes: readonly number[], pointOf: Uint32Array, end: number): void {
   ids.node = grown(ids.node, end);

@@ -19,7 +19,7 @@ export function bearingDegrees(lon1: number, lat1: number, lon2: number, lat2: n
   const p1 = n1 * cos1;
   const p2 = n2 * Math.cos(phi2);
 
-  // The straight line from the first point to the second: how far it goes east and north.
+  // How far the straight line from the first point to the second goes east and north.
   const lambda = (lon2 - lon1) * RADIANS;
   const sinHalf = Math.sin(lambda / 2);
   const east = p2 * Math.sin(lambda);

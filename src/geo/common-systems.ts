@@ -1,5 +1,5 @@
-// The built-in coordinate systems: definitions in PROJ notation, by EPSG code. If the official transformation to WGS 84 needs a correction
-// grid, seven parameters (`+towgs84`) replace it, with an error of some metres.
+// The built-in coordinate systems: definitions in PROJ notation, by EPSG code. Where the official transformation to WGS 84 needs a
+// correction grid, seven parameters (`+towgs84`) approximate it, with an error of some metres.
 
 import { PLAIN_SYSTEMS } from './plain-systems.ts';
 

@@ -59,7 +59,7 @@ export function coordinateSystemTable(
   return { definitions, ready: new Map() };
 }
 
-/** `undefined` if the value is not a record or cannot be read. */
+/** The entries of a record of systems; `undefined` if the value is not a record or cannot be read. */
 function entriesOf(systems: unknown): [string, unknown][] | undefined {
   try {
     return isRecord(systems) ? Object.entries(systems) : undefined;
@@ -68,7 +68,7 @@ function entriesOf(systems: unknown): [string, unknown][] | undefined {
   }
 }
 
-/** Looks a system up. Unknown names are not cached: a caller could fill the memory with them. */
+/** Looks a system up. Unknown names are not cached, because callers could fill the memory with them. */
 export function coordinateSystem(
   table: CoordinateSystemTable,
   name: string,
@@ -127,7 +127,7 @@ function unsupported(name: string): MissingCoordinateSystem {
   };
 }
 
-// A system with one of these needs a correction file, and proj4 prints a message if it is missing.
+// Matches definitions that need a correction file. proj4 prints a message if the file is missing.
 const NEEDS_GRID = /\+nadgrids=(?!@null(\s|$))|\+datum=nad27\b|PROJ4_GRIDS/i;
 const IS_DEGREES = /^\+proj=(longlat|latlong|lonlat|latlon)\b/;
 const IS_KILOMETRES = /\+(units=km|to_meter=1000(\.0*)?)(\s|$)/;
@@ -135,7 +135,7 @@ const DECIMALS_OF_DEGREES = 7;
 const SHIFTS_DATUM = /\+(pm|a|b|rf|r|axis|lon_wrap|from_greenwich|units|to_meter)=|\+towgs84=(?!0[,0.]*(\s|$))/i;
 const IS_WGS84 = /\+(ellps|datum)=(WGS84|GRS80|NAD83)(\s|$)/i;
 
-/** `undefined` if the system needs code that is not loaded. */
+/** Makes a system from its definition; `undefined` if it needs code that is not loaded. */
 function makeSystem(name: string, text: string): CoordinateSystem | MissingCoordinateSystem | undefined {
   if (NEEDS_GRID.test(text) || !(text.startsWith('+') || text.includes('['))) return unsupported(name);
   if (IS_DEGREES.test(text) && IS_WGS84.test(text) && !SHIFTS_DATUM.test(text)) {
@@ -154,10 +154,10 @@ function makeSystem(name: string, text: string): CoordinateSystem | MissingCoord
   if (systems === undefined) return undefined;
   try {
     const converter = systems.openConverter(text);
-    // Some grids count westward or southward. Their axis order is used only if the definition itself contains it.
+    // Some grids count westward or southward. That is followed only if the definition itself says so with `+axis`.
     return converting(name, text, converter, /\+axis=/.test(text));
   } catch {
-    // proj4 also throws strings. Whatever it throws, the definition cannot be used.
+    // proj4 may throw strings, too. Whatever it throws, the definition cannot be used.
     return unsupported(name);
   }
 }

@@ -1,11 +1,14 @@
 // Distances on WGS84.
 //
-// Short distances, the usual case, use the straight chord through the Earth, which works at the poles and the antimeridian,
-// and correct it with the curvature at the midpoint. Long ones use Vincenty's series.
+// Short distances, the usual case, are computed from the straight chord through the Earth, which works at the poles and the antimeridian.
+// The chord is corrected with the curvature at the midpoint. Long distances use Vincenty's series.
 
 import { A, B, E2, F, primeVerticalRadius, RADIANS, radiusOfCurvature } from './wgs84.ts';
 
-/** Up to this many metres, the corrected chord is within a micrometre of the geodesic, measured against Vincenty all over the Earth. */
+/**
+ * Up to this many metres, the corrected chord is within a micrometre of the geodesic. This was measured against Vincenty all over the
+ * Earth.
+ */
 const LONGEST_BENT_CHORD = 100_000;
 
 /** Metres between two points in degrees, along the ellipsoid. The result is exactly the same in both directions. */
@@ -19,7 +22,7 @@ export function distanceMetres(lon1: number, lat1: number, lon2: number, lat2: n
   const p1 = n1 * Math.cos(phi1);
   const p2 = n2 * Math.cos(phi2);
 
-  // The chord, split into its parts inside and perpendicular to the meridian plane.
+  // The chord, split into its parts in the meridian plane and perpendicular to it.
   const dp = p1 - p2;
   const dz = (n1 * sin1 - n2 * sin2) * (1 - E2);
   const sinHalf = Math.sin((lon1 - lon2) * (RADIANS / 2));
@@ -32,8 +35,8 @@ export function distanceMetres(lon1: number, lat1: number, lon2: number, lat2: n
   return diameter * Math.asin(Math.sqrt(chord2) / diameter);
 }
 
-// Vincenty 1975, inverse. For points nearly opposite each other on the Earth, the series does not converge. The result of the last step is
-// used, which is correct within half a per cent.
+// Vincenty 1975, inverse. For points nearly opposite each other on the Earth, the series does not converge. The last step then gives the
+// result, which is correct within half a per cent.
 function vincenty(lon1: number, lat1: number, lon2: number, lat2: number): number {
   let l = (lon2 - lon1) * RADIANS;
   if (l > Math.PI) l -= 2 * Math.PI;

@@ -1,4 +1,4 @@
-// The coordinate systems that can be used now in a browser: only the plain ones until the others are loaded.
+// The coordinate systems that a browser can use now: only the plain ones until the others are loaded.
 
 let loaded: typeof import('./all-systems.ts') | undefined;
 

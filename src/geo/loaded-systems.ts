@@ -2,7 +2,7 @@
 
 import * as allSystems from './all-systems.ts';
 
-/** The code for systems that are not always loaded, or `undefined` while it is not loaded. */
+/** The code for systems that are not always loaded; `undefined` until it is loaded. */
 export function loadedSystems(): typeof allSystems | undefined {
   return allSystems;
 }

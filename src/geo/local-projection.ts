@@ -13,7 +13,7 @@ export interface LocalProjection {
   /** Position of the origin, in metres: `p` from the axis, `z` above the equator. */
   readonly p: number;
   readonly z: number;
-  /** Radii of curvature across and along the meridian, in metres. */
+  /** The radii of curvature across and along the meridian, in metres. */
   readonly across: number;
   readonly along: number;
 }
@@ -35,7 +35,7 @@ export function localProjection(lon: number, lat: number): LocalProjection {
   };
 }
 
-/** Writes metres east and north of the origin into `out[at]` and `out[at + 1]`. */
+/** Writes how many metres a point lies east and north of the origin into `out[at]` and `out[at + 1]`. */
 export function toLocal(map: LocalProjection, lon: number, lat: number, out: Float64Array, at: number): void {
   const sin = Math.sin(lat * RADIANS);
   const n = primeVerticalRadius(sin);
@@ -43,7 +43,7 @@ export function toLocal(map: LocalProjection, lon: number, lat: number, out: Flo
   const halfTurn = (lon - map.lon) * (RADIANS / 2);
   const sinHalf = Math.sin(halfTurn);
 
-  // The straight line in the coordinates of the origin: its parts to the east and north, and its squared length.
+  // The straight line as seen from the origin: how far it goes east and north, and its squared length.
   const dz = n * (1 - E2) * sin - map.z;
   const dp = p - map.p;
   const turned = 2 * p * sinHalf;
@@ -66,10 +66,11 @@ export function toLocal(map: LocalProjection, lon: number, lat: number, out: Flo
   out[at + 1] = north * stretch;
 }
 
-/** Writes longitude and latitude in degrees of a point `x` metres east and `y` north into `out[at]` and `out[at + 1]`. */
+/** Writes the longitude and latitude, in degrees, of a point `x` metres east and `y` north into `out[at]` and `out[at + 1]`. */
 export function fromLocal(map: LocalProjection, x: number, y: number, out: Float64Array, at: number): void {
   onto(map, x, y, out, at);
-  // Projecting the estimate gives its error, which is subtracted. After two corrections, nanometres remain over hundreds of kilometres.
+  // Projecting the estimate shows its error, which is then subtracted. After two such corrections, nanometres remain over hundreds of
+  // kilometres.
   let aimX = x;
   let aimY = y;
   for (let correction = 0; correction < 2; correction++) {
@@ -80,7 +81,7 @@ export function fromLocal(map: LocalProjection, x: number, y: number, out: Float
   }
 }
 
-// The point on the ellipsoid below a point on the circle of curvature (Bowring's latitude).
+// Finds the point on the ellipsoid below a point on the circle of curvature (Bowring's latitude).
 function onto(map: LocalProjection, x: number, y: number, out: Float64Array, at: number): void {
   const metres = Math.sqrt(x * x + y * y);
   const towardsNorth = metres === 0 ? 0 : (y * y) / (metres * metres);
@@ -102,7 +103,7 @@ function onto(map: LocalProjection, x: number, y: number, out: Float64Array, at:
   out[at + 1] = Math.atan2(z + (E2 / (1 - E2)) * B * sin * sin * sin, p - E2 * A * cos * cos * cos) / RADIANS;
 }
 
-/** The fraction of the way from a to b, 0 to 1, that is nearest to the origin. */
+/** The fraction of the way from a to b, 0 to 1, at which it is nearest to the origin. */
 export function nearestFraction(ax: number, ay: number, bx: number, by: number): number {
   const dx = bx - ax;
   const dy = by - ay;

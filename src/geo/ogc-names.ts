@@ -1,11 +1,11 @@
-// Names of OGC for coordinate systems. They mean the system with x before y, as GeoJSON says.
+// The names that OGC gives to coordinate systems. They mean the system with x before y, as in GeoJSON.
 
-/** Longitude and latitude: `urn:ogc:def:crs:OGC:1.3:CRS84`. */
+/** Matches longitude and latitude: `urn:ogc:def:crs:OGC:1.3:CRS84`. */
 const DEGREES = /(?:^|[:/])crs84$/i;
-/** `urn:ogc:def:crs:EPSG::4326`, with or without a version, or the corresponding web address. */
+/** Matches `urn:ogc:def:crs:EPSG::4326`, with or without a version, or the corresponding web address. */
 const CODE = /^(?:urn:|https?:).*[:/]epsg[:/](?:[\d.]*[:/])?(\d+)$/i;
 
-/** The system that a name of OGC means: `epsg:4326`; `undefined` for any other name. */
+/** The system that an OGC name means, such as `epsg:4326`; `undefined` for any other name. */
 export function systemOfOgc(name: string): string | undefined {
   if (DEGREES.test(name)) return 'epsg:4326';
   const code = CODE.exec(name)?.[1];

@@ -1,6 +1,6 @@
 // Straight lines in a plane: on which side of a line a point lies, and where two lines meet. Answers are exact for whole numbers.
 
-/** If coordinates are below this, products of their differences are exact. */
+/** Coordinates below this give exact products of their differences. */
 const EXACT = 2 ** 52;
 
 /**
@@ -44,7 +44,7 @@ export function linesMeet(piece: Float64Array, edges: Float64Array, at: number):
   return !((a > 0 && b > 0) || (a < 0 && b < 0));
 }
 
-/** Whether a whole piece lies to one side of a whole edge, in x or in y. */
+/** Whether a piece and an edge are apart in x or in y, so that one lies wholly beside the other. */
 function areApart(piece: Float64Array, edges: Float64Array, at: number, axis: number): boolean {
   const p = piece[axis];
   const q = piece[2 + axis];
@@ -53,7 +53,10 @@ function areApart(piece: Float64Array, edges: Float64Array, at: number, axis: nu
   return Math.min(p, q) > Math.max(a, b) || Math.max(p, q) < Math.min(a, b);
 }
 
-/** Adds to `cuts` the positions from 0 to 1 where an edge cuts a piece. If the piece runs along it, adds the common part to `along`. */
+/**
+ * Adds to `cuts` the positions from 0 to 1 at which an edge cuts a piece. If the piece runs along the edge, adds the part that they share
+ * to `along`.
+ */
 export function cutBy(piece: Float64Array, edges: Float64Array, at: number, cuts: number[], along: number[]): void {
   if (!linesMeet(piece, edges, at)) return;
   const p = sideOfLine(edges, at, piece[0], piece[1]);

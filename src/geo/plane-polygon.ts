@@ -11,7 +11,7 @@
 
 import { cross, cutBy, linesMeet, sideOfLine } from './plane-lines.ts';
 
-/** The states of a box or of a cell of the grid. */
+/** Values for a box, or for a cell of the grid. */
 export const OUT = 0;
 export const IN = 1;
 export const NEAR_EDGE = 2;
@@ -19,7 +19,7 @@ export const NEAR_EDGE = 2;
 /** The least and the most cells along a side of the grid. Most cells should contain no edge, even in a polygon shaped like a comb. */
 const LEAST_CELLS = 64;
 const MOST_CELLS = 1024;
-/** The most cells of a grid for each edge: many polygons together must not take much more memory than their corners. */
+/** The most cells of a grid for each edge, because many polygons together must not take much more memory than their corners. */
 const MOST_CELLS_BY_EDGE = 512;
 
 export class PlanePolygon {
@@ -42,7 +42,7 @@ export class PlanePolygon {
   /** The current piece. */
   readonly #piece = new Float64Array(4);
 
-  /** Takes rings as x, y, x, y ..., whose last point equals the first. */
+  /** Takes rings as x, y, x, y ... The last point of a ring equals the first. */
   constructor(rings: readonly Float64Array[]) {
     this.#edges = edgesOf(rings);
     [this.left, this.bottom, this.right, this.top] = boxOf(this.#edges);
@@ -92,7 +92,7 @@ export class PlanePolygon {
     return this.#isInside(px, py);
   }
 
-  /** Adds the parts of a straight piece that are in the polygon: from and to, 0 to 1, ascending. */
+  /** Adds the parts of a straight piece that are in the polygon, in ascending order: from and to, each 0 to 1. */
   addParts(px: number, py: number, qx: number, qy: number, parts: number[]): void {
     const status = this.statusOfBox(Math.min(px, qx), Math.min(py, qy), Math.max(px, qx), Math.max(py, qy));
     if (status === OUT) return;
@@ -116,7 +116,8 @@ export class PlanePolygon {
   }
 
   /**
-   * The begin of an edge that crosses another edge between their ends; `undefined` if there is none. `look` is called from time to time.
+   * The beginning of an edge that crosses another edge between their ends; `undefined` if there is none. `look` is called from time to
+   * time.
    */
   crossing(look: () => void): [x: number, y: number] | undefined {
     const edges = this.#edges;
@@ -175,7 +176,7 @@ export class PlanePolygon {
     }
   }
 
-  /** A cell without edges is inside if an odd number of edges lies to the left of its middle. */
+  /** The status of each cell. A cell without edges is inside if an odd number of edges lies to the left of its middle. */
   #statusOfCells(): Uint8Array {
     const edges = this.#edges;
     const cells = this.#cells;
@@ -207,7 +208,7 @@ export class PlanePolygon {
     return status;
   }
 
-  /** The edges in the cells that the box of a piece covers; each edge is listed once. */
+  /** The edges in the cells that the box of a piece covers, each once. */
   #edgesNear(px: number, py: number, qx: number, qy: number): number[] {
     const found: number[] = [];
     this.#look++;
@@ -229,7 +230,7 @@ export class PlanePolygon {
     }
   }
 
-  /** Whether a point that lies on no edge is inside. Edges are counted from the nearest cell to the left that no edge comes near. */
+  /** Whether a point that lies on no edge is inside. It counts edges from the nearest cell to the left without edges. */
   #isInside(x: number, y: number): boolean {
     if (x < this.left || x > this.right || y < this.bottom || y > this.top) return false;
     const first = this.#rowOf(y) * this.#cells;
@@ -259,7 +260,10 @@ function edgesOf(rings: readonly Float64Array[]): Float64Array {
   return edges;
 }
 
-/** How often all edges together span a box. In a grid of n by n cells, they pass through about n times this many rows and columns. */
+/**
+ * How often the boxes of all edges together span the given box. In a grid of n by n cells, edges pass through about n times this many rows
+ * and columns.
+ */
 function spansOf(edges: Float64Array, width: number, height: number): number {
   let spans = 0;
   for (let at = 0; at < edges.length; at += 4) {

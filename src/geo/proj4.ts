@@ -8,7 +8,7 @@ export interface Converter {
   inverse(point: [number, number], turnsAxes: boolean): [number, number];
 }
 
-/** Opens a converter. The definition is passed directly, so proj4's global table is not changed. */
+/** Opens a converter. It gets the definition itself, so that proj4's global table does not change. */
 export function openConverter(definition: string): Converter {
   return library(definition);
 }

@@ -7,7 +7,7 @@ import { A, RADIANS } from './wgs84.ts';
 /** Radius of the sphere: the semi-major axis of the ellipsoid. */
 const RADIUS = A;
 
-/** Latitudes beyond this count as the pole, where y is infinite. */
+/** A latitude beyond this counts as the pole, where y is infinite. */
 const NEAR_POLE = 90 - 1e-10 / RADIANS;
 
 /** The place of a longitude and latitude on the map, or `undefined` at the poles. */

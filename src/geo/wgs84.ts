@@ -23,7 +23,7 @@ export const LARGEST_RADIUS: number = A / Math.sqrt(1 - E2);
 /** The metres of a degree of latitude at the equator. No degree of latitude is shorter. */
 export const SHORTEST_DEGREE: number = SMALLEST_RADIUS * RADIANS;
 
-/** Metres of a degree along the equator; an estimate for a degree anywhere. */
+/** The metres of a degree along the equator. It serves as an estimate for a degree anywhere. */
 export const EQUATOR_DEGREE: number = A * RADIANS;
 
 /**
@@ -33,7 +33,7 @@ export function primeVerticalRadius(sinLat: number): number {
   return A / Math.sqrt(1 - E2 * sinLat * sinLat);
 }
 
-/** Radius of curvature of the surface at a latitude, in a direction whose squared cosine with north is `cos2Azimuth` (Euler). */
+/** The radius of curvature of the surface at a latitude, in a direction given by the squared cosine of its angle with north (Euler). */
 export function radiusOfCurvature(sinLat: number, cos2Azimuth: number): number {
   const n = primeVerticalRadius(sinLat);
   const m = (n * (1 - E2)) / (1 - E2 * sinLat * sinLat);

@@ -1,4 +1,4 @@
-// Models in a store.
+// Defines and describes models in a store.
 
 import { foundValue } from '../errors/show-value.ts';
 import { expectRecordStore } from '../store/expect-store.ts';

@@ -46,7 +46,7 @@ export async function createEntity(
     if (expected !== undefined && !isLeaving(expected)) {
       throw new HubError(`${capital(ownerOf(modelName, entity))} already exists.`);
     }
-    // relationships left by an interrupted deletion must not become those of the new entity
+    // relationships left over from an interrupted deletion must not become those of the new entity
     if (expected !== undefined && !(await sweepRelationships(store, modelName, entity, expected))) continue;
     if (await store.commit([{ key, expected, value }])) return { ...SUCCESS };
   }
@@ -95,7 +95,7 @@ export async function deleteEntity(
   entityLabel: string,
 ): Promise<Success> {
   const { key, entity } = await locate(modelName, entityType, entityLabel);
-  // First mark it as leaving. After that no one can connect to it, so the sweep finds every relationship.
+  // The entity is first marked as leaving. No one can connect to it after that, so the sweep finds every relationship.
   for (;;) {
     const { value: expected } = await readStored(store, modelName, entity, key);
     if (expected === undefined) throw missing(modelName, entity);

@@ -12,7 +12,7 @@ export class HubError extends Error {
   }
 }
 
-/** Reads a value from a caller. A getter or proxy that throws becomes a HubError. */
+/** Reads a value from a caller. If a getter or proxy throws, this becomes a HubError. */
 export function readGiven<Read>(what: string, read: () => Read): Read {
   try {
     return read();

@@ -5,10 +5,10 @@
 //   o / model / source / label / target / id                a relationship, seen from its source
 //   i / model / target / label / source / id                the relationship, seen from its target; has no properties
 //
-// A part of a key is the escaped text if that is short. Otherwise the part is the beginning of the text and a digest of the
-// whole text, so a label may be any text of any length. Values hold the full texts.
+// A short text is escaped, and is then a part of a key. For a long text, the part is its beginning and a digest of the whole text, so that
+// a label may be any text of any length. Values hold the full texts.
 
-/** The longest text that a key holds in full: in code units, and in bytes when escaped. Five such parts stay below 1024 bytes. */
+/** The longest text that a key holds in full: in code units, and in bytes once it is escaped. Five such parts stay below 1024 bytes. */
 const LONGEST_PART = 60;
 const LONGEST_ESCAPED = 200;
 const LONGEST_KEY = 1024;
@@ -45,10 +45,10 @@ export async function inKey(model: string, relationship: RelationshipName): Prom
   return `${await prefixKey('i', model, target, label)}${await keyPart(entityText(source))}/${await idPart(uniqueID)}`;
 }
 
-/** Which of the two keys of a relationship: under its source (out) or under its target (in). */
+/** Under which entity a key of a relationship is: under its source (`o`) or under its target (`i`). */
 export type Side = 'o' | 'i';
 
-/** The prefix of the keys of an entity's relationships from it (`o`) or to it (`i`), with one label or with any label. */
+/** The prefix of the keys of all relationships from an entity (`o`) or to it (`i`), with one label or with any label. */
 export async function prefixKey(side: Side, model: string, entity: EntityName, label?: string): Promise<string> {
   const prefix = `${side}/${await keyPart(model)}/${await keyPart(entityText(entity))}/`;
   return label === undefined ? prefix : `${prefix}${await keyPart(label)}/`;
@@ -69,7 +69,7 @@ async function idPart(uniqueID: string | undefined): Promise<string> {
   return uniqueID === undefined ? '-' : `=${await keyPart(uniqueID)}`;
 }
 
-/** One part of a key, different for different texts. The part of a long text contains `#`; the part of a short text does not. */
+/** One part of a key, different for different texts. Only the part for a long text contains `#`. */
 async function keyPart(text: string): Promise<string> {
   const escaped = text.length <= LONGEST_PART ? escapePart(text) : undefined;
   if (escaped !== undefined && new TextEncoder().encode(escaped).length <= LONGEST_ESCAPED) return escaped;

@@ -1,5 +1,5 @@
-// A cache of parsed models. Each call reads the record of its model, so that changes take effect at once, but parses and checks the
-// record only if it has changed.
+// A cache of parsed models. Each call reads the record of its model, so that changes take effect at once. It is parsed and checked only if
+// it has changed.
 
 import { foundValue } from '../errors/show-value.ts';
 import { expectRecordStore } from '../store/expect-store.ts';
@@ -8,12 +8,10 @@ import { HubError } from './hub-error.ts';
 import { modelKey } from './keys.ts';
 import { type Model, readModel } from './model.ts';
 
-/** For each store and model name, the last record and the model parsed from it. This cache saves work, and no answer depends on it. */
+/** For each store and model name: the last record, and the model parsed from it. The cache only saves work; no answer depends on it. */
 const KNOWN = new WeakMap<RecordStore, Map<string, { readonly record: string; readonly model: Model }>>();
 
-/**
- * Reads a model, which must exist, and other records of a call, all in parallel: one round trip to a remote store.
- */
+/** Reads a model, which must exist, and other records of a call. All are read in parallel, in one round trip to a remote store. */
 export async function readWithModel(
   store: RecordStore,
   modelName: string,

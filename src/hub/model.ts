@@ -12,7 +12,7 @@ export interface ModelDeclaration {
 
 /** The properties of an entity type, by name. */
 export interface TypeDeclaration {
-  /** Property name to type. A name must have the same type everywhere in a model. */
+  /** The type of each property, by name. A name must have the same type everywhere in a model. */
   properties?: Record<string, PropertyType>;
 }
 
@@ -115,7 +115,7 @@ function toRecord<Value, Derived>(
   return made;
 }
 
-/** Whether a value is an object with named members. A list is not, and neither is a Map, whose entries would be ignored. */
+/** Whether a value is a plain object with named members. A list is not, nor is a Map, whose entries would be ignored. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !(Symbol.iterator in value);
 }

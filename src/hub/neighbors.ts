@@ -32,14 +32,14 @@ export interface Neighbor {
   /** `Type:Label` of the entity at the other end. */
   entityID: string;
   uniqueID?: string;
-  /** Properties of the relationship. */
+  /** The properties of the relationship. */
   properties: ReadProperties;
 }
 
 /** Some of the relationships of an entity. */
 export interface NeighborsPage {
   neighbors: Neighbor[];
-  /** Present if there is more: pass it as `after`. */
+  /** Present if there are more relationships: pass it as `after`. */
   next?: string;
 }
 
@@ -47,7 +47,7 @@ const MOST = 1000;
 
 const DIRECTIONS: readonly unknown[] = ['out', 'in', 'both'] satisfies NeighborsQuery['direction'][];
 
-/** Only the types of the values are checked here. Whether the label exists and `after` is valid is checked when they are used. */
+/** Checks only the types of the values. Whether the label exists and `after` is valid is checked when they are used. */
 const QUERY: OptionKinds<NeighborsQuery> = {
   relationshipLabel: ANYTHING,
   direction: { expected: 'out, in or both', fits: (value) => DIRECTIONS.includes(value) },
@@ -64,9 +64,8 @@ function readQuery(query: unknown): NeighborsQuery {
 }
 
 /**
- * A page of an entity's relationships: first the relationships from it, then the relationships to it. Both are sorted by label
- * and other end, in the order of the store. A page may hold fewer than `limit` and still have a `next`, since relationships being deleted
- * are left out.
+ * A page of an entity's relationships: first those from it, then those to it. Both are sorted by label and other end, in the order of the
+ * store. A page may have fewer than `limit` relationships and still a `next`, because relationships that are being deleted are left out.
  */
 export async function neighbors(
   store: RecordStore,
@@ -93,7 +92,7 @@ export async function neighbors(
   if (begun < 0) throw new HubError(`after must be the next of a page of the same query, not ${foundValue(after)}.`);
   if (!isThere(values[0])) throw missing(modelName, entity);
 
-  // reads one extra, to see whether there is a next page
+  // reads one more than needed, to see whether there is a next page
   const found: { key: string; value: string; side: Side }[] = [];
   for (let i = begun; i < sides.length && found.length <= limit; i++) {
     const rows = await store.scanRecords(prefixes[i], {

@@ -1,4 +1,4 @@
-// Maps of property name to value: as given by a caller, as stored, and as returned.
+// Properties by name: as a caller gives them, as they are stored, and as they are returned.
 
 import { foundValue } from '../errors/show-value.ts';
 import { HubError, readGiven } from './hub-error.ts';
@@ -11,7 +11,7 @@ export type GivenProperties = Record<string, unknown>;
 /** Properties that a read returns, in the order of the model's declaration. */
 export type ReadProperties = Record<string, PropertyValue>;
 
-/** The most problems in one error. Without a limit, an error could be larger than the payload that it reports on. */
+/** The most problems in one error. Without a limit, an error could be larger than the payload it is about. */
 const MOST_PROBLEMS = 100;
 
 /** The checked values by name; `undefined` for an empty value. `owner` names the type or label in errors. */
@@ -54,7 +54,7 @@ function readEach(
   return read;
 }
 
-/** The stored values after an update: given values replace, add or remove. */
+/** The stored values after an update: given values replace stored ones, are added, or remove them. */
 export function mergeProperties(
   stored: ReadonlyMap<string, PropertyValue>,
   given: ReadonlyMap<string, PropertyValue | undefined>,

@@ -1,4 +1,4 @@
-// The ten property types, and how a caller's value is converted to the stored one.
+// The ten property types, and how each converts a caller's value to the stored value.
 
 import { isDecimal, readBoolean, readNumber } from '../errors/read-value.ts';
 import { foundValue } from '../errors/show-value.ts';

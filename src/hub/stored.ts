@@ -1,11 +1,11 @@
-// The values of the hub's records: JSON texts, which escape everything that a store would refuse.
+// The values of the hub's records: JSON texts, in which everything that a store would refuse is escaped.
 
 import type { EntityName, RelationshipName } from './keys.ts';
 import type { PropertyValue } from './property-values.ts';
 
 /**
- * The record of an entity that is being deleted. Readers already see it as missing; its relationships are removed next. Each
- * deletion has a unique mark, so that a process cannot take a later deletion for the one that it saw.
+ * The record of an entity that is being deleted. Readers already see the entity as missing; its relationships are removed next. Each
+ * deletion has a mark of its own, so that a process cannot take a later deletion for the one that it saw.
  */
 export function leavingMark(): string {
   return `"leaving ${crypto.randomUUID()}"`;

@@ -7,8 +7,8 @@ import { readRelationshipValue } from './stored.ts';
 const PAGE = 200;
 
 /**
- * Removes all relationships from and to an entity whose record is `mark`. Returns `false` as soon as the mark is gone: another
- * process finished the deletion, and the relationships of a new entity of that name must not be touched.
+ * Removes all relationships from and to an entity whose record is `mark`. Returns `false` as soon as the mark is gone: another process has
+ * finished the deletion, and a new entity of that name may have relationships, which must stay.
  */
 export async function sweepRelationships(
   store: RecordStore,
@@ -24,7 +24,7 @@ export async function sweepRelationships(
       if (page.length === 0) break;
       const changes = await Promise.all(page.map(([own, value]) => removal(store, model, side, own, value)));
       const isRemoved = await store.commit([{ key, expected: mark, value: mark }, ...changes.flat()]);
-      // the commit was refused: the mark is gone, or a relationship of the page was removed from its other end
+      // the commit was refused: the mark is gone, or a relationship of the page was removed by the deletion of its other entity
       if (!isRemoved && (await store.readRecord(key)) !== mark) return false;
     }
   }

@@ -24,7 +24,7 @@ export function readEntityID(what: string, id: unknown): EntityName {
   return { type: id.slice(0, colon), label: id.slice(colon + 1) };
 }
 
-/** A unique id as text: 4 becomes '4'. Absent and empty mean none. */
+/** A unique id as text: 4 becomes '4'. An absent or empty id means none. */
 export function readUniqueID(given: unknown): string | undefined {
   if (given === undefined || given === '') return undefined;
   const text = typeof given === 'number' && Number.isFinite(given) ? String(given) : given;

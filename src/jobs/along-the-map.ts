@@ -1,6 +1,5 @@
-// The order in which the starts of a sparse matrix are processed: along the map, so that the starts of one tile are
-// neighbours and share ends. A job keeps its starts in the given order; every worker derives the same map order from
-// the given one.
+// The order in which the starts of a sparse matrix are processed: along the map, so that the starts of one tile are neighbours and share
+// ends. A job stores its starts in the given order, from which every worker derives the same map order.
 
 import { hilbertPosition } from '../network/hilbert.ts';
 import type { Job, JobPoints, MatrixJob } from './job.ts';
@@ -12,9 +11,9 @@ export function isSparse({ within, nearest }: MatrixJob): boolean {
 
 /** A job with its points in the order in which its tiles process them. */
 export interface ArrangedJob {
-  /** The job, with its starts in the order of tiles, and with ids. */
+  /** The job with its starts in the order of tiles. Each start has an id. */
   readonly job: MatrixJob & Job;
-  /** For each position in the order of tiles, the row of the start in the given order; absent if both orders are the same. */
+  /** For each position in the order of tiles: the row of the start in the given order. Absent if both orders are the same. */
   readonly order: readonly number[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What is wrong with a job, checked before any network is opened: one error lists everything.
+// Finds what is wrong with a job before any network is opened. One error lists everything.
 
 import { isRecord } from '../errors/is-record.ts';
 import { nearestName } from '../errors/nearest-name.ts';
@@ -18,7 +18,7 @@ const KINDS = {
 
 const COMMON = ['kind', 'network', 'query', 'payload', 'far'];
 const PLANNED = ['version', 'id', 'files', 'tiles'];
-/** Parameters that jobs take elsewhere, or set themselves. */
+/** Parameters that jobs take in another way, or set themselves. */
 const TAKEN = [
   'startPoints',
   'endPoints',
@@ -29,7 +29,7 @@ const TAKEN = [
   'returnOptimalRoutesOnly',
 ];
 
-/** Lists with an entry for each point of a matrix; jobs take points as tables. */
+/** Matches lists with an entry for each point of a matrix. Jobs take points as tables. */
 const LISTS_OF_POINTS = /^(start|end)?(bearings|approaches|radiuses)$/i;
 
 const COLUMNS = ['x', 'y', 'id', 'name', 'line', 'crs'];
@@ -42,7 +42,7 @@ export function checkRequest(request: JobRequest): void {
   if (faults.length > 0) throw new TypeError(`The job cannot be planned: ${faults.join('; ')}.`);
 }
 
-/** All mistakes that are found, including an error that a getter or a proxy throws. */
+/** All mistakes that `find` finds. If a getter or a proxy throws, its error is one of them. */
 function found(find: () => string[]): string[] {
   try {
     return find();

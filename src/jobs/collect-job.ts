@@ -1,4 +1,4 @@
-// The parts of a job as one file.
+// Joins the parts of a job into one file.
 
 import { checkOptions } from '../errors/check-options.ts';
 import { FUNCTION, needed, type OptionKinds, TEXT } from '../errors/option-kinds.ts';
@@ -78,7 +78,7 @@ export function orderedChunks(
   return format === 'parquet' ? joinParquet(ordered) : textOf(format, ordered);
 }
 
-/** The parts of a job in any order; errors name the tile. */
+/** The parts of a job, in any order. Errors name the tile. */
 function tilePartsOf(job: Job, parts: PartsFolder, onProgress: ((share: number) => void) | undefined): TileParts {
   return {
     async countsOf(tile) {
@@ -109,7 +109,7 @@ function tilePartsOf(job: Job, parts: PartsFolder, onProgress: ((share: number) 
   };
 }
 
-/** Parts one after the other. Each stays open until the next one is requested, and errors until then name its tile. */
+/** Opens parts one after the other. A part stays open until the next one is requested. Errors until then name its tile. */
 function openReaders(job: Job, parts: PartsFolder, onProgress: ((share: number) => void) | undefined) {
   let tile = 0;
   async function* readers(): AsyncGenerator<ParquetPart> {

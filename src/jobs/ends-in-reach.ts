@@ -1,7 +1,7 @@
 // Finds the ends that at least one start of a set reaches within a limit, in one bounded search from all starts. Later steps skip the other
-// ends. The
-// result is exact if the limit concerns the value that the search adds up. From every start, the way to an end that is left out exceeds the
-// limit.
+// ends.
+// The result is exact if the limit concerns the value that the search adds up: from every start, the way to an end that is left out exceeds
+// the limit.
 
 import type { Call } from '../database/call.ts';
 import { fallbackOf, type SnappedPoint } from '../points/snap-points.ts';
@@ -15,10 +15,10 @@ import { arrivalsOf, type CandidatePlaces, departuresOf, endsContext, placesOf }
 export interface EndStops {
   /** For each end, plus one entry: the first of its stops ... */
   readonly first: Uint32Array;
-  /** ... the node of each stop, and the remaining cost from that node to the end. */
+  /** ... and for each stop, its node, and the remaining cost from that node to the end. */
   readonly node: Uint32Array;
   readonly weight: Int32Array;
-  /** Ends that a start on the same segment reaches without passing a junction. */
+  /** By segment, the ends on it. A start on the same segment reaches them without passing a junction. */
   readonly onSegment: ReadonlyMap<number, readonly number[]>;
 }
 
@@ -78,7 +78,8 @@ export function endsInReach(call: Call, starts: readonly SnappedPoint[], stops: 
 }
 
 /**
- * The places where trips of a point may begin or end: its own places and, if it is in a small component, the place that it is displaced to.
+ * The places where trips of a point may begin or end: its own places and, if it is in a small component, the place to which it is
+ * displaced.
  */
 function candidatePlacesOf(call: Call, snapped: SnappedPoint): readonly CandidatePlaces[] {
   const fallback = fallbackOf(call, snapped);

@@ -1,5 +1,5 @@
-// Writes the nearest ends in the given order of starts, although tiles have the order of the map. For each block of starts, the parts of
-// the job are read and the rows of each start are copied to their place.
+// Writes the nearest ends in the given order of starts, although tiles are in the order of the map. For each block of starts, it reads the
+// parts of the job and copies the rows of each start to their place.
 
 import type { ParquetPart } from '../formats/join-parquet.ts';
 import type { Columns } from '../formats/parquet-columns.ts';
@@ -9,19 +9,19 @@ import { orderOfStarts } from './along-the-map.ts';
 import { type Job, type MatrixJob, tileCount } from './job.ts';
 import { partOfPieces } from './result/part-of-pieces.ts';
 
-/** How many rows are sorted at once; each row takes some 50 bytes. */
+/** How many rows are sorted at once. Each row takes some 50 bytes. */
 const BLOCK_ROWS = 2_000_000;
 
-/** Whether the result of a job has another order than its tiles. */
+/** Whether the result of a job is in another order than its tiles. */
 export function hasGivenOrder(job: Job): job is MatrixJob & Job {
   return job.kind === 'matrix' && job.nearest !== undefined;
 }
 
-/** The parts of a job, as the result reads them. */
+/** The parts of a job, as they are read for the result. */
 export interface TileParts {
   /** How many rows each start of a tile has. */
   countsOf(tile: number): Promise<readonly number[]>;
-  /** The columns of a tile; its rows are checked. */
+  /** The columns of a tile. Its rows are checked. */
   columnsOf(tile: number): AsyncIterable<Columns>;
 }
 
@@ -32,7 +32,7 @@ interface StartBlock {
   readonly rowCount: number;
 }
 
-/** The result as a series of parts; only one of them is in memory at a time. */
+/** The result as a series of parts, of which only one is in memory at a time. */
 export async function* inGivenOrder(
   job: MatrixJob & Job,
   parts: TileParts,
@@ -88,7 +88,7 @@ async function readBlock(
       if (count > 0 && start >= first && start < end) spans.push({ from, to: placeOf[start - first], count });
       from += count;
     }
-    // if the result has no rows, the first part still gives the columns
+    // if the result has no rows, the first part still provides the columns
     if (spans.length > 0 || (tile === 0 && rowCount === 0)) {
       for await (const values of parts.columnsOf(tile)) {
         const { length } = Object.values(values)[0];
@@ -100,7 +100,7 @@ async function readBlock(
   return Array.from(columns, ([name, { done }]) => done(name));
 }
 
-/** The rows of one start: their position in the part, their position in the block of the result, and their number. */
+/** The rows of one start: their position in the part, their position in the block of the result, and how many there are. */
 interface StartSpan {
   readonly from: number;
   readonly to: number;

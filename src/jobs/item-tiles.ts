@@ -25,10 +25,10 @@ import { notePlaces, type Placed, placePoints } from './place-points.ts';
 import { LON_LAT, readQuery } from './read-query.ts';
 import { addRow, type DoTile, noRows, type Part, type PartForm, partOfRows } from './result/part.ts';
 
-/** The code of "no route between two points". */
+/** The error code for "no route between two points". */
 const NO_WAY = 6002;
 
-/** Returns the function that processes tiles of the job; throws one error that lists everything wrong with it. */
+/** Returns the function that processes tiles of the job. Throws one error that lists everything wrong with the job. */
 export function openItemTiles(
   database: Database,
   job: Exclude<Job, MatrixJob>,
@@ -52,7 +52,7 @@ export function openItemTiles(
 /** A call with the costing of the job, and the format of its tiles. */
 type TileCall = JobCall & { readonly form: PartForm };
 
-/** A region for each point, one row per cost. */
+/** Computes a region for each point, with one row per cost. */
 async function boundariesTile(call: TileCall, job: BoundariesJob & Job, tile: number): Promise<Part> {
   const { points, query, payload } = job;
   const book = openNoteBook();
@@ -78,7 +78,7 @@ async function boundariesTile(call: TileCall, job: BoundariesJob & Job, tile: nu
   return partOfRows(part, { form: call.form, book });
 }
 
-/** A route for each pair. */
+/** Computes a route for each pair. */
 async function routesTile(call: TileCall, request: RouteRequest, job: RoutesJob & Job, tile: number): Promise<Part> {
   const { starts, ends, query, payload } = job;
   const book = openNoteBook();
@@ -136,7 +136,7 @@ function mapValues<Value, Mapped>(
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 }
 
-/** The road nearest to each point. */
+/** Finds the road nearest to each point. */
 async function snapTile(call: TileCall, job: SnapJob & Job, tile: number): Promise<Part> {
   const { points } = job;
   const { network } = call.database;
@@ -168,9 +168,7 @@ function placeRows(call: JobCall, noted: NotedPoints, { tiles, far }: Job, tile:
   return placed;
 }
 
-/**
- * A row that cannot be answered is reported, and the others continue. Faults of the whole job were reported earlier.
- */
+/** Answers a row. If that fails, the row is reported and the others continue. Faults of the whole job were reported earlier. */
 function answering(noted: NotedPoints, row: number, answer: () => void): void {
   try {
     answer();

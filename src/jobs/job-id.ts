@@ -11,12 +11,12 @@ export function idOfWork(request: object, tiles: readonly number[]): string {
     .slice(0, 32);
 }
 
-/** Whether a job is unchanged since it was planned. Parts are matched by id alone. */
+/** Whether a job is unchanged since it was planned. This matters because parts are matched by id alone. */
 export function isAsPlanned({ version: _, files: __, id, tiles, ...request }: Job): boolean {
   return idOfWork(request, tiles) === id;
 }
 
-/** A copy with members sorted by name, because a database does not keep their order. */
+/** A copy with members sorted by name, because a database does not keep the order of members. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.every((one) => typeof one !== 'object') ? value : value.map(inOrder);

@@ -16,9 +16,9 @@ import { openTileRunner, type TileRunner } from './tile-runner.ts';
 import type { DoneTile, WorkOptions, WorkOutcome } from './work-options.ts';
 
 const POLL_SECONDS = 2;
-/** Milliseconds between two checks whether a tile was cancelled. */
+/** Milliseconds between two checks of whether a tile was cancelled. */
 const CANCEL_LOOK = 1000;
-/** Milliseconds before a missing network is tried again. */
+/** Milliseconds until a missing network is tried again. */
 const UNSERVED = 60_000;
 
 interface Claim extends TileRecord {
@@ -30,7 +30,7 @@ interface Claim extends TileRecord {
 type OpenedJob = TileRunner | { readonly fault: string };
 
 export class JobWorker {
-  /** Tiles in progress. */
+  /** The number of tiles in progress at once. */
   readonly strands: number;
   readonly #queue: PatientQueue;
   readonly #options: WorkOptions;
@@ -83,7 +83,7 @@ export class JobWorker {
     }
   }
 
-  /** The next tile of the oldest job that has one and that this worker can serve. */
+  /** Claims the next tile of the oldest job that has a tile and that this worker can serve. */
   async #claim(): Promise<Claim | undefined> {
     for (const id of (await this.#queue.jobs()).filter((one) => this.#isServed(one))) {
       if ((await this.#queue.count(id, 'active')) === 0) continue;
@@ -100,7 +100,7 @@ export class JobWorker {
     return { job, opened: await this.#openedFor(job) };
   }
 
-  /** The job was changed, or its network is not available. Other workers may be able to do it. */
+  /** Leaves a job to other workers: it was changed, or its network is not available here. */
   #leaveAlone(id: string, error: unknown): undefined {
     this.#unserved.set(id, performance.now() + UNSERVED);
     this.#options.onWarning?.(reportedReason(error));
@@ -111,7 +111,7 @@ export class JobWorker {
     return (this.#unserved.get(id) ?? 0) <= performance.now();
   }
 
-  /** Whether no worker is busy, and no tile waits that this worker could process. */
+  /** Whether no worker is busy, and no waiting tile is one that this worker could process. */
   async #isDone(): Promise<boolean> {
     for (const id of await this.#queue.jobs()) {
       const begunOrWaiting = await this.#queue.count(id, 'completed');
@@ -122,8 +122,8 @@ export class JobWorker {
   }
 
   /**
-   * The number of tiles that were done, and the unfinished jobs of the queue, whichever worker had them. Unfinished jobs are looked up
-   * only when the worker ends by itself.
+   * The number of tiles that were done, and the unfinished jobs of the queue, whichever worker had them. Unfinished jobs are looked up only
+   * if the worker ends by itself.
    */
   async outcome(): Promise<WorkOutcome> {
     const unfinished: JobStatus[] = [];
@@ -146,13 +146,13 @@ export class JobWorker {
     });
   }
 
-  /** Returns the function that processes the tiles of a job; throws if its network is not available. */
+  /** Returns the function that processes the tiles of a job. Throws if the job's network is not available. */
   #openedFor(job: Job): Promise<OpenedJob> {
     return once(this.#opened, job.id, async () => {
       const pool = await this.#poolFor(job.network);
       const tiles = Array.from({ length: tileCount(job) }, (_, tile) => tile);
       const { signal } = this.#options;
-      // `#poolFor` has checked it
+      // `#poolFor` has checked the fingerprint
       const { fingerprint } = job.network;
       return openTileRunner(job, pool, { tiles, form: 'file', signal, fingerprint }).catch((error) => ({
         fault: reportedReason(error),
@@ -180,7 +180,7 @@ export class JobWorker {
         tell('cancelled');
         return;
       }
-      // this worker or another one tries the tile again
+      // after this, this worker or another one tries the tile again
       this.#opened.delete(job.id);
       if (signal?.aborted) {
         await this.#queue.giveBack(claim);
@@ -195,7 +195,7 @@ export class JobWorker {
     }
   }
 
-  /** Makes the part of a tile, unless it exists; returns its number of rows. */
+  /** Makes the part of a tile, unless it exists. Returns its number of rows. */
   async #make({ job, opened, tile }: Claim, stop: AbortSignal): Promise<number> {
     const name = partName(job, tile);
     if (await this.#keepPart.isWhole(name)) return 0;
@@ -205,7 +205,7 @@ export class JobWorker {
     return part.notes.rows;
   }
 
-  /** Checks now and then whether a tile was cancelled, until it is finished. */
+  /** Checks from time to time whether a tile was cancelled, until it is finished. */
   async #watch(claim: Claim, cancelled: AbortController, finished: AbortSignal): Promise<void> {
     for (;;) {
       await pauseFor(CANCEL_LOOK, finished);
@@ -215,7 +215,7 @@ export class JobWorker {
   }
 }
 
-/** Values that are created once per key. After a failure, the next request tries again. */
+/** The value of a key, which is created once. After a failure, the next request tries again. */
 function once<Value>(known: Map<string, Promise<Value>>, key: string, make: () => Promise<Value>): Promise<Value> {
   const made = known.get(key) ?? make();
   if (!known.has(key)) {

@@ -1,5 +1,5 @@
-// A job as plain data: the request, its network, its points, and its tiles. It can be stored and sent. Tiles may run in
-// any order and any number of times: the outcome is the same.
+// A job as plain data: the request, its network, its points and its tiles. It can be stored and sent. Tiles may run in any order and any
+// number of times without changing the outcome.
 
 import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
 
@@ -8,7 +8,7 @@ export type JobKind = 'matrix' | 'boundaries' | 'routes' | 'snap';
 
 /** The network of a job. */
 export interface JobNetwork {
-  /** The name of the network in a store or in a folder, or the name that a function receives. */
+  /** The name of the network in a store or a folder, or the name that a function receives. */
   readonly name: string;
   /** The fingerprint of the network's bytes, from `fingerprintOf`. */
   readonly fingerprint: string;
@@ -22,7 +22,7 @@ export interface JobPoints {
   readonly id?: readonly string[] | undefined;
   /** A second name of each point, copied to the result. */
   readonly name?: readonly string[] | undefined;
-  /** The line that each point was read from, for messages. */
+  /** The line from which each point was read, for messages. */
   readonly line?: readonly number[] | undefined;
   /** The coordinate system of the points. Default: the coordinate system of the data. */
   readonly crs?: string | undefined;
@@ -34,24 +34,24 @@ export interface Within {
   readonly unit: TimeUnitCode | DistanceUnitCode;
 }
 
-/** Members of all kinds of jobs. */
+/** Members that all kinds of jobs have. */
 export interface JobBase {
   readonly network: JobNetwork;
   /** Parameters of the operation, without points. */
   readonly query?: { readonly [parameter: string]: unknown } | undefined;
   readonly payload?: { readonly [key: string]: unknown } | undefined;
-  /** Reports points farther than this from their road; metres. Default 250. */
+  /** Metres. Points farther than this from their road are reported. Default 250. */
   readonly far?: number | undefined;
 }
 
-/** A job that computes the costs from all starts to all ends, to those within a limit, or to the nearest ones. */
+/** A job that computes costs from all starts: to all ends, to ends within a limit, or to the nearest ends. */
 export interface MatrixJob extends JobBase {
   readonly kind: 'matrix';
   readonly starts: JobPoints;
   readonly ends: JobPoints;
-  /** Only pairs within this cost. */
+  /** Limits the result to pairs within this cost. */
   readonly within?: Within | undefined;
-  /** Only this many ends of each start, the cheapest first. */
+  /** Limits the result to this many ends of each start, the cheapest first. */
   readonly nearest?: number | undefined;
 }
 
@@ -65,7 +65,7 @@ export interface BoundariesJob extends JobBase {
 export interface RoutesJob extends JobBase {
   readonly kind: 'routes';
   readonly starts: JobPoints;
-  /** As many ends as starts. */
+  /** The end of each route: as many as there are starts. */
   readonly ends: JobPoints;
 }
 
@@ -78,12 +78,12 @@ export interface SnapJob extends JobBase {
 /** The request of a job. */
 export type JobRequest = MatrixJob | BoundariesJob | RoutesJob | SnapJob;
 
-/** A request cut into tiles: the value of `planJob`. */
+/** A request cut into tiles, as `planJob` returns it. */
 export type Job = JobRequest & {
   readonly version: 1;
-  /** The id, which is equal for the same work. */
+  /** The id. Jobs for the same work have the same id. */
   readonly id: string;
-  /** For each list: the file that its points were read from, for messages. The id does not depend on these files. */
+  /** For each list: the file from which its points were read, for messages. The id does not depend on these files. */
   readonly files?: { readonly [list: string]: string };
   /** The first row of each tile, and the end of the last tile. Rows are starts, points or pairs. */
   readonly tiles: readonly number[];

@@ -1,5 +1,5 @@
-// The pairs of some starts of a matrix job: all pairs, or the pairs within a limit. Rows are written in place into the
-// columns of the part. Then the gaps of pairs that are left out are closed.
+// Finds the pairs of some starts of a matrix job: all pairs, or the pairs within a limit. Rows are written directly into the columns of the
+// part. Then the gaps of pairs that are left out are closed.
 
 import { type RowsWanted, WHOLE_ROWS } from '../matrix/cost-row.ts';
 import { openPairRows, pairRows } from '../matrix/pair-rows.ts';
@@ -16,7 +16,7 @@ import {
   takeWhole,
 } from './result/pair-columns.ts';
 
-/** The pairs of the starts from `first` to before `end` that have a place: all pairs, or those within the limit. */
+/** The pairs of the starts from `first` to before `end` that have a place: all pairs, or only those within the limit. */
 export function pairsOfStarts(state: MatrixState, first: number, end: number): PairColumns {
   const { limit } = state;
   if (limit !== undefined && isSearched(state)) return pairsWithin(state, first, end, limit);
@@ -35,7 +35,7 @@ export function pairsOfStarts(state: MatrixState, first: number, end: number): P
   return columns;
 }
 
-/** Without a limit, the figures are already in their final units. */
+/** Keeps all pairs. Without a limit, figures are already in their final units. */
 const ALL: Keeping = { figure: 'time', most: Number.POSITIVE_INFINITY, milliseconds: 1, centimetres: 1 };
 
 function keepingOf({ request }: MatrixState, limit: PairLimit): Keeping {
@@ -46,14 +46,14 @@ function unitsOf({ request }: MatrixState): RowsWanted['units'] {
   return { time: request.timeUnit.milliseconds, length: request.distanceUnit.centimetres };
 }
 
-/** Whether the limit concerns the value that the search adds up. If not, every pair is computed and filtered afterwards. */
+/** Whether the limit concerns the value that the search adds up. Otherwise every pair is computed, and filtered afterwards. */
 export function isSearched({ pairing: { database, weighted }, limit }: MatrixState): boolean {
   const { kind } = weighted.weights;
   if (database.costs.kept.majorPartOf(weighted) !== undefined || kind === 'penalized') return false;
   return limit === undefined || (kind === 'fastest') === (limit.figure === 'time');
 }
 
-/** The pairs within a limit. Only the ends that some start reaches within it are computed. */
+/** The pairs within a limit. Only the ends that some start reaches within the limit are computed. */
 function pairsWithin(state: MatrixState, first: number, end: number, limit: PairLimit): PairColumns {
   const starts = state.starts.snapped.slice(first, end);
   const some = endsReached(state, starts, limit.most);

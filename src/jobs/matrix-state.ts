@@ -1,4 +1,4 @@
-// The data of a matrix job that a worker keeps between tiles: the parsed request, the computed costing, and the places of points.
+// What a worker keeps between the tiles of a matrix job: the parsed request, the computed costing, and the places of points.
 
 import { startBudget } from '../budget/budget.ts';
 import type { Database } from '../database/database.ts';
@@ -33,14 +33,14 @@ export interface PlacedList {
   readonly row: Uint32Array;
 }
 
-/** A limit on pairs: the figure that is limited, and its greatest value in milliseconds or centimetres. */
+/** A limit for pairs: which figure is limited, and its greatest value in milliseconds or centimetres. */
 export interface PairLimit {
   readonly figure: 'time' | 'length';
   readonly most: number;
 }
 
 export interface MatrixState extends ArrangedJob {
-  /** The places of all points, and the reasons of points that have none. */
+  /** The places of all points, or the reason why a point has none. */
   readonly lists: { readonly starts: PlacedRows; readonly ends: PlacedRows };
   readonly request: MatrixRequest;
   readonly pairing: Pairing;
@@ -49,19 +49,19 @@ export interface MatrixState extends ArrangedJob {
   readonly limit: PairLimit | undefined;
   /** Columns for the pairs of one tile, reused by the next tile. */
   readonly columns: PairColumns;
-  /** Rows to all ends, opened on first use ... */
+  /** Rows to all ends, which are opened on first use ... */
   rows?: PairRows;
-  /** ... and the start whose row is first in the columns. */
+  /** ... and the start whose row comes first in the columns. */
   firstStart: number;
   /** The names of all ends, which every tile needs. */
   endColumns?: TableColumn[];
-  /** The places where trips to the ends may end, which every tile needs as well. */
+  /** The places where trips to the ends may end, which every tile needs, too. */
   stops?: EndStops;
   /** The radius with which the search for the nearest ends of the next starts begins. */
   reach?: number;
 }
 
-/** The costing of a job without points; throws one RoutingError that lists everything wrong with it. */
+/** The costing of a job, without its points. Throws one RoutingError that lists everything wrong with it. */
 export function openPairing(
   database: Database,
   job: MatrixJob,
@@ -112,7 +112,7 @@ function placedList(pairing: Pairing, points: JobPoints, { first, placed }: Plac
   return { points, snapped, row: Uint32Array.from(rows) };
 }
 
-/** The first of the placed points at a row or after it. */
+/** The index of the first placed point whose row is at least the given row. */
 export function firstPlacedFrom({ row: rows }: PlacedList, row: number): number {
   let low = 0;
   for (let high = rows.length; low < high; ) {

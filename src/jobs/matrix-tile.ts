@@ -1,4 +1,4 @@
-// One tile of a matrix job: the pairs of its starts, as columns of names and numbers.
+// Processes one tile of a matrix job: the pairs of its starts, as columns of names and numbers.
 
 import { layNames, layRounds, type NameDictionary } from '../formats/parquet-names.ts';
 import type { TableColumn } from '../formats/parquet-table.ts';
@@ -57,7 +57,10 @@ function someEnds({ ends: { points, row } }: MatrixState, pairs: PairColumns): T
   return namesOf('end', points, rows).map((column) => ({ ...column, kind: 'names', index }));
 }
 
-/** Notes about the starts of a tile. The ends are divided among the tiles, so that every point is reported once. */
+/**
+ * Makes notes about the starts of a tile, and about a share of the ends. Ends are divided among the tiles, so that every point is reported
+ * once.
+ */
 function noteShare({ job, order, lists, pairing, ...placed }: MatrixState, tile: number, book: NoteBook): void {
   const { tiles, ends, far } = job;
   const note = (list: 'starts' | 'ends', first: number, end: number) => {
@@ -70,7 +73,7 @@ function noteShare({ job, order, lists, pairing, ...placed }: MatrixState, tile:
     notePlaces({ book, list, points: job[list] }, rowsFrom(first, end), placedOf, far);
   };
   note('starts', tiles[tile], tiles[tile + 1]);
-  // starts are reported by their given rows
+  // notes name starts by their given rows
   if (order !== undefined) for (const [i, one] of book.notes.entries()) book.notes[i] = { ...one, row: order[one.row] };
   const shareOf = (before: number) => Math.floor((before * ends.x.length) / tileCount(job));
   note('ends', shareOf(tile), shareOf(tile + 1));
@@ -80,7 +83,7 @@ function* rowsFrom(first: number, end: number): Generator<number> {
   for (let row = first; row < end; row++) yield row;
 }
 
-/** The names of all ends, and for each pair the index of its end. */
+/** The names of the ends in use and, for each pair, the index of its end. */
 function usedEnds({ end, count }: PairColumns, row: Uint32Array): { index: Uint32Array; rows: Uint32Array } {
   const numberOf = new Int32Array(row.length).fill(-1);
   const rows: number[] = [];
@@ -106,7 +109,7 @@ interface NamedColumn {
   readonly names: NameDictionary;
 }
 
-/** The ids of some points, and the second names if the points have any. */
+/** The ids of some points and, if the points have any, their second names. */
 function namesOf(name: string, points: JobPoints, rows: Uint32Array): NamedColumn[] {
   const ids = { name, names: layNames(Array.from(rows, (row) => idOf(points, row))) };
   const { name: second } = points;

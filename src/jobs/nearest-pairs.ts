@@ -8,7 +8,7 @@ import { endsReached, isSearched } from './matrix-rows.ts';
 import type { MatrixState } from './matrix-state.ts';
 import { clearColumns, makeRoomForEnds, type PairColumns } from './result/pair-columns.ts';
 
-/** The first radius, in milliseconds or centimetres, and the factor by which it grows. */
+/** The first radius, in milliseconds or centimetres. The next line: the factor by which it grows. */
 const FIRST_REACH = 60_000;
 const WIDENING = 4;
 
@@ -19,16 +19,16 @@ interface Nearest {
   readonly length: readonly number[];
 }
 
-/** The radius, and whether no end lies beyond it. */
+/** The radius, and whether all ends lie within it. */
 interface LookedAt {
   readonly most: number;
   readonly isLast: boolean;
 }
 
-/** The `count` nearest ends of the placed starts from `first` to before `end`, by rank. */
+/** The `count` nearest ends of the placed starts from `first` to before `end`, the nearest first. */
 export function nearestPairs(state: MatrixState, first: number, end: number, count: number): PairColumns {
   const found = new Map<number, Nearest>();
-  // if the search adds up another value than the one that the job compares, compute every end
+  // if the job compares another value than the search adds up, every end must be computed
   const widest = isSearched(state) ? Math.min(state.limit?.most ?? CLOSED, CLOSED) : 0;
   let most = Math.min(state.reach ?? FIRST_REACH, widest);
   let waiting = Array.from({ length: end - first }, (_, i) => first + i);
@@ -44,7 +44,7 @@ export function nearestPairs(state: MatrixState, first: number, end: number, cou
   return columns;
 }
 
-/** Finds the nearest ends of starts; returns the starts that may have nearer ends beyond the radius. */
+/** Finds the nearest ends of starts. Returns the starts that may have nearer ends beyond the radius. */
 function findNearest(
   state: MatrixState,
   waiting: readonly number[],
@@ -75,7 +75,7 @@ function isTimeLess({ pairing: { weighted } }: MatrixState): boolean {
   return weighted.costing.criterion === 'time';
 }
 
-/** Among equally near ends, the first in the list wins. */
+/** The nearest ends of a row. Of equally near ends, the first one in the list wins. */
 function nearestOfRow(
   { time, length }: CostRow,
   some: readonly number[] | undefined,

@@ -1,4 +1,4 @@
-// The networks of a worker's jobs: fetched once, cached on disk by their fingerprint, opened on demand.
+// The networks of a worker's jobs. They are fetched once, cached on disk by fingerprint, and opened on demand.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,10 +11,7 @@ import { openPool, type PoolOptions } from '../threads/threads.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { JobNetwork } from './job.ts';
 
-/**
- * Where networks come from: a store, a folder of `<name>.ermine`, or a function that fetches them; prepared and
- * encoded.
- */
+/** Where networks come from: a store, a folder of `<name>.ermine`, or a function that fetches them. They must be prepared and encoded. */
 export type NetworkProvider =
   | Pick<NetworkStore, 'readNetwork'>
   | string
@@ -32,12 +29,12 @@ export interface NetworksOptions {
 
 /** Networks as pools. */
 export interface OpenNetworks {
-  /** A pool over a network; throws if the network is not available. */
+  /** Opens a pool on a network. Throws if the network is not available. */
   poolFor(network: JobNetwork): Promise<Pool>;
   close(): Promise<void>;
 }
 
-/** How many networks are open at once. When another one comes, the network that was opened first is closed. */
+/** How many networks are open at once. When another one is opened, the one that was opened first is closed. */
 const MOST_OPEN = 2;
 
 /** Opens networks on demand. */

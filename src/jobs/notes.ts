@@ -2,7 +2,7 @@
 
 import { idOf, type JobPoints } from './job.ts';
 
-/** The list of a job that a point belongs to. */
+/** The list of a job in which a point is. */
 export type PointList = 'starts' | 'ends' | 'points';
 
 /** A note about a point. */
@@ -10,23 +10,23 @@ export interface PointNote {
   readonly list: PointList;
   readonly row: number;
   readonly id: string;
-  /** The line that the point was read from. */
+  /** The line from which the point was read. */
   readonly line?: number;
   readonly reason: string;
-  /** The distance from the point to its road, if this distance is the reason. */
+  /** The distance from the point to its road, if it is the reason for the note. */
   readonly metres?: number;
   /** Whether the point, or its pair, is missing from the result. */
   readonly isLeftOut: boolean;
 }
 
-/** The notes of one part up to a limit, and the total number of notes. */
+/** The notes of one part, up to a limit, and how many there are in total. */
 export interface PartNotes {
   readonly rows: number;
   readonly notes: readonly PointNote[];
   readonly noteCount: number;
   /** The number of pairs without a way between their points. */
   readonly withoutWay: number;
-  /** If only the nearest ends were requested: how many ends each start of the tile has. */
+  /** For a request of the nearest ends: how many ends each start of the tile has. */
   readonly counts?: readonly number[];
 }
 
@@ -45,7 +45,7 @@ export function openNoteBook(): NoteBook {
   return { notes: [], noteCount: 0, withoutWay: 0 };
 }
 
-/** A list of points, and where to add notes about them. */
+/** A list of points, and where to add notes about these points. */
 export interface NotedPoints {
   readonly book: NoteBook;
   readonly list: PointList;

@@ -3,12 +3,12 @@
 import { PATIENCE } from '../store/postgres-pool.ts';
 import type { Boss } from './queue.ts';
 
-/** A boss that was opened here, and is closed here. */
+/** A boss that this process has opened and must close. */
 export interface OpenedBoss extends Boss {
   stop(options: { graceful: boolean; wait: boolean }): Promise<void>;
 }
 
-/** The driver reads such a text as an address, and any other text as a host name. */
+/** Matches texts that the driver reads as an address. It reads any other text as the name of a host. */
 const DATABASE = /^(postgres(ql)?|socket):/;
 
 /** Opens the queue in a PostgreSQL database, which is set up on first use. */

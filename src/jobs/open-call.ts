@@ -1,4 +1,4 @@
-// Computes the costing of a job, with which its points are snapped for every kind of job.
+// Computes the costing of a job. Points are snapped under it in every kind of job.
 
 import { startBudget } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
@@ -9,15 +9,15 @@ import { COSTING_PARAMETERS, COSTING_PAYLOAD_TABLE } from '../request/requested-
 import type { BoundariesJob, RoutesJob, SnapJob } from './job.ts';
 import { readQuery } from './read-query.ts';
 
-/** A call with the costing of a job, and the compiled costing if the payload holds nothing else. */
+/** A call with the costing of a job. It has a compiled costing if the payload contains nothing else. */
 export interface JobCall extends Call {
   readonly compiled: CompiledCosting | undefined;
 }
 
-/** Throws one RoutingError that lists everything wrong with the costing. */
+/** Opens a call. Throws one RoutingError that lists everything wrong with the costing. */
 export function openCall(database: Database, job: BoundariesJob | RoutesJob | SnapJob, signal: AbortSignal): JobCall {
   const { query, payload } = job;
-  // the operation reads everything that is not part of the costing, and reports its faults
+  // the operation reads everything that is not costing, and reports what is wrong with it
   const isVerb = job.kind !== 'snap';
   const requested = isVerb
     ? { ...some(query, COSTING_PARAMETERS.names), ...ownDefaults(database, job, signal) }
@@ -33,9 +33,7 @@ export function openCall(database: Database, job: BoundariesJob | RoutesJob | Sn
   };
 }
 
-/**
- * The defaults of boundaries that differ from those of a plain costing: major roads, and a criterion that depends on the unit of the costs.
- */
+/** The defaults in which boundaries differ from a plain costing: major roads, and a criterion that depends on the unit of the costs. */
 function ownDefaults(database: Database, job: BoundariesJob | RoutesJob | SnapJob, signal: AbortSignal): object {
   if (job.kind !== 'boundaries') return {};
   const { costing } = readQuery(database, { ...job, kind: job.kind }, signal);

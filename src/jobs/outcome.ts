@@ -1,17 +1,17 @@
-// The outcome of a job, from its parts.
+// Computes the outcome of a job from its parts.
 
 import { type Job, tileCount } from './job.ts';
 import type { PartNotes, PointList, PointNote } from './notes.ts';
 import { partName } from './result/part.ts';
 
-/** A job that is done. */
+/** What a finished job has done. */
 export interface JobOutcome {
   /** The id of the job. */
   readonly job: string;
   readonly tileCount: number;
-  /** Rows of the result. */
+  /** The number of rows in the result. */
   readonly rows: number;
-  /** Notes about points, the first thousand by tile, in the order of rows. */
+  /** Notes about points: the first thousand by tile, in the order of rows. */
   readonly notes: readonly PointNote[];
   readonly noteCount: number;
   readonly withoutWay: number;
@@ -25,7 +25,7 @@ const MOST_NOTES = 1000;
 /** Reads the notes of a part; `undefined` if it is missing. */
 export type NotesOfPart = (name: string) => Promise<PartNotes | undefined> | PartNotes | undefined;
 
-/** Sums up the notes of all parts of a job; throws if one is missing. */
+/** Sums up the notes of all parts of a job. Throws if a part is missing. */
 export async function outcomeOf(job: Job, notesOf: NotesOfPart): Promise<JobOutcome> {
   const notes: PointNote[] = [];
   const sums = { rows: 0, noteCount: 0, withoutWay: 0 };
@@ -57,7 +57,7 @@ function missingParts(job: Job, [first, ...others]: readonly number[]): Error {
   );
 }
 
-/** What is wrong with a part, with its tile and its name. */
+/** The error about a part, with its tile and its name. */
 export function unreadable(tile: number, name: string, error: Error): Error {
   const reported = error.message.replace(/\.$/, '');
   return new Error(

@@ -1,4 +1,4 @@
-// The queue of jobs for a worker. It retries while the database is unavailable, unless the error is permanent.
+// The queue of jobs, as a worker uses it. It retries while the database is unavailable, unless the error is permanent.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from './job.ts';
@@ -10,7 +10,7 @@ import type { WorkOptions } from './work-options.ts';
 
 /** How many milliseconds to wait for a database that is unavailable. */
 const PATIENCE = 10 * 60 * 1000;
-/** Milliseconds before the next attempt. */
+/** Milliseconds until the next attempt. */
 const AGAIN = 500;
 
 /** A claimed tile, by its record. */
@@ -42,7 +42,7 @@ export class PatientQueue {
     return this.#request((boss) => jobStatus(boss, id));
   }
 
-  /** The number of tiles of a job that have not reached a given state yet. */
+  /** The number of tiles of a job that have not yet reached a state. */
   async count(id: string, before: 'active' | 'completed'): Promise<number> {
     return Number(await this.#request((boss) => boss.getQueueSize(tilesQueue(id), { before })));
   }
@@ -52,12 +52,12 @@ export class PatientQueue {
     return Number(await this.#request((boss) => boss.getQueueSize(failedQueue(id), { before: 'active' })));
   }
 
-  /** Requeues the tiles of workers that died. */
+  /** Requeues tiles whose workers have died. */
   async expire(): Promise<void> {
     await this.#request((boss) => boss.expire());
   }
 
-  /** Claims a tile of a job, if one waits. */
+  /** Claims a tile of a job, if one is waiting. */
   async claim(id: string): Promise<TileRecord | undefined> {
     const queue = tilesQueue(id);
     const [claimed] = await this.#request((boss) => boss.fetch(queue, { batchSize: 1 }));

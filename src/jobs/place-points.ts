@@ -1,4 +1,4 @@
-// Snaps the points of a job to roads. A point without a road is reported and left out; the job continues.
+// Snaps the points of a job to roads. A point without a road is reported and left out, and the job continues.
 
 import type { Call } from '../database/call.ts';
 import { isInBounds, isSwapped } from '../database/outside-data.ts';
@@ -10,8 +10,8 @@ import type { JobPoints } from './job.ts';
 import { type NotedPoints, notePoint } from './notes.ts';
 
 /**
- * The place of a point, or the reason why it has none. A point in a small component also has the place that it is displaced to, once that
- * place is computed.
+ * The place of a point, or the reason why it has none. For a point in a small component, also the place to which it is displaced, once that
+ * is computed.
  */
 export type Placed = Pick<SnappedPoint, 'near' | 'fallback'> | 'outside' | 'swapped' | 'closed';
 
@@ -24,7 +24,7 @@ export function pointReader({ database }: Pick<Call, 'database'>, { x, y, crs }:
 }
 
 export interface PlacingOptions {
-  /** Whether to compute displaced places as well; otherwise they are computed on first use. */
+  /** Whether to compute places of displaced points now. Otherwise they are computed on first use. */
   readonly withFallbacks: boolean;
 }
 
@@ -59,9 +59,7 @@ export function placePoints(
   return placed;
 }
 
-/**
- * Adds notes about points without a place or with a distant place. For displaced points, the distance to the place in the main part counts.
- */
+/** Adds notes about points whose place is missing or distant. For displaced points, the distance to the place in the main part counts. */
 export function notePlaces(
   noted: NotedPoints,
   rows: Iterable<number>,

@@ -1,4 +1,4 @@
-// Cuts work into tiles of about equal cost, and gives the work an id that no other work has.
+// Cuts work into tiles of about equal cost. The same work always gets the same id, and other work another one.
 
 import { type DatabaseHandle, expectDatabase } from '../database/database.ts';
 import { checkOptions } from '../errors/check-options.ts';
@@ -13,11 +13,11 @@ import { checkQuery, checkQueryOn, plainQuery } from './read-query.ts';
 
 /** The options of `planJob`. */
 export interface PlanOptions {
-  /** Roughly how many seconds one core works on one tile. Default 5, and less for jobs that would have few tiles. */
+  /** Roughly how many seconds one core needs for a tile. Default 5, or less for jobs that would have few tiles. */
   tileSeconds?: number | undefined;
-  /** The most pairs in one tile of a matrix. This limits the memory of a tile, some 20 bytes per pair. Default 4,000,000. */
+  /** The most pairs in one tile of a matrix. A pair takes some 20 bytes, so this limits the memory of a tile. Default 4,000,000. */
   tileCells?: number | undefined;
-  /** The open network of the job. If it is given, the request is checked now, not when the first tile runs. */
+  /** The open network of the job. With it, the request is checked now, not when the first tile runs. */
   database?: DatabaseHandle | undefined;
 }
 
@@ -39,23 +39,23 @@ const COST = {
   snap: 0.05,
 } as const;
 
-/** A long job has at least this many tiles, so that all cores share it and a crash loses little. */
+/** The fewest tiles of a long job, so that all cores share it and a crash loses little. */
 const FEWEST_TILES = 32;
-/** No tile is shorter than this, in milliseconds, so that the overhead of tiles stays small. */
+/** The shortest tile in milliseconds, so that the overhead of tiles stays small. */
 const SHORTEST = 250;
 const TILE_SECONDS = 5;
 const MOST_CELLS = 4_000_000;
-/** Rows of one tile if each may have lines or polygons. */
+/** The most rows of a tile if rows may have lines or polygons. */
 const MOST_ROWS = 20_000;
-/** Starts are swept sixteen at a time. */
+/** How many starts are swept together. */
 const SWEPT_TOGETHER = 16;
 
 /**
- * Plans a job for a request. Requests for the same work give the same job, with the same id and tiles, even if one of them leaves out
- * defaults. Throws a TypeError that lists everything wrong with the job, or one RoutingError that lists everything wrong with its query.
+ * Plans a job for a request. Two requests for the same work give the same job, with the same id and tiles, even if only one of them writes
+ * out defaults. Throws a TypeError that lists everything wrong with the job, or one RoutingError that lists everything wrong with its
+ * query.
  *
- * @example
- * const job = planJob({ kind: 'matrix', network: { name: 'porto', fingerprint }, starts, ends, query: { timeUnit: 's' } });
+ * @example const job = planJob({ kind: 'matrix', network: { name: 'porto', fingerprint }, starts, ends, query: { timeUnit: 's' } });
  */
 export function planJob(request: JobRequest, options?: PlanOptions): Job {
   checkRequest(request);
@@ -71,7 +71,7 @@ export function planJob(request: JobRequest, options?: PlanOptions): Job {
   return Object.freeze({ version: 1, id: idOfWork(normal, tiles), ...normal, tiles });
 }
 
-/** The request in normal form: members in a fixed order, without defaults. */
+/** The request in normal form: members in a fixed order, and no defaults. */
 function plainRequest(requested: JobRequest): JobRequest {
   const { kind, network, far, starts, ends, points, within, nearest } = requested as Partial<MatrixJob & SnapJob>;
   const plain = {
@@ -85,8 +85,8 @@ function plainRequest(requested: JobRequest): JobRequest {
 }
 
 /**
- * Points without duplicate rows. A row is a duplicate if another row has the same id and the same coordinates. Two points
- * at the same coordinates with different ids are both kept.
+ * Points without repeated rows. A row repeats another one if both have the same id and the same coordinates. Points with different ids at
+ * the same coordinates are all kept.
  */
 function onceEach(points: JobPoints): JobPoints {
   const { x, y, id } = points;

@@ -4,20 +4,22 @@
 export interface JobProgress {
   readonly tilesDone: number;
   readonly tileCount: number;
-  /** The number of rows of the result since the start, and how many per second. */
+  /** The number of rows that were added to the result since the start. The next line: how many per second. */
   readonly rows: number;
   readonly rowsPerSecond: number;
   /** The share of the job that is done, from 0 to 1. */
   readonly share: number;
-  /** The remaining seconds. Absent until three seconds have passed and a twentieth of the work is done, enough for an estimate. */
+  /**
+   * The remaining seconds. Absent until three seconds have passed and a twentieth of the work is done, because an estimate needs that much.
+   */
   readonly secondsLeft: number | undefined;
 }
 
-/** The first tiles open everything, so an estimate from them would be too high. */
+/** The first tiles include opening everything, so an earlier estimate would be too high. */
 const ESTIMATE_SECONDS = 3;
 const ESTIMATE_SHARE = 0.05;
 
-/** Counts tiles; `doneBefore` of them existed at the start. */
+/** Counts tiles. `doneBefore` tiles existed at the start. */
 export function openProgress(tileCount: number, doneBefore: number): (rows: number) => JobProgress {
   const begun = performance.now();
   let done = 0;

@@ -1,4 +1,4 @@
-// Jobs in PostgreSQL, by pg-boss: their records, and the parts of pg-boss that are used.
+// Stores jobs in PostgreSQL with pg-boss: their records, and the functions of pg-boss that are used.
 //
 //   ermine.jobs          a record per job, which holds the whole job; never claimed
 //   ermine.<id>          the tiles of one job: claimed by workers, retried, cancelled
@@ -12,7 +12,7 @@ import { withMethods } from '../errors/option-kinds.ts';
 import { foundValue } from '../errors/show-value.ts';
 import type { Job } from './job.ts';
 
-/** The methods needed of a started `PgBoss`, version 10. */
+/** The methods of a started `PgBoss`, version 10, that are used. */
 export interface Boss {
   createQueue(name: string, options?: BossQueue): Promise<unknown>;
   insert(records: BossInsert[]): Promise<unknown>;
@@ -30,7 +30,7 @@ export interface Boss {
   off(event: 'error', listener: (error: Error) => void): unknown;
 }
 
-/** The database of a boss; it rejects queries if the boss is not started. */
+/** The database of a boss. It rejects queries if the boss is not started. */
 export interface BossDatabase {
   executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] } | undefined>;
 }
@@ -38,7 +38,7 @@ export interface BossDatabase {
 /** Options for fetching a record. */
 export interface BossRequested {
   includeArchive: boolean;
-  /** Runs queries instead of the database of the boss. */
+  /** Runs the queries, in place of the boss's database. */
   db?: { executeSql(text: string, values: unknown[]): Promise<{ rows: never[] }> };
 }
 
@@ -102,14 +102,14 @@ export function tileRecordId(jobId: string, tile: number): string {
   return asUuid(createHash('sha256').update(`${jobId} ${tile}`).digest('hex'));
 }
 
-/** Throws if a value is not a `PgBoss`. Otherwise the caller would see an error about a missing method. */
+/** Throws if a value is not a `PgBoss`. The caller would otherwise see an error about a missing method. */
 export function expectBoss(boss: unknown): asserts boss is Boss {
   expectArgument('Jobs in a queue', boss, BOSS);
 }
 
 const BOSS = withMethods('a started PgBoss', 'createQueue', 'insert', 'fetch', 'getQueues', 'getDb', 'on');
 
-/** Throws if a boss was never started, or was stopped; rejects if its database is unavailable. */
+/** Throws if a boss was never started, or was stopped. Rejects if its database is unavailable. */
 export async function expectStarted(boss: unknown): Promise<void> {
   expectBoss(boss);
   const answer = await boss.getDb().executeSql('SELECT 1', []);
@@ -119,7 +119,7 @@ export async function expectStarted(boss: unknown): Promise<void> {
     );
 }
 
-/** The job with an id; throws if there is none. */
+/** The job with an id. Throws if there is none. */
 export async function readQueuedJob(boss: Boss, jobId: string): Promise<{ job: Job; isCancelled: boolean }> {
   expectBoss(boss);
   if (typeof jobId !== 'string' || !/^[0-9a-f]{32}$/.test(jobId)) {
@@ -137,10 +137,10 @@ function asUuid(hex: string): string {
   return [0, 8, 12, 16, 20].map((at, i) => hex.slice(at, [8, 12, 16, 20, 32][i])).join('-');
 }
 
-/** PostgreSQL's error classes for faults of the statement, not of the server: data, features, names and permissions. */
+/** Matches PostgreSQL's error classes for faults of the statement, not of the server: data, features, names and permissions. */
 const LASTING = /^(0A|22|42)...$/;
 
-/** Whether retrying is pointless: the statement is at fault, or the boss was stopped. */
+/** Whether retrying is pointless, because the statement is at fault or the boss was stopped. */
 export function isLasting(error: unknown): boolean {
   return error instanceof TypeError || LASTING.test(String(Object(error).code));
 }

@@ -1,4 +1,4 @@
-// Points of a table, for jobs. Bad rows are listed and left out.
+// Reads the points of a table for jobs. Bad rows are listed and left out.
 
 import { checkOptions } from '../errors/check-options.ts';
 import { SIGNAL, TEXT } from '../errors/option-kinds.ts';
@@ -24,12 +24,12 @@ export interface ReadPointsOptions {
 
 const READ = { crs: TEXT, signal: SIGNAL };
 
-/** Information about a table, apart from its points. */
+/** What a table contains besides its points. */
 export interface TableRemarks {
   /** Rows without a point: the first thousand of them, and their total number. */
   readonly faults: readonly BadRow[];
   readonly faultCount: number;
-  /** The columns that the points were read from. */
+  /** The columns from which the points were read. */
   readonly taken: readonly string[];
   /** Columns that could also contain the points, but were not used. */
   readonly unused: readonly string[];
@@ -113,7 +113,7 @@ function columnsOf(names: readonly string[], prefixes: readonly string[]): Colum
   return { points: points as PointColumns[], id, name: name === id ? undefined : name, unused };
 }
 
-/** Adds a row to all lists. If it cannot, it adds nothing and returns the reason. */
+/** Adds a row to all lists. If that fails, it adds nothing and returns the reason. */
 function addRow(
   { line, cells }: GoodRow,
   { points, id, name }: ColumnsRead,

@@ -1,4 +1,4 @@
-// The query and payload of a job, read as its operation reads them, except for the points, which come from its rows.
+// Reads the query and payload of a job as its operation does, except for the points, which come from its rows.
 
 import { isDeepStrictEqual } from 'node:util';
 import { startBudget } from '../budget/budget.ts';
@@ -18,15 +18,13 @@ import { throwComplaints } from '../request/throw-complaints.ts';
 import { resolveCosting } from '../resolve/resolve-costing.ts';
 import type { JobBase, JobKind, JobRequest } from './job.ts';
 
-/**
- * Geometries of results are in longitude and latitude, whatever the data is in, so that any program can read the files.
- */
+/** The coordinate system of results: longitude and latitude, whatever the data is in, so that any program can read the files. */
 export const LON_LAT = 'epsg:4326';
 
-/** A placeholder for the points of all rows. */
+/** Stands for the points of all rows. */
 const ANYWHERE: readonly number[] = [0, 0];
 
-/** The code of an unknown coordinate system. It is accepted here, because custom systems are known only to their databases. */
+/** The error code of an unknown coordinate system. It is ignored here, because only a database knows its custom systems. */
 const UNKNOWN_SYSTEM = 4179;
 
 /** The members that queries of each kind may have. */
@@ -56,14 +54,14 @@ const READERS: { readonly [kind in JobKind]: (context: RequestContext, requested
   snap: (context, { query, payload }) => readCosting(context, query, payload),
 };
 
-/** The request of a job to a database; throws one RoutingError that lists everything wrong with it. */
+/** A job's request to a database. Throws one RoutingError that lists everything wrong with it. */
 export function readQuery<Kind extends JobKind>(
   database: Database,
   job: RequestedOfJob & { readonly kind: Kind },
   signal: AbortSignal | undefined,
 ): Readers[Kind] {
   const context = contextOf(database, { signal });
-  // ignore warnings about the placeholder point
+  // ignores warnings about the placeholder point
   return READERS[job.kind]({ ...context, complaintOf: { ...context.complaintOf, point: () => undefined } }, job);
 }
 
@@ -97,9 +95,7 @@ function systemsOf(request: JobRequest): Set<string> {
   return new Set(lists.flatMap(({ crs }) => crs ?? []));
 }
 
-/**
- * Query and payload in normal form: without defaults and empty members, words spelled as documented, in a fixed order.
- */
+/** Query and payload in normal form: without defaults and empty members, with words spelled as documented, in a fixed order. */
 export function plainQuery({ kind, query, payload = {} }: JobRequest): RequestedOfJob {
   const keys = Object.keys(payload).filter((key) => !isNothing(payload[key]));
   const plain = {
@@ -125,7 +121,7 @@ function plainParameters(table: ParameterTable<object>, given: JobBase['query'] 
   return plain;
 }
 
-/** Words, numbers, switches and units as they were read; anything else as given. */
+/** Words, numbers, switches and units as they were read. Anything else as it was given. */
 function plainValue(read: unknown, given: unknown): unknown {
   const { code } = Object(read) as { code?: unknown };
   if (typeof code === 'string') return code;

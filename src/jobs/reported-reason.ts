@@ -13,7 +13,7 @@ function textOf(error: unknown): string {
   }
 }
 
-/** PostgreSQL stores neither U+0000 nor half of a surrogate pair. */
+/** Matches what PostgreSQL cannot store: U+0000, and halves of surrogate pairs. */
 export const UNSTORABLE: RegExp = /\0|\p{Surrogate}/u;
 
 function storable(text: string): string {

@@ -25,7 +25,7 @@ export interface RunJobOptions {
   pool: Pool;
   /** The folder of the parts; existing parts are not computed again. */
   folder: string;
-  /** An `AbortSignal`; the promise rejects with its reason within milliseconds. Finished parts are kept. */
+  /** An `AbortSignal`. If it aborts, the promise rejects with its reason within milliseconds. Finished parts are kept. */
   signal?: AbortSignal | undefined;
   /** Called after each tile. */
   onProgress?: ((progress: JobProgress) => void) | undefined;
@@ -41,7 +41,7 @@ const RUN: OptionKinds<RunJobOptions> = {
   onProgress: FUNCTION,
 };
 
-/** How many tiles wait in addition to those in progress. They keep workers busy while the host writes a part or processes a tile itself. */
+/** How many tiles wait behind those in progress. They keep workers busy while the host writes a part or processes a tile itself. */
 const AHEAD = 2;
 
 /**
@@ -64,7 +64,7 @@ export async function runJob(job: Job, options: RunJobOptions): Promise<JobOutco
   return outcomeOf(job, (name) => parts.notes(name));
 }
 
-/** What processes tiles. */
+/** What processing tiles needs. */
 export interface RunTilesOptions extends Pick<RunJobOptions, 'pool' | 'signal' | 'onProgress'> {
   /** The fingerprint of the pool's network, if known. */
   readonly fingerprint?: string | undefined;
@@ -82,7 +82,7 @@ export async function runTiles(job: Job, tiles: readonly number[], options: RunT
   if (tiles.length === 0) return;
   const runner = await openTileRunner(job, pool, { tiles, form, signal, fingerprint });
   const progress = openProgress(tileCount(job), doneBefore);
-  // the first failure ends the others
+  // the first failure ends all others
   const failure = new AbortController();
   const stop = signal === undefined ? failure.signal : AbortSignal.any([signal, failure.signal]);
   const waiting = [...tiles];

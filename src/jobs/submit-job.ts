@@ -46,7 +46,9 @@ export interface JobStatus {
   readonly reasons: readonly string[];
 }
 
-/** A tile may take this many times its estimate, and at least this many seconds; the queue allows less than a day. */
+/**
+ * A tile may take this many times its estimate. The next lines: at least this many seconds, and less than a day, which the queue requires.
+ */
 const PATIENCE = 20;
 const LEAST_PATIENCE = 60;
 const MOST_PATIENCE = 86_000;
@@ -63,12 +65,11 @@ const KEPT = 365 * 24 * 60 * 60 * 1000;
 const LOOKED_AT = 200;
 
 /**
- * Submits a job; workers find it by themselves. Submitting a job again resumes it if it was cancelled, and gives
- * tiles that failed for good all their attempts again. Otherwise it changes nothing.
+ * Submits a job; workers find it by themselves. Submitting a cancelled job again resumes it. Tiles that failed for good get all their
+ * attempts again. Otherwise submitting a job again changes nothing.
  *
- * @example
- * const boss = await new PgBoss('postgres://...').start();
- * const id = await submitJob(boss, planJob({ kind: 'boundaries', network, points, query: { costs: [5, 10], costUnit: 'min' } }));
+ * @example const boss = await new PgBoss('postgres://...').start(); const id = await submitJob(boss, planJob({ kind: 'boundaries', network,
+ * points, query: { costs: [5, 10], costUnit: 'min' } }));
  */
 export async function submitJob(boss: Boss, job: Job, options?: SubmitOptions): Promise<string> {
   expectBoss(boss);

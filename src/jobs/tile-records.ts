@@ -1,10 +1,10 @@
-// Atomic statements on the table of pg-boss, for actions that pg-boss has no function for.
+// Atomic statements on the table of pg-boss, for what none of its functions does.
 
 import type { Boss } from './queue.ts';
 
 /**
- * Requeues a claimed tile as if it had not been claimed. `fail` of pg-boss would use up an attempt, and move the tile to the dead letters
- * after the last one.
+ * Requeues a claimed tile as if it had not been claimed. `fail` of pg-boss would use up an attempt and, after the last one, move the tile
+ * to the dead letters.
  */
 export async function giveBack(boss: Boss, queue: string, record: string): Promise<void> {
   // a claim counts as another attempt if an earlier start is recorded
@@ -12,7 +12,7 @@ export async function giveBack(boss: Boss, queue: string, record: string): Promi
   await boss.getDb().executeSql(statement, [queue, record]);
 }
 
-/** Requeues all tiles that failed for good, with all their attempts, and removes their dead letters. */
+/** Requeues all tiles that failed for good, gives them all their attempts again, and removes their dead letters. */
 export async function requeueFailed(boss: Boss, queue: string, deadLetters: string): Promise<void> {
   const table = await tableOf(boss);
   const statement = `
@@ -26,7 +26,7 @@ export async function requeueFailed(boss: Boss, queue: string, deadLetters: stri
 
 const tables = new WeakMap<Boss, string>();
 
-/** The name of a boss's table with its schema. Only the statements of the boss reveal this name. */
+/** The name of a boss's table, with its schema. Only the boss's own statements show this name. */
 async function tableOf(boss: Boss): Promise<string> {
   const known = tables.get(boss);
   if (known !== undefined) return known;

@@ -17,8 +17,8 @@ export interface TileRunner {
 }
 
 /**
- * How many points a worker snaps in one task, which takes a tenth of a second. If there are fewer points, one worker snaps them alone,
- * since each worker would first have to find the open roads and their components. Another worker computes the metric meanwhile.
+ * How many points a worker snaps in one task: a tenth of a second of work. If there are fewer points, one worker snaps them alone, because
+ * each worker would first have to find the open roads and their components. Another worker computes the metric meanwhile.
  */
 const PLACED_TOGETHER = 5000;
 
@@ -32,7 +32,7 @@ export interface TileRunnerOptions {
   readonly fingerprint?: string | undefined;
 }
 
-/** Prepares a pool for some tiles of a job; throws what is wrong with the job. */
+/** Prepares a pool for some tiles of a job. Throws an error that says what is wrong with the job. */
 export async function openTileRunner(job: Job, pool: Pool, options: TileRunnerOptions): Promise<TileRunner> {
   const { tiles, form, signal, fingerprint = fingerprintOf(pool.bytes) } = options;
   expectNetwork(job, fingerprint);
@@ -46,7 +46,7 @@ export async function openTileRunner(job: Job, pool: Pool, options: TileRunnerOp
   } finally {
     pool.endRuns(module.key);
   }
-  // the first worker computes the metric that all workers need
+  // the first worker computes the metric, which all workers need
   await pool.ready();
   const tileModule = { url: TILE_TASK, key: job.id, given: { job, form, lists } satisfies GivenToWorker };
   return {
@@ -72,11 +72,11 @@ async function placeLists(
     { list: 'starts', first: firstStart, end: Math.max(...bounds) },
     { list: 'ends', first: 0, end: job.ends.x.length },
   ]);
-  // one task must check the job, even if there is nothing to place
+  // one task must check the job, even if there are no points to snap
   if (tasks.length === 0) await request({ kind: 'check' });
   const placed = new Map<RowsOfList, readonly Placed[]>();
   const waiting = [...tasks];
-  // submits only a few tasks at once: a pool refuses thousands of waiting requests
+  // only a few tasks are submitted at once, because a pool refuses thousands of waiting requests
   const strand = async () => {
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
       const found = await request<Placed[][]>(task);
@@ -90,7 +90,7 @@ async function placeLists(
   return { starts: { first: firstStart, placed: placedOf('starts') }, ends: { first: 0, placed: placedOf('ends') } };
 }
 
-/** Divides the rows of several lists into tasks of a given number of rows. A task may contain rows of two lists. */
+/** Divides the rows of several lists into tasks with a given number of rows. A task may have rows of two lists. */
 function placeTasks(lists: readonly RowsOfList[]): PlaceTask[] {
   const tasks: PlaceTask[] = [];
   let rows: RowsOfList[] = [];

@@ -1,4 +1,4 @@
-// The work of a pool's worker for a job: it checks the job, snaps points, and processes tiles.
+// What a worker of a pool does for a job: it checks the job, snaps points, and processes tiles.
 
 import { type Database, expectDatabase } from '../database/database.ts';
 import { areFallbacksSwept } from '../matrix/pair-rows.ts';
@@ -31,7 +31,7 @@ export interface RowsOfList {
   readonly end: number;
 }
 
-/** Requests the places of some points, in ranges of rows; throws what is wrong with the job. */
+/** Asks for the places of some points, given as ranges of rows. Throws an error that says what is wrong with the job. */
 export interface PlaceTask {
   readonly kind: 'place';
   readonly rows: readonly RowsOfList[];
@@ -39,7 +39,7 @@ export interface PlaceTask {
 
 /** A request to a worker. */
 export type TileTask =
-  /** Throws what is wrong with the job. */
+  /** Only checks the job. */
   { readonly kind: 'check' } | PlaceTask | { readonly kind: 'tile'; readonly tile: number };
 
 export default async function tileTask({ database, input, given, kept, signal }: TaskContext): Promise<TaskAnswer> {
@@ -60,7 +60,7 @@ export default async function tileTask({ database, input, given, kept, signal }:
   const { job } = once(kept, 'arranged', () => arranged(asGiven));
   const { pairing } = once(kept, 'pairing', () => openPairing(database, job, signal));
   if (task.kind === 'check') return { answer: undefined, transfer: [] };
-  // displaced places are computed here, once for all workers, if every tile needs them
+  // if every tile needs the places of displaced points, they are computed here, once for all workers
   const withFallbacks = areFallbacksSwept(pairing.weighted.costing, job.starts.x.length * job.ends.x.length);
   const placed = task.rows.map(({ list, first, end }) => {
     return placePoints(pairing, job[list], [first, end], { withFallbacks });
@@ -68,7 +68,7 @@ export default async function tileTask({ database, input, given, kept, signal }:
   return { answer: placed, transfer: [] };
 }
 
-/** Returns the function that processes tiles of a job; throws one error that lists everything wrong with it. */
+/** Returns the function that processes tiles of a job. Throws one error that lists everything wrong with it. */
 async function openTiles(
   database: Database,
   { job, form, lists }: GivenToWorker,
@@ -78,7 +78,7 @@ async function openTiles(
     const state = openMatrix(database, arranged(job), lists!, signal);
     return (tile) => matrixTile(state, tile, form);
   }
-  // a matrix needs nothing of this module, and starts faster without it
+  // a matrix does not need this module, and starts faster without it
   const { openItemTiles } = await import('./item-tiles.ts');
   return openItemTiles(database, job, form, signal);
 }

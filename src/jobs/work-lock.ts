@@ -1,6 +1,6 @@
-// Only one process at a time works in a folder: the file `lock` names it. The file is written elsewhere and then linked to its name, so it
-// is complete or absent. A full disk or a crash never leaves a lock without an owner. If a lock is empty or incomplete anyway, it counts as
-// free.
+// Ensures that only one process at a time works in a folder. The file `lock` names this process. It is written elsewhere and then linked to
+// its name, so it is complete or absent: a full disk or a crash never leaves a lock without an owner. A lock that is empty or incomplete
+// anyway counts as free.
 //
 //   <process> <host> <when the process started> <its start in ticks since the system started, if the system reports it>
 
@@ -9,7 +9,7 @@ import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-/** The file that names the owner. */
+/** The name of the file that names the owner. */
 export const LOCK = 'lock';
 
 /** A lock is held until it is released, or until its process ends. */
@@ -17,7 +17,7 @@ export interface WorkLock {
   release(): Promise<void>;
 }
 
-/** Whether a file is an unfinished lock that no process holds. */
+/** Whether a file is a lock that a process has begun to write, but does not hold. */
 export function isLockBegun(name: string): boolean {
   return /^lock\.[\w-]+$/.test(name);
 }
@@ -59,7 +59,7 @@ async function linked(begun: string, path: string): Promise<boolean> {
     return true;
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    // another process has taken it, or has removed it in the meantime
+    // another process has taken the lock, or has removed it in the meantime
     if (code === 'EEXIST' || code === 'ENOENT') return false;
     if (!NO_LINKS.includes(code)) throw error;
     return await takeWithoutLinks(path);
@@ -80,7 +80,7 @@ async function takeWithoutLinks(path: string): Promise<boolean> {
   }
 }
 
-/** Removes a lock that is free. If another process has taken the lock in the meantime, it is put back. */
+/** Removes a lock that is free. If another process has taken the lock in the meantime, puts it back. */
 async function removeFree(path: string, seen: string): Promise<void> {
   const aside = `${path}.${randomUUID()}`;
   try {
@@ -117,7 +117,7 @@ function holderIn(text: string): LockHolder | undefined {
   return pid === undefined ? undefined : { pid: Number(pid), host, started, ticks };
 }
 
-/** Whether the process still runs, and its number was not reused for another process. A process of another host is assumed to run. */
+/** Whether the process still runs, and its number was not given to another process. A process on another host is assumed to run. */
 async function isAtWork({ pid, host, ticks }: LockHolder): Promise<boolean> {
   if (host !== hostname()) return true;
   const found = await ticksOf(pid);
@@ -130,7 +130,7 @@ async function isAtWork({ pid, host, ticks }: LockHolder): Promise<boolean> {
   }
 }
 
-/** When a process started, if Linux reports it. This time distinguishes two processes with the same number. */
+/** When a process started, if Linux reports it. This distinguishes two processes with the same number. */
 async function ticksOf(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // the name of the process, in brackets, may contain any character

@@ -1,5 +1,5 @@
-// A worker: claims tiles of any submitted job, processes them, and stores their parts. Run as many workers as you like, on
-// any number of machines; each worker may die at any moment.
+// Runs a worker. It claims tiles of any submitted job, processes them, and stores their parts. Run as many workers as you like, on any
+// number of machines; each may die at any moment.
 
 import { JobWorker } from './job-worker.ts';
 import { type Boss, expectBoss, expectStarted, isLasting } from './queue.ts';

@@ -20,8 +20,8 @@ import { POOL } from './run-job.ts';
 import type { JobStatus } from './submit-job.ts';
 
 /**
- * Stores a part: in an object store, in a database. It may be called again with the same part. The worker stops waiting
- * for the function once `signal` aborts: the worker ends, or the job was cancelled.
+ * Stores a part, for example in an object store or a database. It may be called again with the same part. Once `signal` aborts, because the
+ * worker ends or the job was cancelled, the worker no longer waits for it.
  */
 export type WritePart = (name: string, bytes: Uint8Array, signal: AbortSignal) => Promise<unknown> | unknown;
 
@@ -30,16 +30,16 @@ export type WorkerNetworks = { readonly pool: Pool } | NetworksOptions;
 
 /** The options of `workOn`. */
 export type WorkOptions = WorkerNetworks & {
-  /** The target of parts: a folder that all workers share, or a function. */
+  /** Where parts are stored: in a folder that all workers share, or by a function. */
   parts: string | WritePart;
-  /** Aborting ends the worker: its tiles in progress are requeued. */
+  /** A signal that ends the worker. Its tiles in progress are requeued. */
   signal?: AbortSignal | undefined;
   /**
    * Whether the worker ends when no worker is busy and no tile waits that it could process. Default false: the worker waits for more tiles.
    * The outcome of a worker that ends lists unfinished jobs.
    */
   untilDone?: boolean | undefined;
-  /** If there was no work, seconds until the next check for work. Default 2. */
+  /** Seconds until the next check for work, if there was none. Default 2. */
   pollSeconds?: number | undefined;
   /** Called for each tile that was done, requeued, or failed. */
   onTile?: ((done: DoneTile) => void) | undefined;
@@ -51,7 +51,7 @@ export type WorkOptions = WorkerNetworks & {
 export interface DoneTile {
   readonly job: string;
   readonly tile: number;
-  /** If the worker is asked to end, its tile is requeued: it waits again as if it had not begun. */
+  /** How the tile ended. `given back`: the worker was asked to end, and the tile waits again as if it had not begun. */
   readonly outcome: 'done' | 'cancelled' | 'given back' | 'failed';
   /** Why the tile failed. It is retried as often as its job says. */
   readonly reason?: string;
@@ -60,7 +60,7 @@ export interface DoneTile {
   readonly milliseconds: number;
 }
 
-/** What `workOn` returns when the worker ends: how much it has done. */
+/** What `workOn` returns when the worker ends. */
 export interface WorkOutcome {
   readonly tilesDone: number;
   /**

@@ -1,4 +1,4 @@
-// The figures of a leg between each point of its line and the next.
+// The figures of a leg, for each piece between a point of its line and the next point.
 
 import { changesRide } from '../costing/speed-of-ride.ts';
 import type { Call } from '../database/call.ts';
@@ -33,7 +33,7 @@ interface AnnotatedPieces {
   readonly length: number[];
   readonly weight: number[];
   readonly datasource: number[];
-  /** One more node than pieces; empty if the network keeps no ids. */
+  /** The nodes around the pieces, one more than there are pieces; empty if the network keeps no ids. */
   readonly nodes: number[];
 }
 
@@ -62,7 +62,7 @@ function piecesOf(call: Call, leg: Leg): AnnotatedPieces {
   const gathered = new GatheredPieces();
   for (let row = 0; row < leg.directedSegment.length; row++) addPieces(gathered, call, leg, row);
   if (leg.directedSegment.length === 0) {
-    // a leg without length has one piece, between the nodes around its place
+    // a leg without length has one piece, between the two nodes around its place
     const ids = osmNodesOf(network, leg.start.segment);
     const piece = placeInPieces(network, leg.start).piece;
     gathered.addPoint(pointOfPlace(network, leg.start), ids?.[piece], 0);
@@ -71,7 +71,7 @@ function piecesOf(call: Call, leg: Leg): AnnotatedPieces {
   return gathered.finish();
 }
 
-/** Pieces of a line. A point equal to the one before it makes no piece: the figures up to it count for the next piece. */
+/** Collects the pieces of a line. A point equal to the previous one makes no piece: the figures up to it count for the next piece. */
 class GatheredPieces {
   readonly #pieces: AnnotatedPieces = { time: [], length: [], weight: [], datasource: [], nodes: [] };
   #last: LonLat | undefined;
@@ -87,7 +87,7 @@ class GatheredPieces {
     const last = this.#last;
     this.node = node;
     if (last !== undefined && (last[0] !== point[0] || last[1] !== point[1])) this.#addPiece(datasource);
-    // equal points share one node: the first one's, or at the beginning of the line, the last one's
+    // equal points share one node: that of the first or, at the beginning of the line, that of the last
     else if (this.#pieces.time.length === 0 && node !== undefined) nodes[0] = node;
     this.#last = point;
   }
@@ -143,9 +143,9 @@ function addPieces(gathered: GatheredPieces, { database, weighted }: Call, leg: 
 /** The points of a row on its line, in travel order. */
 interface RowPoints {
   readonly point: readonly LonLat[];
-  /** The number of each point in the shape. An end between two points of the shape has the number of the point outside the row. */
+  /** The number of each point in the shape. An end between two points of the shape has the number of the nearer point outside the row. */
   readonly vertex: readonly number[];
-  /** Centimetres from where the row begins. */
+  /** Centimetres from the beginning of the row. */
   readonly ridden: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-// One request of OSRM's interface on an open database.
+// Answers one request of OSRM's interface on an open database.
 
 import type { Database } from '../database/database.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -29,7 +29,7 @@ export interface OsrmResponse<Body = OsrmBody> {
 
 interface Service {
   answer(given: ServiceCall): OsrmBody;
-  /** The error if there is no way. */
+  /** Makes the error for a request without a way. */
   readonly noPath: () => OsrmError;
 }
 
@@ -47,7 +47,7 @@ const SERVICES: Readonly<Record<string, Service>> = {
   },
 };
 
-/** Answers a request; throws only errors that the request did not cause. */
+/** Answers a request. Throws only errors that the request did not cause. */
 export function answerOsrm(database: Database, url: string, payload: unknown, options: RequestOptions): OsrmResponse {
   try {
     const parsed = parseUrl(url);
@@ -71,7 +71,7 @@ function answering(answer: () => OsrmBody, noPath: Service['noPath']): OsrmBody 
   }
 }
 
-/** The answer to a request with a mistake; throws any other error. */
+/** The answer to a request with a mistake. Throws any other error. */
 export function errorResponse(error: unknown): OsrmResponse<ErrorBody> {
   if (!(error instanceof OsrmError)) throw error;
   return { status: 400, body: { code: error.code, message: error.message } };

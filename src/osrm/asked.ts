@@ -1,4 +1,4 @@
-// A checked request to a service: the content of its URL in the terms of this library.
+// A checked request to a service: its URL, in the terms of this library.
 
 import type { Database } from '../database/database.ts';
 import { isRecord } from '../errors/is-record.ts';
@@ -114,7 +114,7 @@ export function invalid(message: string): OsrmError {
   return new OsrmError('InvalidOptions', message);
 }
 
-/** How people move (drive, cycle or walk) with the profile names that clients use. */
+/** How people move (drive, cycle or walk), by the profile names that clients use. */
 const GOING_OF_PROFILE: ReadonlyMap<string, Going> = new Map([
   ['car', 'drive'],
   ['driving', 'drive'],
@@ -126,7 +126,7 @@ const GOING_OF_PROFILE: ReadonlyMap<string, Going> = new Map([
   ['walking', 'walk'],
 ]);
 
-/** The mode that a profile names. If the network lacks it, its first mode, as OSRM uses one mode for all profiles. */
+/** The mode that a profile names. If the network does not have it, the first mode, because OSRM uses one mode for all profiles. */
 function modeOfProfile(network: Network, profile: string): number {
   const named = findMode(network, profile);
   if (named >= 0) return named;
@@ -137,7 +137,7 @@ function modeOfProfile(network: Network, profile: string): number {
   );
 }
 
-/** For each class of OSRM that a client may avoid: the road types or features of ermine that belong to it. */
+/** The road types or features of ermine for each class of OSRM that a client may avoid. */
 const AVOIDED_BY_CLASS: Readonly<Record<string, readonly string[]>> = {
   none: [],
   motorway: ['limitedAccess', 'rampLimitedAccess'],
@@ -193,10 +193,10 @@ export function constraintOf({ options }: Asked<GeneralOptions>, index: number):
   return isNone ? undefined : { bearing, approach, radius };
 }
 
-/** OSRM rounds the bearings of roads to whole degrees before it compares them. */
+/** How far rounding can move a bearing: OSRM rounds the bearings of roads to whole degrees before it compares them. */
 const ROUNDED = 0.5;
 
-/** A bearing with the range in which roads fit it. */
+/** A bearing, with the range of bearings of the roads that match it. */
 export function bearingLimits(bearing: Bearing | undefined): Bearing | undefined {
   return bearing && [bearing[0], Math.min(180, bearing[1] + ROUNDED)];
 }

@@ -44,7 +44,7 @@ const STEP_BYTES = 16 * ITEM_BYTES;
 /** The memory that a row of a leg takes in an annotation: a few pieces with a few numbers each. */
 const ANNOTATED_BYTES = 3 * ITEM_BYTES;
 
-/** A route over legs; leg `i` leads to `destinations[i]`. */
+/** Describes a route over legs. Leg `i` leads to `destinations[i]`. */
 export function describeRoute(
   call: Call,
   legs: readonly Leg[],
@@ -81,7 +81,7 @@ function weightOf({ weight }: Leg): number {
   return total;
 }
 
-/** A leg, and its line if the answer shows any part of the line. */
+/** A leg, and its line if the answer shows any of it. */
 interface DrawnLeg {
   readonly leg: Leg;
   readonly line: LegLine | undefined;

@@ -1,5 +1,5 @@
-// Hints. A hint is a place as text, which a client can send in a later request. A hint contains a check value of the network, so that a
-// hint for other data is recognized and ignored.
+// Hints. A hint is a place as text, which a client can send in a later request. It contains a check value of the network, so that a hint
+// for other data is recognized and ignored.
 
 import { checksum } from '../memory/checksum.ts';
 import type { Network } from '../network/network.ts';
@@ -22,7 +22,7 @@ function sealOf(network: Network, segment: number, at: number): number {
   return checksum(Uint32Array.of(checkOf(network), segment, at));
 }
 
-/** Three numbers of four bytes take sixteen characters. */
+/** Matches a hint: three numbers of four bytes take sixteen characters. */
 const HINT = /^[\w-]{16}$/;
 
 export function hintOf(network: Network, { segment, at }: Place): string {

@@ -1,10 +1,10 @@
-// Legs of a route that runs through some of its coordinates without a stop.
+// Joins the legs of a route that runs through some of its coordinates without a stop.
 
 import type { Leg } from '../network/leg.ts';
 
 type JoinedRows = { -readonly [column in 'directedSegment' | 'from' | 'to' | 'time' | 'length' | 'weight']: number[] };
 
-/** Joins the legs between consecutive `stops`, which are numbers of points, ascending from the first point to the last. */
+/** Joins the legs between consecutive `stops`. These are numbers of points, ascending from the first point to the last. */
 export function joinLegs(legs: readonly Leg[], stops: readonly number[]): Leg[] {
   return stops.slice(1).map((end, i) => joined(legs.slice(stops[i], end)));
 }
@@ -24,7 +24,7 @@ function joined(legs: readonly Leg[]): Leg {
   };
 }
 
-/** Adds a row, or lengthens the last row if travel continues on its segment in its direction. */
+/** Adds a row. If travel continues on the segment of the last row, in its direction, lengthens that row instead. */
 function addRow(rows: JoinedRows, leg: Leg, row: number): void {
   const last = rows.directedSegment.length - 1;
   const goesOn =

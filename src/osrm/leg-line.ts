@@ -1,4 +1,4 @@
-// The line of a leg, from which overview and steps are cut. Annotations have one entry for each two neighbouring points of the line.
+// The line of a leg. Overview and steps are cut from it, and annotations have one entry for each two neighbouring points of it.
 
 import { type Budget, consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { addRowPoints } from '../directions/line-of-leg.ts';
@@ -31,7 +31,7 @@ export function lineOfRows({ points, pointOfRow }: LegLine, firstRow: number, en
   return line.length === 1 ? [line[0], line[0]] : line;
 }
 
-/** The lines of consecutive legs as one: each leg begins at the point where the one before it ends. */
+/** The lines of consecutive legs as one line. Each leg begins at the point where the previous one ends. */
 export function joinLines(lines: readonly LegLine[]): readonly LonLat[] {
   if (lines.length === 1) return lines[0].points;
   return lines.flatMap(({ points }, i) => (i === 0 ? points : points.slice(1)));

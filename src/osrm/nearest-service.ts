@@ -17,7 +17,7 @@ import { OsrmError } from './osrm-error.ts';
 import { prepareCosting, type Waypoint, waypointOf } from './snapped-coordinates.ts';
 
 interface NearestWaypoint extends Waypoint {
-  /** The ids of the two OpenStreetMap nodes that the place lies between, if the network keeps ids. */
+  /** The ids of the two OpenStreetMap nodes around the place, if the network keeps ids. */
   nodes?: number[];
 }
 
@@ -29,7 +29,7 @@ interface NoSegment {
 /** The answer of the service `nearest`. */
 export interface NearestBody {
   code: 'Ok';
-  /** For one coordinate, its waypoints. For several coordinates, a list for each. */
+  /** The waypoints of one coordinate. For several coordinates, a list of waypoints for each. */
   waypoints?: NearestWaypoint[] | (NearestWaypoint[] | NoSegment)[];
 }
 
@@ -79,7 +79,7 @@ function noSegment(): NoSegment {
   return { code: 'NoSegment', message: NOT_FOUND };
 }
 
-/** The nearest places, however far away: the only limit of distance is the radius in the request. */
+/** The nearest places, however far away. Only the radius in the request limits the distance. */
 function nearestOf(asked: Asked<NearestOptions>, call: Call, index: number, number: number): NearestWaypoint[] {
   const { database, options, coordinates } = asked;
   const { network, snapper, costs } = database;
@@ -94,11 +94,11 @@ function nearestOf(asked: Asked<NearestOptions>, call: Call, index: number, numb
   });
 }
 
-/** The nodes before and behind a place. */
+/** The nodes before and after a place. */
 function nodesAt(network: Network, { segment, at }: Place): number[] | undefined {
   const nodes = osmNodesOf(network, segment);
   if (nodes === undefined) return undefined;
-  // the stretch up to a place has a point for each node that it passes, and one for the place
+  // the stretch up to a place has one point for each node that it passes, and one for the place
   const passed = at === 0 ? 1 : shapeOfStretch(network, segment, 0, at).length - 1;
   const first = Math.min(passed, nodes.length - 1) - 1;
   return [nodes[first], nodes[first + 1]];

@@ -36,7 +36,7 @@ const LIMIT = 9017;
 const OUTSIDE = 5008;
 const NO_PATH = 6002;
 
-/** An error as OSRM reports it; `noPath` makes the error for points that no route connects. Unrelated errors are returned unchanged. */
+/** An error as OSRM reports it. `noPath` makes the error for points that no route connects. Unrelated errors are returned unchanged. */
 export function asOsrmError(error: unknown, noPath: () => OsrmError): unknown {
   if (error instanceof SearchLimitError) return new OsrmError('TooBig', error.message);
   if (!(error instanceof RoutingError) || error.status !== 400) return error;

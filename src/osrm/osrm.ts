@@ -38,7 +38,7 @@ export interface OsrmPool {
   ): Promise<OsrmResponse<string | Uint8Array>>;
 }
 
-/** The engine that answers: an open database, a pool, or a function that returns either for the profile in the path. */
+/** What answers: an open database, a pool, or a function that returns one of these for the profile in the path. */
 export type OsrmEngine =
   | DatabaseHandle
   | OsrmPool
@@ -51,7 +51,7 @@ export interface OsrmRequest {
   /** The costing of the request, as the body of a POST: text, bytes, or an object. */
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
-  /** Whether the answer is JSON text, as servers send it, instead of an object. */
+  /** Whether to return the answer as JSON text, as servers send it, instead of an object. */
   readonly asText?: boolean;
 }
 
@@ -63,11 +63,10 @@ const REQUEST: OptionKinds<OsrmRequest> = {
 };
 
 /**
- * Answers a request of OSRM's HTTP interface. Requests with a mistake get status 400 with a code and a message. Rejects if the signal is
+ * Answers a request of OSRM's HTTP interface. A request with a mistake gets status 400, a code and a message. Rejects if the signal is
  * aborted, or if the queue of a pool is full.
  *
- * @example
- * const { body } = await osrm(database, '/route/v1/driving/-8.61,41.15;-8.65,41.17?steps=true');
+ * @example const { body } = await osrm(database, '/route/v1/driving/-8.61,41.15;-8.65,41.17?steps=true');
  */
 export function osrm(
   engine: OsrmEngine,
@@ -84,7 +83,7 @@ export async function osrm(
     const found = typeof engine === 'function' ? await engineFor(engine, url) : engine;
     if (isPool(found)) return await answerOnPool(found, { url, body, signal, asText });
     expectDatabase(found);
-    // a web page loads them now; everywhere else they are already loaded
+    // a web page loads alternatives now; everywhere else they are already loaded
     if (url.includes('alternatives=')) await loadAlternatives();
     const response = answerOsrm(found, url, readCostingBody(body, found.limits), { signal });
     return asText ? osrmText(response) : response;

@@ -16,11 +16,11 @@ export interface ParsedQuery<Options> {
 /** A number beyond this overflows the fixed-point coordinates of OSRM, which calls it malformed. */
 const MOST_DEGREES = 2147.483647;
 
-/** A number. The pattern must not match the point of `50.json`. */
+/** Matches a number. It must not match the point in `50.json`. */
 const NUMBER = /[+-]?(?:\d+(?:\.\d+|\.(?![a-z]))?|\.\d+)(?:[eE][+-]?\d+)?/y;
 const POLYLINE = /polyline(6?)\(([?-~]*)\)/y;
 
-/** Reads a query; throws an OsrmError at the first character that makes no sense. */
+/** Reads a query. Throws an OsrmError at the first character that makes no sense. */
 export function parseQuery<Options>({ query, offset }: OsrmUrl, table: OptionReaders<Options>): ParsedQuery<Options> {
   const { coordinates, end } = readCoordinates(query, offset);
   let at = end;
@@ -41,7 +41,7 @@ function readCoordinates(query: string, offset: number): { coordinates: readonly
   let end = 0;
   for (let at = 0; ; at = end + 1) {
     const lon = numberAt(query, at);
-    // if nothing follows a semicolon, the list ends before it
+    // if nothing follows a semicolon, the list ends before the semicolon
     if (lon === undefined) throw malformedAt(offset + end);
     if (query[lon.end] !== ',') throw malformedAt(offset + lon.end);
     const lat = numberAt(query, lon.end + 1);

@@ -8,7 +8,7 @@ const LONGEST_URL = 2 ** 20;
 export interface OsrmUrl {
   readonly service: string;
   readonly profile: string;
-  /** The part after the profile: coordinates or a tile, then options. Decoded. It is empty if the coordinates are in the body. */
+  /** The decoded part after the profile: coordinates or a tile, then options. Empty if the coordinates are in the body. */
   readonly query: string;
   /** The position in the path where the query begins. */
   readonly offset: number;
@@ -51,7 +51,7 @@ function decodedPath(url: string): string {
   }
 }
 
-/** The part of a path after a slash. */
+/** The part of a path that follows a slash. */
 function partAt(path: string, slash: number): { readonly text: string; readonly end: number } {
   if (path[slash] !== '/') throw malformedAt(path, slash);
   let end = slash + 1;

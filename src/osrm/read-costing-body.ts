@@ -1,13 +1,13 @@
-// The body of a request as a payload.
+// Reads the body of a request as a payload.
 
 import { isBytes } from '../errors/is-bytes.ts';
 import { invalid } from './asked.ts';
 import { OsrmError } from './osrm-error.ts';
 
-/** The most bytes of a costing, enough for thousands of closures. A larger costing should be a layer of the database. */
+/** The most bytes of a costing: enough for thousands of closures. A larger costing should be a layer of the database. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** Parses text and bytes; returns an object unchanged. An empty body is no payload. */
+/** Parses text and bytes; returns an object unchanged. An empty body means that there is no payload. */
 export function readCostingBody(body: unknown, { payloadBytes }: { readonly payloadBytes: number }): unknown {
   const isText = typeof body === 'string';
   if (!isText && !isBytes(body)) return body ?? undefined;

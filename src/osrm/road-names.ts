@@ -1,10 +1,10 @@
-// The names of roads in the form of OSRM: a name, and separately the numbers of the road.
+// The names of roads in the form of OSRM: a name and, apart from it, the numbers of the road.
 
 import type { Network } from '../network/network.ts';
 import { namesOfSegment } from '../network/segment-names.ts';
 
 export interface RoadName {
-  /** Empty if the road has none. */
+  /** Empty if the road has no name. */
   readonly name: string;
   readonly ref: string | undefined;
 }

@@ -7,7 +7,7 @@ export function tenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Divides consecutive parts by `perUnit` and gives each one decimal, so that they add up to the rounded whole. */
+/** Divides consecutive parts by `perUnit` and rounds each to one decimal, such that their sum is the rounded whole. */
 export function tenthsOf(parts: readonly number[], perUnit: number): number[] {
   let sum = 0;
   let before = 0;
@@ -29,7 +29,7 @@ export function location([lon, lat]: Readonly<LonLat>): LonLat {
   return [millionth(lon), millionth(lat)];
 }
 
-/** Whole degrees from 0 to 359. */
+/** A bearing in whole degrees from 0 to 359. */
 export function wholeDegrees(bearing: number): number {
   return ((Math.round(bearing) % 360) + 360) % 360;
 }

@@ -1,4 +1,4 @@
-// /route: the fastest route over the coordinates in their order, and alternatives if there are only two coordinates.
+// /route: the fastest route over the coordinates in their order. With only two coordinates, also alternatives.
 
 import { goingIn } from '../network/going-in-mode.ts';
 import { type FoundRoute, findRoute, ROUTE_VERB } from '../operations/find-route.ts';
@@ -50,7 +50,7 @@ export function routeService(given: ServiceCall): RouteBody {
   });
 }
 
-/** A request of `route`, whose mistakes name coordinates. */
+/** Prepares a request of `route`. Its errors name coordinates. */
 function prepareRoute(asked: Asked<RouteOptions>): PreparedRequest<RouteRequest> {
   const { database, coordinates, costing, requestOptions } = asked;
   try {
@@ -78,7 +78,7 @@ function ofCoordinates({ complaints, status, version, cause }: RoutingError, cou
 
 const POINT_NAME = /^(startPoint|endPoint|intermediatePoints\[(\d+)\])$/;
 
-/** The best route. It turns round at a coordinate only if there is no other way and the request does not decide about turning round. */
+/** The best route. Unless the request says whether it may turn round at coordinates, it does so only if there is no other way. */
 function bestRoute(
   prepared: PreparedRequest<RouteRequest>,
   points: readonly SnappedPoint[],

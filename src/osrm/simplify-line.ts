@@ -1,13 +1,13 @@
 // The overview of a route: its line without the points that make no difference on a map of the whole route.
 //
-//   Douglas and Peucker: between two kept points, the point farthest from the straight line is kept as well if its distance exceeds the
+//   Douglas and Peucker: between two kept points, the point farthest from the straight line is also kept, if its distance exceeds the
 //   tolerance.
 
 import type { LonLat } from '../network/segment-shape.ts';
 
 /** The size in pixels of a map that shows the whole line. */
 const MAP_PIXELS = 1024;
-/** How many pixels a line may deviate. */
+/** How many pixels a simplified line may deviate. */
 const TOLERANCE_PIXELS = 1;
 /** The size of a pixel in radians at the highest zoom of most maps. No line needs to be finer. */
 const LEAST_PIXEL = (2 * Math.PI) / (256 * 2 ** 18);
@@ -28,7 +28,7 @@ export function simplifyLine(line: readonly LonLat[]): LonLat[] {
 function onMap(line: readonly LonLat[]): { x: Float64Array; y: Float64Array } {
   const x = new Float64Array(line.length);
   const y = new Float64Array(line.length);
-  // near its first point the projection is almost linear, which is far cheaper to compute
+  // near its first point the projection is almost linear, and a linear one is far cheaper to compute
   const [, latitude] = line[0];
   const stretch = 1 / Math.cos(Math.min(89, Math.abs(latitude)) * RADIANS);
   for (let i = 0; i < line.length; i++) {

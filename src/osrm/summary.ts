@@ -13,7 +13,7 @@ export function legSummary(network: Network, { directedSegment, time }: Leg): st
     const shown = name === '' ? ref : name;
     if (shown !== '') timeOfName.set(shown, (timeOfName.get(shown) ?? 0) + time[row]);
   });
-  // names stay in the order of travel
+  // names keep the order of travel
   const names = [...timeOfName.keys()];
   const longest = [...names].sort((a, b) => timeOfName.get(b)! - timeOfName.get(a)!).slice(0, MOST_NAMES);
   return names.filter((name) => longest.includes(name)).join(', ');

@@ -22,7 +22,7 @@ export interface TableBody {
   distances?: Cells;
   sources?: Waypoint[];
   destinations?: Waypoint[];
-  /** Cells that are estimated by `fallback_speed`. */
+  /** The cells whose values are estimated with `fallback_speed`. */
   fallback_speed_cells?: [number, number][];
 }
 
@@ -107,7 +107,7 @@ class Table {
     };
   }
 
-  /** Estimates cells without a way from the straight line. */
+  /** Estimates cells without a way by the straight line. */
   #estimate(
     time: Float64Array,
     speed: number,

@@ -1,7 +1,7 @@
 // /trip: the coordinates in the order with the least cost.
 //
-// The order is found between a start and an end. Start and end are coordinates that the request fixes, or additional points that every trip
-// can leave or reach at no cost. A round trip ends where it begins.
+// The order is found between a start and an end. Each is a coordinate that the request fixes, or an additional point that every trip can
+// leave or reach at no cost. A round trip ends where it begins.
 
 import type { Leg } from '../network/leg.ts';
 import { answered, type PreparedRequest } from '../operations/prepare-request.ts';
@@ -66,7 +66,7 @@ function orderOf(call: PreparedRequest, points: readonly SnappedPoint[], options
   const last = count - 1;
   if (source === 'first' && destination === 'last') return ordered(call, costs, first, last);
   if (!roundtrip) return source === 'first' ? ordered(call, costs, first, FREE) : ordered(call, costs, FREE, last);
-  // a round trip may begin anywhere; it begins at the first coordinate unless the last one is requested
+  // a round trip may begin anywhere; it begins at the first coordinate, unless the request asks for the last one
   const home = source !== 'first' && destination === 'last' ? last : first;
   return ordered(call, costs, home, home);
 }
@@ -93,7 +93,7 @@ function costsOf(call: PreparedRequest, points: readonly SnappedPoint[]): Costs 
   return { size, between };
 }
 
-/** All coordinates in the best order between a start and an end. If start and end are the same coordinate, it is listed once. */
+/** All coordinates in the best order between a start and an end. If both are the same coordinate, it is listed once. */
 function ordered({ budget }: PreparedRequest, { size, between }: Costs, start: number, end: number): number[] {
   const inside = Array.from({ length: size }, (_, i) => i).filter((i) => i !== start && i !== end);
   const nodes = [start, ...inside, end];

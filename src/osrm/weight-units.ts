@@ -1,9 +1,9 @@
-// The units of weights as OSRM reports them: seconds, or metres if the request asks for the shortest route.
+// The units in which OSRM reports weights: seconds, or metres if the request asks for the shortest route.
 
 import { lazyOf, type WeightedCosting } from '../costing/weighted-costing.ts';
 import { NEUTRAL_PRODUCT } from '../costing/weights/penalty.ts';
 
-/** `routability` if preferences or priorities make some roads count more than their time or length. */
+/** `routability` if preferences or priorities change how much the time or length of some roads counts. */
 export type WeightName = 'duration' | 'distance' | 'routability';
 
 /** The name of the weight of a route. */

@@ -3,7 +3,7 @@
 //   /rest/DataHub/operations/<modelName>/relationships/<relationshipLabel>?sourceID=...&targetID=...&uniqueID=...
 //   /rest/DataHub/operations/<modelName>/entities/<entityType>/<entityLabel>
 //
-// Every failure is status 500 with { error }, as documented.
+// Every failure has status 500 and a body { error }, as documented.
 
 import { foundValue } from '../errors/show-value.ts';
 import { createEntity, deleteEntity, readEntity, updateEntity } from '../hub/entities.ts';

@@ -66,7 +66,7 @@ export async function handleRouting(
   const operation = target.kind === 'operation' ? takeOperation(query, complaints) : recordsOf(target.kind, query);
   const segmentID = target.kind === 'segment' ? target.segmentID : '';
   const limit = Math.min(payloadBytesOf(context), database?.limits.payloadBytes ?? Infinity);
-  // parsing a long payload counts towards the request's time, but a pool's worker then has the full time again
+  // parsing a long payload counts towards the request's time, but the worker of a pool then has the full time again
   const { milliseconds, points } = database?.limits ?? DEFAULT_LIMITS;
   const { signal } = request;
   const budget = startBudget({
@@ -114,11 +114,11 @@ function databaseOf(found: Database | Pool): Database {
 }
 
 function isPool(database: DatabaseHandle | Pool): database is Pool {
-  // the host's pool or function may return anything
+  // the host's record or function may return anything, also something that is neither
   return 'statistics' in Object(database);
 }
 
-/** The segments that a path requests. */
+/** Which segments a path asks for. */
 function recordsOf(kind: 'segments' | 'segment', query: object): 'segments' | 'segmentsOfWay' | 'segment' {
   return kind === 'segments' && 'way' in query ? 'segmentsOfWay' : kind;
 }
@@ -164,7 +164,7 @@ async function answerOnPool(
   }
 }
 
-/** Whether the request never reached a worker. */
+/** Whether a request was refused before it reached a worker. */
 function isTurnedAway(error: unknown): error is RoutingError {
   return error instanceof RoutingError && error.status === 503;
 }
@@ -190,7 +190,7 @@ async function answerHere(
   return isStreamed ? streamOf(writeAnswer(answer)) : JSON.stringify(answer);
 }
 
-// All values of a query from a URL are texts, which the operations check. The types of the operations are for queries written by hand.
+// The answer of an operation. A query from a URL has only texts, which the operations check; their types are for queries written by hand.
 function answerOf(
   database: Database,
   { operation, segmentID, query: read, payload }: RequestedByUrl,

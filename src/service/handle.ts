@@ -1,4 +1,4 @@
-// The documented paths of both areas, without HTTP.
+// Answers requests to the documented paths of routing and hub, without HTTP.
 
 import { startBudget } from '../budget/budget.ts';
 import { foundValue } from '../errors/show-value.ts';
@@ -54,7 +54,7 @@ async function answer(context: ServiceContext, request: ServiceRequest): Promise
   return refusal(new RoutingError([{ errorCode: 9020, userMessage: 'Unknown path.' }], { status: 404 }));
 }
 
-/** What is wrong with a request object, which the server built, not the client. */
+/** What is wrong with a request object. The server has made it, not the client. */
 function faultOf(request: unknown): string | undefined {
   const { method, url } = Object(request) as { readonly [member: string]: unknown };
   if (typeof url !== 'string') return `The server passed a request whose url is ${foundValue(url)}.`;

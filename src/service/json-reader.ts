@@ -2,13 +2,13 @@
 
 /** Limits on a text. */
 export interface JsonBounds {
-  /** The most values, including values in lists and objects. */
+  /** The most values. Values inside lists and objects count, too. */
   readonly values: number;
   /** The most characters of one text or number. */
   readonly textLength: number;
 }
 
-/** JSON that exceeds its limits. */
+/** Thrown for JSON that exceeds its limits. */
 export class JsonBoundError extends Error {}
 
 /** The number of characters of a piece. Parsing a piece takes some milliseconds even if every key is different. */
@@ -29,27 +29,27 @@ const [BACKSLASH, BLANK, TAB, LINE, RETURN] = Array.from('\\ \t\n\r', (sign) => 
 export interface Reader {
   readonly parts: Iterator<string>;
   readonly bounds: JsonBounds;
-  /** The loaded part of the text. */
+  /** The part of the text that is loaded. */
   text: string;
   /** The position of the next character. */
   at: number;
-  /** The number of characters before the loaded part. */
+  /** How many characters come before the loaded part. */
   before: number;
-  /** The number of values so far. */
+  /** How many values were read so far. */
   values: number;
-  /** The number of lists and objects that are open. */
+  /** How many lists and objects are open. */
   depth: number;
-  /** One bit for each name so far, chosen by its hash. Then, a lower bound of the number of different names. */
+  /** One bit for each name so far, chosen by its hash. The next line: a lower bound of the number of different names. */
   readonly met: Uint32Array;
   names: number;
 }
 
-/** Makes sure that `count` characters are loaded, or all that are left. */
+/** Makes sure that `count` characters are loaded, or all that remain. */
 export function lookAhead(reader: Reader, count: number): void {
   while (reader.text.length - reader.at < count && takePart(reader));
 }
 
-/** Loads the next part, and drops the text that was read; `false` if there is no next part. */
+/** Loads the next part, and drops the text that was already read. `false` if there is no next part. */
 function takePart(reader: Reader): boolean {
   const { parts, text, at } = reader;
   const { value, done } = parts.next();
@@ -73,7 +73,7 @@ export function* endOfLongText(reader: Reader): Generator<void, number, undefine
   }
 }
 
-/** The end of the next number or word. */
+/** The position after the next number or word. */
 export function endOfWord({ text, at }: Reader): number {
   let end = at;
   while (end - at <= PIECE && !isSeparator(text.charCodeAt(end))) end++;
@@ -81,14 +81,14 @@ export function endOfWord({ text, at }: Reader): number {
   throw new JsonBoundError(`The payload has a number or word of more than ${PIECE} characters.`);
 }
 
-/** Whether the list or object just entered is empty; skips its end. */
+/** Whether the list or object just entered is empty. If so, skips its end. */
 export function ends(reader: Reader, end: number): boolean {
   if (reader.text.charCodeAt(reader.at) !== end) return false;
   reader.at++;
   return true;
 }
 
-/** Whether the list or object ends here; if not, skips the comma before its next member. */
+/** Whether the list or object ends here. If not, skips the comma before its next member. */
 export function* isClosed(reader: Reader, end: number): Generator<void, boolean, undefined> {
   yield* skipBlanks(reader);
   const sign = reader.text.charCodeAt(reader.at);
@@ -125,7 +125,7 @@ export function endOfText({ text, bounds }: Reader, begin: number): number | und
   const most = begin + bounds.textLength;
   let end = text.indexOf('"', begin + 1);
   if (end > 0 && text.charCodeAt(end - 1) === BACKSLASH) {
-    // character by character: searching for quotes and escapes is no faster for texts full of them
+    // tests each character, because searching for quotes and escapes is no faster in texts full of them
     for (end = begin + 1; end <= most && end < text.length && text.charCodeAt(end) !== QUOTE; end++) {
       if (text.charCodeAt(end) === BACKSLASH) end++;
     }
@@ -139,7 +139,7 @@ function tooLong({ textLength }: JsonBounds): JsonBoundError {
   return new JsonBoundError(`The payload contains a string of more than ${textLength} characters.`);
 }
 
-/** An unexpected character, with its position in the whole text. */
+/** The error about an unexpected character, with its position in the whole text. */
 export function unexpected({ text, at, before }: Pick<Reader, 'text' | 'at' | 'before'>): SyntaxError {
   return at < text.length
     ? new SyntaxError(`Unexpected ${JSON.stringify(text[at])} at character ${before + at}`)

@@ -1,4 +1,4 @@
-// JSON of a request, parsed a piece at a time: `JSON.parse` of 24 MB with all keys different blocks its thread for seconds.
+// Parses the JSON of a request a piece at a time, because `JSON.parse` of 24 MB with all keys different blocks its thread for seconds.
 //
 //   { "optimizeBy": "time", "startPoints": [ [1,2],[3,4],   [5,6],[7,8],   [9,10] ], "cvr": {} }
 //     '--- a piece -------'                  '- a piece -'  '- a piece -'  '----'    '------'
@@ -37,15 +37,15 @@ const DEEPEST = 100;
 /** Matches a text of blanks only. JSON has no other kinds of blanks. */
 const BLANKS = /^[ \t\n\r]*$/;
 
-/** The most different names; a request needs a hundred. For each name, `JSON.parse` makes an object shape and keeps the name forever. */
+/** The most different names. A request needs a hundred. `JSON.parse` makes an object shape for each name, and keeps the name forever. */
 const MOST_NAMES = 10_000;
 
-/** One bit per name seen, chosen by the last bits of its hash. */
+/** How many bits there are for names. The last bits of a name's hash choose its bit. */
 const NAME_BITS = 1 << 17;
 
 /**
- * The value of a text as `JSON.parse` returns it, `undefined` for blanks; yields after each piece. The text comes in
- * parts of any length. Throws a SyntaxError if the text is not JSON, and a JsonBoundError if the text exceeds a limit.
+ * The value of a text, as `JSON.parse` returns it; `undefined` if there are only blanks. Yields after each piece. The text may come in
+ * parts of any length. Throws a SyntaxError if it is not JSON, and a JsonBoundError if it exceeds a limit.
  */
 export function* parseJson(parts: Iterator<string>, bounds: JsonBounds): Generator<void, unknown, undefined> {
   const met = new Uint32Array(NAME_BITS / 32);
@@ -159,7 +159,7 @@ function nextPiece(reader: Reader): number | undefined {
   }
   if (values > bounds.values) throw new JsonBoundError(`The payload has more than ${bounds.values} values.`);
   if (most < at + PIECE) throw unexpected({ ...reader, at: text.length });
-  // the comma or bracket before an entered member has already counted the member
+  // an entered member was already counted, at the comma or bracket before it
   return end === at && text.charCodeAt(at) !== COMMA ? undefined : end;
 }
 
@@ -197,13 +197,13 @@ function parsePiece(reader: Reader, open: string, end: number, close: string): u
   }
 }
 
-/** The error of a piece. A position within the piece is left out, because it is not a position in the whole text. */
+/** The error of a piece, without the position in the piece, because it is not a position in the whole text. */
 function inPiece(error: unknown, at: number): SyntaxError {
   const why = (error as Error).message.replace(/ (in JSON )?at position \d+.*/s, '');
   return new SyntaxError(`${why}, after character ${at}`);
 }
 
-/** A text, a number or a word. */
+/** Reads a text, a number or a word. */
 function* readScalar(reader: Reader): Generator<void, unknown, undefined> {
   lookAhead(reader, PIECE);
   const isText = reader.text.charCodeAt(reader.at) === QUOTE;

@@ -1,5 +1,5 @@
-// The body of a request as a payload: decoded and parsed a piece at a time, so that other requests run in between and
-// the time limit is respected.
+// Reads the body of a request as a payload. It is decoded and parsed a piece at a time, so that other requests run in between and the time
+// limit is respected.
 
 import { type Budget, checkClock, isOver, resume } from '../budget/budget.ts';
 import { YIELD_MS, yieldThread } from '../budget/yield-thread.ts';
@@ -18,18 +18,18 @@ export type ReadBody =
 /** How large a body may be, and how long reading it may take. */
 export interface BodyBounds {
   readonly bytes: number;
-  /** The most points that one list may have, if configured; the limits of a payload follow from it. */
+  /** The most points of one list, if configured. The limits of a payload follow from it. */
   readonly points?: number | undefined;
   readonly budget: Budget;
 }
 
-/** Payloads may always hold at least this many points. */
+/** How many points a payload may always have. */
 const LEAST_POINTS = DEFAULT_LIMITS.points;
 
-/** How many values are allowed for each point of a list. A change of a road has ten values. */
+/** How many values are allowed for each point of a list. A change of a road has ten. */
 const VALUES_OF_POINT = 20;
 
-/** Bytes that are decoded at once. */
+/** How many bytes are decoded at once. */
 const PIECE_BYTES = 1 << 18;
 
 /** Reads a body: parses text and bytes, and uses an object as it is. An empty body means that there is no payload. */
@@ -64,7 +64,7 @@ function* decode(body: Uint8Array | ArrayBuffer): Generator<string, void, undefi
   yield decoder.decode();
 }
 
-/** Runs all steps of some work. Other work runs between steps, and does not count towards this request's time. */
+/** Does some work step by step. Other work runs between steps, and does not count towards the time of this request. */
 async function taking<Derived>(budget: Budget, work: Generator<void, Derived, undefined>): Promise<Derived> {
   let begun = performance.now();
   for (;;) {

@@ -4,8 +4,8 @@ import { Repeated } from '../request/parameter.ts';
 import { RoutingError } from '../request/routing-error.ts';
 
 /**
- * The most characters and parameters of a URL. Servers usually accept some thousands of characters, and a request has at most thirty
- * parameters.
+ * The most characters of a URL, and the most parameters. Servers usually accept some thousands of characters, and a request has at most
+ * thirty parameters.
  */
 const LONGEST_URL = 2 ** 20;
 const MOST_PARAMETERS = 1000;

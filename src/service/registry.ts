@@ -38,7 +38,7 @@ export interface Registry {
    * a mistake in the layers, `update` throws and keeps none of them. Running requests keep the version that they began with.
    */
   update(name: string, layers: LayerUpdates): Promise<void>;
-  /** Drops every open database. Running requests finish with the database that they began with. */
+  /** Drops every open database. Running requests finish with the database with which they began. */
   clear(): void;
 }
 
@@ -70,7 +70,7 @@ interface Opened {
 interface RegistryEntry {
   /** The current database. */
   current?: Opened | undefined;
-  /** The opening that runs, if any. There is only one at a time, and all requests wait for it. */
+  /** The opening in progress, if any. There is only one at a time, and all requests wait for it. */
   opening?: Promise<Opened | undefined> | undefined;
   lookedAt: number;
 }
@@ -105,7 +105,7 @@ export function openRegistry(store: NetworkStore, options?: RegistryOptions): Re
     return await follow(name, { version: listed.version, database, layers: new LayerFollower(records, name) });
   }
 
-  /** Applies changes of the layers. */
+  /** Applies the stored changes of layers. */
   async function follow(name: string, opened: Opened): Promise<Opened> {
     const apply = (layers: LayerUpdates) => {
       opened.database = updateDatabase(opened.database, layers);
@@ -152,7 +152,7 @@ export function openRegistry(store: NetworkStore, options?: RegistryOptions): Re
     expectArgument('update', name, TEXT);
     const database = await registry(name);
     if (database === undefined) throw new Error(`There is no database ${name}.`);
-    // faults are found before anything is stored
+    // faults show up here, before anything is stored
     updateDatabase(database, layers);
     await storeLayers(records, name, layers);
     const entry = entries.get(name);

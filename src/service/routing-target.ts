@@ -1,4 +1,4 @@
-// Finds the operation that the path and the parameter `q` of a URL request.
+// Finds the operation that a URL asks for with its path and the parameter `q`.
 
 import { nearestName } from '../errors/nearest-name.ts';
 import { showValue } from '../errors/show-value.ts';
@@ -12,13 +12,13 @@ export const ROUTING_PATH = '/rest/Spatial/erm/databases/';
 const OPERATIONS = ['route', 'routeCostMatrix', 'travelBoundary'] as const;
 type Operation = (typeof OPERATIONS)[number];
 
-/** The target of a path. */
+/** What a path addresses. */
 export type PathTarget =
   | { readonly kind: 'operation'; readonly dbsource: string }
   | { readonly kind: 'segments'; readonly dbsource: string }
   | { readonly kind: 'segment'; readonly dbsource: string; readonly segmentID: string };
 
-/** The target of a path; `undefined` if the path is not documented. */
+/** What a path addresses; `undefined` if it is not documented. */
 export function targetOf(path: string): PathTarget | undefined {
   const parts = path.slice(ROUTING_PATH.length).split('/');
   const last = parts[parts.length - 1];
@@ -32,7 +32,7 @@ export function targetOf(path: string): PathTarget | undefined {
   return parts.length === 3 && segmentID !== undefined ? { kind: 'segment', dbsource, segmentID } : undefined;
 }
 
-/** Removes `q` from a query. `q` selects the operation, and is not a parameter of the operation. */
+/** Removes `q` from a query. It selects the operation, and is not a parameter of the operation. */
 export function takeOperation(query: Record<string, unknown>, complaints: Complaint[]): Operation | undefined {
   const { q } = query;
   delete query.q;
@@ -52,7 +52,7 @@ export function takeOperation(query: Record<string, unknown>, complaints: Compla
   return undefined;
 }
 
-/** Travel boundaries and segment data may request the error body of version 2. */
+/** The version of error bodies. Only travel boundaries and segment data may request version 2. */
 export function errorVersionOf(operation: string | undefined, query: Record<string, unknown>): ErrorVersion {
   const hasVersion = operation !== undefined && operation !== 'route' && operation !== 'routeCostMatrix';
   return hasVersion && query.version === '2' ? 2 : 1;

@@ -47,7 +47,7 @@ export interface ServiceResponse<Body = string> {
   readonly body: Body;
 }
 
-/** The body of a response if the request has `stream: true`: text if the body is short, else pieces of UTF-8. */
+/** The body of a response to a request with `stream: true`: text if it is short, otherwise pieces of UTF-8. */
 export type StreamedBody = string | AsyncIterable<Uint8Array>;
 
 const DEFAULT_PAYLOAD_BYTES: number = 64 * 1024 * 1024;

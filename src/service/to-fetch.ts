@@ -10,8 +10,8 @@ import { tooLarge } from './read-body.ts';
 import { payloadBytesOf, type ServiceContext } from './service-context.ts';
 
 /**
- * Milliseconds to keep reading from a client that sends too much: if the connection is closed while the client sends,
- * it never sees the answer.
+ * How many milliseconds to keep reading from a client that sends too much. If the connection were closed while it sends, it would never see
+ * the answer.
  */
 const PATIENCE = 1000;
 

@@ -1,11 +1,11 @@
-// Reads that are requested in one turn of the event loop are sent to the database as one statement.
+// Sends all reads that are requested in one turn of the event loop to the database as one statement.
 
 type Read = (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /** The most keys in one statement. */
 const MOST_KEYS = 1000;
 
-/** Reads one record, together with all others requested in the same turn. `read` returns the existing records among some keys. */
+/** Reads one record, together with all others requested in the same turn. `read` returns those of some records that exist. */
 export function batchReads(read: Read): (key: string) => Promise<string | undefined> {
   let waiting: { key: string; resolve: (value: string | undefined) => void; reject: (error: unknown) => void }[] = [];
 

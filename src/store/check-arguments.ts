@@ -1,5 +1,5 @@
-// Checks that every store makes before it touches anything. So even the in-memory store of tests reports mistakes of callers, and no
-// mistake is found in the middle of a write.
+// The checks that every store makes before it touches anything. With them, even the in-memory store of tests reports mistakes of callers,
+// and no mistake is found in the middle of a write.
 
 import { checkOptions } from '../errors/check-options.ts';
 import { isBytes } from '../errors/is-bytes.ts';
@@ -8,11 +8,11 @@ import { BOOLEAN, type OptionKind, type OptionKinds, wholeNumber } from '../erro
 import { foundValue } from '../errors/show-value.ts';
 import type { Change, ReadNetworkOptions, ScanOptions } from './ports.ts';
 
-/** Length limit of keys and network names, in bytes of UTF-8. */
+/** The most bytes of UTF-8 in a key or the name of a network. */
 export const LONGEST_KEY = 1024;
-/** Default number of records that a scan returns. */
+/** The most records that a scan returns by default. */
 const PAGE = 1000;
-/** U+0000, which databases refuse, and halves of surrogate pairs, which UTF-8 cannot encode. */
+/** Matches U+0000, which databases refuse, and halves of surrogate pairs, which UTF-8 cannot encode. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for the control character
 const UNKEPT = /[\u0000\p{Surrogate}]/u;
 
@@ -49,7 +49,7 @@ export function checkBytes(bytes: unknown): asserts bytes is Uint8Array {
   if (!isBytes(bytes)) throw new Error('A network is written as a Uint8Array, as encodeNetwork makes it.');
 }
 
-/** Where a read in a network of `size` bytes begins and ends. Positions beyond the network are reduced to its size. */
+/** Where a read in a network of `size` bytes begins and ends. Both positions are at most `size`. */
 export function readRange(size: number, { first = 0, end = size }: ReadNetworkOptions): { first: number; end: number } {
   const last = Math.min(size, end);
   return { first: Math.min(first, last), end: last };
@@ -77,7 +77,7 @@ export function checkChanges(changes: readonly Change[]): void {
   }
 }
 
-/** Refuses a change with unknown members: a mistyped `value` would remove the record that it means to set. */
+/** A checked change. Refuses unknown members: a mistyped `value` would remove the record that it should set. */
 function changeOf(change: unknown): Change {
   if (typeof change !== 'object' || change === null) {
     throw new TypeError(`A change is { key, expected, value }, not ${foundValue(change)}.`);
@@ -88,7 +88,7 @@ function changeOf(change: unknown): Change {
   return change as Change;
 }
 
-/** The options of a scan. Refuses a prefix or options that cannot match. */
+/** The options of a scan. Refuses a prefix or options that no record could match. */
 export function checkScan(
   prefix: unknown,
   options: ScanOptions | undefined,

@@ -1,4 +1,4 @@
-// Check values: four bytes before a stored text. The check value shows a reader that the text was written under this key and is unchanged.
+// Check values: four bytes before a stored text. They show a reader that the text was written under this key, and is unchanged.
 
 import { crc32 } from 'node:zlib';
 import { textOfKey } from './key-bytes.ts';

@@ -1,8 +1,8 @@
-// Helpers that the contracts of stores share: a fresh place for each test, and checks that throw.
+// What the contracts of stores share: opening a fresh place for each test, and checks that throw.
 
 import type { RecordStore } from './ports.ts';
 
-/** The function with which a test runner declares a test. */
+/** The function of a test runner that declares a test. */
 export type DeclareTest = (name: string, run: () => Promise<void>) => unknown;
 
 type RunCheck<Store> = (store: Store, again: () => Promise<Store>) => Promise<void>;

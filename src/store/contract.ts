@@ -1,5 +1,5 @@
-// The requirements of every store, as tests for authors of stores. They run with any test runner: pass the runner's `test`, and a function
-// that opens your store at a place. A store that is opened again at a place must contain what was written there before.
+// What every store must do, as tests for authors of stores. They run with any test runner: pass its `test`, and a function that opens your
+// store at a place. A store that is opened again at a place must contain what was written there before.
 //
 //   import { test } from 'node:test';
 //   storeContract(test, (place) => myStore(place));

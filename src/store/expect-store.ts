@@ -1,4 +1,4 @@
-// Checks early that a value is a store, so that a caller does not see a missing method from deep inside.
+// Checks early that a value is a store, so that a caller does not get an error about a missing method from deep inside.
 
 import { foundValue } from '../errors/show-value.ts';
 import type { NetworkStore, RecordStore } from './ports.ts';
@@ -6,7 +6,7 @@ import type { NetworkStore, RecordStore } from './ports.ts';
 const OF_RECORDS = ['readRecord', 'commit', 'scanRecords'];
 const OF_NETWORKS = ['readNetwork', 'listNetworks'];
 
-/** Throws if a value is not a store of records. Most often it is a store that holds only networks. */
+/** Throws if a value is not a store of records. Most often, such a value is a store that holds only networks. */
 export function expectRecordStore(value: unknown): asserts value is RecordStore {
   if (hasAll(value, OF_RECORDS)) return;
   const instead = hasAll(value, OF_NETWORKS)

@@ -16,9 +16,9 @@ import { replaceFile, syncFolder } from './replace-file.ts';
 const ENDING = '.ermine';
 /** Matches names of temporary files of a store. Other files of the folder are not touched. */
 const TEMPORARY_FILE = /\.ermine\.[0-9a-f]{16}\.part$/;
-/** Names that Windows reserves for devices, with any extension. */
+/** Matches names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
-/** The file is opened in non-blocking mode, because opening a pipe would otherwise wait for its other end. */
+/** How a file is opened. In blocking mode, opening a pipe would wait for its other end. */
 const READING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 /** A temporary file this old belongs to a writer that died. */
 const STALE = 24 * 60 * 60 * 1000;
@@ -83,7 +83,7 @@ export async function fileStore(folder: string): Promise<NetworkStore> {
           const { size, mtimeNs, ino } = status;
           entries.push({ name, size: Number(size), version: `${ino}-${mtimeNs}-${size}` });
         } catch (error) {
-          // the file was deleted since the folder was read, or is a broken link: list the other files anyway
+          // the file was deleted after the folder was read, or is a broken link; the other files are still listed
           if (!isMissing(error)) throw error;
         }
       }
@@ -144,7 +144,7 @@ async function removeStale(folder: string): Promise<void> {
   }
 }
 
-/** A file whose links form a circle also counts as missing. */
+/** Whether an error means that a file is missing. So does a circle of links. */
 function isMissing(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === 'ENOENT' || code === 'ELOOP';

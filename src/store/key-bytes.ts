@@ -4,7 +4,7 @@ export function bytesOfKey(key: string): Uint8Array {
   return Buffer.from(key);
 }
 
-/** The text of a key; a byte order mark is part of it. */
+/** The text of a key. A byte order mark is part of it. */
 export function textOfKey({ buffer, byteOffset, byteLength }: Uint8Array): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString();
 }

@@ -1,9 +1,9 @@
-// The file under an lmdb store. The library maps it into memory and trusts it. If the file was cut off, reading a page beyond its
-// end kills the process. If the disk fills while pages are written, the library's memory is left damaged. So we check the size
-// before the file is mapped, and allocate the blocks that a write may need before the library writes.
+// The file under an lmdb store. The library maps it into memory and trusts it. If the file was cut off, reading a page beyond its end kills
+// the process. If the disk fills while pages are written, the library's memory is left damaged. The size is therefore checked before the
+// file is mapped, and the blocks that a write may need are allocated before the library writes.
 //
-// The two meta pages at the beginning of the file contain the positions of all other pages. Meta pages have no check value, so we check
-// that the two agree.
+// The two meta pages at the beginning of the file contain the positions of all other pages. Meta pages have no check value, but the two
+// must agree, which is checked.
 //
 //   0            page header: its number, transaction, flags (at 18)
 //   24           magic, version, ...
@@ -16,7 +16,7 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 
 const MAGIC = 0xbeefc0de;
-/** The only version of the layout that this code supports. The library ends the process if it finds another version. */
+/** The only version of the layout that this code can read. The library ends the process if it finds another one. */
 const VERSION = 2;
 const META_SIZE = 160;
 const HEADER_SIZE = 24;
@@ -29,10 +29,7 @@ const DEEPEST = 32;
 /** How often a file that seems damaged is checked again. */
 const LOOKS = 5;
 
-/**
- * The most space that is allocated in advance, so that small writes rarely need to allocate. This is also the most zeros that are written
- * at once.
- */
+/** The most space that is allocated in advance, so that small writes rarely need to allocate. It is also the most zeros written at once. */
 const LARGEST_STEP = 1 << 24;
 const BLOCK = 1 << 20;
 
@@ -41,7 +38,7 @@ export function checkDataFile(path: string): void {
   const file = openIfThere(path, 'r');
   if (file === undefined) return;
   try {
-    // another process may be writing the file now, so only a fault that remains counts
+    // another process may be writing the file, so a fault counts only if it remains
     let fault = faultOfFile(file);
     for (let again = 1; fault !== undefined && again < LOOKS; again++) fault = faultOfFile(file);
     if (fault !== undefined) throw new Error(`The file ${path} ${fault}.`);
@@ -53,7 +50,7 @@ export function checkDataFile(path: string): void {
 function faultOfFile(file: number): string | undefined {
   const even = readMeta(file, 0);
   const odd = even && readMeta(file, even.pageSize);
-  // another process makes the file longer before it updates the header, so the size is read last
+  // another process makes the file longer before it updates the header, so the size must be read after it
   const { size } = fstatSync(file);
   if (size === 0) return undefined;
   if (even === undefined) return `of ${size} bytes does not begin as a database does`;
@@ -102,7 +99,7 @@ export interface DiskRoom {
 /** Allocates space for an existing file. Call it only while holding the database's write lock. */
 export function openRoom(path: string): DiskRoom {
   const file = openSync(path, 'r+');
-  // the length up to which the file is known to have its space
+  // up to this length, the file is known to have its space on the disk
   let known = 0;
   return {
     take(needed) {
@@ -145,7 +142,7 @@ interface Tree {
 interface PageHeader {
   readonly page: bigint;
   readonly flags: number;
-  /** The number of entries follows from the length of the page's list, which has two bytes per entry. */
+  /** How many entries there are. It follows from the length of a page's list, which has two bytes per entry. */
   readonly entries: bigint;
 }
 
@@ -156,7 +153,7 @@ interface Meta {
   readonly free: Tree;
   readonly names: Tree;
   readonly lastPage: bigint;
-  /** The meta page with the higher number is the current one. */
+  /** The number of the transaction. The meta page with the higher number is the current one. */
   readonly transaction: bigint;
 }
 

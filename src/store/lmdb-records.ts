@@ -49,7 +49,7 @@ export function lmdbRecords(
       const range = scanRange(prefix, after);
       if (range === undefined || limit === 0) return [];
       const { from, isAfter, end } = range;
-      // the library mistakes an empty start for another kind of key
+      // the library takes an empty start for another kind of key
       const start = from.length > 0 ? { start: from, exclusiveStart: isAfter } : {};
       const rows = records.getRange({ ...start, ...(end && { end }), limit });
       return Array.from(rows, ({ key, value }) => [textOfKey(key), unsealText(key, value)]);

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import type { RootDatabase } from 'lmdb';
 import { openRoom } from './lmdb-file.ts';
 
-/** An upper bound of the changes of a write. */
+/** Upper bounds for the changes of a write. */
 export interface WriteSize {
-  /** The tree that takes most of the changes. */
+  /** The tree in which most of the changes are. */
   readonly tree: { getStats(): object };
   readonly changes: number;
-  /** The bytes of each added value with its key. */
+  /** The number of bytes of each added value, with its key. */
   readonly added: readonly number[];
   /** The number of bytes that the write removes. */
   readonly removed: number;
 }
 
 export interface LmdbWriter {
-  /** Runs `act` as a transaction, whose changes take effect completely or not at all. */
+  /** Runs `act` as a transaction. Its changes take effect either completely or not at all. */
   write<Result>(act: () => Result): Promise<Result>;
   /** Makes sure that there is space for a write; throws if there is none. Call it inside `act`, before `act` changes anything. */
   takeRoom(size: WriteSize): void;
@@ -34,7 +34,7 @@ interface Statistics {
   readonly lastTxnId: number;
 }
 
-/** Space that additions must leave free, so that removals still work on a full disk. */
+/** How much space additions must leave free, so that removals still work on a full disk. */
 const MARGIN = 1 << 20;
 /** How many pages the library may need for its bookkeeping, in addition to the pages of a change. */
 const BOOKKEEPING = 32;
@@ -42,7 +42,7 @@ const BOOKKEEPING = 32;
 /** A writer for the database in a folder. */
 export function openWriter(root: RootDatabase, folder: string): LmdbWriter {
   const room = openRoom(join(folder, 'data.mdb'));
-  // Space taken since the last transaction on disk. Several writes may reach the disk together.
+  // Space allocated since the last transaction on disk. Several writes may reach the disk together.
   let transaction = -1;
   let taken = 0;
   let failure: Error | undefined;
@@ -98,8 +98,8 @@ function mostPages(statistics: Statistics, { changes, added, removed }: WriteSiz
 }
 
 /**
- * The reason why the library could not write; `undefined` if the error does not come from the library. The library puts the reason of a
- * failed commit into a promise on the error. If no one awaits that promise, its rejection ends the process.
+ * The reason why the library could not write; `undefined` if the error is not the library's. The library puts the reason of a failed commit
+ * into a promise on the error. If no one awaits this promise, its rejection ends the process.
  */
 async function failureOf(error: unknown): Promise<Error | undefined> {
   const { commitError, code } = error as { commitError?: Promise<never>; code?: unknown };

@@ -22,9 +22,9 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
   if (typeof folder !== 'string' || folder === '') throw new Error('An lmdb store needs the path of its folder.');
   const { open } = await loadLibrary('lmdb', () => import('lmdb'));
   checkDataFile(join(folder, 'data.mdb'));
-  // A commit is acknowledged when it is on disk, not as soon as other processes see it. Without `noSubdir`, the library takes a folder with
-  // a dot in its name for a file. The library's own batching is turned off, because on a full disk it rejects a promise that no one awaits,
-  // which ends the process.
+  // A commit is acknowledged when it is on disk, not already when other processes see it. Without `noSubdir`, the library takes a folder
+  // with a dot in its name for a file. The library's own batching is off: on a full disk it rejects a promise that no one awaits, which
+  // ends the process.
   const settings = { noSubdir: false, maxDbs: 3, overlappingSync: false, commitDelay: 0, eventTurnBatching: false };
   const root = open({ path: folder, ...settings });
   const names = [...root.getKeys()];

@@ -1,6 +1,6 @@
-// The two ports for storing networks and models. A store only keeps bytes and records, without any logic about them.
+// The two ports for storing networks and models. A store keeps bytes and records, and contains no logic about them.
 
-/** Information about a network that a store has without reading it. */
+/** What a store knows about a network without reading it. */
 export interface NetworkEntry {
   readonly name: string;
   /** The size of the network in bytes. */
@@ -28,7 +28,7 @@ export interface NetworkStore {
   readNetwork(name: string, options?: ReadNetworkOptions): Promise<Uint8Array | undefined>;
   /** Writes or replaces a network. A reader sees the old bytes or the new ones, never a mixture, even after a crash. */
   writeNetwork(name: string, bytes: Uint8Array): Promise<void>;
-  /** Removes a network. Returns whether the network existed. */
+  /** Removes a network. Returns whether it existed. */
   deleteNetwork(name: string): Promise<boolean>;
   /** All networks, in the order of their names. */
   listNetworks(): Promise<NetworkEntry[]>;
@@ -44,7 +44,7 @@ export interface Change {
 
 /** Which records a scan returns. */
 export interface ScanOptions {
-  /** Only keys after this one. */
+  /** Returns only keys that come after this one. */
   after?: string;
   /** The most records to return, default 1000. */
   limit?: number;
@@ -57,8 +57,8 @@ export interface ScanOptions {
 export interface RecordStore {
   readRecord(key: string): Promise<string | undefined>;
   /**
-   * Makes all changes or none. Returns `false`, and changes nothing, if any key does not hold its expected value. A change whose
-   * new value equals the expected one is only a check. Each key may appear in one change only.
+   * Makes all changes or none. Returns `false`, and changes nothing, if any key does not hold its expected value. A change whose new value
+   * equals the expected one only checks that value. Each key may appear in one change only.
    */
   commit(changes: readonly Change[]): Promise<boolean>;
   /** Records whose keys begin with the prefix, in the order of their keys. */

@@ -56,7 +56,7 @@ function transactionOf(changes: readonly Change[]): string {
     statements.push(`SELECT 1 / (CASE WHEN (${count}) = ${present.length} THEN 1 ELSE 0 END)`);
   }
   if (absent.length > 0) {
-    // sorted by key, so that two writers of the same keys cannot deadlock
+    // sorted by key, so that two writers of the same keys cannot wait for each other
     const added = absent.map(({ key, value = '' }) => row(key, value)).sort();
     statements.push(`INSERT INTO ermine_records VALUES ${added.join(', ')}`);
   }
@@ -68,7 +68,7 @@ function transactionOf(changes: readonly Change[]): string {
   return statements.join(';\n');
 }
 
-/** Any text as a literal of hexadecimal digits only. */
+/** A literal for any text, made of hexadecimal digits only. */
 function textLiteral(text: string): string {
   return `convert_from(${bytesLiteral(text)}, 'UTF8')`;
 }

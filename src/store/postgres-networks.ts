@@ -6,7 +6,7 @@ import type { NetworkEntry, NetworkStore } from './ports.ts';
 import { MOST_TRIES, type PostgresPool, Retry, retry, transact } from './postgres-pool.ts';
 
 const CHUNK = 1 << 20;
-/** Chunks of at least this age come from a writer that died, if no row names them. */
+/** The age from which chunks that no row names count as left by a writer that died. */
 const STALE = 24 * 60 * 60 * 1000;
 
 /** The operations on networks. */
@@ -14,7 +14,7 @@ export function postgresNetworks(pool: PostgresPool): Omit<NetworkStore, 'close'
   return {
     async readNetwork(name, given) {
       const options = checkReading(name, given);
-      // if a writer replaces the network while its chunks are read, read the new chunks
+      // if a writer replaces the network while its chunks are read, the new chunks are read instead
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const { rows } = await pool.query('SELECT size, version FROM ermine_networks WHERE name = $1', [
           bytesOfKey(name),
@@ -97,7 +97,7 @@ export function postgresNetworks(pool: PostgresPool): Omit<NetworkStore, 'close'
   };
 }
 
-/** Reads bytes starting at `first`. Returns whether all chunks of the version exist. */
+/** Reads bytes from `first` on. Returns whether all chunks of the version exist. */
 async function readChunks(
   pool: PostgresPool,
   name: string,

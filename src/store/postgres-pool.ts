@@ -2,14 +2,14 @@
 
 import { loadLibrary } from './missing-library.ts';
 
-/** The members of a pool of the library `pg` that are used. */
+/** What is used of a pool of the library `pg`. */
 export interface PostgresPool {
   query(text: string, values?: unknown[]): Promise<PostgresResult>;
   connect(): Promise<PostgresClient>;
   end(): Promise<void>;
 }
 
-/** The members of a client of the library `pg` that are used. */
+/** What is used of a client of the library `pg`. */
 export interface PostgresClient {
   query(text: string, values?: unknown[]): Promise<PostgresResult>;
   release(error?: Error | boolean): void;
@@ -17,7 +17,7 @@ export interface PostgresClient {
   removeListener?(event: 'error', listener: (error: Error) => void): unknown;
 }
 
-/** The members of a result of the library `pg` that are used. */
+/** What is used of a result of the library `pg`. */
 export interface PostgresResult {
   rows: unknown[];
   rowCount: number | null;
@@ -26,13 +26,16 @@ export interface PostgresResult {
 /** How often an operation is tried before the caller gets its error. */
 export const MOST_TRIES = 50;
 
-/** Milliseconds that a server may take to accept a connection or to answer a statement, so that a hanging server cannot hang us. */
+/**
+ * Milliseconds within which a server must accept a connection or answer a statement. A server that hangs then does not block its callers
+ * forever.
+ */
 export const PATIENCE: { readonly connectionTimeoutMillis: number; readonly query_timeout: number } = {
   connectionTimeoutMillis: 30_000,
   query_timeout: 60_000,
 };
 
-/** A pool on a connection string. */
+/** Opens a pool on a connection string. */
 export async function openPostgresPool(url: string): Promise<PostgresPool> {
   // the library reads any text as a host name; the message does not show the text, because it may contain a password
   if (!/^(postgres|postgresql):\/\/|^socket:|^\//.test(url)) {
@@ -54,10 +57,10 @@ export async function openPostgresPool(url: string): Promise<PostgresPool> {
   return pool as unknown as PostgresPool;
 }
 
-/** An error that is thrown inside a transaction to start it again. */
+/** Thrown inside a transaction to start it again. */
 export class Retry extends Error {}
 
-/** Serialization failures and deadlocks. */
+/** The error codes of serialization failures and deadlocks. */
 export const TRANSIENT: readonly string[] = ['40001', '40P01'];
 
 /** Repeats an operation while it fails with a transient error. */
@@ -84,7 +87,7 @@ export async function transact<Result>(
 ): Promise<Result> {
   return await retry(async () => {
     const client = await pool.connect();
-    // a connection that breaks between two statements emits an error here, which would end the process without a listener
+    // a connection that breaks between two statements emits an error here; without a listener it would end the process
     client.on?.('error', ignore);
     let broken: Error | undefined;
     try {
@@ -106,5 +109,5 @@ export async function transact<Result>(
   });
 }
 
-/** The next statement fails and reports the error to the caller. */
+/** Ignores an error. The next statement fails, too, and reports it to the caller. */
 function ignore(): void {}

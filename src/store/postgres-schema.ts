@@ -5,7 +5,7 @@ import { type PostgresPool, retry, TRANSIENT } from './postgres-pool.ts';
 const SCHEMA_VERSION = 1;
 
 const UNDEFINED_TABLE = '42P01';
-/** Transient errors, and the errors of CREATE TABLE if two processes create the same table at once. */
+/** Transient errors, and the errors of CREATE TABLE when two processes create the same table at once. */
 const DURING_SCHEMA: readonly string[] = [...TRANSIENT, '23505', '42P07', '42710', 'XX000'];
 
 const SCHEMA = [
@@ -33,7 +33,7 @@ export async function makeSchema(pool: PostgresPool): Promise<void> {
   }
 }
 
-/** The version of the tables, which is written after everything else; `undefined` if it was not written yet. */
+/** The version of the tables. It is written after everything else; `undefined` until then. */
 async function schemaVersion(pool: PostgresPool): Promise<number | undefined> {
   try {
     const { rows } = await retry(() => pool.query('SELECT max(version) AS version FROM ermine_schema'));

@@ -1,15 +1,15 @@
-// Reads a file or a range of it, four parts at once, since most of the time goes into the first touch of new memory.
+// Reads a file or a range of it, four parts at once, because most of the time goes into touching new memory.
 
 import type { FileHandle } from 'node:fs/promises';
 
-/** How many parts are read at the same time; Node has four threads for file access. */
+/** How many parts are read at once. Node has this many threads for file access. */
 const HANDS = 4;
 /** A part smaller than this is not worth a thread. */
 const LEAST = 1 << 20;
 /** The most bytes that one call reads. The system's limit is 2 GiB. */
 const CHUNK = 1 << 28;
 
-/** Fills `bytes` from a file, starting at `first`. `what` names the file in an error. */
+/** Fills `bytes` from a file, starting at its position `first`. `what` names the file in an error. */
 export async function readAll(file: FileHandle, bytes: Uint8Array, first: number, what: string): Promise<void> {
   const size = Math.max(LEAST, Math.ceil(bytes.length / HANDS));
   const parts: Promise<void>[] = [];

@@ -17,7 +17,7 @@ export function temporaryName(path: string): string {
   return `${path}.${Buffer.from(crypto.getRandomValues(new Uint8Array(8))).toString('hex')}.part`;
 }
 
-/** Writes a file. The old file is replaced only when the last chunk is on disk. If anything fails, it is not replaced. */
+/** Writes a file. The old file is replaced only once the last chunk is on disk, and not at all if anything fails. */
 export async function replaceFile(
   path: string,
   chunks: Chunks,

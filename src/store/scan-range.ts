@@ -3,10 +3,10 @@
 import { LONGEST_KEY } from './check-arguments.ts';
 
 export interface ScanRange {
-  /** The first key may be this one; with `isAfter`, it must come after this one. */
+  /** The first key of the range; with `isAfter`, the range begins after it. */
   readonly from: Uint8Array;
   readonly isAfter: boolean;
-  /** All keys come before this one; `undefined` if there is no bound. */
+  /** The range ends before this key; `undefined` if it has no end. */
   readonly end: Uint8Array | undefined;
 }
 
@@ -22,7 +22,7 @@ export function scanRange(prefix: string, after: string | undefined): ScanRange 
   return { from: isAfter ? last : start, isAfter, end };
 }
 
-/** The smallest bytes that come after all bytes with a prefix; `undefined` if no bytes do. */
+/** The smallest bytes that come after all bytes with a prefix; `undefined` if there are none. */
 function endOfPrefix(prefix: Buffer): Uint8Array | undefined {
   let count = prefix.length;
   while (count > 0 && prefix[count - 1] === 255) count--;

@@ -1,9 +1,9 @@
-// A mutable sorted list of keys: runs of a few hundred keys, found by binary search, so that adding a key moves only
-// other keys of the same short run.
+// A sorted list of keys that can change. It consists of runs of a few hundred keys, found by binary search, so that adding a key moves only
+// keys of the same run.
 
 import { compareKeys } from './key-order.ts';
 
-/** A run of this length is split in two. */
+/** A run that reaches this length is split in two. */
 const LONGEST_RUN = 512;
 
 export interface SortedKeys {
@@ -11,12 +11,12 @@ export interface SortedKeys {
   add(key: string): void;
   /** Removes an existing key. */
   remove(key: string): void;
-  /** Keys in order, starting with the first that does not come before `key`. */
+  /** The keys in order, from the first one that does not come before `key`. */
   from(key: string): Iterable<string>;
 }
 
 export function sortedKeys(): SortedKeys {
-  // a run may be empty only if it is the single one
+  // a run may be empty only if it is the only one
   const runs: string[][] = [[]];
 
   /** The index of the last run that begins at or before a key; 0 if there is none. */
@@ -55,7 +55,7 @@ function indexIn(run: readonly string[], key: string): number {
   return firstIndex(run, (other) => compareKeys(other, key) >= 0);
 }
 
-/** The first index for which `holds` is true. `holds` must also be true for all later indices. */
+/** The first index for which `holds` is true. For all later indices, `holds` must be true, too. */
 function firstIndex<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
   let first = 0;
   let end = items.length;

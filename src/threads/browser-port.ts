@@ -55,7 +55,7 @@ export function startBrowserOrderWorker(): OrderPort {
   return port;
 }
 
-/** Why a worker ended. If a file cannot be loaded, the event has no message. */
+/** The error of a worker that ended. If a file could not be loaded, the event has no message. */
 function failureOf({ message }: ErrorEvent, hint = ''): Error {
   const why = message ?? `its file, or one that it imports, cannot be loaded${hint}`;
   return new Error(`A worker failed: ${why}`);

@@ -3,19 +3,19 @@
 
 import type { SerializedArguments } from './messages/serialized-arguments.ts';
 
-/** A request that takes more than this many milliseconds is slow: no other request should wait behind it. */
+/** A request that takes more than this many milliseconds is slow. No other request should wait behind it. */
 const SLOW = 20;
 /** A kind counts as slow after this many slow requests in a row. A single slow request may be due to a busy machine. */
 const IN_A_ROW = 3;
 const MOST_KINDS = 1000;
-/** Only this many characters of a request are read. */
+/** How many characters of a request are read to find its kind. */
 const LOOKED_AT = 1000;
 
 export class Durations {
-  /** For each kind, how many requests were slow since the last quick one. */
+  /** For each kind, how many requests have been slow since the last quick one. */
   readonly #slow = new Map<string, number>();
 
-  /** Whether a request of this kind has ended, and not too many other kinds have ended since. */
+  /** Whether a request of this kind has ended recently: since then, not too many other kinds have. */
   isKnown(kind: string): boolean {
     return this.#slow.has(kind);
   }
@@ -28,21 +28,21 @@ export class Durations {
     const count = this.#slow.get(kind) ?? 0;
     this.#slow.delete(kind);
     this.#slow.set(kind, milliseconds > SLOW ? count + 1 : 0);
-    // forget the least recently used kind
+    // forgets the kind that was used least recently
     if (this.#slow.size > MOST_KINDS) for (const oldest of this.#slow.keys()) return void this.#slow.delete(oldest);
   }
 }
 
 const NUMBERS = /-?\d[\d.e+-]*(?:, ?-?\d[\d.e+-]*)*/gi;
 
-/** The kind of a request. Its long lists are separate from its arguments. */
+/** The kind of a request, from its arguments and its long lists, which are apart from them. */
 export function kindOf(verb: string, { args, lists = [] }: SerializedArguments): string {
   const text = typeof args === 'string' ? args : '';
   const size = Math.ceil(Math.log2(text.length + 1));
   return `${verb} ${lists.length} ${size} ${text.slice(0, LOOKED_AT).replace(NUMBERS, classOf)}`;
 }
 
-/** A list of numbers by its length and its last number, both rounded up to a power of two. */
+/** The class of a list of numbers: its length and its last number, both rounded up to a power of two. */
 function classOf(numbers: string): string {
   const list = numbers.split(',');
   const last = Math.abs(Number(list[list.length - 1])) || 0;

@@ -11,7 +11,7 @@ import { PooledCosting } from './pooled-costing.ts';
 import type { Worker } from './task.ts';
 import type { Workers } from './workers.ts';
 
-/** What to do about a costing compiled elsewhere. */
+/** What a caller should do about a costing that was compiled elsewhere. */
 const HERE = 'not by this one: call compileCosting of the database or pool that you use.';
 
 export class HeldByAll {
@@ -22,7 +22,7 @@ export class HeldByAll {
   readonly #metrics = new Map<string, SharedMetric>();
   readonly #unheld = new FinalizationRegistry<number>((number) => this.#forget(number));
   #lastNumber = 0;
-  /** Versions that new workers must know: the current one, and the versions of matrices that have begun. */
+  /** Versions that a new worker must know: the current one, and those of matrices that have begun. */
   readonly #versions = new Map<number, SharedVersion>();
   /** For each version, how many matrices that have begun need it. */
   readonly #needs = new Map<number, number>();
@@ -40,7 +40,7 @@ export class HeldByAll {
     return this.#version;
   }
 
-  /** Posts everything to a worker that has just started. */
+  /** Posts all of this to a worker that has just started. */
   greet(worker: Pick<Worker, 'post'>): void {
     const needed = this.#needed();
     for (const made of this.#versions.values()) worker.post({ kind: 'version', derived: made, needed });
@@ -62,7 +62,7 @@ export class HeldByAll {
     }
   }
 
-  /** Uses this version for all later requests. */
+  /** Makes this the version of all later requests. */
   setVersion(made: SharedVersion): void {
     this.#version = made.version;
     this.#roads = undefined;
@@ -74,12 +74,12 @@ export class HeldByAll {
     this.#workers().each((worker) => worker.post({ kind: 'version', derived: made, needed }));
   }
 
-  /** A matrix begins. The whole matrix is computed on the current version. */
+  /** Notes that a matrix begins. All of it is computed on the current version. */
   need(version: number): void {
     this.#needs.set(version, (this.#needs.get(version) ?? 0) + 1);
   }
 
-  /** The matrix has ended. */
+  /** Notes that a matrix has ended. */
   needNoMore(version: number): void {
     const left = (this.#needs.get(version) ?? 0) - 1;
     if (left > 0) this.#needs.set(version, left);

@@ -1,5 +1,5 @@
-// A worker in the thread that uses it: it handles each message in a later turn of the event loop. That saves starting a
-// thread, but blocks the host while it works.
+// A worker in the thread that uses it. It handles each message in a later turn of the event loop. This saves starting a thread, but the
+// host is blocked while the worker works.
 
 import type { ToWorker } from './messages/messages.ts';
 import { serve } from './serve.ts';
@@ -15,7 +15,7 @@ export function herePort(): WorkerPort {
     },
     onMessage: () => {},
     onDeath: () => {},
-    // keeps the event loop alive while it works
+    // there is nothing to do: work keeps the event loop alive
     keepAlive: () => {},
     async end() {
       isOver = true;
@@ -25,10 +25,7 @@ export function herePort(): WorkerPort {
     (message) => void setImmediate(() => isOver || port.onMessage(message)),
     (url) => import(url),
   );
-  /**
-   * Handles one message per turn, so that other events run in between. An exception ends the worker, as it would end a
-   * thread.
-   */
+  /** Handles one message per turn, so that other events run in between. An exception ends this worker, as it would end a thread. */
   const hear = (): void => {
     const message = waiting.shift();
     if (isOver || message === undefined) return;

@@ -1,5 +1,4 @@
-// Options of a request, split in two: the options that the pool handles itself, and the options that a worker checks with the
-// rest of the request.
+// Splits the options of a request in two: those that the pool handles itself, and those that a worker checks with the rest of the request.
 
 import { FUNCTION, type OptionKind, SIGNAL } from '../errors/option-kinds.ts';
 import { setMember } from '../errors/set-member.ts';
@@ -15,7 +14,7 @@ export type HostOptions = Pick<PoolRequestOptions, 'signal' | 'timeout' | 'onWar
 export interface OptionsTakenApart {
   readonly own: HostOptions;
   readonly listeners: Listeners;
-  /** Options for the worker; absent if there are none. */
+  /** The options for the worker; absent if there are none. */
   readonly rest: unknown;
 }
 
@@ -35,15 +34,15 @@ const HOST_OPTIONS: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
 const NOTHING: OptionsTakenApart = { own: {}, listeners: { onWarning: false, onProgress: false }, rest: undefined };
 
 /**
- * Splits options into those that this thread follows and those that a worker follows. Options that are not valid go to the worker, which
- * reports them together with the mistakes in the request. Only the timeout is checked here, because it is never sent.
+ * Splits options into those for this thread and those for a worker. Invalid options go to the worker, which reports them together with the
+ * mistakes in the request. Only the timeout is checked here, because it is never sent.
  */
 export function takeApart(given: unknown): OptionsTakenApart {
   if (given === undefined) return NOTHING;
   if (!isListed(given)) return { ...NOTHING, rest: given };
   const own: Record<string, unknown> = {};
   let rest: Record<string, unknown> | undefined;
-  // the options listed first are read even if they are inherited
+  // options that are listed here are read even if they are inherited
   for (const name of new Set([...HOST_OPTIONS.keys(), 'explain', 'statistics', ...keysOf(given)])) {
     try {
       const value = given[name];

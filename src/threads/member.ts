@@ -10,14 +10,14 @@ import type { WorkerPort } from './worker-port.ts';
 interface Posted {
   readonly task: Task;
   readonly id: number;
-  /** Whether the task was stopped to let others run. */
+  /** Whether the task was stopped to let others run first. */
   isRecalled: boolean;
 }
 
 /** A task that is over. */
 export interface Finished {
   readonly task: Task;
-  /** How many milliseconds the task ran, and how often the worker polled in that time. */
+  /** How many milliseconds the task took, and how often the worker polled in that time. */
   readonly took: number;
   readonly looks: number;
   readonly wasRecalled: boolean;
@@ -32,11 +32,11 @@ export class Member implements Worker {
   readonly known: Map<unknown, unknown> = new Map();
   readonly slots: Int32Array = makeRequestSlots();
   isReady = false;
-  /** The tasks of the worker in order; it runs the first one. */
+  /** The tasks of the worker, in order. The first one runs. */
   #posted: Posted[] = [];
-  /** Calls that are sent together at the end of the current turn. */
+  /** Messages that are sent together at the end of the current turn. */
   #unsent: { readonly posted: Posted; readonly message: ToWorker }[] = [];
-  /** When the first task reached the head of the queue. */
+  /** When the first task came to the head of the queue. */
   #since = 0;
   #lastId = 0;
 
@@ -59,7 +59,7 @@ export class Member implements Worker {
     return Math.max(0, this.#posted.length - 1);
   }
 
-  /** Whether another call may be sent to the worker before the current task is done. */
+  /** Whether another task may be sent to the worker before the current one is done. */
   get hasRoomAhead(): boolean {
     return this.#posted.length > 0 && this.#posted.length < PLACES && this.#posted[0].task.isCall;
   }
@@ -69,7 +69,7 @@ export class Member implements Worker {
     return this.#since;
   }
 
-  /** Posts a task, at once if it should begin at once. Throws if the arguments of the task cannot be cloned. */
+  /** Posts a task. If it should begin at once, it is sent at once. Throws if its arguments cannot be cloned. */
   postTask(task: Task): void {
     const posted = { task, id: this.#newId(), isRecalled: false };
     const message = task.message(this, posted.id);
@@ -84,7 +84,7 @@ export class Member implements Worker {
     this.#posted.push(posted);
   }
 
-  /** The task that an answer belongs to, if it is still awaited. */
+  /** The task that an answer is for, if someone still waits for it. */
   taskOf(id: number): Task | undefined {
     return this.#posted.find((one) => one.id === id)?.task;
   }
@@ -105,7 +105,7 @@ export class Member implements Worker {
     return { task, took, looks: this.looks, wasRecalled };
   }
 
-  /** How often the worker polled since it began the current task. */
+  /** How often the worker has polled since it began the current task. */
   get looks(): number {
     return pollsOf(this.slots);
   }
@@ -115,14 +115,14 @@ export class Member implements Worker {
     return this.#posted[0]?.isRecalled === true;
   }
 
-  /** Stops the current task, to be done again. The task ends as soon as the worker polls. */
+  /** Stops the current task, which will run again later. It ends as soon as the worker polls. */
   recall(): void {
     const [posted] = this.#posted;
     posted.isRecalled = true;
     cancelRequest(this.slots, posted.id);
   }
 
-  /** Takes back the oldest queued task that has not begun, if there is one. */
+  /** Takes back the oldest queued task that has not begun, if any. */
   takeBack(): Task | undefined {
     for (let i = 1; i < this.#posted.length; i++) {
       const posted = this.#posted[i];
@@ -133,13 +133,16 @@ export class Member implements Worker {
     return undefined;
   }
 
-  /** Cancels a task: it is skipped, or stopped as soon as the worker polls. Returns `true` if the worker has room for another task now. */
+  /**
+   * Cancels a task: it is skipped or, if it runs, stopped as soon as the worker polls. Returns `true` if the worker has room for another
+   * task now.
+   */
   cancel(task: Task): boolean {
     const posted = this.#posted.find((one) => one.task === task);
     if (posted === undefined) return false;
     if (!this.#isTakenBack(posted)) {
       cancelRequest(this.slots, posted.id);
-      // do not run it again
+      // the task must not run again
       posted.isRecalled = false;
       return false;
     }
@@ -147,7 +150,7 @@ export class Member implements Worker {
     return true;
   }
 
-  /** The worker has died. Returns the task that it was running, and the tasks that had not begun or whose answers are lost. */
+  /** Notes that the worker has died. Returns the task that it was running, and the tasks that had not begun or whose answers are lost. */
   leave(): { readonly begun: Task | undefined; readonly untouched: readonly Task[] } {
     const posted = this.#posted;
     this.#posted = [];
@@ -172,7 +175,7 @@ export class Member implements Worker {
     this.port.post(unsent.map(({ message }) => message));
   }
 
-  /** The next number whose slot is free. */
+  /** The next number with a free slot. */
   #newId(): number {
     let id = this.#lastId;
     do {

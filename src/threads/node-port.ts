@@ -14,7 +14,7 @@ import type { WorkerPort } from './worker-port.ts';
 export function nodePlatform(): Platform<Worker> {
   return {
     cores: availableParallelism(),
-    // if the process has no limit, this is 0 or more than the memory of the machine
+    // without a limit for the process, this is 0 or more than the memory of the machine
     memory: Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()),
     start: startNodeWorker,
     startOrder: startNodeOrderWorker,
@@ -23,8 +23,8 @@ export function nodePlatform(): Platform<Worker> {
   };
 }
 
-// A program that is passed with -e or through a pipe sets the option for its input type. A worker that inherits this option cannot start
-// from a file.
+// Whether the program was passed with -e or through a pipe. Its input type is then an option of Node, and a worker that inherits this
+// option cannot start from a file.
 const IS_TEXT = process.execArgv.some((flag) => flag.startsWith('--input-type'));
 const FROM_FILE = IS_TEXT ? { execArgv: [] } : {};
 
@@ -48,7 +48,7 @@ export function nodePort(worker: Worker): WorkerPort {
     },
     async end() {
       isEnding = true;
-      // keeps the process alive until the worker answers; a process with nothing else to do would end first
+      // Keeps the process alive until the worker answers. A process with nothing else to do would end before that.
       worker.ref();
       await worker.terminate();
     },

@@ -1,4 +1,4 @@
-// Decoding into shared memory, with validation on a worker so that this thread stays free.
+// Decodes networks into shared memory. Validation runs on a worker, so that this thread stays free.
 
 import type { Database } from '../database/database.ts';
 import { openEngine } from '../database/open-database.ts';
@@ -18,13 +18,13 @@ export interface OpenInThreadsOptions extends OpenOptions {
   validate?: boolean | undefined;
 }
 
-/** Validation workers of one platform. */
+/** How a platform validates networks on workers. */
 export interface ValidationPlatform {
   /** Resolves to true if bytes in shared memory are valid, and to false if they are not or the worker fails. */
   readonly validate?: (bytes: Uint8Array) => Promise<boolean>;
 }
 
-/** Fewer bytes than this are validated faster than a worker starts. */
+/** The bytes from which validating takes longer than starting a worker. */
 const FEW_BYTES = 1 << 24;
 
 /** The result of `decodeNetwork`, in shared memory. */
@@ -39,7 +39,7 @@ export async function decodeOn(
   }
   const own = isShared(bytes) ? bytes : copyToSharedMemory(bytes);
   const network = decodeNetwork(own);
-  // if the worker found a fault, this thread checks again to report what is wrong; it finds nothing if only the worker failed
+  // if the worker found a fault, this thread checks again to report it; if only the worker failed, this check finds nothing
   return (await platform.validate(own)) ? network : decodeNetwork(own, { validate });
 }
 

@@ -1,4 +1,4 @@
-// Opening a network for requests on all cores.
+// Opens a network for requests on all cores.
 
 import { openEngine } from '../database/open-database.ts';
 import { isBytes } from '../errors/is-bytes.ts';
@@ -14,7 +14,7 @@ import { type OrderPlatform, prepareOn } from './prepare-in-threads.ts';
 import { shareOfCache } from './share-of-cache.ts';
 import type { WorkerPort } from './worker-port.ts';
 
-/** Workers of one platform. */
+/** How a platform starts workers. */
 export interface Platform<PlatformWorker> extends ValidationPlatform {
   readonly cores: number;
   /** Bytes that the process may use; absent if unknown. */
@@ -38,14 +38,14 @@ export async function openPoolOn<PlatformWorker>(
   try {
     await pool.ready();
   } catch (error) {
-    // some workers of the pool may have started
+    // some workers of the pool may already have started
     await pool.close();
     throw error;
   }
   return pool;
 }
 
-/** Like `openPoolOn`, but resolves as soon as the network is validated: requests wait for a worker that has opened it. */
+/** Like `openPoolOn`, but resolves as soon as the network is validated. Requests then wait for a worker that has opened it. */
 export async function beginPoolOn<PlatformWorker>(
   { cores, memory: all, start, startOrder, portOf, ...more }: Platform<PlatformWorker>,
   network: Uint8Array | Network | PreparedNetwork,
@@ -64,7 +64,7 @@ export async function beginPoolOn<PlatformWorker>(
     for (let i = 0; i < size; i++) waiting.push(startEarly(portOf(spawn())));
     if (modules.length > 0) for (const { port } of waiting) port.post([{ kind: 'load', modules }]);
     const bytes = await sharedBytes(network, { cores, start: startOrder, ...more }, validate);
-    // this thread decodes the bytes once, and reports faults; all threads then open arrays that are already checked
+    // this thread decodes the bytes once, and reports faults; all threads then open arrays that have been checked
     const database = openEngine(viewPrepared(bytes), options);
     // functions that draw hulls or find areas cannot be posted; workers load their own
     const { hulls: _, areas: __, ...posted } = options;
@@ -72,12 +72,12 @@ export async function beginPoolOn<PlatformWorker>(
     const next = () => firstAlive(waiting) ?? portOf(spawn());
     return new Pool({ database, size, queue, memory, spawn: next, bytes, options: { ...posted, limits }, watcher });
   } finally {
-    // ends workers for a network that was refused, or workers that started before another one failed to start
+    // ends workers that started for a network that was refused, or before another worker failed to start
     await Promise.all(waiting.map(({ port }) => port.end()));
   }
 }
 
-/** Ends a worker that does not belong to a pool yet. */
+/** A worker that is not part of a pool yet. */
 interface EarlyWorker {
   readonly port: WorkerPort;
   isDead: boolean;

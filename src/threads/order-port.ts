@@ -1,4 +1,4 @@
-// A worker that computes the order of groups of nodes, on any platform: one task after the other.
+// A worker that computes the order of groups of nodes, on any platform. It does one task after the other.
 
 import type { OrderTask, OrderTaskResult } from '../search/hierarchy/order/order-tasks.ts';
 

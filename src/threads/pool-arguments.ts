@@ -1,4 +1,4 @@
-// Arguments of a pool's methods that are not operations, checked before any worker sees them.
+// Checks the arguments of those methods of a pool that are not operations, before any worker sees them.
 
 import { expectArgument } from '../errors/check-options.ts';
 import {
@@ -30,18 +30,18 @@ export type TextVerb = (typeof TEXT_VERBS)[number];
 
 /** A module that workers run, and the data that it needs for every run. */
 export interface WorkerModule {
-  /** An absolute URL; its `default` is called with the worker's database. */
+  /** An absolute URL. The `default` export of the module is called with the worker's database. */
   readonly url: URL | string;
-  /** Runs with one key share `given` and `kept`. */
+  /** Runs with the same key share `given` and `kept`. */
   readonly key: string;
-  /** Sent once to each worker. */
+  /** Data that are sent to each worker once. */
   readonly given: unknown;
 }
 
 /** What identifies a worker module. */
 export const MODULE: OptionKinds<WorkerModule> = { url: needed(urlKind()), key: needed(TEXT), given: ANYTHING };
 
-/** The options of calls that are checked in this thread only. */
+/** The options of calls that are checked only in this thread. */
 export const POOL_REQUEST: OptionKinds<PoolRequestOptions> = {
   signal: SIGNAL,
   timeout: TIMEOUT,
@@ -51,7 +51,7 @@ export const POOL_REQUEST: OptionKinds<PoolRequestOptions> = {
   statistics: BOOLEAN,
 };
 
-/** Throws if a cost function is given, because it cannot be sent to a worker. */
+/** Throws if there is a cost function, because it cannot be sent to a worker. */
 export function refuseFunction(options: unknown): void {
   if (!isListed(options) || options.cost === undefined) return;
   const userMessage = 'cost: a function cannot be sent to the workers of a pool: use costRules instead.';

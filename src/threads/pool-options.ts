@@ -1,4 +1,4 @@
-// The options of a pool, checked before any worker starts: one error lists everything that is wrong.
+// The options of a pool. They are checked before any worker starts, and one error lists everything that is wrong.
 
 import type { Watcher } from '../database/database.ts';
 import { OPEN_OPTION_KINDS, type OpenOptions, settingsOf } from '../database/open-options.ts';
@@ -16,15 +16,15 @@ import { isNetwork } from '../network/expect-network.ts';
 import type { Network } from '../network/network.ts';
 import { networkOf, type PreparedNetwork } from '../prepared/prepared-network.ts';
 
-/** `PlatformWorker`: a Worker of `node:worker_threads`, or of a browser. */
+/** The options of `openPool`. `PlatformWorker`: a Worker of `node:worker_threads`, or of a browser. */
 export interface PoolOptions<PlatformWorker> extends OpenOptions {
-  /** Workers: at most 256, or one per core if that is more. Default one per core. */
+  /** The number of workers: at most 256, or one per core if that is more. Default one per core. */
   size?: number | undefined;
-  /** Requests that may wait for a worker; the next one is refused with code 9102. Default 10,000. */
+  /** How many requests may wait for a worker. The next one is refused with code 9102. Default 10,000. */
   queue?: number | undefined;
   /**
-   * Bytes that all workers together may use to draw boundaries. A boundary that needs more than is left is refused with
-   * code 9017, status 503. Default: a quarter of the memory that the process may use.
+   * How many bytes all workers together may use to draw boundaries. A boundary that needs more than is left is refused with code 9017,
+   * status 503. Default: a quarter of the memory that the process may use.
    */
   memory?: number | undefined;
   /** URLs of modules for `run`: workers load them while the network is read. */
@@ -47,20 +47,20 @@ interface PoolOptionsRead<PlatformWorker> {
   readonly spawn: () => PlatformWorker;
   readonly watcher: Watcher | undefined;
   readonly validate: boolean;
-  /** Options of the database in this thread and in every worker. */
+  /** Options for the database in this thread and in every worker. */
   readonly options: OpenOptions;
 }
 
 /** Defaults of a platform. */
 interface PoolDefaults<PlatformWorker> {
   readonly cores: number;
-  /** Bytes that the process may use; absent if unknown. */
+  /** How many bytes the process may use; absent if unknown. */
   readonly memory?: number | undefined;
   readonly start: () => PlatformWorker;
 }
 
 const QUEUE = 10_000;
-/** The most workers on a machine with fewer cores: each takes a thread and tens of megabytes. */
+/** The most workers on a machine with fewer cores. Each takes a thread and tens of megabytes. */
 const MOST_WORKERS = 256;
 
 /** Throws one `RangeError` that lists everything wrong with the options. */
@@ -111,7 +111,7 @@ function isListOfUrls(value: unknown): boolean {
   return Array.isArray(value) && value.every((url) => typeof url === 'string' || url instanceof URL);
 }
 
-/** Throws if a pool is opened with something other than a network or its bytes. */
+/** Throws if a pool is opened on something other than a network or its bytes. */
 export function expectToPool(given: unknown): asserts given is Uint8Array | Network | PreparedNetwork {
   if (isBytes(given)) return;
   const { snapper, database } = Object(given) as { readonly [member: string]: unknown };

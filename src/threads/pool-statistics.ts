@@ -2,27 +2,27 @@
 
 /** Figures about the work of a pool. */
 export interface PoolStatistics {
-  /** Workers. */
+  /** The number of workers. */
   size: number;
-  /** Workers that have opened the network. */
+  /** The number of workers that have opened the network. */
   ready: number;
-  /** Workers that are answering something. */
+  /** The number of workers that are busy. */
   busy: number;
-  /** Requests that wait for a worker. */
+  /** The number of requests that wait for a worker. */
   waiting: number;
   /**
-   * Requests answered, failed with an error, cancelled by their callers, and refused (the queue was full, or every
+   * How many requests were answered, failed with an error, were cancelled by their callers, and were refused (the queue was full, or every
    * worker had died).
    */
   answered: number;
   failed: number;
   cancelled: number;
   rejected: number;
-  /** Bytes of memory that workers currently use to draw boundaries. */
+  /** Bytes of memory that workers currently use for drawing boundaries. */
   memory: number;
-  /** Metrics that were customized, each by one worker for all. */
+  /** How many metrics were customized, each by one worker for all. */
   metrics: number;
-  /** Workers that died and were replaced. */
+  /** How many workers died and were replaced. */
   replaced: number;
   /** Milliseconds until the pool starts workers again, after several died in a row; 0 if it is not waiting. */
   paused: number;

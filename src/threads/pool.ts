@@ -206,7 +206,7 @@ export class Pool {
     return await beginStream(this.#requests.inParts({ verb, ...prepared }, options, streamInPieces));
   }
 
-  /** A request of OSRM's interface, for `osrm` of `ermine/osrm`: JSON text written by the worker, or the bytes of a tile. */
+  /** Answers a request of OSRM's interface, for `osrm` of `ermine/osrm`: with JSON text written by the worker, or the bytes of a tile. */
   osrm(url: string, payload?: unknown, options?: PoolRequestOptions): Promise<OsrmResponse<string | Uint8Array>> {
     return this.#requests.request({ verb: 'osrm', args: [url, payload], form: 'cloned' }, options);
   }
@@ -229,8 +229,8 @@ export class Pool {
   }
 
   /**
-   * Like `updateDatabase`; resolves with the number of the version that answers all later requests. A separate worker makes
-   * the version, so no request waits. A request that has begun keeps the version that it began with. Updates are made one after the other.
+   * Like `updateDatabase`. Resolves with the number of the version that answers all later requests. A separate worker makes the version, so
+   * no request waits. A request that has begun keeps its version. Updates are made one after the other.
    */
   update(layers: LayerUpdates, options?: PoolUpdateOptions): Promise<number> {
     return this.#running.update(layers, options);

@@ -1,8 +1,8 @@
-// The handle of a compiled costing of a pool. Every worker holds the costing itself.
+// The handle of a costing that a pool has compiled. The costing itself is in every worker.
 
-/** An opaque handle, bound to the pool that compiled it. Pass it instead of a payload. */
+/** An opaque handle, valid only in the pool that compiled it. Pass it instead of a payload. */
 export class PooledCosting {
-  /** The text that a database uses in its error, because it cannot use the handle. */
+  /** A database that gets the handle puts this text into its error, because it cannot use the handle. */
   readonly compiledBy: string = 'a pool: use that pool, or compile it for this database';
   readonly #owner: object;
   readonly #number: number;
@@ -13,17 +13,17 @@ export class PooledCosting {
     Object.freeze(this);
   }
 
-  /** The handle has no keys, so code that reads payloads rejects it. */
+  /** Names the handle in errors. It has no keys, so code that reads payloads rejects it. */
   get [Symbol.toStringTag](): string {
     return 'PooledCosting';
   }
 
-  /** Whether a value is a handle of a compiled costing; safe for any value. */
+  /** Whether a value is a handle of a compiled costing. Safe for any value. */
   static is(value: unknown): value is PooledCosting {
     return typeof value === 'object' && value !== null && #number in value;
   }
 
-  /** The number of the costing in this pool's workers; `undefined` for another pool. */
+  /** The number of the costing in the workers of this pool; `undefined` if another pool compiled it. */
   numberFor(owner: object): number | undefined {
     return owner === this.#owner ? this.#number : undefined;
   }

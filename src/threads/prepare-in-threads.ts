@@ -1,4 +1,4 @@
-// Preparing a network on all cores: workers order groups of nodes, several at a time, the largest first.
+// Prepares a network on all cores. Workers order groups of nodes, several at a time, the largest first.
 
 import { checkOptions } from '../errors/check-options.ts';
 import type { Network } from '../network/network.ts';
@@ -11,17 +11,17 @@ import { workerCount } from './pool-options.ts';
 
 /** The options of `prepareInThreads`. */
 export interface PrepareInThreadsOptions extends PrepareOptions {
-  /** Workers: at most 256, or one per core if that is more. Default one per core. */
+  /** The number of workers: at most 256, or one per core if that is more. Default one per core. */
   size?: number;
 }
 
-/** Workers of one platform. */
+/** How a platform starts workers. */
 export interface OrderPlatform {
   readonly cores: number;
   readonly start: () => OrderPort;
 }
 
-/** A network with fewer nodes than this is prepared faster than workers start. */
+/** The nodes from which preparing a network takes longer than starting workers. */
 const FEW_NODES = 12_000;
 
 /** Prepares a network with workers of a platform, and ends them afterwards. */

@@ -1,4 +1,4 @@
-// One request of a pool: one or more tasks, which are all cancelled by its signal or its timeout.
+// One request of a pool. It consists of one or more tasks. Its signal or its timeout cancels all of them.
 
 import type { OnWarning } from '../request/reading.ts';
 import type { Task } from './task.ts';
@@ -6,11 +6,10 @@ import type { Workers } from './workers.ts';
 
 /** The last argument of every operation of a pool. */
 export interface PoolRequestOptions {
-  /** Aborting the signal rejects the promise with the reason of the signal, and frees the worker. */
+  /** A signal. If it aborts, the promise rejects with its reason, and the worker is free again. */
   signal?: AbortSignal | undefined;
   /**
-   * Milliseconds, including the time in the queue. After this time, the promise rejects with a `TimeoutError`; with 0 or less, at
-   * once.
+   * The most milliseconds, including the time in the queue. After them the promise rejects with a `TimeoutError`; with 0 or less, at once.
    */
   timeout?: number | undefined;
   /** Called with the share that is done, 0 to 1. */
@@ -23,7 +22,7 @@ export interface PoolRequestOptions {
   statistics?: boolean | undefined;
 }
 
-/** The reports of a task while it runs, and whether the task is a whole request. */
+/** What a task reports while it runs, and whether it is a whole request. */
 export type Hearing = Pick<Task, 'warning' | 'progress' | 'part' | 'suits' | 'goesOn' | 'kind'> & {
   readonly isCall?: boolean | undefined;
 };
@@ -31,7 +30,7 @@ export type Hearing = Pick<Task, 'warning' | 'progress' | 'part' | 'suits' | 'go
 /** How a request ended. */
 export type Outcome = 'answered' | 'failed' | 'cancelled';
 
-/** The longest time of a timer, some 25 days. A timer with a longer time would fire at once. */
+/** The longest time of a timer, some 25 days. A timer with more would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 export class Requesting {
@@ -40,14 +39,14 @@ export class Requesting {
   readonly #unhear: (() => void) | undefined;
   readonly #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #settle: (outcome: Outcome) => void;
-  /** Functions that reject the tasks that run or wait. */
+  /** For each task that runs or waits, the function that rejects it. */
   readonly #tasks = new Map<Task, (reason: unknown) => void>();
-  /** Functions that reject everything else that the request waits for. */
+  /** The functions that reject everything else for which the request waits. */
   readonly #waits = new Set<(reason: unknown) => void>();
   #givenUp: { readonly reason: unknown } | undefined;
   #isOver = false;
 
-  /** The request begins now. `settle` receives its outcome once. `end` ends the request. */
+  /** Begins the request. `settle` receives its outcome once. `end` ends the request. */
   constructor(workers: Workers, { signal, timeout }: PoolRequestOptions, settle: (outcome: Outcome) => void) {
     this.#workers = workers;
     this.#settle = settle;
@@ -59,10 +58,7 @@ export class Requesting {
     else if (timeout !== undefined && timeout <= 0) this.#giveUp(timeoutError(timeout));
   }
 
-  /**
-   * One task of the request: resolves with its answer, rejects with its error, or rejects as soon as the request is
-   * cancelled.
-   */
+  /** Runs one task of the request. Resolves with its answer, or rejects with its error, or as soon as the request is cancelled. */
   run<Answer>(message: Task['message'], hearing: Hearing = {}): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.#givenUp !== undefined) {
@@ -75,7 +71,7 @@ export class Requesting {
         this.#workers.cancel(task);
         reject(error);
       };
-      // if a callback throws, the request rejects with that error, as in one thread
+      // if a callback throws, the request rejects with its error, as in one thread
       const ifWanted =
         <Heard>(hear: (heard: Heard) => void = () => {}) =>
         (heard: Heard) => {
@@ -113,7 +109,7 @@ export class Requesting {
     });
   }
 
-  /** Continues after a promise settles, either way; rejects as soon as the request is cancelled. */
+  /** Continues once a promise has settled, either way. Rejects as soon as the request is cancelled. */
   after<Answer>(before: Promise<unknown>, goOn: () => Promise<Answer>): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.#givenUp !== undefined) {
@@ -128,7 +124,7 @@ export class Requesting {
     });
   }
 
-  /** The request is over; tasks that still run are cancelled. */
+  /** Ends the request. Tasks that still run are cancelled. */
   end(outcome: Outcome): void {
     if (this.#isOver) return;
     this.#isOver = true;

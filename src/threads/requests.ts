@@ -1,4 +1,4 @@
-// The requests of a pool. A request begins unless too many others wait. Then it is sent to workers, and counted by its outcome.
+// The requests of a pool. A request begins unless too many others wait. It is then sent to workers, and counted by how it ends.
 
 import type { Watcher } from '../database/database.ts';
 import { RoutingError } from '../request/routing-error.ts';
@@ -13,7 +13,7 @@ import { type Outcome, type PoolRequestOptions, Requesting } from './requesting.
 import type { Worker } from './task.ts';
 import type { Workers } from './workers.ts';
 
-/** Counts of outcomes. */
+/** How many requests ended in each way. */
 type Counts = Record<Outcome | 'rejected', number>;
 
 /** A request for one worker. */
@@ -23,7 +23,7 @@ export interface Question {
   readonly form: AnswerForm;
 }
 
-/** A matrix request that may be cut into pieces, and its name. */
+/** A matrix request that may be cut into pieces, and the operation that it belongs to. */
 export interface MatrixQuestion {
   readonly verb: 'routeCostMatrix' | 'routeCostTable' | 'streamCostMatrix';
   readonly args: readonly unknown[];
@@ -44,7 +44,7 @@ export class Requests {
   readonly #queue: number;
   readonly #size: number;
   readonly #watcher: Watcher | undefined;
-  /** Arguments of running requests: keeps their compiled costings from being collected. */
+  /** The arguments of running requests. They keep compiled costings from being collected. */
   readonly #given = new Set<readonly unknown[]>();
   /** Running requests, however many tasks each takes. */
   readonly #answering = new Set<Promise<unknown>>();
@@ -60,7 +60,7 @@ export class Requests {
     this.#watcher = watcher;
   }
 
-  /** A request begins, unless too many wait. The caller must end it. */
+  /** Begins a request, unless too many wait. The caller must end it. */
   begin(options: HostOptions, verb: PoolVerb | MatrixQuestion['verb'] | 'run', args: readonly unknown[]): Requesting {
     this.#admit();
     this.#given.add(args);
@@ -73,7 +73,7 @@ export class Requests {
     });
   }
 
-  /** The request ends with its answer. */
+  /** Ends a request with its answer. */
   async finish<Answer>(requesting: Requesting, answer: Promise<Answer>): Promise<Answer> {
     this.#answering.add(answer);
     try {
@@ -88,7 +88,7 @@ export class Requests {
     }
   }
 
-  /** Makes `close` wait for an answer. */
+  /** Returns an answer, and makes `close` wait for it. */
   async awaited<Answer>(answer: Promise<Answer>): Promise<Answer> {
     this.#answering.add(answer);
     try {
@@ -137,7 +137,7 @@ export class Requests {
     }
   }
 
-  /** A matrix that is computed while it is read. The request ends if the reader stops. */
+  /** A matrix that is computed while it is read. If the reader stops, the request ends. */
   async *inParts<Part>(
     prepared: MatrixQuestion,
     options: PoolRequestOptions | undefined,
@@ -151,7 +151,7 @@ export class Requests {
       work.requesting.end('failed');
       throw error;
     } finally {
-      // the reader stopped early: cancel it
+      // the reader stopped early, so the request is cancelled
       work.requesting.end('cancelled');
       this.#endMatrix(work);
     }
@@ -176,7 +176,7 @@ export class Requests {
     };
   }
 
-  /** Tells workers to drop a matrix. */
+  /** Makes workers drop a matrix. */
   #endMatrix({ job, version }: MatrixWork): void {
     this.#held.needNoMore(version);
     this.#workers.each((worker) => {
@@ -188,14 +188,14 @@ export class Requests {
     return this.#isClosed;
   }
 
-  /** No request begins after this. */
+  /** Lets no more requests begin. */
   close(): void {
     this.#isClosed = true;
   }
 
   /**
-   * Throws if no request may begin. Asked before the arguments are copied, which a refused request need not pay for, and again when the
-   * request begins: copying runs getters of the caller, which may close the pool or fill its queue.
+   * Throws if no request may begin. It is called before arguments are copied, so that refused requests do not pay for that. It is called
+   * again when the request begins: copying runs getters of the caller, which may close the pool or fill its queue.
    */
   #admit(): void {
     if (this.#isClosed) throw closedError();

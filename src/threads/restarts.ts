@@ -1,7 +1,7 @@
-// Decides when to start new workers for dead ones. They start at once, but after several deaths in a row there is a pause first. The pause
-// doubles each time until a request is answered.
+// Decides when to replace dead workers. They are replaced at once, but after several deaths in a row there is a pause first. It doubles
+// each time until a request is answered.
 
-/** After this many deaths in a row without an answer in between, new workers would probably die as well. */
+/** After this many deaths in a row, without an answer in between, new workers would probably die as well. */
 const HOPELESS = 5;
 /** Length of the first pause and of the longest one, in milliseconds. */
 const FIRST_PAUSE = 1000;
@@ -13,7 +13,7 @@ export class Restarts {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #until = 0;
 
-  /** Whether workers are not started at the moment. */
+  /** Whether no workers are started at the moment. */
   get isPaused(): boolean {
     return this.#timer !== undefined;
   }
@@ -23,13 +23,13 @@ export class Restarts {
     return this.isPaused ? Math.max(1, Math.ceil(this.#until - performance.now())) : 0;
   }
 
-  /** A request was answered. */
+  /** Notes that a request was answered. */
   noteAnswer(): void {
     this.#deathsInARow = 0;
     this.#pauses = 0;
   }
 
-  /** A worker died; `true` if another one may start at once. */
+  /** Notes that a worker died. Returns whether another one may start at once. */
   noteDeath(): boolean {
     return ++this.#deathsInARow < HOPELESS && !this.isPaused;
   }

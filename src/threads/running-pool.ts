@@ -1,4 +1,4 @@
-// What runs behind a pool: its workers, its queue of requests, what all workers hold, and the maker of new versions. The pool asks this
+// What runs behind a pool: its workers, its queue of requests, what all workers hold, and the maker of new versions. A pool asks this
 // object for answers, this object asks the queue, and the queue asks the workers.
 
 import { bytesTaken, type MemoryTable, makeMemoryTable } from '../boundary/drawing-memory.ts';
@@ -63,7 +63,7 @@ export class RunningPool {
     this.requests = new Requests(this.#workers, this.held, { queue, size, watcher });
   }
 
-  /** Keeps what one worker has computed for all. */
+  /** Keeps results that one worker has computed for all. */
   #keepDerived(message: MetricMessage | RoadsMessage): void {
     if (message.kind === 'metric') {
       this.#metricCount++;
@@ -95,7 +95,7 @@ export class RunningPool {
     const requesting = this.requests.begin(checkOptions('run', options, POOL_REQUEST), 'run', []);
     const message = (worker: Worker, id: number): RunMessage => {
       const isKnown = worker.known.has(key);
-      // clone it here, where a failure does no harm: a worker that already expects it would wait for it
+      // cloned here, where a failure does no harm: a worker that already expects the message would wait for it
       const copy = structuredClone<Pick<RunMessage, 'input' | 'given'>>(isKnown ? { input } : { input, given });
       worker.known.set(key, true);
       return { kind: 'run', id, module: String(url), key, ...copy };

@@ -63,7 +63,7 @@ export function serve(post: Post, load?: Load): (message: ToWorker) => void {
       worker = open(message, post);
       post({ kind: 'ready' });
     } else if (message.kind === 'load') {
-      // if the module cannot be loaded, its run fails
+      // if a module cannot be loaded, its run fails
       for (const module of message.modules) load?.(module).catch(() => {});
     } else if (worker === undefined) {
       return;

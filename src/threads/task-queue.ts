@@ -1,8 +1,8 @@
 // Tasks that wait for a worker, first come, first served.
 
-/** Once at least this many tasks were taken, and they are over half of the array, the beginning of the array is cut off. */
+/** The beginning of the array is cut off once at least this many tasks in it were taken, and they are over half of it. */
 const LET_GO = 1024;
-/** How far to search for a task that fits, and how often the first one may be skipped. */
+/** How far to search for a task that fits, and how often the first task may be skipped. */
 const FAR = 8;
 const PATIENCE = 4;
 
@@ -11,9 +11,9 @@ export interface TaskQueue<Task> {
   /** The task that has waited longest, if any. */
   readonly first: Task | undefined;
   push(task: Task): void;
-  /** Puts a task that was taken, or that must be done again, at the front. */
+  /** Puts a task at the front: it was taken, or must be done again. */
   putBack(task: Task): void;
-  /** Takes the first task, or one that fits better. A task is skipped only a few times, and only in favour of a task not far behind it. */
+  /** Takes the first task, or one that fits better. A task is skipped only a few times, and only for a task not far behind it. */
   take(fits?: (task: Task) => boolean): Task | undefined;
   /** Removes a task from anywhere in the queue; `false` if the queue does not contain it. */
   remove(task: Task): boolean;
@@ -25,7 +25,7 @@ export function makeTaskQueue<Task extends object>(): TaskQueue<Task> {
   let head = 0;
   let size = 0;
   let passedBy = 0;
-  /** Moves the head past places whose tasks were taken, and cuts off the beginning of the array if that is due. */
+  /** Moves the head past places whose tasks were taken. Cuts off the beginning of the array if it is time for that. */
   const passPlaceholders = (): void => {
     while (head < tasks.length && tasks[head] === undefined) head++;
     if (head < LET_GO || 2 * head <= tasks.length) return;

@@ -17,8 +17,8 @@ const STUCK = 5;
 const OUTLASTS = 50;
 const OUTLASTS_UNKNOWN = 15;
 /**
- * A task counts as slow only if its worker has polled at least once per this many milliseconds, or if the task has run for very long. The
- * worker of a quick task that waits for the processor polls less often.
+ * A task counts as slow only if its worker has polled at least once in each span of this many milliseconds, or if it has run for very long.
+ * A worker that polls less often is waiting for the processor, so its task may be quick.
  */
 const POLLED = 2;
 const VERY_LONG = 200;
@@ -31,7 +31,7 @@ export class TaskScheduler {
   readonly #members: ReadonlySet<Member>;
   readonly #onRest: () => void;
   readonly #waiting = new WaitingTasks();
-  /** When the last task came that is not known to be slow; then, when the last task came that is known to be quick. */
+  /** When the last task came that is not known to be slow. The next line: when the last task came that is known to be quick. */
   #lastPrompt = Number.NEGATIVE_INFINITY;
   #lastQuick = Number.NEGATIVE_INFINITY;
   #idle: Member[] = [];
@@ -43,7 +43,7 @@ export class TaskScheduler {
     this.#onRest = onRest;
   }
 
-  /** Tasks that no worker has. */
+  /** How many tasks no worker has. */
   get waiting(): number {
     let count = this.#waiting.size;
     for (const { ahead } of this.#members) count += ahead;
@@ -75,7 +75,7 @@ export class TaskScheduler {
     for (const member of this.#members) if (member.cancel(task)) this.goOn(member);
   }
 
-  /** A worker is gone. The tasks that it had not begun go to the front of the queue. Returns the task that it ran. */
+  /** Notes that a worker is gone. Tasks that it had not begun go to the front of the queue. Returns the task that it ran. */
   takeBackFrom(member: Member): Task | undefined {
     this.#idle = this.#idle.filter((other) => other !== member);
     const { begun, untouched } = member.leave();
@@ -83,7 +83,7 @@ export class TaskScheduler {
     return begun;
   }
 
-  /** There are no more workers. */
+  /** Notes that there are no more workers. */
   forgetWorkers(): void {
     this.#idle = [];
     clearTimeout(this.#timer);
@@ -93,7 +93,7 @@ export class TaskScheduler {
     this.#waiting.failAll(error);
   }
 
-  /** A task is done, or must run again. */
+  /** Notes that a task is done, or must run again. */
   noteEnd({ task, took, looks }: Finished, isAgain: boolean): void {
     this.#waiting.noteDuration(task, isAgain || hasRun(took, looks) ? took : 0);
     if (!isAgain) return;
@@ -101,7 +101,7 @@ export class TaskScheduler {
     this.#waiting.putBackAsSlow(task);
   }
 
-  /** A worker has room: to begin a task, or to queue one. */
+  /** Gives a worker with room a task to begin, or one to queue. */
   goOn(member: Member): void {
     if (!member.isBusy) {
       const task = this.#takeNext(member);
@@ -117,7 +117,7 @@ export class TaskScheduler {
       if (!member.isBusy) member.port.keepAlive(true);
       member.postTask(task);
     } catch (error) {
-      // the arguments of the task cannot be cloned
+      // the arguments of the task could not be cloned
       task.failed(error);
       this.goOn(member);
     }
@@ -129,7 +129,7 @@ export class TaskScheduler {
     this.#onRest();
   }
 
-  /** Waiting calls are sent to the worker with the shortest queue, but never to one with a slow task. */
+  /** Sends waiting tasks to the workers with the shortest queues, but not to one with a slow task. */
   #postAhead(): void {
     const limit = performance.now() - STUCK;
     while (this.#waiting.quick.first?.isCall === true && !this.#isSlowNext()) {
@@ -150,8 +150,8 @@ export class TaskScheduler {
   }
 
   /**
-   * The task that an idle worker should begin: the one that has waited longest behind a slow task, in the queue, or
-   * behind any other task.
+   * The task that an idle worker should begin: the one that has waited longest, looking first behind slow tasks, then in the queue, then
+   * behind other tasks.
    */
   #takeNext(member: Member): Task | undefined {
     const slow = this.#waiting.slow.first;
@@ -168,7 +168,7 @@ export class TaskScheduler {
     return (mayTry ? queue : this.#waiting.quick).take((task) => task.suits?.(member) !== false);
   }
 
-  /** Whether a slow task has waited longer than the next task that is not slow, and enough workers are free to begin the slow one. */
+  /** Whether a slow task has waited longer than the first one that is not slow, and enough workers are free for it. */
   #isSlowNext(): boolean {
     const [slow, other] = [this.#waiting.slow.first, this.#waiting.promptQueue.first];
     if (slow === undefined) return false;
@@ -183,8 +183,8 @@ export class TaskScheduler {
   }
 
   /**
-   * Whether an idle worker may begin a task of an unknown kind: while quick tasks come, some other worker must have no such
-   * task. A task that has become slow does not count.
+   * Whether an idle worker may begin a task of an unknown kind. While quick tasks come, some other worker must have no such task. A task
+   * that has become slow does not count.
    */
   #mayTry(member: Member): boolean {
     if (this.#members.size < 2 || performance.now() - this.#lastQuick > QUIET) return true;
@@ -195,12 +195,12 @@ export class TaskScheduler {
     return false;
   }
 
-  /** Whether an idle worker may begin a slow task: another worker must remain for quick tasks. */
+  /** Whether an idle worker may begin a slow task: another worker must remain for quick ones. */
   #mayHold(member: Member, task: Task): boolean {
     return this.#freeCount(task, member) > 0;
   }
 
-  /** How many workers, apart from `without`, have no slow task; `Infinity` if all workers may have one. */
+  /** How many workers other than `without` have no slow task; `Infinity` if all may have one. */
   #freeCount(task: Task, without?: Member): number {
     const isQuiet = performance.now() - this.#lastPrompt > QUIET && !this.#waiting.isRecalled(task);
     if (isQuiet || this.#members.size < 2) return Number.POSITIVE_INFINITY;
@@ -218,7 +218,7 @@ export class TaskScheduler {
     return took > limit && (atHand.kind === undefined || hasRun(took, looks));
   }
 
-  /** While a task waits, checks from time to time whether a worker can take it. */
+  /** Checks from time to time whether a worker can take a task, while one waits. */
   #look(): void {
     const isWaiting = this.#isPromptWaiting() || (this.#waiting.slow.size > 0 && this.#idle.length > 0);
     if (!isWaiting || this.#timer !== undefined) return;
@@ -230,7 +230,7 @@ export class TaskScheduler {
     }, LOOK);
   }
 
-  /** Whether a task that is not slow waits, in a queue or on a worker. */
+  /** Whether a task that is not slow is waiting, in a queue or on a worker. */
   #isPromptWaiting(): boolean {
     if (this.#waiting.promptQueue.first !== undefined) return true;
     for (const { ahead } of this.#members) if (ahead > 0) return true;
@@ -244,7 +244,7 @@ export class TaskScheduler {
     this.#begin(member, task);
   }
 
-  /** If all workers have slow tasks, the newest of these is stopped in favour of the waiting task. */
+  /** If all workers have slow tasks, stops the newest of these in favour of a waiting task. */
   #recallOne(): void {
     let latest: Member | undefined;
     for (const member of this.#members) {
@@ -256,7 +256,7 @@ export class TaskScheduler {
   }
 }
 
-/** Whether a worker has run for about this many milliseconds, instead of waiting for the processor. */
+/** Whether a worker really has worked for about this many milliseconds, and not waited for the processor. */
 function hasRun(took: number, looks: number): boolean {
   return took > VERY_LONG || looks * POLLED >= Math.min(took, OUTLASTS);
 }

@@ -41,10 +41,9 @@ export function openPool(network: Uint8Array | Network | PreparedNetwork, option
 }
 
 /**
- * The same bytes as `prepareNetwork`, computed on all cores: for networks of hundreds of thousands of nodes.
+ * Like `prepareNetwork`, but on all cores: for networks of hundreds of thousands of nodes. The bytes are the same.
  *
- * @example
- * const prepared = await prepareInThreads(buildNetwork(source));
+ * @example const prepared = await prepareInThreads(buildNetwork(source));
  */
 export function prepareInThreads(
   network: Network | PreparedNetwork,

@@ -40,10 +40,9 @@ export function openPool(network: Uint8Array | Network | PreparedNetwork, option
 }
 
 /**
- * The same bytes as `prepareNetwork`, computed on all cores: for networks of hundreds of thousands of nodes.
+ * Like `prepareNetwork`, but on all cores: for networks of hundreds of thousands of nodes. The bytes are the same.
  *
- * @example
- * const prepared = await prepareInThreads(buildNetwork(await importOsm('spain.osm.pbf')));
+ * @example const prepared = await prepareInThreads(buildNetwork(await importOsm('spain.osm.pbf')));
  */
 export function prepareInThreads(
   network: Network | PreparedNetwork,
@@ -54,12 +53,11 @@ export function prepareInThreads(
 }
 
 /**
- * The same as `openDatabase(decodeNetwork(bytes, { shared: true, validate }), options)`. A large network is validated
- * on a worker, so that this thread stays free. Bytes in shared memory are used in place; other bytes are copied once.
+ * Does the same as `openDatabase(decodeNetwork(bytes, { shared: true, validate }), options)`. A large network is validated on a worker, so
+ * that this thread stays free. Bytes in shared memory are used in place; other bytes are copied once.
  *
- * @example
- * const store = await fileStore('downloads');
- * const database = await openInThreads(await store.readNetwork('spain', { shared: true }), { validate: true });
+ * @example const store = await fileStore('downloads'); const database = await openInThreads(await store.readNetwork('spain', { shared: true
+ * }), { validate: true });
  */
 export function openInThreads(bytes: Uint8Array, options?: OpenInThreadsOptions): Promise<DatabaseHandle> {
   return openOn(nodePlatform(), bytes, options);

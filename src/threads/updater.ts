@@ -1,5 +1,4 @@
-// Makes new versions of the roads for all workers, on a separate worker that starts with the first update and stays for
-// the next ones.
+// Makes new versions of the roads for all workers, on a worker of its own. It starts with the first update and stays for the next ones.
 
 import { makeMemoryTable } from '../boundary/drawing-memory.ts';
 import { checkOptions } from '../errors/check-options.ts';
@@ -17,15 +16,15 @@ export type UpdaterOptions = Pick<WorkersOptions, 'spawn' | 'bytes' | 'options' 
 
 /** The last argument of `pool.update`. */
 export interface PoolUpdateOptions {
-  /** Aborting makes no version, and rejects the promise with the reason of the signal. */
+  /** A signal. If it aborts, no version is made, and the promise rejects with its reason. */
   signal?: AbortSignal;
-  /** Milliseconds, including the wait for earlier updates. After this time, the promise rejects with a `TimeoutError`. */
+  /** The most milliseconds, including the wait for earlier updates. After them the promise rejects with a `TimeoutError`. */
   timeout?: number;
 }
 
 const UPDATE = { signal: SIGNAL, timeout: TIMEOUT };
 
-/** Called with a version before the next one is made. */
+/** Called with each version before the next one is made. */
 type Use = (version: SharedVersion) => void;
 
 export class Updater {
@@ -45,7 +44,7 @@ export class Updater {
     const workers = (this.#workers ??= this.#start());
     const requesting = new Requesting(workers, { signal, timeout }, () => {});
     const before = this.#last;
-    // copied while it waits: callers may change what they passed in
+    // copied now, because callers may change what they passed in while it waits
     const given = carryArguments([layers]);
     const made =
       before === undefined
@@ -63,12 +62,12 @@ export class Updater {
     }
   }
 
-  /** Passes on to the updater what workers have computed for all, so that it can update their metrics. */
+  /** Hands what workers have computed for all to the updater, so that it can update their metrics. */
   hear(message: MetricMessage | RoadsMessage): void {
     this.#workers?.each((worker) => worker.post(message));
   }
 
-  /** Starts one worker, which draws no boundaries. */
+  /** Starts one worker, which never draws boundaries. */
   #start(): Workers {
     return new Workers({
       ...this.#options,

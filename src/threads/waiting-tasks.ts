@@ -1,10 +1,10 @@
-// Tasks that no worker has begun, in three queues: for kinds of tasks known to be quick, never run before, and known to be slow.
+// Tasks that no worker has begun, in three queues: of kinds known to be quick, of kinds that have never run, and of kinds known to be slow.
 
 import { Durations } from './durations.ts';
 import type { Task } from './task.ts';
 import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
 
-/** A task of an unknown kind goes before a task of a known kind only if it has waited this many milliseconds longer. */
+/** A task of an unknown kind goes before one of a known kind only if it has waited this many milliseconds longer. */
 const BEHIND = 100;
 
 export class WaitingTasks {
@@ -12,9 +12,9 @@ export class WaitingTasks {
   readonly unknown: TaskQueue<Task> = makeTaskQueue();
   readonly slow: TaskQueue<Task> = makeTaskQueue();
   readonly #durations = new Durations();
-  /** The times at which waiting tasks were submitted, in milliseconds. */
+  /** When each waiting task was submitted, in milliseconds. */
   readonly #since = new WeakMap<Task, number>();
-  /** Tasks that were stopped on the last worker. */
+  /** Tasks that were stopped because they ran on the last free worker. */
   readonly #recalled = new WeakSet<Task>();
 
   get size(): number {
@@ -36,7 +36,7 @@ export class WaitingTasks {
     }
   }
 
-  /** Notes how long a task ran. If its kind belongs in another queue now, all tasks are sorted again. */
+  /** Notes how long a task ran. If its kind now belongs in another queue, all tasks are sorted again. */
   noteDuration(task: Task, milliseconds: number): void {
     if (task.kind === undefined) return;
     const queue = this.queueOf(task);
@@ -44,7 +44,7 @@ export class WaitingTasks {
     if (this.queueOf(task) !== queue) this.#sortAgain();
   }
 
-  /** A task that was stopped on the last worker waits again, at the front of the slow ones. */
+  /** Lets a task that was stopped on the last free worker wait again, at the front of the slow ones. */
   putBackAsSlow(task: Task): void {
     this.#recalled.add(task);
     this.slow.putBack(task);
@@ -54,7 +54,7 @@ export class WaitingTasks {
     return this.#recalled.has(task);
   }
 
-  /** Moves the tasks that would be queued elsewhere by now. */
+  /** Moves the tasks that now belong in another queue. */
   #sortAgain(): void {
     for (const queue of this.#queues) {
       for (let left = queue.size; left > 0; left--) {
@@ -64,13 +64,13 @@ export class WaitingTasks {
     }
   }
 
-  /** The queue in which a task belongs by now. */
+  /** The queue to which a task belongs now. */
   queueOf(task: Task): TaskQueue<Task> {
     if (this.isSlow(task)) return this.slow;
     return this.isUnknown(task) ? this.unknown : this.quick;
   }
 
-  /** The queue of quick tasks or the queue of unknown ones, whichever has the first task that should begin earlier. */
+  /** The queue of quick tasks or that of unknown ones: the one whose first task should begin earlier. */
   get promptQueue(): TaskQueue<Task> {
     const [quick, unknown] = [this.quick.first, this.unknown.first];
     if (quick === undefined) return this.unknown;

@@ -3,13 +3,13 @@
 import type { FromWorker, ToWorker } from './messages/messages.ts';
 
 export interface WorkerPort {
-  /** Posts messages together. The worker handles them one after the other. */
+  /** Posts several messages at once. The worker handles them one after the other. */
   post(messages: readonly ToWorker[]): void;
   /** Called with every message, in order. */
   onMessage: (message: FromWorker) => void;
   /** Called once if the worker ends by itself. */
   onDeath: (error: Error) => void;
-  /** Whether the worker keeps the process alive: only while it is busy. */
+  /** Says whether the worker should keep the process alive, which it should only while it is busy. */
   keepAlive(isBusy: boolean): void;
   end(): Promise<void>;
 }

@@ -13,8 +13,8 @@ import { toShared } from './shared/to-shared.ts';
 import type { WorkerState } from './worker-state.ts';
 
 /**
- * If a costing changes at most this many segments, its metric is sent to other workers. If the costing changes more segments, each worker
- * computes the metric faster than it could receive the changes.
+ * The most segments that a costing may change if its metric is sent to other workers. With more changes, each worker computes the metric
+ * faster than it could receive the changes.
  */
 const MOST_CHANGES = 2000;
 
@@ -26,13 +26,13 @@ export function shareRoads(database: Database, post: Post): Database {
   return openSharedVersion(database, derived);
 }
 
-/** Computes what nearly every request needs. Then releases the kernel's memory, because later requests may need less. */
+/** Computes what nearly every request needs. Then frees the kernel's memory, because later requests may need less. */
 export function makePlainMetric({ costs, kernels }: Database): void {
   metricsOf(costs).of(costs.computeWeights(costs.usualCosting));
   kernels?.idle.splice(0);
 }
 
-/** Answers later requests from this version. */
+/** Makes this version answer later requests. */
 export function answerFrom(worker: WorkerState, database: Database): void {
   worker.database = database;
   worker.versions.set(database.updates.version, database);
@@ -48,7 +48,7 @@ export function changeVersion(worker: WorkerState, { derived, needed }: VersionM
   }
 }
 
-/** Replaces this worker's own results for the prepared roads by those of another worker. */
+/** Replaces what this worker has computed for the prepared roads by the results of another worker. */
 export function takeRoads(worker: WorkerState, derived: SharedVersion): void {
   if (derived.version !== worker.database.updates.version) return;
   answerFrom(worker, openSharedVersion(worker.database, derived));
@@ -59,7 +59,7 @@ export function takeRoads(worker: WorkerState, derived: SharedVersion): void {
 export function makeVersion(worker: WorkerState, layers: unknown): SharedVersion {
   const { costs } = worker.database;
   const budget = startBudget({ signal: worker.signal });
-  // takes over metrics that other workers have computed
+  // takes metrics that other workers have computed
   for (const costing of offersTo(worker.database).plainCosting())
     metricsOf(costs).of(costs.computeWeights(costing), budget);
   return toShared(versionOf(updated(worker.database, layers, { isPerfect: true, budget }), budget));

@@ -29,10 +29,10 @@ export interface TaskAnswer {
   readonly transfer: ArrayBuffer[];
 }
 
-/** The type of the `default` export of a module that workers run. */
+/** The `default` export of a module that workers run. */
 export type WorkerTask = (context: TaskContext) => TaskAnswer | Promise<TaskAnswer>;
 
-/** The data that runs under one key share. */
+/** What all runs under one key share. */
 export interface Runs {
   readonly given: unknown;
   readonly kept: Map<string, unknown>;
@@ -45,7 +45,7 @@ export interface KnownMatrix {
   readonly shared: SharedMatrix;
   /** The ends of the matrix, prepared with the first rows. */
   rows?: MatrixRows;
-  /** When the last piece of the matrix was done. Other work since then does not count as its time. */
+  /** When the last piece of the matrix was done. Work on other requests since then does not count towards its time. */
   left: number;
 }
 
@@ -75,8 +75,8 @@ export interface WorkerState {
 }
 
 /**
- * Options of a request for an operation, with callbacks that post to the pool. Other members are passed on unchanged,
- * so that the operation rejects them.
+ * The options of an operation, with callbacks that post to the pool. Other members are passed on unchanged, so that the operation rejects
+ * them.
  */
 export function optionsOf(worker: WorkerState, given: unknown, listeners: Listeners): RequestOptions {
   const { signal, post } = worker;
@@ -91,7 +91,7 @@ export function optionsOf(worker: WorkerState, given: unknown, listeners: Listen
     : (given as object);
 }
 
-/** Query, payload and options as they were passed, with a compiled costing instead of its number. */
+/** Query, payload and options as they were passed, with the compiled costing in place of its number. */
 export function argumentsOf({ costing, signal }: WorkerState, serialized: SerializedArguments): readonly unknown[] {
   const [query, payload, options] = uncarryArguments(serialized, () => signal.throwIfAborted());
   return [query, serialized.costing === undefined ? payload : costing.get(serialized.costing), options];

@@ -1,4 +1,4 @@
-// The workers of a pool: how they start, their messages, and a new worker for each one that dies.
+// The workers of a pool: how they start, their messages, and how each one that dies is replaced.
 
 import { giveBackOf, type MemoryTable } from '../boundary/drawing-memory.ts';
 import type { OpenOptions } from '../database/open-options.ts';
@@ -16,7 +16,7 @@ import type { Spawn, WorkerPort } from './worker-port.ts';
 
 export interface WorkersOptions {
   readonly size: number;
-  /** Whether one worker computes what nearly every request needs, for all. */
+  /** Whether one worker computes, for all, what nearly every request needs. */
   readonly makesMetric: boolean;
   readonly spawn: Spawn;
   readonly bytes: Uint8Array;
@@ -25,7 +25,7 @@ export interface WorkersOptions {
   readonly memory: MemoryTable;
   /** Messages that a worker needs before its first task. */
   readonly greet: (worker: Worker) => void;
-  /** Called with what a worker has computed for all, to pass it on. */
+  /** Called with what a worker has computed for all, so that it can be passed on. */
   readonly onDerived: (message: MetricMessage | RoadsMessage) => void;
   /** Called when the pool stops starting workers for a while, and when it starts them again. */
   readonly onPause: (report: PauseReport) => void;
@@ -43,7 +43,7 @@ export interface PauseReport {
 }
 
 export class Workers {
-  /** The reasons that may end requests. */
+  /** The signals that may end requests. */
   readonly signals: SharedSignals = new SharedSignals();
   readonly #options: WorkersOptions;
   readonly #members = new Set<Member>();
@@ -51,7 +51,7 @@ export class Workers {
   readonly #restarts = new Restarts();
   #deaths = 0;
   #isClosed = false;
-  /** Why workers are not started, now or in an earlier pause. */
+  /** Why no workers are started, now or during an earlier pause. */
   #failure: Error | undefined;
   #whenChanged: (() => void)[] = [];
 
@@ -75,7 +75,7 @@ export class Workers {
     return this.#deaths;
   }
 
-  /** Workers that have opened the network. */
+  /** How many workers have opened the network. */
   get readyCount(): number {
     let count = 0;
     for (const { isReady } of this.#members) if (isReady) count++;
@@ -88,8 +88,8 @@ export class Workers {
   }
 
   /**
-   * Why no request can be accepted now: the pool is closed, or all workers have died and no new one has started yet.
-   * `undefined` if requests can be accepted.
+   * Why no request can be accepted now: the pool is closed, or all workers have died and no new one has started yet. `undefined` if
+   * requests can be accepted.
    */
   get refusal(): Error | undefined {
     if (this.#isClosed) return closedError();
@@ -112,7 +112,7 @@ export class Workers {
     return this.#isClosed || this.#restarts.isPaused;
   }
 
-  /** Ends all workers. Later tasks fail, for example those for rows of a stream that is still being read. */
+  /** Ends all workers. Later tasks fail, for example for rows of a stream that is still being read. */
   async end(): Promise<void> {
     this.#isClosed = true;
     this.#restarts.end();
@@ -139,7 +139,7 @@ export class Workers {
     this.#tasks.cancel(task);
   }
 
-  /** Calls back with every worker. A worker handles messages between its tasks, or before the first one. */
+  /** Calls `visit` with every worker. A worker handles messages between its tasks, or before the first one. */
   each(visit: (worker: Worker) => void): void {
     for (const member of this.#members) visit(member);
   }
@@ -176,7 +176,7 @@ export class Workers {
     greet(member);
   }
 
-  /** A slot without a worker. */
+  /** A slot that no worker has. */
   #freePlace(): number {
     const taken = new Set(Array.from(this.#members, ({ place }) => place));
     let place = 0;
@@ -184,7 +184,7 @@ export class Workers {
     return place;
   }
 
-  /** Starts a worker; if that fails, the pool tries again later. */
+  /** Starts a worker. If that fails, the pool tries again later. */
   #spawn(): WorkerPort | undefined {
     try {
       return this.#isStuck ? undefined : this.#options.spawn();
@@ -210,7 +210,7 @@ export class Workers {
     }
   }
 
-  /** The worker receives its next tasks before callers receive the answers. */
+  /** Gives the worker its next tasks before callers receive the answers. */
   #finish(member: Member, answers: readonly Answered[]): void {
     this.#restarts.noteAnswer();
     const finished = answers.map(({ id, error }) => this.#over(member.finish(id), error));
@@ -224,7 +224,7 @@ export class Workers {
     });
   }
 
-  /** The task that is done; `undefined` if it was stopped for others, in which case it waits again. */
+  /** The task that is done; `undefined` if it was stopped for others and now waits again. */
   #over(finished: Finished | undefined, error: SerializedError | undefined): Task | undefined {
     if (finished === undefined) return undefined;
     const { task, wasRecalled } = finished;

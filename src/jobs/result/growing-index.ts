@@ -1,18 +1,18 @@
-// The index of a growing result: a line for the rows of each part, written once the rows are safe. A line begins with the
+// The index of a growing result. It has a line for the rows of each part, which is written once these rows are safe. A line begins with the
 // checksum of all lines up to it, so that no line can be changed, lost or moved unnoticed.
 
 import { type FileHandle, readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { PartNotes } from '../notes.ts';
 
-/** The position of the rows of a part in the file. */
+/** Where the rows of a part are in the file. */
 export interface KnownRows {
   readonly name: string;
   /** Where the rows of the previous part end. Bytes between `from` and `first` belong to neither part. */
   readonly from: number;
   readonly first: number;
   readonly length: number;
-  /** The description of the rows that Parquet needs. */
+  /** How Parquet describes the rows. */
   readonly footer: Uint8Array | undefined;
   readonly notes: PartNotes;
   /** The CRC-32 of all bytes from `from` to the end of the rows; absent until the rows are safe. */
@@ -22,15 +22,15 @@ export interface KnownRows {
 /** The content of an index. */
 export interface ReadIndex {
   readonly known: Map<string, KnownRows>;
-  /** The length of the index so far, and the checksum of its lines. */
+  /** The length of the index that was read, and the checksum of its lines. */
   readonly size: number;
   readonly check: number;
 }
 
-/** The length of a checksum and a blank. */
+/** The length of a checksum and the blank after it. */
 const HEAD = 9;
 
-/** The next line of an index, and the checksum of all lines including it. */
+/** The next line of an index, and the checksum of all lines up to and including it. */
 export function indexLine(
   { footer, ...row }: KnownRows,
   before: number,
@@ -40,7 +40,7 @@ export function indexLine(
   return { line: `${check.toString(16).padStart(HEAD - 1, '0')} ${text}\n`, check };
 }
 
-/** The rows listed in an index, up to the first line that is damaged, or whose rows no longer match their checksum. */
+/** The rows listed in an index. Reading stops before the first line that is damaged, or whose rows do not match their checksum. */
 export async function readIndex(
   path: string,
   checkOf: (row: KnownRows) => Promise<number | undefined>,
@@ -73,7 +73,7 @@ export async function readAt(file: FileHandle, first: number, length: number): P
   return bytes.subarray(0, bytesRead);
 }
 
-/** Writes pieces one behind the other, with as few system calls as possible. */
+/** Writes pieces one after the other, with as few system calls as possible. */
 export async function writeAt(file: FileHandle, pieces: readonly Uint8Array[], first: number): Promise<void> {
   let left = pieces.filter(({ length }) => length > 0);
   for (let at = first; left.length > 0; ) {

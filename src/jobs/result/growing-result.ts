@@ -5,7 +5,7 @@
 //   <folder>/whole   the result, while it is copied to a target that no file can replace, such as a pipe
 //   <folder>/lock    the process that works here
 //
-// Rows are flushed to disk before the index lists them. So all rows that the index lists are there after a crash, and work continues after
+// Rows are flushed to disk before the index lists them. After a crash, all rows in the index are therefore there, and work continues after
 // them.
 
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
@@ -21,17 +21,17 @@ import type { ResultFormat } from './result-format.ts';
 
 /** A result that is being written. */
 export interface GrowingResult {
-  /** A path in the folder, for a result whose target is not a file. It is removed with the folder. */
+  /** A path in the folder, for a result whose target is not a regular file. It is removed with the folder. */
   readonly whole: string;
   /** The names of the parts that exist. */
   list(): readonly string[];
-  /** Resolves when the part is written, or may wait in memory; rejects if the signal aborts earlier. */
+  /** Resolves when the part is written, or may wait in memory. Rejects if the signal aborts before that. */
   write(name: string, part: Part, signal: AbortSignal): Promise<void>;
   /** The notes of a part, if it exists. */
   notes(name: string): PartNotes | undefined;
   /** The columns of an existing part of a Parquet result. */
   reader(name: string): ParquetPart;
-  /** Turns the file of all parts into the result. */
+  /** Turns the file with all parts into the result. */
   finish(path: string): Promise<void>;
   /** Flushes all parts so far, and releases the folder; an empty folder is removed. Returns how many parts are kept. */
   close(): Promise<number>;
@@ -42,11 +42,11 @@ export interface GrowingResult {
 export interface GrowingOptions {
   readonly job: Job;
   readonly format: ResultFormat;
-  /** How many parts may wait in memory for earlier ones. If there are more, their writers must wait. */
+  /** How many parts may wait in memory for earlier ones. If there are more, their writers wait. */
   readonly held: number;
 }
 
-/** Continues an earlier run in a folder, or begins a new one; refuses a folder that another process uses. */
+/** Continues an earlier run in a folder, or begins a new one. Refuses a folder that another process uses. */
 export async function growingResult(folder: string, options: GrowingOptions): Promise<GrowingResult> {
   await mkdir(folder).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
@@ -64,7 +64,7 @@ export async function growingResult(folder: string, options: GrowingOptions): Pr
 
 const WHOLE = 'whole';
 
-/** Refuses a folder that holds something else, which would be overwritten or removed. */
+/** Refuses a folder with other files in it, which would be overwritten or removed. */
 async function expectOwnFiles(folder: string): Promise<void> {
   const foreign = (await readdir(folder)).find(
     (name) => ![ROWS, INDEX, WHOLE, LOCK].includes(name) && !isLockBegun(name),
@@ -75,7 +75,7 @@ async function expectOwnFiles(folder: string): Promise<void> {
   );
 }
 
-/** Removes our files, and the folder if it is then empty. */
+/** Removes the files of the growing result, and the folder if it is then empty. */
 async function removeOwn(folder: string): Promise<void> {
   for (const name of [ROWS, INDEX, WHOLE]) await rm(join(folder, name), { force: true });
   await removeEmpty(folder);
@@ -87,7 +87,7 @@ interface LockedOptions extends GrowingOptions {
 
 async function openResult(folder: string, options: LockedOptions): Promise<GrowingResult> {
   const { job, format, held: mostHeld, release } = options;
-  // written in the order of tiles, so that the same work gives the same file
+  // parts are written in the order of tiles, so that the same work gives the same file
   const names = Array.from({ length: tileCount(job) }, (_, tile) => partName(job, tile));
   const rows = await GrowingRows.open(folder, format);
   const held = new Map<string, Part>();
@@ -122,7 +122,7 @@ async function openResult(folder: string, options: LockedOptions): Promise<Growi
         });
         await writing;
       }
-      // a writer that is far ahead waits; a shared signal has one listener, which is kept while other writers wait
+      // a writer that is far ahead waits; a shared signal has one listener, which stays while any writer waits
       signal.addEventListener('abort', wake, { once: true });
       while (held.has(name) && held.size > mostHeld && !signal.aborted) {
         await new Promise<void>((resolve) => waiting.push(resolve));

@@ -1,4 +1,4 @@
-// The rows of a growing result: appended, flushed to disk, and only then listed in an index.
+// The rows of a growing result. They are appended, flushed to disk, and only then listed in an index.
 
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -17,7 +17,7 @@ export const INDEX = 'index';
 
 /** Milliseconds between two flushes. A crash loses at most the work since the last flush. */
 const COMMITTED_EVERY = 2000;
-/** Bytes that are read back at once. */
+/** How many bytes are read back at once. */
 const READ_BACK = 1 << 22;
 
 export class GrowingRows {
@@ -28,7 +28,7 @@ export class GrowingRows {
   readonly #known: Map<string, KnownRows>;
   /** The parts that the index lists. */
   readonly #committed: Set<string>;
-  /** The checksum of the index's lines. */
+  /** The checksum of all lines of the index. */
   #indexCheck: number;
   #end = 0;
   #lastCommit = performance.now();
@@ -85,12 +85,12 @@ export class GrowingRows {
     this.#flush();
   }
 
-  /** Lists all rows so far in the index, once every two seconds. */
+  /** Lists all rows so far in the index, at most once every two seconds. */
   async commitNowAndThen(): Promise<void> {
     if (performance.now() - this.#lastCommit >= COMMITTED_EVERY) await this.#commit();
   }
 
-  /** A part in Parquet, as a separate file would be: its magic bytes, its rows, its footer. */
+  /** A part as it would be in a Parquet file of its own: magic bytes, rows and footer. */
   reader(name: string): ParquetPart {
     const { first, length, footer } = this.#known.get(name)!;
     const begins = FILE_MARK.length + length;
@@ -129,7 +129,7 @@ export class GrowingRows {
     );
   }
 
-  /** Lists everything that has arrived in the index; returns the number of parts. */
+  /** Lists all rows so far in the index. Returns the number of parts. */
   async keep(): Promise<number> {
     await this.#flushing;
     // if the disk is full, fewer parts are kept
@@ -165,7 +165,7 @@ export class GrowingRows {
     if (fresh.length === 0) return;
     await this.#flushed();
     await this.#rows.datasync();
-    // read the rows back, so that the index lists what the file really holds
+    // rows are read back, so that the index lists what the file really contains
     for (const row of fresh) row.check = await checkOfRows(this.#rows, row);
     let lines = '';
     let check = this.#indexCheck;
@@ -186,7 +186,7 @@ function sizeOf(pieces: readonly Uint8Array[]): number {
   return pieces.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** The checksum of rows in the file, and of the bytes before them; `undefined` if these bytes are incomplete. */
+/** The checksum of rows in the file, and of the bytes between them and the previous rows; `undefined` if bytes are missing. */
 async function checkOfRows(file: FileHandle, { from, first, length }: KnownRows): Promise<number | undefined> {
   let check = 0;
   const size = first + length - from;

@@ -10,7 +10,7 @@ export interface KeepPart extends Pick<PartsFolder, 'isWhole'> {
   write(name: string, part: Pick<Part, 'pieces'>, stop: AbortSignal): Promise<void>;
 }
 
-/** Stores parts in a folder, or with a function. If a tile is cancelled, the worker no longer waits for the function. */
+/** Stores parts in a folder, or with a function. The worker stops waiting for the function if the tile is cancelled. */
 export async function partsKeeper(parts: string | WritePart): Promise<KeepPart> {
   if (typeof parts === 'string') return partsFolder(parts);
   const write: KeepPart['write'] = async (name, { pieces }, stop) => {
@@ -19,7 +19,7 @@ export async function partsKeeper(parts: string | WritePart): Promise<KeepPart> 
   return { isWhole: async () => false, write };
 }
 
-/** Waits for a promise until the signal aborts; then rejects with its reason. */
+/** Waits for a promise until the signal aborts. Then rejects with the signal's reason. */
 async function orAborted(waited: Promise<unknown>, signal: AbortSignal): Promise<void> {
   const settled = new AbortController();
   const aborted = new Promise<never>((_, reject) => {

@@ -2,10 +2,10 @@
 
 import { type CostRow, rowsIn } from '../../matrix/cost-row.ts';
 
-/** The pairs of some starts, start after start: the end of each pair, and its figures. */
+/** The pairs of some starts, one start after the other: the end of each pair, and its figures. */
 export interface PairColumns {
   count: number;
-  /** The end of each pair. Only set if some starts are not paired with all ends. */
+  /** The end of each pair. It is set only if some starts are not paired with all ends. */
   end: Uint32Array;
   time: Float64Array;
   distance: Float64Array;
@@ -47,9 +47,7 @@ export function makeRoomForEnds(columns: PairColumns, most: number): void {
   if (columns.end.length < most) columns.end = new Uint32Array(most);
 }
 
-/**
- * Returns the figures, which then belong to the caller. If pairs fill at least half of the arrays, it returns the arrays, otherwise a copy.
- */
+/** Hands the figures over to the caller: the arrays themselves if pairs fill at least half of them, otherwise a copy. */
 export function giveFigures(columns: PairColumns): Pick<PairColumns, 'time' | 'distance'> {
   const { count, time, distance } = columns;
   if (2 * count < time.length) return { time: time.slice(0, count), distance: distance.slice(0, count) };
@@ -58,7 +56,7 @@ export function giveFigures(columns: PairColumns): Pick<PairColumns, 'time' | 'd
   return { time: time.subarray(0, count), distance: distance.subarray(0, count) };
 }
 
-/** Views of the columns into which rows of `width` ends can be written directly, without a later copy. */
+/** Views of the columns, into which rows of `width` ends can be written without a later copy. */
 export function rowsInColumns({ time, distance }: PairColumns, width: number, first: number, end: number): CostRow[] {
   return rowsIn({ time, length: distance }, width, first, end);
 }
@@ -69,12 +67,12 @@ export function takeWhole(columns: PairColumns, starts: number, width: number): 
   for (let start = 0; start < starts; start++) columns.countOfStart.push(width);
 }
 
-/** Whether there is a way to every end. Call it while the row is still in the processor's cache. */
+/** Whether there is a way to every end. Call this while the row is still in the processor's cache. */
 export function isWholeRow({ time }: CostRow): boolean {
   return !time.includes(Number.NaN);
 }
 
-/** Closes the gaps of pairs that are left out. `some` are the ends of the rows; absent if the rows have all ends. */
+/** Closes the gaps of pairs that are left out. `some` has the ends of the rows, and is absent if the rows have all ends. */
 export function takeKept(
   columns: PairColumns,
   starts: number,

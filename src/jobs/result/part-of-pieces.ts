@@ -1,4 +1,4 @@
-// A part that is still in memory, as the pieces of bytes that it was made in.
+// A part in memory, as the pieces of bytes in which it was made.
 
 import type { ParquetPart } from '../../formats/join-parquet.ts';
 import { concatBytes } from '../../memory/concat-bytes.ts';

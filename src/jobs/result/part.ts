@@ -1,4 +1,4 @@
-// The output of a tile: a separate file that holds its notes next to its rows; or a piece of a result, as bytes.
+// What a tile produces: either a file of its own, with its notes next to its rows, or a piece of a result, as bytes.
 
 import { type TableColumn, writeTable } from '../../formats/parquet-table.ts';
 import { type ColumnKind, writeParquet } from '../../formats/write-parquet.ts';
@@ -9,14 +9,14 @@ import { UNSEALED } from './seal.ts';
 
 /** A finished tile. */
 export interface Part {
-  /** The bytes of the part, in order. The owner of the part may give them away. */
+  /** The bytes of the part, in order. Whoever owns the part may give them away. */
   readonly pieces: readonly Uint8Array[];
   readonly notes: PartNotes;
-  /** The names of the part's columns, if its bytes do not hold them. */
+  /** The names of the part's columns, if its bytes do not contain them. */
   readonly columns?: readonly string[];
 }
 
-/** The form of a part: a separate Parquet file, or rows of a result in some format. */
+/** The form of a part: a Parquet file of its own, or rows of a result in some format. */
 export type PartForm = 'file' | ResultFormat;
 
 /** Processes a tile. */
@@ -39,7 +39,7 @@ function prefixOf({ id }: Job): string {
   return `${id.slice(0, 16)}-`;
 }
 
-/** The content of a part, apart from its columns. */
+/** What a part has besides its columns. */
 export interface PartMaking {
   readonly form: PartForm;
   readonly rowCount: number;
@@ -54,18 +54,18 @@ export function partOfTable(
   const notes = { rows: rowCount, ...book };
   if (form === 'parquet') return { notes, pieces: writeTable(columns, rowCount) };
   if (form === 'file') return { notes, pieces: writeTable(columns, rowCount, keptWith(notes)) };
-  // imported here, because a Parquet result does not need this module and starts faster without it
+  // imported here, because a Parquet result does not need this code and starts faster without it
   return import('../../formats/text-result.ts').then(({ textOfTable }) => {
     return { notes, pieces: textOfTable(form, columns, rowCount), columns: columns.map(({ name }) => name) };
   });
 }
 
-/** The metadata of a file. */
+/** The metadata of a file with these notes. */
 function keptWith(notes: PartNotes): { readonly [key: string]: string } {
   return { [NOTES]: JSON.stringify(notes), ...UNSEALED };
 }
 
-/** Columns of a part by name, and the kind of each. */
+/** The columns of a part by name, and the kind of each. */
 export interface PartRows {
   readonly kinds: { readonly [column: string]: ColumnKind };
   readonly data: { readonly [column: string]: unknown[] };
@@ -96,7 +96,7 @@ export async function partOfRows(
   return { notes, pieces: textOfColumns(form, Object.fromEntries(bare)), columns: Object.keys(data) };
 }
 
-/** A geometry without its coordinate system. Geometries of separate files are in longitude and latitude, which needs no declaration. */
+/** A geometry without its coordinate system. Geometries in separate files are in longitude and latitude, which need not be declared. */
 function bareGeometry(geometry: unknown): unknown {
   if (geometry === undefined || geometry === null) return geometry;
   const { type, coordinates } = geometry as { readonly [member: string]: unknown };

@@ -1,4 +1,4 @@
-// Stores the parts of jobs. Each part is complete or absent; its name consists of the job and the tile.
+// Stores the parts of jobs. Each part is complete or absent. Its name consists of the job and the tile.
 
 import { open, readdir, realpath, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -20,13 +20,13 @@ export interface PartsFolder {
   write(name: string, part: Pick<Part, 'pieces'>): Promise<void>;
   /** The notes of a part; `undefined` if it is absent. */
   notes(name: string): Promise<PartNotes | undefined>;
-  /** The part in the form that `joinParquet` takes. Release it with `close`. */
+  /** The part as `joinParquet` takes it. Release it with `close`. */
   reader(name: string): Promise<ParquetPart & { close(): Promise<void> }>;
 }
 
-/** Bytes that are copied at once. */
+/** How many bytes are copied at once. */
 const COPIED = 1 << 23;
-/** An unfinished part of a dead process may be removed when it is this old. */
+/** The age from which an unfinished part counts as left by a dead process, and may be removed. */
 const STALE = 24 * 60 * 60 * 1000;
 const TEMPORARY = /\.parquet\.[0-9a-f]{16}\.part$/;
 
@@ -101,7 +101,7 @@ export async function removeEmpty(folder: string): Promise<void> {
   });
 }
 
-/** Refuses a result path that is one of the parts, or their folder. */
+/** Refuses a path for the result that is one of the parts, or their folder. */
 export async function expectOutside(job: Job, folder: string, out: string): Promise<void> {
   const behind = (path: string) => realpath(path).catch(() => resolve(path));
   const [inside, around, itself] = await Promise.all([folder, dirname(out), out].map(behind));
@@ -109,12 +109,12 @@ export async function expectOutside(job: Job, folder: string, out: string): Prom
   if (isPart || inside === itself) throw new Error(`${out} is where the parts are kept: choose another file.`);
 }
 
-/** The message if a file is in the place of a folder of parts. */
+/** The error if there is a file where the folder of parts should be. */
 export function noFolder(path: string, cause: unknown): Error {
   return new Error(`${path} is a file, but parts need a folder.`, { cause });
 }
 
-/** The names of the parts of a job that exist and are intact. Damaged parts are computed again. */
+/** The names of the intact parts of a job. Damaged parts are computed again. */
 export async function wholeParts(job: Job, parts: PartsFolder): Promise<Set<string>> {
   const there = new Set(await parts.list());
   const whole = new Set<string>();

@@ -15,7 +15,7 @@ const ENDINGS: { readonly [ending: string]: ResultFormat } = {
 
 export const FORMATS: readonly ResultFormat[] = [...new Set(Object.values(ENDINGS))];
 
-/** All extensions as a phrase, with the extensions of one format next to each other. */
+/** All extensions as a phrase. The extensions of one format are next to each other. */
 export function endingsReported(): string {
   const reported = FORMATS.map((format) => {
     const [first, ...others] = Object.keys(ENDINGS).filter((ending) => ENDINGS[ending] === format);

@@ -1,4 +1,4 @@
-// How the parts of a result are laid out in its file, one behind the other.
+// Lays out the parts of a result in its file, one after the other.
 
 import { footerBegins, joinedFooter, type ParquetPart, readFooter, rowCountOf } from '../../formats/join-parquet.ts';
 import type { KnownRows } from './growing-index.ts';
@@ -8,9 +8,9 @@ import type { ResultFormat } from './result-format.ts';
 
 /** Lays out parts in a file, in their order. */
 export interface ResultLayout {
-  /** The bytes before a part, its rows, and the description of the rows to keep. */
+  /** Takes a part. Returns the bytes that come before it, its rows, and their description, which must be kept. */
   lay(part: Part): Promise<LaidPart>;
-  /** Records rows that are already in the file. */
+  /** Notes rows that are already in the file. */
   laid(rows: KnownRows): void;
   /** The end of the file. */
   end(all: readonly KnownRows[]): Promise<Uint8Array>;
@@ -56,7 +56,7 @@ function parquetLayout(): ResultLayout {
   };
 }
 
-/** A file of which only the footer is read. */
+/** A file of which only the footer can be read. */
 function footerPart(begins: number, footer: Uint8Array): ParquetPart {
   const read = async (first: number, end: number) => footer.subarray(first - begins, end - begins);
   return { size: begins + footer.length, read, copy: () => [] };

@@ -1,6 +1,6 @@
-// The checksum of a part: the CRC-32 of its name, so that no part can replace another, and of all its bytes but the
-// first four, which every Parquet file shares. The checksum is stored in the footer, as eight digits. While the
-// checksum is computed, these digits count as zeros.
+// The checksum of a part: the CRC-32 of its name and of all its bytes except the first four, which every Parquet file shares. The name is
+// included so that no part can replace another. The checksum is stored in the footer as eight digits, which count as zeros while the
+// checksum is computed.
 
 import { crc32 } from 'node:zlib';
 import { footerBegins, type ParquetPart } from '../../formats/join-parquet.ts';
@@ -9,15 +9,15 @@ import { concatBytes } from '../../memory/concat-bytes.ts';
 /** The key of the checksum in a file's metadata. */
 export const CHECK = 'ermine.crc32';
 const DIGITS = 8;
-/** The checksum that a file is first written with. */
+/** The checksum with which a file is first written. */
 export const UNSEALED: { readonly [key: string]: string } = { [CHECK]: '0'.repeat(DIGITS) };
 
 /** How many bytes at the beginning are the same in every file. */
 const HEAD = 4;
-/** In a footer, these bytes after the key announce a text of eight letters. */
+/** The bytes after the key in a footer that announce a text of eight letters. */
 const BEFORE_DIGITS = Buffer.from([...Buffer.from(CHECK), 0x18, DIGITS]);
 
-/** The pieces of a part, after `UNSEALED` in the last one has been replaced by the checksum. */
+/** The pieces of a part, with the checksum in place of `UNSEALED` in the last piece. */
 export function sealed(pieces: readonly Uint8Array[], name: string): readonly Uint8Array[] {
   const last = bufferOf(pieces[pieces.length - 1]);
   const at = digitsOf(last);
@@ -46,7 +46,7 @@ function hexOf(check: number): string {
   return check.toString(16).padStart(DIGITS, '0');
 }
 
-/** Like the given part, but copying its rows fails at the end if the name and the bytes do not match the checksum. */
+/** A part like the given one. Copying its rows fails at the end if its name and bytes do not match the checksum. */
 export async function checkedPart(part: ParquetPart, name: string): Promise<ParquetPart> {
   const begins = await footerBegins(part);
   const footer = bufferOf(concatBytes([await part.read(begins, part.size)]));

@@ -30,7 +30,7 @@ export interface RiddenLeg {
   readonly leg: Leg;
 }
 
-/** The intersections of the rows of a step: at the first row, and wherever a choice of roads is passed. */
+/** The intersections of the rows of a step: at the first row, and wherever there is a choice of roads. */
 export function intersectionsOf(ridden: RiddenLeg, firstRow: number, endRow: number): Intersection[] {
   const intersections = [firstRow === 0 ? atStart(ridden) : atRow(ridden, firstRow, armsBefore(ridden, firstRow))];
   for (let row = firstRow + 1; row < endRow; row++) {
@@ -40,7 +40,7 @@ export function intersectionsOf(ridden: RiddenLeg, firstRow: number, endRow: num
   return intersections;
 }
 
-/** Whether roads meet where a row begins, or the name or class of the road changes there. */
+/** Whether roads meet where a row begins, or the road changes its name or class there. */
 function isPassed({ around, leg: { directedSegment } }: RiddenLeg, row: number, arms: readonly RoadEnd[]): boolean {
   const [before, after] = [directedSegment[row - 1], directedSegment[row]];
   if (arms.length > 2 || after === (before ^ 1)) return true;
@@ -118,7 +118,7 @@ function classesOf({ network, roadType }: Surroundings, directedSegment: number)
   return classes;
 }
 
-/** The member `classes`, absent for a road without a class. */
+/** The member `classes`; absent for a road without classes. */
 function membersOfClasses(around: Surroundings, directedSegment: number): { classes?: string[] } {
   const classes = classesOf(around, directedSegment);
   return classes.length > 0 ? { classes } : {};

@@ -10,7 +10,7 @@ import { type Modifier, modifierOf } from './turn-modifier.ts';
 export interface Lane {
   /** The markings on the lane. */
   indications: string[];
-  /** Whether the turn can be made from the lane. */
+  /** Whether the turn can be made from this lane. */
   valid: boolean;
 }
 
@@ -38,7 +38,7 @@ const WANTED: Readonly<Record<Modifier, ManeuverModifier>> = {
   'sharp left': 'sharpLeft',
 };
 
-/** The lanes of the road before the turn, from the left; `undefined` if none are marked. */
+/** The lanes of the road before the turn, from the left; `undefined` if no lanes are marked. */
 export function lanesAt(around: Surroundings, before: number, after: number): Lane[] | undefined {
   if (!isDriving(around)) return undefined;
   const painted = signOfDirected(around.network, before)?.lanes;

@@ -1,4 +1,5 @@
-// Whether a way on is obvious by the rules of OSRM. It decides whether OSRM calls a turn a fork, a new name, or nothing at all.
+// Decides whether a way on is obvious by the rules of OSRM. If it is, OSRM does not call the turn a fork or a new name, or does not
+// announce it at all.
 
 import { type Arm, armsOf, otherDirectedSegments } from '../../directions/arms.ts';
 import { headingIn, turnInto } from '../../directions/headings.ts';
@@ -13,18 +14,18 @@ export const HIGHWAY_RAMPS: ReadonlySet<number> = new Set(
   ['RampLimitedAccess', 'RampPrimaryHighway'].map((name) => ROAD_TYPES.indexOf(name as RoadTypeName)),
 );
 
-/** How many degrees a road may bend past smaller roads. */
+/** The most degrees that a road may bend past smaller roads. */
 const BENT = 60;
 
 /** A way within this many degrees to either side leads ahead. */
 const AHEAD = 45;
 
-/** An obvious way on with another name turns by fewer degrees than this. */
+/** An obvious way on with another name turns by less than this many degrees. */
 const MOST_OBVIOUS = 60;
-/** A way on with another name is obvious only if all rivals turn by at least this many times its angle. */
+/** A way on with another name is obvious only if each of its rivals turns by at least this many times its angle. */
 const DISTINCT = 2;
 
-/** The other ways on, as seen by a traveller who arrives. */
+/** The other ways on, as a traveller sees them on arrival. */
 function otherArms(around: Surroundings, before: number, after: number): readonly Arm[] {
   const { network } = around;
   return armsOf(network, otherDirectedSegments(around, before, after), headingIn(network, before));
@@ -62,8 +63,8 @@ export function sideOfFork(kind: ManeuverKind): Modifier {
 }
 
 /**
- * Whether a road of another name is plainly the way on: it leads ahead, no other road of its size does, and neither the old name nor the
- * new one continues on another road.
+ * Whether a road of another name is plainly the way on. It must lead ahead, no other road of its size may do so, and neither the old name
+ * nor the new one may continue on another road.
  */
 export function isObvious(around: Surroundings, before: number, after: number): boolean {
   const { network, roadType } = around;
@@ -78,7 +79,10 @@ export function isObvious(around: Surroundings, before: number, after: number): 
   return !others.some((arm) => isRival(arm) || isNamesake(arm));
 }
 
-/** Whether a road that keeps its name needs no word: no other road has this name, or all other roads are ramps or far smaller. */
+/**
+ * Whether a road that keeps its name needs no announcement, because no other road has this name, or all other roads are ramps or far
+ * smaller.
+ */
 export function goesWithoutSaying(
   around: Surroundings,
   before: number,

@@ -1,4 +1,4 @@
-// Stages in the manner of OSRM, which announces less than ermine where a road keeps its name, and more where another name begins.
+// Changes stages to those of OSRM, which announces less than ermine where a road keeps its name, and more where another name begins.
 
 import { turnInto } from '../../directions/headings.ts';
 import { lengthBetween } from '../../directions/line-of-leg.ts';
@@ -10,9 +10,9 @@ import { goesWithoutSaying, HIGHWAY_RAMPS } from './obvious-ways.ts';
 import type { Stage } from './stage.ts';
 import { modifierOf } from './turn-modifier.ts';
 
-/** Centimetres: where a road keeps only its number, a new name is announced if it lasts at least this far. */
+/** Centimetres. A new name on a road that keeps only its number is announced if it lasts at least this far. */
 const LEAST_NAMED = 50_00;
-/** Centimetres: a new name is not announced if its stage is shorter. */
+/** Centimetres. A new name is not announced if its stage is shorter than this. */
 const LEAST_STAGE = 105_00;
 
 /** The stages that are announced. */
@@ -29,7 +29,7 @@ export function refineStages(ridden: RiddenLeg, stages: readonly Stage[]): Stage
   );
 }
 
-/** Joins a new name to the stage before it if another stage soon begins. A junction with turn lanes is announced in any case. */
+/** Joins a new name to the stage before it if another stage soon begins. A junction with turn lanes stays a stage. */
 function withoutBriefNames({ around: { network }, leg }: RiddenLeg, stages: readonly Stage[]): Stage[] {
   const announced: Stage[] = [];
   for (const stage of stages) {
@@ -43,14 +43,14 @@ function withoutBriefNames({ around: { network }, leg }: RiddenLeg, stages: read
   return announced;
 }
 
-/** Whether it is so obvious how a road continues that nothing is announced: it keeps its name, or a ramp ends. */
+/** Whether nothing is announced because it is obvious how the road continues: it keeps its name, or a ramp ends. */
 function isSilent({ around, leg: { directedSegment } }: RiddenLeg, { type, modifier, firstRow }: Stage): boolean {
   const [before, after] = [directedSegment[firstRow - 1], directedSegment[firstRow]];
   if (type === 'new name') return HIGHWAY_RAMPS.has(around.roadType[before >>> 1]);
   return type === 'continue' && goesWithoutSaying(around, before, after, modifier);
 }
 
-/** Divides a stage where a ramp or a road with another name begins that our own directions pass over. */
+/** Divides a stage where a ramp or a road with another name begins that ermine's own directions do not announce. */
 function atNewNames(ridden: RiddenLeg, stage: Stage): Stage[] {
   const isRing = stage.type === 'roundabout' || stage.type === 'rotary' || stage.type === 'roundabout turn';
   if (isRing) return [stage];
@@ -67,13 +67,13 @@ function atNewNames(ridden: RiddenLeg, stage: Stage): Stage[] {
   return divided;
 }
 
-/** Whether a road that is neither a ramp nor a highway becomes the ramp of a highway at a row. */
+/** Whether a road that is neither a ramp nor a highway turns into the ramp of a highway at a row. */
 export function isOntoRamp({ around: { roadType }, leg: { directedSegment } }: RiddenLeg, row: number): boolean {
   const [before, after] = [roadType[directedSegment[row - 1] >>> 1], roadType[directedSegment[row] >>> 1]];
   return HIGHWAY_RAMPS.has(after) && !isRamp(before) && !isHighway(before);
 }
 
-/** Whether a row begins a new name to announce: at a junction with turn lanes, or where the road keeps only its number. */
+/** Whether to announce a new name at a row: at a junction with turn lanes, or where the road keeps only its number. */
 function isNewName(ridden: RiddenLeg, row: number, endRow: number): boolean {
   const { around, leg } = ridden;
   const { network, roadType } = around;

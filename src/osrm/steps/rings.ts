@@ -11,7 +11,7 @@ import { roadEndsAt } from './road-ends.ts';
 
 export type RingKind = 'roundabout turn' | 'roundabout' | 'rotary';
 
-/** Metres: a ring with a larger radius is a rotary if it has a name. A smaller ring may be a crossing. */
+/** Metres. A ring with a larger radius is a rotary if it has a name. A smaller ring may be a crossing. */
 const LARGEST_ROUNDABOUT = 15;
 /** The least degrees between two roads of a crossing. */
 const LEAST_APART = 60;
@@ -61,7 +61,7 @@ function hasOwnName({ network }: Surroundings, ring: readonly number[], roads: r
   return !roads.flat().some((away) => sharesName(network, first, away >>> 1));
 }
 
-/** Whether the roads of a ring lie like the roads of a crossing: at most one at each junction, and well apart. */
+/** Whether the roads of a ring are placed like those of a crossing: at most one at each junction, and well apart. */
 function isCrossing({ network }: Surroundings, roads: readonly number[][]): boolean {
   const exits = roads.flat();
   if (exits.length > MOST_ROADS || roads.some((away) => away.length > 1)) return false;

@@ -14,7 +14,7 @@ export interface RoadEnd {
   readonly bearing: number;
 }
 
-/** Every road of the mode at a junction, clockwise from north, whether it may be entered there or not. */
+/** Every road of the mode at a junction, clockwise from north, whether or not it may be entered there. */
 export function roadEndsAt(network: Network, mode: number, junction: number): RoadEnd[] {
   const { firstOut, firstIn, arcIn, directedOfArc } = network;
   const away = new Set<number>();
@@ -35,8 +35,7 @@ function isRoad(network: Network, mode: number, segment: number): boolean {
 }
 
 /**
- * Whether a traveller who arrives on one directed segment may continue on another one. Turning round is only allowed if there is no other
- * way.
+ * Whether a traveller who arrives on one directed segment may continue on another. Turning round is allowed only if there is no other way.
  */
 export function mayTurn({ database: { network }, weighted }: Call, before: number, after: number): boolean {
   if (network.arcOfDirected[after] === NO_ARC || network.arcOfDirected[before] === NO_ARC) return false;

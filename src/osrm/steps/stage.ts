@@ -22,7 +22,7 @@ export type StepType =
   | 'exit rotary'
   | 'notification';
 
-/** The maneuver at a row, and the rows that are ridden until the next stage. */
+/** A maneuver at a row, and the rows up to the next stage. */
 export interface Stage {
   readonly type: StepType;
   readonly modifier?: Modifier | undefined;

@@ -1,4 +1,4 @@
-// A leg as OSRM divides it into steps: from the maneuvers of our own directions, each with its type and modifier.
+// Divides a leg into steps as OSRM does: from the maneuvers of ermine's own directions, each with a type and modifier.
 
 import { oncomingDirectedSegments, otherDirectedSegments } from '../../directions/arms.ts';
 import { headingIn, headingOut, turnInto } from '../../directions/headings.ts';
@@ -33,7 +33,7 @@ export function stagesOfLeg(ridden: RiddenLeg): Stage[] {
   return refineStages(ridden, mergeAtExits(stages));
 }
 
-/** If another stage begins where a roundabout is left, such as one on foot, the exit and that stage become one. */
+/** Merges stages at exits. If another stage begins where a roundabout is left, such as one on foot, the exit and that stage become one. */
 function mergeAtExits(stages: readonly Stage[]): Stage[] {
   const merged: Stage[] = [];
   for (const stage of stages) {
@@ -52,7 +52,7 @@ function rowsOf({ around: { going = 'drive' } }: RiddenLeg, maneuver: Maneuver, 
   return { firstRow, endRow, nameRow: onwardRow, going: goingOfTravelMode(travelMode, going) };
 }
 
-/** A roundabout is two stages, one up to its exit and one after it, unless it is a mere crossing. */
+/** The stages of a roundabout: one up to its exit and one after it, or only one if it is a mere crossing. */
 function stagesOfRing(ridden: RiddenLeg, maneuver: Maneuver, endRow: number): Stage[] {
   const { around, leg } = ridden;
   const { kind, firstRow, onwardRow, exit } = maneuver;
@@ -107,7 +107,7 @@ function turnOf(ridden: RiddenLeg, maneuver: Maneuver, rowBefore: number): Stage
   return { type: isEndOfRoad(ridden, rowBefore, firstRow) ? 'end of road' : 'turn', modifier };
 }
 
-/** The modifier for the angle of the turn. If the angle is straight, a maneuver to a side gets a slight modifier. */
+/** The modifier for the angle of the turn. A maneuver to a side that goes straight gets a slight modifier. */
 function modifierOfKind(kind: ManeuverKind, turn: number): Modifier {
   if (kind === 'uTurn') return 'uturn';
   const modifier = modifierOf(turn);
@@ -115,7 +115,7 @@ function modifierOfKind(kind: ManeuverKind, turn: number): Modifier {
   return side !== undefined && modifier === 'straight' ? `slight ${side}` : modifier;
 }
 
-/** Whether a ramp leads off a highway, or onto one; `undefined` for the link of a lesser road, which is a turn. */
+/** Whether a ramp leads off a highway or onto one. `undefined` for a link of lesser roads, which is a turn. */
 function rampOf(
   { around: { roadType } }: RiddenLeg,
   before: number,
@@ -138,7 +138,7 @@ function isOnlyWay({ around, leg: { directedSegment } }: RiddenLeg, row: number)
   );
 }
 
-/** The side to which a driver merges: the side on which the other road lies. */
+/** The side to which a driver merges: the one on which the other road lies. */
 function mergingSide({ around }: RiddenLeg, before: number, after: number): Modifier {
   const { network, mode } = around;
   const heading = headingIn(network, before);
@@ -153,7 +153,7 @@ function mergingSide({ around }: RiddenLeg, before: number, after: number): Modi
   return (aside ?? turnInto(network, before, after)) < 0 ? 'slight left' : 'slight right';
 }
 
-/** Degrees that the roads of a T-junction may differ from a right angle. */
+/** How many degrees the roads of a T-junction may differ from a right angle. */
 const NEARLY_RIGHT = 40;
 
 /** Whether a road ends on another road that leads to both sides, after it has passed at least one intersection. */

@@ -67,7 +67,7 @@ export function stepsOfLeg(ridden: RiddenLeg, line: LegLine, destination: LonLat
   return [...steps, { geometry: geometries[stages.length], ...arrival(ridden, last, destination) }];
 }
 
-/** The only stage of a leg of no length. */
+/** The only stage of a leg without length. */
 function standing({ around: { going = 'drive' } }: RiddenLeg): Stage {
   return { type: 'depart', firstRow: 0, endRow: 0, nameRow: 0, going };
 }
@@ -111,7 +111,7 @@ function stepOfStage(ridden: RiddenLeg, stage: Stage) {
   };
 }
 
-/** The intersection where a leg of no length begins. No road is ridden, so the bearing is 0. */
+/** The intersection of a leg without length. No road is ridden, so its bearing is 0. */
 function intersectionOfStanding(ridden: RiddenLeg): Intersection {
   const { location, entry } = intersectionAtEnd(ridden);
   return { location, bearings: [0], entry, out: 0 };
@@ -142,7 +142,7 @@ function membersOfSign(sign: Sign | undefined): Pick<OsrmStep, 'destinations' | 
   };
 }
 
-/** The number of a road on a sign: A 4, E 30, B96a. */
+/** Matches the number of a road on a sign: A 4, E 30, B96a. */
 const ROAD_NUMBER = /^[A-Z]{0,4}[ -]?\d+[a-zA-Z]?$/;
 
 /** The texts of a sign: numbers of roads, then a colon, then places. */

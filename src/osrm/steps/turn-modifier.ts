@@ -23,7 +23,7 @@ const SLIGHT = 40;
 const PLAIN = 120;
 const SHARP = 179;
 
-/** The modifier of a turn in degrees, right positive. */
+/** The modifier of a turn, given in degrees. Right turns are positive. */
 export function modifierOf(turn: number): Modifier {
   const size = Math.abs(turn);
   if (size <= STRAIGHT) return 'straight';

@@ -18,7 +18,7 @@ import { weightUnits } from '../weight-units.ts';
 import { clipLine, fromTile, onTile, type TileNumber } from './tile-square.ts';
 import { EXTENT, TileLayer, writeTile } from './vector-tile.ts';
 
-/** There are many turns, so they are only shown if a tile has few roads. */
+/** The lowest zoom with turns. There are many turns, so only tiles with few roads show them. */
 const LEAST_ZOOM_OF_TURNS = 15;
 
 /** Roughly how many bytes a road or a turn takes. */
@@ -87,7 +87,7 @@ function figuresOf({ database, weighted }: Call, directedSegment: number) {
   };
 }
 
-/** Every turn at the junctions within a tile. */
+/** Every turn at the junctions in a tile. */
 function turnsOf(call: Call, tile: TileNumber, segments: readonly number[]): TileLayer {
   const { network } = call.database;
   const { mode } = call.weighted.costing;
@@ -134,7 +134,7 @@ function addTurns(
   }
 }
 
-/** An angle as a number from -180 to 180 degrees. */
+/** An angle in degrees from -180 to 180. */
 function signed(degrees: number): number {
   return degrees > 180 ? degrees - 360 : degrees;
 }

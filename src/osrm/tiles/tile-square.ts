@@ -10,7 +10,7 @@ export interface TileNumber {
   readonly zoom: number;
 }
 
-/** Lines are drawn up to this many units beyond the sides of a tile, so that they join the lines of the next tile. */
+/** How many units beyond the sides of a tile lines are drawn, so that they join the lines of the next tile. */
 const MARGIN = 64;
 
 const RADIANS = Math.PI / 180;

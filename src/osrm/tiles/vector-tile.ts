@@ -45,7 +45,7 @@ export class TileLayer {
     this.#addFeature(POINT, geometryOf([[point]]), tags);
   }
 
-  /** Lines have at least two points each. */
+  /** Adds lines. Each must have at least two points. */
   addLines(lines: readonly (readonly TilePoint[])[], tags: Readonly<Record<string, TileValue>>): void {
     this.#addFeature(LINE, geometryOf(lines), tags);
   }

@@ -11,14 +11,17 @@ import type { Hearing, Requesting } from '../requesting.ts';
 import type { Worker } from '../task.ts';
 import { type Hands, type Piece, piecesOfSize, workOnPieces } from './pieces.ts';
 
-/** Cells of one piece: for tables and rows some twenty milliseconds of work, for text five, for streams 64 kB that wait for a reader. */
+/**
+ * The number of cells in a piece. For tables and rows this is some twenty milliseconds of work, for text five; for streams it is 64 kB that
+ * wait for a reader.
+ */
 const CELLS_OF_PIECE: { readonly [form in MatrixForm]: number } = {
   table: 260_000,
   rows: 50_000,
   text: 5000,
   stream: 320,
 };
-/** Points snapped in one piece, also some twenty milliseconds of work. */
+/** The number of points snapped in one piece, which is some twenty milliseconds of work, too. */
 const POINTS_OF_PIECE = 2000;
 /** Rows are swept in groups of this size. */
 const SWEPT_TOGETHER = 16;
@@ -37,7 +40,7 @@ export interface MatrixWork extends Hands {
 /** What a worker knows of a matrix: only the request, or also the places of its points on roads. */
 type KnownOfMatrix = 'asked' | 'placed';
 
-/** A matrix that workers have read and whose points are snapped. It has a description of the matrix, and a function that requests rows. */
+/** A matrix that workers have read and whose points are snapped: its description, and a function that requests rows. */
 export interface BegunMatrix {
   readonly head: Exclude<MatrixHead, { isWhole: true }>;
   rows(piece: Piece, hearing: RowsHearing): Promise<RowWarnings>;
@@ -45,7 +48,7 @@ export interface BegunMatrix {
   explain(): Promise<CostTable['explanation']>;
 }
 
-/** Where cells are written, and who receives entries and what follows the rows. */
+/** Where cells are written, and who receives entries and what comes after the rows. */
 export interface RowsHearing extends Pick<Hearing, 'part' | 'goesOn'> {
   readonly cells?: CostTable;
 }
@@ -91,7 +94,7 @@ export async function beginInPieces<Answer, Arena>(
     candidates.push(ofShare);
   });
   const [arena] = await Promise.all([asPromised(() => arenaFor(head)), placed]);
-  /** What a worker must still receive to know the matrix and its places. */
+  /** What a worker does not know yet of the matrix and its places. */
   const lacking = (worker: Worker) => {
     const begun = begunFor(worker);
     if (worker.known.get(job) === 'placed') return { begun, candidates: undefined };
@@ -117,14 +120,14 @@ export async function beginInPieces<Answer, Arena>(
   };
 }
 
-/** Splits the points into as many shares as needed, or into one per worker if some workers are idle. */
+/** Splits the points into as many shares as needed. If some workers are idle, into at least one per worker. */
 function sharesOf({ startCount, endCount }: BegunMatrix['head'], { workers, isSomeoneFree }: MatrixWork): Piece[] {
   const all = startCount + endCount;
   const count = Math.max(Math.ceil(all / POINTS_OF_PIECE), isSomeoneFree() ? workers : 1);
   return piecesOfSize(Math.ceil(all / count), all);
 }
 
-/** Splits rows into pieces of about equal size: as many as needed, and for tables at least one per worker. */
+/** Splits rows into pieces of about equal size: as many as needed and, for tables, at least one per worker. */
 export function piecesOf(form: MatrixForm, { startCount, endCount }: BegunMatrix['head'], workers: number): Piece[] {
   const most = Math.max(form === 'text' ? SWEPT_TOGETHER : 1, Math.floor(CELLS_OF_PIECE[form] / endCount));
   const count = Math.max(Math.ceil(startCount / most), form === 'table' ? workers : 1);
@@ -133,7 +136,7 @@ export function piecesOf(form: MatrixForm, { startCount, endCount }: BegunMatrix
   return piecesOfSize(rows, startCount);
 }
 
-/** An exception becomes a rejection. */
+/** The result of `make` as a promise. An exception becomes a rejection. */
 async function asPromised<Derived>(make: () => Derived): Promise<Derived> {
   return make();
 }

@@ -50,7 +50,7 @@ function emptyTable(head: BegunMatrix['head']): CostTable {
   return { startCount, endCount, time, timeUnit, distance, distanceUnit };
 }
 
-/** The rows in order. If the matrix is not cut into pieces, `whole` receives what its worker reports. */
+/** The rows in order. If the matrix is not cut into pieces, `whole` receives the report of its worker. */
 export async function* rowsInPieces(
   work: MatrixWork,
   whole: ReportedOfWhole = {},
@@ -112,12 +112,12 @@ function writtenInPieces<Text extends JsonPiece>(
   return matrixPieces(openRows(), async () => (wantsExplanation(work) ? { explanation: await begun.explain() } : {}));
 }
 
-/** At most this many pieces are computed ahead of a reader. */
+/** How many pieces are computed ahead of a reader at most. */
 const MOST_AHEAD = 2;
 
 /**
- * The messages of workers for all pieces, in order. A few pieces are computed ahead. For a stream, that number grows while its reader keeps
- * reading, so a stream that no one reads holds only one piece.
+ * The messages of workers for all pieces, in order. A few pieces are computed ahead. For a stream, more are computed while its reader keeps
+ * reading; a stream that no one reads holds only one piece.
  */
 async function* partsInOrder<Part extends PostedRows>(
   work: MatrixWork,
@@ -132,7 +132,7 @@ async function* partsInOrder<Part extends PostedRows>(
     while (waiting.length < count && pieces.length > 0) {
       const parts: Part[] = [];
       const derived = begun.rows(pieces.shift()!, { part: (part) => parts.push(part as Part) }).then(() => parts);
-      // rejects where it is awaited; marks it as handled until then
+      // it rejects where it is awaited; until then it counts as handled
       derived.catch(() => {});
       waiting.push(derived);
     }
@@ -148,7 +148,7 @@ async function* partsInOrder<Part extends PostedRows>(
   }
 }
 
-/** Returns options that a worker has already validated. */
+/** Whether the options ask for an explanation. A worker has already validated them. */
 function wantsExplanation({ options }: MatrixWork): boolean {
   return Object(options.rest).explain === true;
 }
@@ -159,7 +159,7 @@ function sharedCells(count: number): Float64Array {
   return cells;
 }
 
-/** Every worker reports the same points, so only the first report is passed on. The result is the same as without a pool. */
+/** A filter for warnings. Every worker reports the same points, so only the first report is passed on, as without a pool. */
 function openWarnings(): (reported: readonly AnswerWarning[]) => AnswerWarning[] {
   const known = new Set<string>();
   let pairs = 0;

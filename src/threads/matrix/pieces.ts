@@ -1,6 +1,6 @@
 // Work that is cut into pieces of rows or points and shared among workers.
 
-/** The workers for the pieces. */
+/** The workers that work on pieces. */
 export interface Hands {
   /** Workers of the pool. */
   readonly workers: number;
@@ -22,8 +22,8 @@ export function piecesOfSize(size: number, all: number): Piece[] {
 }
 
 /**
- * Works on all pieces: one at a time while every worker is busy, several at once if some are idle. When a worker finishes a piece,
- * the next piece is queued before the worker takes another task, because this worker already knows the matrix.
+ * Works on all pieces: one at a time while every worker is busy, several at once if some are idle. When a worker finishes a piece, the next
+ * one is queued before the worker takes another task, because it already knows the matrix.
  */
 export async function workOnPieces(
   { workers, isSomeoneFree }: Hands,

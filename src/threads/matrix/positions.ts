@@ -2,7 +2,7 @@
 
 type XyPair = readonly [x: number, y: number];
 
-/** A list shorter than this is cloned just as fast. */
+/** The length from which sending a list as numbers is faster than cloning it. */
 const LONG = 8;
 
 /** x and y of each position in turn; `undefined` if the list is short or contains anything but positions. */
@@ -19,7 +19,7 @@ export function numbersOfPositions(list: readonly unknown[]): Float64Array | und
   return numbers;
 }
 
-/** Restores the list. */
+/** Restores the list from its numbers. */
 export function positionsOf(numbers: Float64Array): XyPair[] {
   const positions: XyPair[] = [];
   for (let i = 0; i < numbers.length; i += 2) positions.push([numbers[i], numbers[i + 1]]);

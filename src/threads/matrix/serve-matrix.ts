@@ -29,14 +29,14 @@ import { buffersOf, carryRows, frameOf } from '../messages/serialized-rows.ts';
 import { accountShared } from '../shared/account-shared.ts';
 import { argumentsOf, type KnownMatrix, optionsOf, type WorkerState } from '../worker-state.ts';
 
-/** A matrix of at most this many cells is not cut: it takes a few milliseconds. */
+/** The most cells of a matrix that is not cut: it takes a few milliseconds. */
 const SMALL: { readonly [form in MatrixForm]: number } = {
   table: 100_000,
   rows: 10_000,
   text: 10_000,
   stream: 2500,
 };
-/** The number of entries in one message. They keep the receiving thread busy for a few milliseconds. */
+/** The number of entries in one message. It keeps the thread that receives it busy for a few milliseconds. */
 const ENTRIES_TOGETHER = 5000;
 
 /** Reads a matrix, and answers it if it is small. */
@@ -57,7 +57,7 @@ export function beginMatrix(worker: WorkerState, message: MatrixMessage): Matrix
   return { isWhole: false, frame, startCount, endCount, returnTime, returnDistance, ...units, shared };
 }
 
-/** Opens a matrix in the version that it began with, even if that version is no longer current. */
+/** Opens a matrix on the version with which it began, even if that version is no longer current. */
 function requestIt(
   worker: WorkerState,
   { version, request }: MatrixMessage,
@@ -95,7 +95,7 @@ export function snapPart(worker: WorkerState, message: SnapMessage): Float64Arra
   }
 }
 
-/** Computes rows: cells go into shared memory, entries are posted as they are done. */
+/** Computes rows. Cells go into shared memory, and entries are posted as they are done. */
 export function fillRows(worker: WorkerState, message: RowsMessage): RowsReported {
   const { id, form, first, end, cells } = message;
   const matrix = placedOr(worker, message);
@@ -143,7 +143,7 @@ function* writtenParts(prepared: PreparedMatrix, rows: Iterable<RowPair>): RowPa
   for (const part of writeRows(prepared, rows)) yield { part };
 }
 
-/** The text is UTF-8 and is transferred, so the thread that writes it to a client need not copy it. */
+/** Encodes text as UTF-8. It is transferred, so that the thread that writes it to a client need not copy it. */
 function* encodedParts(prepared: PreparedMatrix, rows: Iterable<RowPair>): RowParts {
   const encoder = new TextEncoder();
   for (const { text, warnings } of writeRows(prepared, rows)) {
@@ -162,7 +162,7 @@ function movedPoints({ request, points, displacements }: PreparedMatrix): number
 /** The explanation of a matrix, after its rows are done. */
 export function explainRows(worker: WorkerState, message: ExplainMessage): Explanation {
   const { prepared } = placedOr(worker, message);
-  // rows of other workers displaced points as well
+  // rows of other workers have displaced points as well
   const points = prepared.points.flat();
   for (const i of message.moved) if (fallbackOf(prepared, points[i])) noteMove(prepared.displacements, points[i]);
   return explainMatrix(prepared);
@@ -176,7 +176,7 @@ function placedOr(worker: WorkerState, message: RowsMessage | ExplainMessage): K
   return matrix;
 }
 
-/** The matrix that this worker knows, or the description of it that another worker has sent. */
+/** The matrix as this worker knows it, or else from the description that another worker has sent. */
 function knownOr(
   worker: WorkerState,
   { job, version, begun }: SnapMessage | RowsMessage | ExplainMessage,

@@ -1,5 +1,5 @@
 // Makes messages with typed arrays quick to send on every platform. Deno looks at every element of a typed array before it clones it, which
-// takes seconds for a network. On Deno, a typed array is therefore sent as its buffer and its position in it. Node and bun take messages as
+// takes seconds for a network. On Deno, a typed array is therefore sent as its buffer and its position there. Node and bun take messages as
 // they are.
 
 /** Whether this platform clones buffers much faster than typed arrays. */
@@ -22,10 +22,10 @@ interface Crossing {
 /** The key of a `Crossing`. No other object in a message of a pool has this key. */
 const MARK = 'ermine:array';
 
-/** A message to post. */
+/** Converts a message before it is posted. */
 export const packMessage: <Message>(message: Message) => Message = IS_SLOW ? packArrays : (message) => message;
 
-/** Restores a message that `packMessage` has changed. */
+/** Restores a message that `packMessage` has converted. */
 export const unpackMessage: <Message>(message: Message) => Message = IS_SLOW ? unpackArrays : (message) => message;
 
 /** Replaces typed arrays by their buffers, anywhere in plain data. */
@@ -42,7 +42,7 @@ function crossing(array: Uint8Array): Crossing {
   return { arrayClass, buffer, offset, length };
 }
 
-/** Undoes `packArrays`. */
+/** Restores arrays that `packArrays` has replaced. */
 export function unpackArrays<Message>(message: Message): Message {
   return replace(message, new Map(), (value) => {
     if (!Object.hasOwn(value, MARK)) return undefined;

@@ -1,5 +1,5 @@
-// Waits for the first message of a worker. If the file of a worker hangs or is the wrong one, the worker never sends a message, and the
-// pool would wait forever.
+// Waits for the first message of a worker. If its file hangs or is the wrong one, the worker never sends a message, and the pool would wait
+// forever.
 
 import { expectArgument } from '../../errors/check-options.ts';
 import { withMethods } from '../../errors/option-kinds.ts';
@@ -7,7 +7,7 @@ import { withMethods } from '../../errors/option-kinds.ts';
 /** Seconds to wait. Loading a file takes a fraction of a second, or a few seconds on a crowded machine. */
 const PATIENCE = 60;
 
-/** Why a worker that never sends anything is ended. */
+/** Thrown for a worker that never sends anything, and is therefore ended. */
 export class SilentWorker extends Error {
   override readonly name = 'SilentWorker';
   constructor() {
@@ -18,7 +18,7 @@ export class SilentWorker extends Error {
 /** Calls `onSilence` if no message arrives within PATIENCE seconds. Call the returned function when a message arrives. */
 export function awaitFirstWord(onSilence: (error: Error) => void): () => void {
   let seconds = 0;
-  // one second at a time: if this thread or the whole machine stalls, that counts as one second
+  // counts one second at a time, so that a stall of this thread or of the whole machine counts as one second
   const clock = setInterval(() => {
     if (++seconds < PATIENCE) return;
     clearInterval(clock);
@@ -27,7 +27,7 @@ export function awaitFirstWord(onSilence: (error: Error) => void): () => void {
   return () => clearInterval(clock);
 }
 
-/** Throws if `spawn` did not return a worker of the platform. The object that it returns has the methods of that worker. */
+/** Throws if `spawn` did not return a worker of the platform, recognized by its methods. */
 export function expectWorker(spawned: unknown, ...methods: readonly string[]): void {
   expectArgument('spawn', spawned, withMethods('a started Worker to be returned', ...methods));
 }

@@ -1,4 +1,4 @@
-// What a pool and its workers say to each other. All of these messages can be cloned.
+// The messages between a pool and its workers. All of them can be cloned.
 
 import type { MemoryTable } from '../../boundary/drawing-memory.ts';
 import type { SharedMetric } from '../../costing/metrics.ts';
@@ -35,7 +35,7 @@ export interface Listeners {
   readonly onProgress: boolean;
 }
 
-/** Names a module that the worker will run, while its network is still being read. */
+/** Names a module that the worker will run, so that it loads while the network is still being read. */
 export interface LoadMessage {
   readonly kind: 'load';
   readonly modules: readonly string[];
@@ -44,14 +44,14 @@ export interface LoadMessage {
 /** The first message to a worker, apart from `load`. */
 export interface OpenMessage {
   readonly kind: 'open';
-  /** A prepared network in shared memory, which the pool has checked. */
+  /** A prepared network in shared memory. The pool has checked it. */
   readonly bytes: Uint8Array;
   readonly options: OpenOptions;
   /** Which requests are still wanted: see `request-slots.ts`. */
   readonly slots: Int32Array;
   /** Whether this worker computes, for all workers, the results that nearly every request needs. */
   readonly isFirst: boolean;
-  /** Determines when the worker reports the memory of versions: see `beginWeights`. */
+  /** When the worker reports the memory of versions: see `beginWeights`. */
   readonly weightsAt: number;
   /** The counters of memory for drawing that all workers share, and this worker's place in them. */
   readonly memory: MemoryTable;
@@ -89,7 +89,7 @@ export interface MatrixMessage {
   readonly request: MatrixRequestMessage;
 }
 
-/** A matrix that one worker has read, in the form in which other workers receive it. */
+/** A matrix that one worker has read, as it is sent to the others. */
 export interface BegunMatrixMessage {
   readonly shared: SharedMatrix;
   /** Options that were already validated. */
@@ -106,7 +106,7 @@ export interface SnapMessage {
   readonly id: number;
   readonly job: number;
   readonly version: number;
-  /** Absent if the worker knows the matrix. */
+  /** Absent if the worker already knows the matrix. */
   readonly begun: BegunMatrixMessage | undefined;
   readonly first: number;
   readonly end: number;
@@ -118,7 +118,7 @@ export interface RowsMessage {
   readonly id: number;
   readonly job: number;
   readonly version: number;
-  /** Absent if the worker knows the matrix. */
+  /** Absent if the worker already knows the matrix. */
   readonly begun: BegunMatrixMessage | undefined;
   /** The snapped points of all shares; absent if the worker already has them. */
   readonly candidates: readonly Float64Array[] | undefined;
@@ -129,17 +129,17 @@ export interface RowsMessage {
   readonly cells: Pick<CostTable, 'time' | 'distance'> | undefined;
 }
 
-/** What `explain` adds to a matrix, after all rows are done. */
+/** Asks for what `explain` adds to a matrix, after all its rows are done. */
 export interface ExplainMessage {
   readonly kind: 'explain';
   readonly id: number;
   readonly job: number;
   readonly version: number;
-  /** Absent if the worker knows the matrix. */
+  /** Absent if the worker already knows the matrix. */
   readonly begun: BegunMatrixMessage | undefined;
   /** The snapped points of all shares; absent if the worker already has them. */
   readonly candidates: readonly Float64Array[] | undefined;
-  /** Everything that the rows reported in `moved`. */
+  /** All points that rows reported in `moved`. */
   readonly moved: readonly number[];
 }
 
@@ -152,17 +152,17 @@ export interface RunMessage {
   readonly input: unknown;
   /** The key of the data that the module keeps. */
   readonly key: string;
-  /** Data that the module needs in every run; absent if the worker has it. */
+  /** Data that the module needs in every run; absent if the worker has them. */
   readonly given?: unknown;
 }
 
-/** The data that a module has kept are no longer needed. */
+/** Says that the data kept for a module's key are no longer needed. */
 export interface EndRunsMessage {
   readonly kind: 'endRuns';
   readonly key: string;
 }
 
-/** A matrix that no caller waits for any more. */
+/** Says that no caller waits for a matrix any more. */
 export interface EndMatrixMessage {
   readonly kind: 'endMatrix';
   readonly job: number;
@@ -194,10 +194,10 @@ export interface WholeRows {
 /** What to report about rows, if anything. */
 export type RowWarnings = readonly { readonly startIndex: number; readonly warnings: readonly AnswerWarning[] }[];
 
-/** What a worker reports about rows, apart from their cells. */
+/** What a worker reports about rows besides their cells. */
 export interface RowsReported {
   readonly warnings: RowWarnings;
-  /** Points whose fallback places were used, starts before ends. Explanations need them. */
+  /** Points for which the main place was used, as indexes: starts before ends. Explanations need them. */
   readonly moved: readonly number[];
 }
 
@@ -208,7 +208,7 @@ export interface CostingMessage {
   readonly costing: Costing;
 }
 
-/** The handle of this costing is garbage. */
+/** Says that the handle of a costing was garbage-collected. */
 export interface ForgetMessage {
   readonly kind: 'forget';
   readonly number: number;
@@ -232,7 +232,7 @@ export interface RoadsMessage {
 export interface VersionMessage {
   readonly kind: 'version';
   readonly derived: SharedVersion;
-  /** Earlier versions that are still needed by matrices that have begun. */
+  /** Earlier versions that matrices in progress still need. */
   readonly needed: readonly number[];
 }
 
@@ -242,7 +242,7 @@ export interface UpdateMessage extends SerializedArguments {
   readonly id: number;
 }
 
-/** What a worker answers. */
+/** Messages that a worker answers. */
 export type RequestMessage = CallMessage | MatrixMessage | SnapMessage | RowsMessage | ExplainMessage | UpdateMessage;
 
 export type ToWorker =
@@ -267,9 +267,9 @@ export interface Answered {
 }
 
 export type FromWorker =
-  /** The worker has loaded its file. */
+  /** Says that the worker has loaded its file. */
   | { readonly kind: 'begun' }
-  /** The worker has opened its network. */
+  /** Says that the worker has opened its network. */
   | { readonly kind: 'ready' }
   | MetricMessage
   | RoadsMessage

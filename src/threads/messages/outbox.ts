@@ -1,6 +1,6 @@
-// Answers on their way to the pool. Each message wakes the thread that reads it, which takes longer than a short route. So answers wait
-// for a batch while more requests are queued on this worker. The more requests are queued, the longer an answer waits, because its batch
-// can be larger.
+// Answers on their way to the pool. Each message wakes the thread that reads it, which takes longer than a short route. Answers therefore
+// wait for a batch while more requests are queued on this worker. The more are queued, the longer an answer waits, because its batch can be
+// larger.
 
 import { countShared } from '../shared/request-slots.ts';
 import type { Answered, FromWorker } from './messages.ts';
@@ -8,7 +8,7 @@ import type { Answered, FromWorker } from './messages.ts';
 /** Posts a message to the pool, with buffers to transfer. */
 export type Post = (message: FromWorker, transfer?: ArrayBuffer[]) => void;
 
-/** Milliseconds that an answer waits per queued request; with 15 queued requests, an answer waits less than four. */
+/** How many milliseconds an answer waits for each queued request. With 15 of them, it waits less than four. */
 const PATIENCE = 0.25;
 
 export class Outbox {
@@ -23,14 +23,14 @@ export class Outbox {
     this.#slots = slots;
   }
 
-  /** Accepts an answer that can be cloned. It may wait for further answers. */
+  /** Takes an answer that can be cloned. It may wait for more answers. */
   add(answered: Answered): void {
     const standing = countShared(this.#slots);
     if (this.#answers.push(answered) === 1) this.#until = performance.now() + standing * PATIENCE;
     this.#wait(standing);
   }
 
-  /** Called when a request is done or was taken back. Waiting answers wait for the next request, if there is one. */
+  /** Called when a request is done or was taken back. Waiting answers keep waiting if there is a next request. */
   goOn(): void {
     this.#wait(countShared(this.#slots));
   }
@@ -43,7 +43,7 @@ export class Outbox {
     if (answered !== undefined) this.#post({ kind: 'answers', answers: [answered] }, transfer);
   }
 
-  /** Sends answers that have waited long enough. Long-running work calls it. */
+  /** Sends answers that have waited long enough. Long work calls this from time to time. */
   sendDue(): void {
     if (this.#answers.length > 0 && performance.now() > this.#until) this.send();
   }

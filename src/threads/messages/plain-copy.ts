@@ -66,7 +66,7 @@ function membersOf(value: object): string[] {
   return [...members];
 }
 
-/** A copy of an object that holds its data elsewhere, such as a Date or a Map. */
+/** A copy of an object that keeps its data elsewhere, such as a Date or a Map. */
 function keeperOf(value: object, name: string): unknown {
   let copy: unknown;
   try {
@@ -74,7 +74,7 @@ function keeperOf(value: object, name: string): unknown {
   } catch {
     throw noData(name, value);
   }
-  // cloning turns objects like URLSearchParams into empty records
+  // cloning would turn an object like URLSearchParams into an empty record
   if (isRecord(copy)) throw noData(name, value);
   return copy;
 }

@@ -36,9 +36,7 @@ export function uncarryAnswer({ text, lists }: SerializedAnswer): unknown {
   return whole.answer;
 }
 
-/**
- * The same value with `null` for every long list of positions; the lists go to `lists`. Only objects that contain such a list are copied.
- */
+/** The same value with `null` for every long list of positions, which goes to `lists`. Only objects that contain such a list are copied. */
 function withoutPositions(value: object, path: string[], lists: SerializedPositions[]): unknown {
   if (Array.isArray(value)) {
     const numbers = numbersOfPositions(value);

@@ -1,5 +1,5 @@
-// Arguments between threads. Arguments are sent as JSON, with long lists separate from it. Arguments that JSON cannot express exactly are
-// sent as a plain copy, which takes four times as long. Arguments that are not data, such as functions, are refused.
+// Sends arguments between threads: as JSON, with long lists apart from it. Arguments that JSON cannot express exactly are sent as a plain
+// copy, which takes four times as long. Arguments that are not data, such as functions, are refused.
 
 import { plainCopy } from './plain-copy.ts';
 import { carryList, hasNoClass, isExactInJson, type SerializedList, uncarryList } from './serialized-lists.ts';
@@ -8,13 +8,13 @@ import { carryList, hasNoClass, isExactInJson, type SerializedList, uncarryList 
 export interface SerializedArguments {
   /** The list of arguments, as JSON or as a plain copy. */
   readonly args: string | readonly unknown[];
-  /** The number of a compiled costing that replaces the payload. It is not part of the arguments, so no caller can forge it. */
+  /** The number of a compiled costing that replaces the payload. It is not one of the arguments, so no caller can forge it. */
   readonly costing?: number | undefined;
   /** The long lists of the arguments, sent apart from them; usually absent. */
   readonly lists?: readonly PackedList[];
 }
 
-/** A list that is a member of an argument, or the coordinates of such a member. */
+/** A list that is a member of an argument, or the coordinates in such a member. */
 interface PackedList {
   readonly path: readonly string[];
   readonly list: SerializedList;
@@ -29,7 +29,7 @@ export function carryArguments(args: readonly unknown[]): SerializedArguments {
     rest = args.map((arg, i) => (isPlainObject(arg) ? withoutLists(arg, [String(i)], lists) : arg));
     if (rest.every(isExactArgument)) text = JSON.stringify(rest);
   } catch {
-    // some member of the arguments cannot be read, which `plainCopy` reports
+    // a member of the arguments cannot be read, which `plainCopy` reports
     lists.length = 0;
   }
   const sent = text ?? plainCopy(rest);
@@ -41,7 +41,7 @@ function isExactArgument(arg: unknown): boolean {
   return arg === undefined || (arg !== null && isExactInJson(arg));
 }
 
-/** The same object with `null` for every long list; the lists go to `lists`. */
+/** The same object with `null` for every long list, which goes to `lists`. */
 function withoutLists(holder: Readonly<Record<string, unknown>>, path: readonly string[], lists: PackedList[]): object {
   let left = holder;
   for (const [name, value] of Object.entries(holder)) {

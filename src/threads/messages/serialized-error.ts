@@ -1,5 +1,4 @@
-// Errors between threads. Structured cloning keeps neither class nor members, so errors are taken apart and
-// reassembled.
+// Sends errors between threads. Structured cloning keeps neither class nor members, so errors are taken apart and reassembled.
 
 import { type Complaint, type ErrorVersion, RoutingError } from '../../request/routing-error.ts';
 
@@ -14,7 +13,7 @@ export type SerializedError =
 
 const CLASSES = { TypeError, RangeError, SyntaxError, Error } as const;
 
-/** An error in a form that a message can carry. Any other thrown value is converted to an error first. */
+/** The form of an error in a message. Any other thrown value is converted to an error first. */
 export function carryError(error: unknown): SerializedError {
   if (error instanceof RoutingError) {
     const { complaints, status, version } = error;
@@ -24,7 +23,7 @@ export function carryError(error: unknown): SerializedError {
   return { kind: 'other', name: 'Error', message: String(error), stack: undefined };
 }
 
-/** Whether the worker stopped the request because the caller cancelled it. */
+/** Whether the worker stopped the request because the caller had cancelled it. */
 export function isGivenUp(error: SerializedError | undefined): boolean {
   return error?.kind === 'other' && error.name === 'GivenUp';
 }

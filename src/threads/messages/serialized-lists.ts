@@ -1,25 +1,25 @@
-// Long lists between threads. Positions are sent as plain numbers. Other lists are sent as JSON in parts, so that other work can run
-// between the parts. Structured cloning takes several times as long, and cannot be interrupted within a message. Lists with values that
-// JSON cannot express exactly are left unchanged.
+// Sends long lists between threads. Positions are sent as plain numbers. Other lists are sent as JSON in parts, so that other work can run
+// between the parts. Structured cloning takes several times as long, and cannot be interrupted within a message. A list with values that
+// JSON cannot express exactly is sent as it is.
 
 import { numbersOfPositions, positionsOf } from '../matrix/positions.ts';
 
 /** A list as it is sent: positions as numbers, or other values as JSON in parts. */
 export type SerializedList = { readonly numbers: Float64Array } | { readonly texts: readonly string[] };
 
-/** A list shorter than this is cloned just as fast. */
+/** A shorter list is cloned just as fast. */
 const LONG = 64;
 /** The number of records in one part, which takes some milliseconds to parse. */
 const RECORDS_OF_PART = 2000;
-/** How many levels and values of records are inspected: far more than any payload may have. */
+/** How many levels of nested records are inspected. The next line: how many of their values. Both are far more than a payload may have. */
 const DEEP = 10;
 /** A text longer than this is cloned faster than it is written as JSON. */
 const LONG_TEXT = 65_536;
 const MOST_VALUES = 4_000_000;
 
 /**
- * The form in which a list is sent; `undefined` if the list is short, or contains a value that neither form can express. Throws if a
- * member cannot be read.
+ * The form in which a list is sent; `undefined` if the list is short, or has a value that neither form can express. Throws if a member
+ * cannot be read.
  */
 export function carryList(list: readonly unknown[]): SerializedList | undefined {
   const numbers = numbersOfPositions(list);
@@ -76,7 +76,7 @@ function isExact(value: unknown, depth: number, values: { left: number }): boole
   return true;
 }
 
-/** Whether an object has no class, so that JSON loses nothing of it but a missing prototype. */
+/** Whether an object is of no class, so that JSON loses nothing but a missing prototype. */
 export function hasNoClass(value: object): value is Record<string, unknown> {
   const prototype = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;

@@ -1,5 +1,5 @@
-// Rows of entries are sent between threads as columns of plain numbers, which are transferred without a copy. The receiving thread makes
-// entries from them on demand. Structured cloning takes ten times as long, and cannot be interrupted within a message.
+// Sends rows of entries between threads as columns of plain numbers, which are transferred without a copy. The receiving thread makes
+// entries from them when they are needed. Structured cloning takes ten times as long, and cannot be interrupted within a message.
 
 import { multiPoint } from '../../operations/geometry.ts';
 import type { MatrixEntry } from '../../operations/matrix-entries.ts';
@@ -13,7 +13,7 @@ export interface EntryFrame {
   /** x and y of each end in turn. */
   readonly ends: Float64Array;
   readonly crs: GeoJsonCrs | undefined;
-  /** Absent if the caller did not request it. */
+  /** The unit of times; absent if the caller did not ask for them. */
   readonly timeUnit: TimeUnitCode | undefined;
   readonly distanceUnit: DistanceUnitCode | undefined;
 }
@@ -21,11 +21,11 @@ export interface EntryFrame {
 /** Some rows of a matrix. */
 export interface SerializedRows {
   readonly rows: readonly SerializedRow[];
-  /** By row, x and y of its start. */
+  /** x and y of the start of each row, in turn. */
   readonly starts: Float64Array;
-  /** One value per entry, row after row. */
+  /** The end of each entry, row after row. */
   readonly endIndex: Uint32Array;
-  /** One value per entry, or an empty array. */
+  /** The time of each entry, or an empty array. */
   readonly time: Float64Array;
   readonly distance: Float64Array;
 }
@@ -47,7 +47,7 @@ export function frameOf({ request }: PreparedMatrix): EntryFrame {
   };
 }
 
-/** Takes rows apart. */
+/** Converts rows to columns. */
 export function carryRows({ timeUnit, distanceUnit }: EntryFrame, rows: readonly MatrixRow[]): SerializedRows {
   const count = rows.reduce((sum, { matrix }) => sum + matrix.length, 0);
   const starts = new Float64Array(2 * rows.length);
@@ -72,7 +72,7 @@ export function buffersOf({ starts, endIndex, time, distance }: SerializedRows):
   return [starts, endIndex, time, distance].map(({ buffer }) => buffer as ArrayBuffer);
 }
 
-/** Restores rows of a matrix. Points are created once and shared by their entries, as in one thread. */
+/** Returns a function that restores rows. Points are created once and shared by their entries, as in one thread. */
 export function rowReader(frame: EntryFrame): (serialized: SerializedRows) => Generator<MatrixRow, void, undefined> {
   const { crs, timeUnit, distanceUnit } = frame;
   const pointOf = (points: Float64Array, i: number): PointGeometry => {

@@ -1,5 +1,5 @@
-// V8 does not count shared memory. It collects garbage only when the memory of the thread itself grows. A thread that has little else to do
-// would keep version after version of the roads, and table after table, long after dropping them.
+// Makes V8 count shared memory, which it does not do itself: it collects garbage only when the memory of the thread itself grows. A thread
+// with little else to do would otherwise keep versions of the roads, and tables, long after dropping them.
 
 import { isShared } from '../../memory/sections.ts';
 import type { SharedVersion } from '../../overlays/shared-version.ts';
@@ -11,16 +11,16 @@ import type { SharedVersion } from '../../overlays/shared-version.ts';
  */
 const LEAST_BYTES = 128 * 1024 * 1024;
 /**
- * Milliseconds until a version is accounted for: after the requests that waited for its handover are answered, and at a different moment in
- * each thread. All threads learn of a version at the same time, and would otherwise all collect garbage together.
+ * The longest delay in milliseconds until a version is reported. It comes after the requests that waited for the version, and differs
+ * between threads. All threads learn of a version at the same time, and would otherwise collect garbage together.
  */
 const FIRST_DELAY = 100;
 const LAST_DELAY = 400;
 
-/** The multiples of this number, modulo one, are far from each other. */
+/** The fractional parts of this number's multiples are far from each other. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-/** For each holder, an allocation that V8 counts in place of its shared memory. It is never written, so it takes no real memory. */
+/** For each holder, an allocation that V8 counts instead of the shared memory. It is never written, so it takes no real memory. */
 const weights = new WeakMap<object, ArrayBuffer>();
 let unweighted = 0;
 let threads = 0;
@@ -37,8 +37,8 @@ export function beginWeights(share: number): void {
 }
 
 /**
- * Reports the shared memory of an object to V8 in large pieces. Memory that does not fill such a piece is reported
- * together with that of later objects.
+ * Reports the shared memory of an object to V8, in large pieces. Memory that does not fill a piece is reported together with that of later
+ * objects.
  */
 export function accountShared(holder: object, held: unknown = holder): void {
   unweighted += sharedBytes(held);
@@ -47,7 +47,10 @@ export function accountShared(holder: object, held: unknown = holder): void {
   unweighted = 0;
 }
 
-/** Like `accountShared`, for a version of the roads and a little later. Counts only its arrays: layers are long and share nothing. */
+/**
+ * Like `accountShared`, but for a version of the roads, and a little later. Only its arrays are counted, because layers are long and share
+ * nothing.
+ */
 export function weightsOfVersion(holder: object, { columns, bases, roads, metrics }: SharedVersion): void {
   const computeWeights = () => accountShared(holder, [columns, bases, roads, metrics.map(({ metric }) => metric)]);
   const timer: unknown = setTimeout(computeWeights, delay);
@@ -55,12 +58,12 @@ export function weightsOfVersion(holder: object, { columns, bases, roads, metric
   (timer as { unref?: () => void }).unref?.();
 }
 
-/** The bytes of shared memory that an object refers to. Each byte is counted once, however many arrays view it. */
+/** How many bytes of shared memory an object refers to. Each byte counts once, however many arrays view it. */
 function sharedBytes(held: unknown): number {
   const views: ArrayBufferView[] = [];
   findShared(held, new Set(), views);
   views.sort((a, b) => a.byteOffset - b.byteOffset);
-  // for each buffer: the end of the part that was counted
+  // for each buffer, up to where its bytes were counted
   const ends = new Map<ArrayBufferLike, number>();
   let sum = 0;
   for (const { buffer, byteOffset, byteLength } of views) {

@@ -22,8 +22,8 @@ export class GivenUp extends Error {
 }
 
 /**
- * After the slots: how often the worker polled since it began the current request. A worker polls after a fixed number of steps, not by
- * the clock.
+ * The index after the slots: how often the worker has polled since it began the current request. It polls after a fixed number of steps,
+ * not by the clock.
  */
 const POLLS = PLACES;
 
@@ -32,30 +32,27 @@ export function makeRequestSlots(): Int32Array {
   return new Int32Array(new SharedArrayBuffer((PLACES + 1) * Int32Array.BYTES_PER_ELEMENT));
 }
 
-/**
- * How often the worker polled during the current request: a measure of work that does not depend on how busy the
- * machine is.
- */
+/** How often the worker polled during the current request. This measures work independently of how busy the machine is. */
 export function pollsOf(slots: Int32Array): number {
   return Atomics.load(slots, POLLS);
 }
 
-/** The host posts a request. */
+/** Posts a request, on the host. */
 export function postRequest(slots: Int32Array, id: number): void {
   Atomics.store(slots, id % PLACES, id);
 }
 
-/** The host takes a request back; `false` if the worker has begun it. */
+/** Takes a request back, on the host. `false` if the worker has begun it. */
 export function takeBack(slots: Int32Array, id: number): boolean {
   return Atomics.compareExchange(slots, id % PLACES, id, 0) === id;
 }
 
-/** The host cancels a request that has begun. */
+/** Cancels a request that has begun, on the host. */
 export function cancelRequest(slots: Int32Array, id: number): void {
   Atomics.compareExchange(slots, id % PLACES, -id, 0);
 }
 
-/** The worker begins a request; `false` if it was taken back. */
+/** Begins a request, on the worker. `false` if the host has taken it back. */
 export function begin(slots: Int32Array, id: number): boolean {
   Atomics.store(slots, POLLS, 0);
   return Atomics.compareExchange(slots, id % PLACES, id, -id) === id;
@@ -68,7 +65,7 @@ export function countShared(slots: Int32Array): number {
   return count;
 }
 
-/** A signal that aborts as soon as the current request is cancelled; `check` is called at every poll. */
+/** A signal that aborts as soon as the current request is cancelled. `check` is called at every poll. */
 export function sharedSignal(slots: Int32Array, loadedId: () => number, check: () => void): Signal {
   const isCancelled = (): boolean => {
     check();

@@ -1,5 +1,5 @@
 // Handles signals that many requests share, such as one for the shutdown of a server. Each signal gets one listener, however many requests
-// the signal ends.
+// it ends.
 
 interface Heard {
   readonly listeners: Set<() => void>;

@@ -1,4 +1,4 @@
-// Plain data whose arrays other threads can read without a copy.
+// Moves the arrays of plain data into shared memory, where other threads read them without a copy.
 
 import { isShared } from '../../memory/sections.ts';
 
@@ -16,7 +16,7 @@ function share(value: unknown, known: Map<unknown, unknown>): unknown {
   return shared;
 }
 
-/** Copies each buffer once: views of one buffer become views of the same copy. */
+/** Copies an array. Each buffer is copied once: views of one buffer become views of the same copy. */
 function shareArray(array: Uint8Array, known: Map<unknown, unknown>): unknown {
   if (isShared(array)) return array;
   const ArrayClass = array.constructor as new (buffer: ArrayBufferLike, offset: number, length: number) => Uint8Array;
