@@ -6,23 +6,23 @@ import { borrowLabels, type Labels, returnLabels, type Scratch } from '../search
 import { type PlainStops, seedWeights, settleWeights } from '../search/settle-weights.ts';
 import { CLOSED } from '../search/weights.ts';
 
-/** The stops that the search begins at, and the arcs that it uses. */
+/** The stops from which the search begins, and the weights of the arcs that it uses. */
 export interface Bounded {
   readonly adjacency: Adjacency;
   readonly stops: PlainStops;
-  /** The weight of each arc in a first round, if there is one. */
+  /** The weight of each arc in a first round; absent if there is none. */
   readonly near?: Int32Array | undefined;
   /** The weight of each arc. */
   readonly weight: Int32Array;
-  /** Reads the labels of the searches before this one. */
+  /** Called with the labels of the searches before this one. */
   readonly begin?: (labels: Labels) => void;
-  /** The same search along `weight` by a metric, which is faster, if one is known. */
+  /** Does the same search along `weight` with a metric, which is faster. Absent if no metric is known. */
   readonly byMetric?: ((labels: Labels, limit: number) => void) | undefined;
 }
 
 /**
- * Runs bounded searches one after the other, on the same labels, and calls `read` with these labels before they are cleared. All reached
- * nodes have a weight there. Nodes with a weight of at most the given limit are settled.
+ * Runs bounded searches one after the other, on the same labels. Then calls `read` with these labels before they are cleared. They have a
+ * weight at every node that was reached. Nodes whose weight is at most the limit are settled.
  */
 export function readWeights<Read>(
   searches: readonly Bounded[],

@@ -1,5 +1,5 @@
-// The ends of segments that a search reached, by directed segment, and the groups of roads that they belong to. Drawing asks for rows of the
-// groups that it looks into, which are few: see reached-rows.ts.
+// The ends of segments that a search reached, by directed segment, and the groups of roads to which they belong. Drawing asks only for the
+// rows of groups that it looks into, and those are few: see reached-rows.ts.
 
 import type { Arena, ReachedEnds } from '../boundary/arena.ts';
 import { type Cover, coverToo } from '../boundary/flat-map.ts';
@@ -25,14 +25,14 @@ import {
   SEGMENT,
 } from './road-groups.ts';
 
-/** The arrays of a search, and the data of segments from which rows are made. */
+/** The arrays of a search, and the data from which rows of segments are made. */
 export interface Reaching {
   readonly network: Network;
   /** The cost of each arc. */
   readonly ridden: Int32Array;
   /** The delays that `ridden` contains; absent if there are none. */
   readonly exits: BoundaryExits | undefined;
-  /** What riding each segment costs (reached-rows.ts), filled where boundaries look. */
+  /** What riding each segment costs (reached-rows.ts). An entry is filled when a boundary needs it. */
   readonly rides: Int32Array;
   readonly direction: 'from' | 'to';
   readonly roadType: Uint8Array;
@@ -44,16 +44,16 @@ export interface Reaching {
   readonly budget: Budget;
 }
 
-/** Delays in the figure of a boundary. */
+/** Delays, in the value that a boundary counts. */
 export interface BoundaryExits {
-  /** By directed segment: the kind of the delay at its end. */
+  /** For each directed segment: the kind of the delay at its end. */
   readonly kind: Uint16Array;
-  /** By kind: the delay. */
+  /** For each kind: the delay. */
   readonly delay: Int32Array;
   readonly turns: TurnsOntoArcs;
-  /** What half a second of a turn adds to the figure. */
+  /** How much half a second of a turn adds to the value. */
   readonly halfSecond: number;
-  /** By node: 1 where trips end, and no delay is paid. */
+  /** For each node: 1 if trips end there, so that no delay is paid. */
   readonly isEnd: Uint8Array;
 }
 
@@ -62,18 +62,18 @@ export function delayAtEnd(exits: BoundaryExits | undefined, directedSegment: nu
   return exits === undefined ? 0 : exits.delay[exits.kind[directedSegment]];
 }
 
-/** Beyond this share of all nodes, checking every node and group is faster than listing the reached ones. */
+/** If the reached nodes are more than this share of all nodes, checking every node and group is faster than listing the reached ones. */
 const MANY = 1 / 16;
 
-/** An end that is not reached. */
+/** The cost at an end that is not reached. */
 export const NOWHERE: number = 2 ** 31 - 1;
 
-/** In `least`: no road of the group is reached. */
+/** A value of `least`: no road of the group is reached. */
 const UNSEEN = NOWHERE;
 
 /**
  * Finds the ends of segments that are reached within `limit` on the way from the labelled nodes, or to them. Lists the groups of these ends
- * in the arena, and extends the cover to them.
+ * in the arena, and extends the cover to the ends.
  */
 export function reachEnds(reaching: Reaching, labels: Labels, limit: number): void {
   const { network, arena, direction } = reaching;
@@ -137,7 +137,7 @@ function listGroups({ least, groups, groupCount }: ReachedEnds): void {
   }
 }
 
-// Notes the cost spent where the given arcs, or all arcs, are entered. The loop has hardly a branch that the processor would mispredict.
+// Notes the cost spent where arcs are entered: the given ones, or all. The loop has hardly a branch that the processor would mispredict.
 function noteEnds(
   { network, ridden: weight, exits, direction, arena, budget }: Reaching,
   arcs: Uint32Array | undefined,
@@ -160,7 +160,7 @@ function noteEnds(
     const arc = arcs === undefined ? i : arcs[i];
     let here = spentAt[nodeOf[arc]];
     if (here > limit || weight[arc] >= CLOSED) continue;
-    // adds the turn onto the road or, on the way `to` the starts, the delay at the end of the road unless trips end there
+    // adds the turn onto the road or, on the way `to` the starts, the delay at its end, unless trips end there
     if (arc >= firstTurn) here += halfSecond * turns!.cost[arc - firstTurn];
     if (delays !== undefined && delays.isEnd[head[arc]] === 0) here += delayAtEnd(delays, directedOfArc[arc]);
     if (here > limit) continue;
@@ -194,7 +194,7 @@ function coverEnds({ network, cover, arena: { ends }, budget }: Reaching): void 
   }
 }
 
-/** What is spent where an arc is entered; NOWHERE if `arc` is -1. */
+/** The cost spent where an arc is entered; NOWHERE if `arc` is -1. */
 export function spentOver(spent: Int32Array, arc: number): number {
   return arc < 0 ? NOWHERE : spent[arc];
 }

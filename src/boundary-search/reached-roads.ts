@@ -20,13 +20,13 @@ import { layRow } from './road-groups.ts';
 
 export interface Reached {
   readonly roads: Roads;
-  /** The starts whose outlines are not islands, on the flat map. */
+  /** The starts on the flat map whose outlines are not islands. */
   readonly starts: PlaceColumns;
-  /** The largest distance from the equator, in degrees. */
+  /** The largest distance from the equator that is reached, in degrees. */
   readonly highest: number;
 }
 
-/** Steps to draw the roads around a start and list their parts. */
+/** Steps for drawing the roads around a start and listing their parts. */
 const STEPS_OF_START = 16;
 
 /** The most parts of a start: the start itself, and the road on both sides. */
@@ -39,15 +39,15 @@ export interface ReachedFrom extends Reaching {
   readonly homes: readonly Place[];
   /** The largest of all limits. */
   readonly limit: number;
-  /** The cost of a metre off a start on a road that travel may not leave. */
+  /** The cost of a metre off a start, if it is on a road that travel may not leave. */
   readonly startSlowness: number;
-  /** The cost of each arc for a start between two junctions. */
+  /** For a start between two junctions: the cost of each arc. */
   readonly fromStart: Int32Array;
 }
 
-/** A part of a segment, beginning at a start. */
+/** A part of a segment that begins at a start. */
 interface StartPart {
-  /** Two fractions of the length of the segment, and the cost spent at both. */
+  /** Two fractions of the segment's length where the part begins and ends, and the cost spent at both. */
   readonly from: number;
   readonly to: number;
   readonly spentFrom: number;
@@ -57,7 +57,7 @@ interface StartPart {
   readonly slowness: number;
 }
 
-/** Parts around starts are stored as columns, because for a hundred thousand starts, three objects each would take most of the memory. */
+/** Parts around starts are stored in columns. For a hundred thousand starts, three objects each would take most of the memory. */
 interface StartParts {
   readonly count: number;
   readonly segment: Int32Array;
@@ -139,7 +139,7 @@ function partsOfStarts(reaching: ReachedFrom): StartParts {
   return { count, segment: segments, slowness: slownesses, laid: laid.subarray(0, PART * count) };
 }
 
-// The start itself, and the road on both sides of it, in its open directions.
+// The parts around a start: the start itself, and the road on both sides of it, in its open directions.
 function partsOfStart(reaching: ReachedFrom, { segment, at }: Place): StartPart[] {
   const { network, ridden, fromStart, exits, direction, roadType, slowness: slownessOf, limit } = reaching;
   const whole = network.length[segment];

@@ -1,4 +1,4 @@
-// What drawing reads of the ends that a search reached: a sheet of their groups of roads, and the rows of the groups that it looks into.
+// What drawing reads about the ends that a search reached: a sheet with their groups of roads, and rows for the groups that it looks into.
 
 import type { ReachedEnds } from '../boundary/arena.ts';
 import {
@@ -31,22 +31,22 @@ import {
   TYPES,
 } from './road-groups.ts';
 
-/** The types of roads, and what a metre off a road of each type costs. */
+/** The type of each road, and the cost of a metre off a road of each type. */
 type TypesOfRoads = Pick<Reaching, 'roadType' | 'slowness'>;
 
 /**
- * Numbers per segment in rides: its road type plus 1, or 0 until a boundary needs the segment; then what riding costs along its own arc, and
- * along the other one.
+ * Numbers per segment in rides: its road type plus 1, or 0 until a boundary needs the segment; what riding costs along its own arc; and
+ * what it costs along the other arc.
  */
 const RIDE = 3;
 
-/** Empty rides for a costing. */
+/** Rides without content, for a costing. */
 export function noRides(network: Network): Int32Array {
   const { count, firstRow } = roadGroupsOf(network);
   return new Int32Array(RIDE * firstRow[count]);
 }
 
-/** The groups with roads that travel may leave: GROUP numbers each. */
+/** GROUP numbers for each group with roads that travel may leave. */
 export function sheetOfGroups({ network, roadType, slowness, arena: { ends } }: Omit<Reaching, 'cover'>): Int32Array {
   const count = fillSheet(ends, roadGroupsOf(network), { roadType, slowness }, roadType === network.roadType);
   return ends.sheet.subarray(0, GROUP * count);
@@ -76,14 +76,13 @@ function fillSheet(
     sheet[at + 4] = left;
     sheet[at + 5] = group;
     if (!areUsual || !areAlike || (boxes[box + TYPES] & unleft) !== 0) boundLeft(sheet, at, spent, roads, types);
-    // the next group overwrites a group without roads that travel may leave
+    // a group without roads that travel may leave is overwritten by the next group
     count += sheet[at + 3] === NOWHERE ? 0 : 1;
   }
   return count;
 }
 
-// Writes the least cost spent on the reached roads of a group that travel may leave, and the type among these roads that
-// is left most cheaply.
+// Writes the least cost spent on those reached roads of a group that travel may leave, and which of their types it leaves most cheaply.
 function boundLeft(
   sheet: Int32Array,
   at: number,
@@ -107,7 +106,7 @@ function boundLeft(
   sheet[at + 3] = least;
 }
 
-/** Makes a function that writes rows of the reached roads of a group that travel may leave, and returns where the rows end. */
+/** Returns a function that writes the rows of those reached roads of a group that travel may leave. It returns where the rows end. */
 export function groupWriter(
   reaching: Omit<Reaching, 'cover'>,
 ): (group: number, rows: Int32Array, row: number) => number {
@@ -140,7 +139,7 @@ export function groupWriter(
   };
 }
 
-// Fills the ride of the segment whose numbers begin at `from`. An arc that no trip may ride on costs 0, and is never reached.
+// Fills the ride of the segment whose numbers begin at `from`. An arc that no trip may ride costs 0, and is never reached.
 function fillRide(
   { network, ridden, exits, roadType, rides }: Omit<Reaching, 'cover'>,
   segments: Int32Array,

@@ -1,7 +1,7 @@
-// Groups of roads that lie close together, from which boundaries are drawn. There is a group for every eight consecutive primary arcs.
-// Nodes are numbered along a curve, so the arcs of a group are neighbours.
+// Groups of roads that lie close together. Boundaries are drawn from them. There is a group for every eight consecutive primary arcs. Nodes
+// are numbered along a curve, so the arcs of a group are neighbours.
 //
-// A segment belongs to the first of its primary arcs. What drawing reads of a segment is scattered over many columns, so it is copied into
+// A segment belongs to the first of its primary arcs. What drawing reads about a segment is spread over many columns, so it is copied into
 // one row when a boundary first reaches its group.
 
 import { type Cover, coverOf, coverToo } from '../boundary/flat-map.ts';
@@ -9,20 +9,22 @@ import { EQUATOR_DEGREE, RADIANS } from '../geo/wgs84.ts';
 import { END_X, END_Y, FIRST_POINT, LENGTH, POINT_COUNT, START_X, START_Y } from '../kernel/drawing/road.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
 
-/** Arcs of a group, as a shift. */
+/** The number of arcs in a group, as a shift. */
 export const GROUP_SHIFT = 3;
 
-/** Numbers per group: the centre of the box around its shapes and half of its sides, in 1e-7 degrees, its radius in centimetres, ... */
+/**
+ * Numbers per group: the centre of the box around its shapes, and half of the box's sides, in 1e-7 degrees; its radius in centimetres; ...
+ */
 export const BOX = 6;
 export const CENTRE_X = 0;
 export const CENTRE_Y = 1;
 export const HALF_WIDTH = 2;
 export const HALF_HEIGHT = 3;
 export const RADIUS = 4;
-/** ... and a bit for each type of its roads, 0 until a boundary reaches it. Types above 31 share bits. */
+/** ... and a bit for each type of its roads, or 0 until a boundary reaches the group. Types above 31 share bits. */
 export const TYPES = 5;
 
-/** Numbers per segment: its arc, the arc in the other direction or -1, the directed segment of its own arc, ... */
+/** Numbers per segment: its arc; the arc in the other direction, or -1; the directed segment of its arc; ... */
 export const SEGMENT = 10;
 export const OWN_ARC = 0;
 export const OTHER_ARC = 1;
@@ -31,25 +33,27 @@ export const DIRECTED = 2;
 export const COLUMNS = 3;
 export const LAID = 7;
 
-/** A meridian is longest at the poles, as a fraction of the equator; flat maps are interpolated. */
+/**
+ * How much longer a degree of a meridian is at the poles than a degree of the equator. It also allows for the interpolation of flat maps.
+ */
 const LONGER = 1.01;
 
 /** The groups of a network. */
 export interface RoadGroups {
   readonly count: number;
-  /** By arc, copies included: the group of its segment. */
+  /** For each arc, copies included: the group of its segment. */
   readonly groupOfArc: Uint32Array;
-  /** By group: its first row in `rows`. */
+  /** For each group: its first row in `rows`. */
   readonly firstRow: Uint32Array;
-  /** BOX numbers per group. */
+  /** BOX numbers for each group. */
   readonly boxes: Int32Array;
-  /** SEGMENT numbers per segment that has an arc. */
+  /** SEGMENT numbers for each segment that has an arc. */
   readonly rows: Int32Array;
 }
 
 const known = new WeakMap<Uint32Array, { readonly firstPoint: Uint32Array; readonly groups: RoadGroups }>();
 
-/** The groups of a network: the same for all networks with the same arcs and shapes. */
+/** The groups of a network. All networks with the same arcs and shapes share them. */
 export function roadGroupsOf(network: Network): RoadGroups {
   const { directedOfArc, firstPoint } = network;
   const before = known.get(directedOfArc);
@@ -116,7 +120,7 @@ export function fillGroup(network: Network, groups: RoadGroups, group: number): 
   boxes[at + TYPES] = types;
 }
 
-/** Writes what does not depend on a search into the row of a road. */
+/** Writes the part of a road's row that does not depend on a search. */
 export function layRow(
   rows: Int32Array,
   row: number,

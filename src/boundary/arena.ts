@@ -1,4 +1,4 @@
-// The arrays that boundaries are drawn with, reused from one boundary to the next. This saves allocating and clearing megabytes.
+// The arrays with which boundaries are drawn. They are reused from one boundary to the next, which saves allocating and clearing megabytes.
 
 import { noTables, type Tables } from '../kernel/drawing/tables.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
@@ -12,9 +12,9 @@ import { borrowInKernel } from './loaded-in-kernel.ts';
 export interface Arena {
   /** The tables of drawings in arrays. */
   readonly tables: Tables;
-  /** Set while a kernel draws. */
+  /** Set while a boundary is drawn in a kernel. */
   inKernel?: InKernel | undefined;
-  /** The lengths that tables in a kernel had before. */
+  /** The lengths that tables in a kernel had in earlier drawings. */
   readonly usual: UsualLengths;
   /** What the last search reached. */
   readonly ends: ReachedEnds;
@@ -26,21 +26,21 @@ export interface Arena {
 export interface ReachedEnds {
   /** The network of the segments. */
   network?: object;
-  /** By primary arc: the cost spent where it is entered. */
+  /** For each primary arc: the cost spent where it is entered. */
   spent: Int32Array;
-  /** By group of roads: the least cost spent. */
+  /** For each group of roads: the least cost spent. */
   least: Int32Array;
-  /** The groups with a reached end. */
+  /** The groups in which some end was reached. */
   groups: Uint32Array;
   groupCount: number;
-  /** The discs of these groups: GROUP numbers each (kernel/drawing/road.ts). */
+  /** GROUP numbers for each of these groups (kernel/drawing/road.ts). */
   sheet: Int32Array;
 }
 
 /** Idle arenas, and the memory that all may take. A database owns them. */
 export interface Arenas {
   idle: Arena[];
-  /** Use `memoryOf`. A page that draws no boundary never creates it, and so does not load its code. */
+  /** The memory that all arenas may take. Use `memoryOf`: a page that draws no boundary never creates it, and does not load its code. */
   memory?: DrawingMemory;
 }
 
@@ -50,7 +50,7 @@ export function memoryOf(arenas: Arenas): DrawingMemory {
   return arenas.memory;
 }
 
-/** The most idle arenas, and the most bytes of each. */
+/** The most idle arenas. The next line: the most bytes of each. */
 const MOST_IDLE = 2;
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -76,10 +76,7 @@ interface DrawnIn {
   readonly limits: { readonly drawingBytes: number };
 }
 
-/**
- * Runs `use` with an arena, which draws in a kernel if there is one. The arena is dropped if `use` throws or if it has become
- * large.
- */
+/** Calls `use` with an arena, which draws in a kernel if there is one. The arena is dropped if `use` throws or if it has become large. */
 export function withArena<Derived>({ arenas, kernels, limits }: DrawnIn, use: (arena: Arena) => Derived): Derived {
   const { idle } = arenas;
   const memory = memoryOf(arenas);
@@ -103,7 +100,7 @@ export function withArena<Derived>({ arenas, kernels, limits }: DrawnIn, use: (a
   }
 }
 
-// The bytes of the arena; tables in a kernel are estimated.
+// The bytes of an arena. Those of tables in a kernel are estimated.
 function bytesOf({ tables, usual, ends: { spent, least, groups, sheet } }: Arena): number {
   return [spent, least, groups, sheet, ...Object.values(tables)].reduce(
     (sum, { byteLength }) => sum + byteLength,

@@ -2,7 +2,7 @@
 // smaller limit.
 //
 //   Where rings of both limits share a line, nothing lies between them, and the sides cancel. Where they only touch, the line changes
-//   from one ring to the other, and a ring that passes a vertex twice is split there. So every ring is simple.
+//   from one ring to the other, and a ring that passes a vertex twice is split there. Every ring is therefore simple.
 
 import { type DeadlineCheck, step } from './deadline-check.ts';
 import type { Rings } from './rings/rings.ts';
@@ -10,10 +10,10 @@ import type { Rings } from './rings/rings.ts';
 /** Rings as lists of vertices, over the places of `Rings`. */
 export type VertexRings = number[][];
 
-/** How many steps a lookup and an update of a map take. */
+/** How many steps looking up and updating a map takes. */
 const STEPS_OF_WAY = 16;
 
-/** No next vertex. */
+/** Stands for no next vertex. */
 const NONE = -1;
 
 /** The rings of one level. */
@@ -28,7 +28,7 @@ export function ringsOfLevel(rings: Rings, level: number, deadline: DeadlineChec
   return found;
 }
 
-/** Arrays by vertex for `between`, all NONE between two calls: a new array for each of many bands would take most of the time. */
+/** Arrays by vertex for `between`, with NONE everywhere between two calls. For many bands, new arrays would take most of the time. */
 export interface Ways {
   /** The next vertex on either kind of ring. */
   readonly onOuter: Int32Array;
@@ -42,9 +42,9 @@ export function noWays(count: number): Ways {
   return { onOuter: none(), onInner: none(), placeOnPath: none() };
 }
 
-/** The rings of the area within `outer` but not within `inner`, which must lie within `outer`. */
+/** The rings of the area within `outer` and not within `inner`. `inner` must lie within `outer`. */
 export function between(outer: VertexRings, inner: VertexRings, ways: Ways, deadline: DeadlineCheck): VertexRings {
-  // A vertex may have two successors, one in each kind of ring.
+  // A vertex may have two successors, one on either kind of ring.
   const { onOuter, onInner } = ways;
   for (const ring of outer) {
     step(deadline, STEPS_OF_WAY * ring.length);
@@ -73,7 +73,7 @@ export function between(outer: VertexRings, inner: VertexRings, ways: Ways, dead
   return ringsAlong([...on, ...back], ways, deadline);
 }
 
-// Collects the rings formed by successors of two kinds, starting at given vertices. Uses each successor once.
+// Collects the rings that two kinds of successors form, from the given start vertices. Uses each successor once.
 function ringsAlong(
   starts: readonly number[],
   { onOuter, onInner, placeOnPath }: Ways,
@@ -99,7 +99,7 @@ function ringsAlong(
       placeOnPath[at] = path.length;
       path.push(at);
       at = to;
-      // A line that arrives along one kind continues along the other kind if it can.
+      // A line that comes along one kind of ring continues along the other kind if it can.
       isOuter = isOuter ? onInner[at] < 0 : onOuter[at] >= 0;
     }
   }

@@ -5,10 +5,10 @@ import { STRIDE } from '../kernel/drawing/field.ts';
 import { grown, type NumberArray } from '../memory/grown.ts';
 import type { DrawingMemory } from './drawing-memory.ts';
 
-/** The bytes that arrays of one boundary may still take. An array that was replaced no longer counts. */
+/** How many bytes the arrays of one boundary may still take. An array that was replaced no longer counts. */
 export interface Room {
   bytes: number;
-  /** The value of `bytes` at the beginning. */
+  /** What `bytes` was at the beginning. */
   readonly most: number;
   /** Counts the memory; absent in tests that only draw. */
   readonly memory?: DrawingMemory;
@@ -20,9 +20,9 @@ export function drawingRoom(most: number, memory?: DrawingMemory): Room {
 }
 
 export interface DeadlineCheck {
-  /** Steps until the next check. A step is one entry, corner or side. */
+  /** How many steps may be done until the next check. A step is one entry, corner or side. */
   left: number;
-  /** The check may throw to cancel. */
+  /** Checks the deadline. It may throw to cancel. */
   readonly check: () => void;
   readonly room: Room;
 }

@@ -1,35 +1,37 @@
-// Determines how finely each limit is drawn. It depends only on the reach of that limit, so costs requested together are drawn as if
-// requested alone.
+// Determines how finely each limit is drawn. That depends only on the reach of the limit itself, so that costs requested together are drawn
+// as if each were requested alone.
 
-/** Cells across a short reach. */
+/** How many cells lie across a short reach. */
 const FINE_ACROSS = 160;
 
 /** The size of cells in metres for a longer reach. */
 const FINE_CELL = 30;
 
-/** The most cells across any reach: cells of very long ones are larger. */
+/** The most cells across any reach. For a very long one, cells are larger. */
 const MOST_ACROSS = 300;
 
-/** Metres. Cells are at least this large, because roads are wider. */
+/** The smallest cell, in metres, because roads are wider than that. */
 const SMALLEST_CELL = 1;
 
-/** The least half width of every reached road is this fraction of a short reach, but between these numbers of metres. */
+/** The least half width of every reached road is this fraction of a short reach. The next lines: it is between these numbers of metres. */
 const FLOOR_OF_REACH = 1 / 340;
 const NARROWEST_FLOOR = 1.5;
 const WIDEST_FLOOR = 10;
 
-/** The least half width is at least this fraction of a long reach. So the roads of a whole country have a limited number of corners. */
+/**
+ * The least half width is at least this fraction of a long reach, so that the roads of a whole country have a limited number of corners.
+ */
 const FLOOR_OF_LONG_REACH = 1 / 1200;
 
 /**
- * The least half width in cells of thin roads. If it is more than half a diagonal, a reached point always has a corner of its cell inside,
- * so no reached place is lost between corners. Narrow roads, which are few, are drawn in smaller cells.
+ * The least half width, in cells of thin roads. If it is more than half a diagonal, a reached point always has a corner of its cell inside,
+ * and no reached place is lost between corners. Narrow roads, which are few, are drawn in smaller cells.
  */
 const FLOOR_IN_CELLS = 0.75;
 const NARROW_IN_CELLS = 2;
 const NARROW = 5;
 
-/** The most limits whose reach is measured. Other limits are drawn as finely as the next smaller measured limit. */
+/** How many limits have their reach measured. Any other limit is drawn as finely as the next smaller measured one. */
 const MOST_MEASURED = 16;
 
 export interface Detail {
@@ -43,7 +45,7 @@ export interface Detail {
   readonly floor: Float64Array;
 }
 
-/** How finely each of ascending limits is drawn, given how many metres across it reaches. */
+/** How finely each limit is drawn. Limits are ascending, and `acrossOf` says how many metres across each of them reaches. */
 export function detailOf(acrossOf: (limit: number) => number, limits: readonly number[]): Detail {
   const every = Math.ceil(limits.length / MOST_MEASURED);
   const cell = new Float64Array(limits.length);

@@ -1,21 +1,21 @@
-// The memory for drawing boundaries. It is counted over all threads of a pool before it is allocated, and returned to the system soon
-// after the last boundary of a thread.
+// The memory for drawing boundaries. It is counted over all threads of a pool before it is allocated, and returned to the system soon after
+// a thread has drawn its last boundary.
 
 import { SearchLimitError } from '../budget/budget.ts';
 
 /** Memory is counted in units of this many bytes. */
 const PAGE = 64 * 1024;
-/** After this many milliseconds without a boundary, memory is released. */
+/** How many milliseconds without a boundary pass before memory is released. */
 const REST = 400;
-/** Bytes that may be kept for the next boundary. */
+/** How many bytes may be kept for the next boundary. */
 const KEPT = 16 * 1024 * 1024;
-/** Bytes allocated to trigger a collection. Only one page is touched, so the others never become resident. */
+/** How many bytes are allocated to trigger a garbage collection. Only one page of them is touched, so the others take no real memory. */
 const NUDGE = 512 * 1024 * 1024;
 
 /** Whether memory is in a kernel or in plain arrays. */
 type MemoryKind = 'kernel' | 'plain';
 
-/** A table that threads share, in pages: first the limit of all threads, then the use of each thread. */
+/** A table that threads share, in pages: first the limit for all threads together, then the use of each thread. */
 export type MemoryTable = Int32Array;
 
 /** Creates a table for a number of threads. */
@@ -25,7 +25,7 @@ export function makeMemoryTable(threads: number, bytes: number): MemoryTable {
   return table;
 }
 
-/** Bytes used by all threads. */
+/** How many bytes all threads use. */
 export function bytesTaken(table: MemoryTable): number {
   let pages = 0;
   for (let i = 1; i < table.length; i++) pages += Atomics.load(table, i);
@@ -41,13 +41,13 @@ export function giveBackOf(table: MemoryTable, thread: number): void {
 export class DrawingMemory {
   #table: MemoryTable | undefined;
   #thread = 0;
-  /** Pages needed by the current boundary. */
+  /** How many pages the current boundary needs. */
   readonly #needed: Record<MemoryKind, number> = { kernel: 0, plain: 0 };
-  /** The pages that this thread has entered in the table. */
+  /** How many pages this thread has entered in the table. */
   #taken = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** From now on, memory is counted in a table that threads share. */
+  /** Counts memory in a table that threads share, from now on. */
   share(table: MemoryTable, thread: number): void {
     this.#table = table;
     this.#thread = thread;
@@ -79,7 +79,7 @@ export class DrawingMemory {
       this.#giveBack();
       release();
       collect();
-      // V8 may have started a collection before there was anything to collect
+      // V8 may have started an earlier collection before there was anything to collect
       later(collect);
     });
   }
@@ -88,7 +88,7 @@ export class DrawingMemory {
     const table = this.#table;
     if (table !== undefined) {
       const [most] = table;
-      // waiting for other threads would not help
+      // it would not help to wait for other threads
       if (this.#taken + pages > most) throw new SearchLimitError('drawingBytes', most * PAGE);
       Atomics.add(table, this.#thread + 1, pages);
       if (bytesTaken(table) > most * PAGE) {
@@ -112,7 +112,7 @@ export function mayStay(bytes: number): boolean {
 
 function later(call: () => void): ReturnType<typeof setTimeout> {
   const timer = setTimeout(call, REST);
-  // the timer must not keep the process alive
+  // this timer must not keep the process alive
   (timer as { unref?: () => void }).unref?.();
   return timer;
 }
@@ -120,7 +120,7 @@ function later(call: () => void): ReturnType<typeof setTimeout> {
 /** Makes V8 collect garbage, by allocating many bytes. The collection runs while the thread continues. */
 function collect(): void {
   try {
-    // without a write, bundlers would remove the allocation
+    // without this write, bundlers would remove the allocation
     new Uint8Array(NUDGE)[0] = 1;
   } catch {
     // if there is no room, V8 has already collected

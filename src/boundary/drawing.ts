@@ -1,4 +1,4 @@
-// Where a boundary is drawn: in arrays (in-arrays.ts) or in the memory of a kernel (in-kernel.ts). Both run the same loops.
+// A place in which boundaries are drawn: arrays (in-arrays.ts), or the memory of a kernel (in-kernel.ts). Both run the same loops.
 
 import type { DrawingLoops } from '../kernel/drawing/drawing-loops.ts';
 import { PART } from '../kernel/drawing/road.ts';
@@ -9,15 +9,15 @@ import type { Roads } from './roads.ts';
 export interface Drawing<OfField, OfWork> {
   readonly loops: DrawingLoops<OfField, OfWork>;
   readonly field: OfField;
-  /** Growing moves tables: read them again after each loop. */
+  /** The tables. They move when they grow, so read them again after each loop. */
   readonly tables: Tables;
   /** Fills a table. */
   readonly put: (name: TableName, numbers: NumberTable) => void;
-  /** Makes the lists for simplifying rings, with room for `length` numbers each, and undefined contents. */
+  /** Makes the lists for simplifying rings, with room for `length` numbers each. Their contents are undefined. */
   readonly makeWork: (length: number) => { readonly work: OfWork; readonly lists: WorkLists };
 }
 
-/** Takes over roads whose points are already stored. */
+/** Sets the roads to draw. Their points are already stored. */
 export function layRoads<F, W>(
   { loops, field, put }: Drawing<F, W>,
   { parts, slowness, limit, stretch, map }: Roads,
@@ -42,7 +42,7 @@ export const WORK_LISTS: readonly ListName[] = [
 ];
 const DOUBLES = 3;
 
-/** Lists for simplifying rings. `place` returns a buffer and a position in it for a number of bytes. */
+/** Makes the lists for simplifying rings. `place` returns a buffer and a position in it for a number of bytes. */
 export function makeLists(length: number, place: (bytes: number) => [ArrayBuffer, number]): WorkLists {
   const lists = WORK_LISTS.map((name, i) => [
     name,

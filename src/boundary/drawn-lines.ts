@@ -1,9 +1,9 @@
-// Lines drawn through squares, as columns.
+// The lines drawn through squares, in columns.
 
 import { LIMIT, NEXT, PER_CROSSING, VERTEX } from '../kernel/drawing/crossings.ts';
 import type { Tables } from '../kernel/drawing/tables.ts';
 
-/** By crossing of a line and a side of a square: its place in units of the lattice, ... */
+/** For each crossing of a line and a side of a square: its place in units of the lattice, ... */
 export interface DrawnLines {
   readonly count: number;
   readonly x: Float64Array;

@@ -1,18 +1,18 @@
-// Projects many coordinates onto the flat map around one point. The exact projection takes a dozen roots and sines per point, so it
-// is computed once on a lattice and interpolated. Between lattice points the error is less than a thousandth of a cell of the
+// Projects many coordinates onto the flat map around one point. The exact projection takes a dozen roots and sines per point, so it is
+// computed once on a lattice, and interpolated in between. Between lattice points the error is less than a thousandth of a cell of the
 // boundary's grid up to 300 km each way, and about a hundredth across a continent.
 
 import { fromLocal, type LocalProjection, localProjection, toLocal } from '../geo/local-projection.ts';
 import { EQUATOR_DEGREE, RADIANS } from '../geo/wgs84.ts';
 import { eastOf, type MapLattice } from '../kernel/drawing/to-flat.ts';
 
-/** The most lattice squares each way, ... */
+/** The most squares of the lattice each way ... */
 const MOST_SQUARES = 64;
 
-/** ... and their size in metres if fewer squares are enough. Over this distance, the map deviates by a few centimetres. */
+/** ... and their size in metres, if fewer squares are enough. Over this distance, the map is wrong by a few centimetres. */
 const SQUARE_METRES = 1200;
 
-/** A coordinate unit, in degrees. */
+/** The unit of coordinates, in degrees. */
 const UNIT = 1e-7;
 
 /** The highest latitude at which longitudes are even enough to interpolate. */
@@ -27,13 +27,13 @@ export interface FlatMap extends MapLattice {
   readonly back: BackLattice | undefined;
 }
 
-/** The inverse map: a lattice over metres. */
+/** The lattice for the way back: from metres to degrees. */
 interface BackLattice {
   readonly west: number;
   readonly south: number;
   readonly side: number;
   readonly squares: number;
-  /** For each lattice point, longitude and latitude, alternately; NaN until first used. */
+  /** For each lattice point, its longitude and latitude; NaN until they are first used. */
   readonly lonLat: Float64Array;
 }
 
@@ -63,13 +63,16 @@ export function coverToo(cover: Cover, x: number, y: number): void {
   cover.north = Math.max(cover.north, y);
 }
 
-/** The largest factor by which the map stretches lengths in the cover: at the point farthest from the centre, at right angles to the radius. */
+/**
+ * The largest factor by which the map stretches lengths in the cover. It occurs at the point farthest from the centre, at right angles to
+ * the radius.
+ */
 export function stretchOf({ west, south, east, north }: Cover): number {
   const angle = Math.min(FARTHEST, (east - west + north - south) * UNIT * RADIANS);
   return (1 + 1e-6) * (angle > 0 ? angle / Math.sin(angle) : 1);
 }
 
-/** The flat map around `lon`, `lat` in degrees: fast within the cover, and approximately right a little beyond it. */
+/** The flat map around `lon`, `lat` in degrees. It is fast in the cover, and approximately right a little beyond it. */
 export function flatMap(lon: number, lat: number, cover: Cover): FlatMap {
   const projection = localProjection(lon, lat);
   const across = Math.max(cover.east - cover.west, cover.north - cover.south) * UNIT * EQUATOR_DEGREE;
@@ -98,7 +101,7 @@ export function flatMap(lon: number, lat: number, cover: Cover): FlatMap {
   };
 }
 
-// A lattice of the same resolution over twice the map, for places off the road. There is none near a pole.
+// Makes a lattice with the same resolution over twice the map, for places off the road; `undefined` near a pole.
 function backLattice(lattice: Float64Array, across: number, highest: number): BackLattice | undefined {
   if (highest > HIGHEST) return undefined;
   let [west, south, east, north] = [0, 0, 0, 0];
@@ -120,8 +123,8 @@ function backLattice(lattice: Float64Array, across: number, highest: number): Ba
 }
 
 /**
- * Writes longitude and latitude in degrees of a place on the map. Longitudes are unwrapped relative to the centre of the map,
- * so they exceed 180 beyond the antimeridian.
+ * Writes the longitude and latitude, in degrees, of a place on the map. Longitudes are unwrapped relative to the centre of the map, so they
+ * exceed 180 beyond the antimeridian.
  */
 export function fromFlat(map: FlatMap, x: number, y: number, out: Float64Array, at: number): void {
   const { back } = map;

@@ -28,14 +28,14 @@ const LOOPS: DrawingLoops<Field, Work> = {
   simplify,
 };
 
-/** A drawing in the tables of an arena, which grow there. */
+/** A drawing in the tables of an arena. The tables grow there. */
 export function drawingInArrays(tables: Tables, roads: Roads, deadline: DeadlineCheck): Drawing<Field, Work> {
   const capacities = Int32Array.from(TABLE_NAMES, (name) => tables[name].length);
   const field = Object.assign({} as Field, tables);
   field.pointX = roads.pointX;
   field.pointY = roads.pointY;
   field.groups = roads.groups.sheet;
-  // set after `assign`: one more member among its arguments might turn the object into a slow map
+  // set after `assign`, because one more member in its arguments might turn the object into a slow map
   field.host = {
     capacities,
     grow(table, size) {

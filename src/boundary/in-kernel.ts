@@ -1,4 +1,4 @@
-// Draws in a kernel, which calls back only for longer tables, roads, their shapes and the deadline. The fallback is in-arrays.ts.
+// Draws in a kernel. It calls back only for longer tables, for roads and their shapes, and for the deadline. The fallback is in-arrays.ts.
 
 import { numbersAt, roomFor, take } from '../kernel/arena.ts';
 import { FIRST_POINT, POINT_COUNT, ROAD } from '../kernel/drawing/road.ts';
@@ -11,7 +11,7 @@ import { freeTables, grow, laidTables, type TablePlace, takeMore, type UsualLeng
 import type { Roads } from './roads.ts';
 
 export interface InKernel {
-  /** Runs `use` with a drawing in the kernel; `undefined` if memory runs out. */
+  /** Calls `use` with a drawing in the kernel; `undefined` if memory runs out. */
   draw<Derived>(
     roads: Roads,
     deadline: DeadlineCheck,
@@ -24,21 +24,21 @@ export interface BorrowedInKernel extends InKernel {
   readonly giveBack: () => void;
 }
 
-/** Requests other than longer tables: see kernel/drawing/host.kernel.ts. */
+/** Values of a request that is not for a longer table: see kernel/drawing/host.kernel.ts. */
 const CHECK_DEADLINE = -1;
 const SHAPE_OF_ROAD = -2;
 const ROADS_OF_GROUP = -3;
 
-/** Initial bytes of a kernel. */
+/** How many bytes a kernel has at first. */
 const FIRST_BYTES = 1024 * 1024;
 
-/** Borrows a kernel for drawing, if possible with memory left by an earlier call; `undefined` if there is no kernel. */
+/** Borrows a kernel for drawing, with memory left by an earlier call if possible; `undefined` if there is no kernel. */
 export function borrowInKernel(kernels: KernelPool, usual: UsualLengths): BorrowedInKernel | undefined {
   const kernel = borrowKernel(kernels, FIRST_BYTES, Infinity);
   return kernel && { ...openInKernel(kernel, usual), giveBack: () => returnKernel(kernels, kernel) };
 }
 
-/** Drawing in a kernel that has room for a field. */
+/** Makes a kernel ready for drawing, with room for a field. */
 export function openInKernel(kernel: Kernel, usual: UsualLengths): InKernel {
   return {
     draw(roads, deadline, use) {
@@ -80,7 +80,7 @@ function drawingOn(place: TablePlace, roads: Roads): Drawing<number, number> {
   return drawing;
 }
 
-// Copies the points of a road into the kernel. They are needed only once.
+// Copies the points of a road into the kernel. Each road needs this only once.
 function putShape(place: TablePlace, { pointX, pointY }: Roads, road: number): void {
   const { roads } = place.tables;
   const first = roads[ROAD * road + FIRST_POINT];
@@ -97,7 +97,7 @@ function putShape(place: TablePlace, { pointX, pointY }: Roads, road: number): v
 function makeWork(place: TablePlace, length: number): ReturnType<Drawing<number, number>['makeWork']> {
   const { kernel } = place;
   const { free } = kernel;
-  // simplification comes after drawing
+  // simplifying begins only after drawing, so tables are not needed any more
   freeTables(place);
   takeMore(place, roomFor(WORK) + WORK_LISTS.length * roomFor(8 * length));
   const work = take(kernel, WORK);
@@ -109,7 +109,7 @@ function makeWork(place: TablePlace, length: number): ReturnType<Drawing<number,
     return [buffer, at];
   });
   numbersAt(kernel, work, WORK / 4).set(addresses);
-  // a large memory that was needed is left for the next boundary
+  // memory that turned out to be needed is left for the next boundary
   kernel.free = Math.max(kernel.free, free);
   return { work, lists };
 }

@@ -1,10 +1,10 @@
-// Free space that moved tables left in a kernel's memory. Shorter tables reuse it, so that the longest one stays last and can grow in
-// place.
+// Free space in a kernel's memory, which tables left when they moved. Shorter tables reuse it, so that the longest table stays last and can
+// grow in place.
 
 /** Free pieces of memory, some of them empty. */
 export type Gaps = { at: number; bytes: number }[];
 
-/** Frees bytes, and merges them with adjacent free pieces. */
+/** Frees bytes, and merges them with free pieces next to them. */
 export function leaveGap(gaps: Gaps, at: number, bytes: number): void {
   gaps.push({ at, bytes });
   gaps.sort((a, b) => a.at - b.at);
@@ -14,7 +14,7 @@ export function leaveGap(gaps: Gaps, at: number, bytes: number): void {
   }
 }
 
-/** Allocates bytes from the smallest piece that is large enough. Returns their address. */
+/** Allocates bytes from the smallest free piece that is large enough. Returns their address. */
 export function takeGap(gaps: Gaps, bytes: number): number | undefined {
   const [least] = gaps.filter((gap) => gap.bytes >= bytes).sort((a, b) => a.bytes - b.bytes);
   if (least === undefined) return undefined;

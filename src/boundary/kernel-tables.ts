@@ -9,10 +9,10 @@ import { copyTo, type NumberArray } from '../memory/grown.ts';
 import type { DeadlineCheck } from './deadline-check.ts';
 import { type Gaps, leaveGap, takeGap } from './kernel-gaps.ts';
 
-/** For each table by its number: its last length. The tables of the next boundary start with this length. */
+/** The last length of each table, by its number. The tables of the next boundary start with it. */
 export type UsualLengths = number[];
 
-/** Bytes of shuffles for choices among four numbers. */
+/** The bytes of all shuffles that choose among four numbers. */
 const CHOICES = 16 * 16;
 
 /** The tables, their memory, and their usual lengths. */
@@ -23,14 +23,14 @@ export interface TablePlace {
   readonly record: number;
   readonly usual: UsualLengths;
   readonly gaps: Gaps;
-  /** By number of the table: where its space ends. */
+  /** By number of the table: where the space for it ends. */
   readonly endOfSpace: number[];
-  /** The bytes that may have been written in all tables so far, including the earlier places of tables that moved. */
+  /** How many bytes may have been written in all tables so far, including the earlier places of tables that moved. */
   written: number;
   readonly deadline: DeadlineCheck;
 }
 
-/** Empty tables in the memory of a kernel. */
+/** Makes empty tables in the memory of a kernel. */
 export function laidTables(kernel: Kernel, usual: UsualLengths, deadline: DeadlineCheck): TablePlace {
   const record = take(kernel, CHOSEN + CHOICES);
   numbersAt(kernel, record, CHOSEN / 4).fill(0);
@@ -38,7 +38,7 @@ export function laidTables(kernel: Kernel, usual: UsualLengths, deadline: Deadli
   return { tables: noTables(), kernel, record, usual, gaps: [], endOfSpace: [], written: kernel.free, deadline };
 }
 
-// For each subset of four numbers, as a bit mask: the byte shuffle that moves the chosen ones to the front.
+// Writes, for each subset of four numbers (a bit mask), the byte shuffle that moves the chosen numbers to the front.
 function layChoices(choices: Uint8Array): void {
   choices.fill(0);
   for (let choice = 0; choice < 16; choice++) {
@@ -53,7 +53,7 @@ function lay({ tables, kernel }: TablePlace, table: number, at: number, length: 
   Object.assign(tables, { [TABLE_NAMES[table]]: new (classOfTable(table))(kernel.loops.memory.buffer, at, length) });
 }
 
-// Recreates the views of tables after memory has grown. Their contents stay.
+// Creates new views of the tables after memory has grown. Their contents stay.
 function layAnew(place: TablePlace): void {
   const numbers = recordOf(place);
   TABLE_NAMES.forEach((_, i) => {
@@ -61,16 +61,16 @@ function layAnew(place: TablePlace): void {
   });
 }
 
-// The addresses of tables, and from ROOMS on their lengths.
+// The addresses of tables and, from ROOMS on, their lengths.
 function recordOf({ kernel, record }: TablePlace): Int32Array {
   return numbersAt(kernel, record, CHOSEN / 4);
 }
 
-/** The most bytes that a table doubles to. Longer ones grow by half. */
+/** The most bytes to which a table grows by doubling. Longer ones grow by half. */
 const DOUBLED = 4 * 1024 * 1024;
 
 /**
- * From this many bytes on, a table that moves gets space for several times its length. Memory that is never written takes nothing, and a
+ * A table of at least this many bytes that moves gets space for several times its length. Memory that is never written takes nothing, and a
  * table that need not move leaves no gap.
  */
 const LARGE = 8 * 1024 * 1024;
@@ -92,7 +92,7 @@ export function grow(place: TablePlace, name: TableName, size: number): void {
   const end = before === 0 ? 0 : place.endOfSpace[number];
   const at = spaceOf(place, number, longer * BYTES_PER_ELEMENT);
   const old = tables[name];
-  // before copying, so that a cancelled copy leaves the longer table
+  // this comes before copying, so that a cancelled copy leaves the longer table
   lay(place, number, at, longer);
   const numbers = recordOf(place);
   numbers[number] = at;
@@ -103,7 +103,7 @@ export function grow(place: TablePlace, name: TableName, size: number): void {
   if (before > 0) leaveGap(place.gaps, old.byteOffset, end - old.byteOffset);
 }
 
-// The new address of a growing table: in its own space if that is large enough or ends the memory, else in a gap or at the end.
+// The new address of a table that grows: in its own space if that is large enough or ends the memory, otherwise in a gap or at the end.
 function spaceOf(place: TablePlace, number: number, size: number): number {
   const { tables, kernel, gaps, endOfSpace } = place;
   const { byteOffset, byteLength } = tables[TABLE_NAMES[number]];
@@ -120,7 +120,7 @@ function spaceOf(place: TablePlace, number: number, size: number): number {
   return at;
 }
 
-/** Makes room for more bytes at the end. Throws the place if memory runs out. */
+/** Makes room for more bytes at the end. Throws `place` if memory runs out. */
 export function takeMore(place: TablePlace, bytes: number): void {
   const { free } = place.kernel;
   count(place, bytes);
@@ -149,12 +149,12 @@ function count(place: TablePlace, bytes: number): void {
   place.written += bytes;
 }
 
-// Makes the memory reach an address, and takes everything up to it. Returns false if memory runs out.
+// Makes the memory reach an address, and takes everything up to it. Returns `false` if memory runs out.
 function reaches(place: TablePlace, end: number): boolean {
   const { kernel, deadline } = place;
   if (end <= kernel.free) return true;
   if (end > HIGHEST) return false;
-  // growing memory may trigger a garbage collection, so check the deadline right before
+  // the deadline is checked right before memory grows, because growing may trigger a garbage collection
   deadline.check();
   const { buffer } = kernel.loops.memory;
   try {

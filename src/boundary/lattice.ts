@@ -1,15 +1,18 @@
-// The lattice of squares: where it lies, and how finely each limit is drawn on it.
+// The lattice of squares: its position, and how finely each limit is drawn on it.
 
 import { DISC } from '../kernel/drawing/field.ts';
 import type { Detail } from './detail.ts';
 
-/** Cell sizes are powers of two, the nearest to the wanted size. */
+/** Cell sizes are powers of two. The one nearest to the wanted size is chosen. */
 const NEAR_ENOUGH = 4 / 3;
 
-/** Units across the whole lattice. Places of corners are 32-bit integers. */
+/** The most units across the whole lattice, because places of corners are 32-bit integers. */
 const MOST_UNITS = 2 ** 28;
 
-/** The origin and the unit in metres on the flat map, and units across; by limit, in units, the side of cells and of cells of thin roads. */
+/**
+ * The origin and the unit of the lattice, in metres on the flat map, and how many units it is across. Also, for each limit, the side of its
+ * cells and of its cells of thin roads, in units.
+ */
 export interface SquareLattice {
   readonly west: number;
   readonly south: number;
@@ -20,8 +23,8 @@ export interface SquareLattice {
 }
 
 /**
- * The lattice for ascending limits, which contains `root`, the disc around all roads. It begins at a multiple of the largest cells from the
- * centre of the map, so cells do not depend on the disc.
+ * The lattice for ascending limits. It contains `root`, the disc around all roads. From the centre of the map to its beginning there is a
+ * multiple of the largest cells, so that cells do not depend on the disc.
  */
 export function latticeOf(
   root: Float32Array,
@@ -46,12 +49,12 @@ export function latticeOf(
   };
 }
 
-/** The disc around all roads, the last before the first stretch. */
+/** The disc around all roads. It is the last one before the first stretch. */
 export function rootOf(discs: Float32Array, firstStretch: number): Float32Array {
   return discs.subarray(DISC * (firstStretch - 1), DISC * firstStretch);
 }
 
-// The largest power of two that is not above a number of at least 1, within rounding.
+// The largest power of two that is not above a number, which is at least 1. Tolerates rounding.
 function powerBelow(value: number): number {
   return 2 ** Math.max(0, Math.floor(Math.log2(value) + 1e-9));
 }

@@ -1,4 +1,4 @@
-// Drawing in the kernel, in a browser: loaded during the first boundary, which the plain loops still draw.
+// Drawing in the kernel, in a browser. It loads during the first boundary, which the plain loops still draw.
 
 import type { borrowInKernel as BorrowInKernel } from './in-kernel.ts';
 

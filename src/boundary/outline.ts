@@ -1,4 +1,4 @@
-// Turns stretches of road into polygons for each limit, by way of discs, squares, lines, rings, simplification and bands.
+// Turns stretches of road into polygons for each limit. The steps are discs, squares, lines, rings, simplification and bands.
 
 import { HOME_RING } from '../kernel/drawing/home-rings.ts';
 import { GROUP } from '../kernel/drawing/road.ts';
@@ -25,23 +25,23 @@ export interface Outlined {
 }
 
 export interface OutlineOptions {
-  /** The most metres off the road. With Infinity, only the rest of the limit restricts it. */
+  /** The most metres off the road. With Infinity, nothing but the rest of the limit restricts travel off the road. */
   readonly maxOffroad: number;
   readonly withHoles: boolean;
   readonly withIslands: boolean;
   /** The fraction of each ring's corners to keep, above 0 to 1. */
   readonly keep: number;
-  /** The least area of a ring in square metres. Rings around a start may be smaller. */
+  /** The least area of a ring in square metres. Only rings around a start may be smaller. */
   readonly leastArea: number;
   readonly banding: 'Donut' | 'Encompassing';
   /** Arrays to draw with. Default: new ones. */
   readonly arena?: Arena;
-  /** Called between long steps. May throw to cancel. */
+  /** Called between long steps. It may throw to cancel. */
   readonly onLimit?: () => void;
 }
 
 /**
- * The area that can be reached within each limit, in the order of the limits. It contains all places that can be reached along a stretch
+ * The area that can be reached within each limit, in the order of the limits. It contains every place that can be reached along a stretch
  * and then in a straight line off the road, within the rest of the limit and `maxOffroad`. Roads have a minimum width (`detailOf`).
  */
 export function drawOutlines(outlined: Outlined, options: OutlineOptions, target: Target): MultiPolygonCoordinates[] {
@@ -114,7 +114,7 @@ function layLattice<F, W>(
   return squares;
 }
 
-// The wanted rings, and possibly others: where only outlines around starts are wanted, the few rings met on the way to these outlines.
+// Draws the wanted rings, and possibly others: if only outlines around starts are wanted, also the few rings met on the way to them.
 function drawRings<F, W>(drawing: Drawing<F, W>, wanted: Wanted): Rings {
   const { loops, field, tables } = drawing;
   const { withHoles, withIslands, starts, deadline } = wanted;

@@ -1,9 +1,9 @@
-// Roads as the input of a boundary: rows of numbers.
+// The input of a boundary: roads as rows of numbers.
 //
 //   o========o - - - - - o        A part, around a start: from one fraction of the length to another, with the cost spent at
 //   |        |                    each of them.
 //
-//   o=======>- - - -<====o        All others: the cost spent at their ends, and the cost from end to end. The reached parts
+//   o=======>- - - -<====o        All other roads: the cost spent at their ends, and the cost from end to end. The reached parts
 //   |                    |        follow from these (kernel/drawing/stretches.ts).
 
 import type { FlatMap } from './flat-map.ts';
@@ -15,16 +15,16 @@ export interface PlaceColumns {
 }
 
 export interface Roads {
-  /** ROAD numbers for each part (kernel/drawing/road.ts). Consecutive ones are near each other. */
+  /** ROAD numbers for each part (kernel/drawing/road.ts). Consecutive parts are near each other. */
   readonly rows: Int32Array;
-  /** All other roads. */
+  /** All roads that are not parts. */
   readonly groups: GroupsOfRoads;
-  /** Points of a map in 1e-7 degrees. */
+  /** The points of shapes, in 1e-7 degrees. */
   readonly pointX: Int32Array;
   readonly pointY: Int32Array;
   /** PART numbers for each part. */
   readonly parts: Float64Array;
-  /** Costs of a metre off the road. */
+  /** The costs of a metre off the road. */
   readonly slowness: Float64Array;
   /** The largest of all limits. */
   readonly limit: number;
@@ -33,15 +33,15 @@ export interface Roads {
   readonly stretch: number;
 }
 
-/** Groups of roads. Consecutive ones are near each other. */
+/** Groups of roads. Consecutive groups are near each other. */
 export interface GroupsOfRoads {
-  /** GROUP numbers each. */
+  /** GROUP numbers for each group. */
   readonly sheet: Int32Array;
   /** The most roads of all groups together. */
   readonly mostRoads: number;
-  /** The least and the most cost of a metre off these roads. */
+  /** The least cost of a metre off these roads. The next line: the greatest. */
   readonly fastest: number;
   readonly slowest: number;
-  /** Writes the rows of the roads of a group, at least one, from `row` on. Returns where these rows end. */
+  /** Writes the rows of a group's roads, of which there is at least one, from `row` on. Returns where the rows end. */
   readonly write: (group: number, rows: Int32Array, row: number) => number;
 }

@@ -5,17 +5,17 @@ import type { Drawing } from './drawing.ts';
 import type { Rings } from './rings/rings.ts';
 import type { PlaceColumns } from './roads.ts';
 
-/** The least number of corners of a ring. */
+/** The least number of corners that a ring may have. */
 const FEWEST = 3;
 
 export interface SimplifyOptions {
   /** The fraction of each ring's corners to keep. */
   readonly keep: number;
-  /** Whether rings may only grow: afterwards, each ring still contains everything that it contained before. */
+  /** Whether rings may only grow: each must still contain everything that it contained before. */
   readonly isGrowing?: boolean;
 }
 
-/** Copies of rings with `max(3, ceil(keep * corners))` corners each, or as close to it as possible without touching other lines. */
+/** Copies of rings with `max(3, ceil(keep * corners))` corners each. A ring keeps more if it would touch other lines. */
 export function simplifyRings<F, W>(
   { loops, field, makeWork }: Drawing<F, W>,
   rings: Rings,
@@ -25,7 +25,7 @@ export function simplifyRings<F, W>(
 ): Rings {
   if (keep >= 1 || rings.count === 0) return rings;
   const { count, firstCorner, vertex, x } = rings;
-  // Starts block a removal as corners do. They come after all vertices.
+  // Starts block the removal of a corner just as other corners do. They come after all vertices.
   const places = x.length + startX.length;
   const cells = (Math.ceil(Math.sqrt(places)) + 1) ** 2;
   const { work, lists } = makeWork(Math.max(cells, vertex.length, count + 1));

@@ -1,16 +1,16 @@
-// A cache bounded by bytes, which drops the least recently used values first.
+// A cache with a limit in bytes. It drops the least recently used values first.
 
 interface CacheEntry<Value> {
   readonly value: Value;
   bytes: number;
 }
 
-/** Drops small values in batches, because iterating over a Map must skip every entry that was deleted before. */
+/** The bytes at which small values are dropped in a batch, because iterating over a Map must skip every entry deleted before. */
 const FORGOTTEN_AT_ONCE = 1024 * 1024;
 
-/** The most recently used value is never dropped, whatever its size. */
+/** A cache with a limit in bytes. It never drops the value used last, whatever its size. */
 export class BoundedCache<Value> {
-  /** Values in order of use; the least recently used one comes first. */
+  /** Values in order of use, the least recently used one first. */
   readonly #entries = new Map<string, CacheEntry<Value>>();
   readonly #maximalBytes: number;
   #bytes = 0;
@@ -22,7 +22,7 @@ export class BoundedCache<Value> {
     this.#onDropped = onDropped;
   }
 
-  /** Number of cached values, and their bytes. */
+  /** How many values are cached, and their bytes. */
   get usage(): { readonly count: number; readonly bytes: number } {
     return { count: this.#entries.size, bytes: this.#bytes };
   }
@@ -39,7 +39,7 @@ export class BoundedCache<Value> {
     this.#forget();
   }
 
-  /** Updates the size of a value that grew. A value that was dropped in the meantime is not added again. */
+  /** Updates the size of a value that grew. If the value was dropped in the meantime, it is not added again. */
   recount(key: string, value: Value, bytes: number): void {
     const entry = this.#entries.get(key);
     if (entry?.value !== value) return;

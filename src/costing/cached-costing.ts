@@ -2,7 +2,7 @@
 //
 // Plain costings stay cached until the database is closed, because they give the lower bounds for all others. All other costings are
 // limited by their bytes. Dropping a costing only drops a reference: a running call keeps the data that it uses, and a compiled costing
-// keeps its weights. Only the arrays of a metric that no call keeps (`isReusable`) are overwritten by the next metric.
+// keeps its weights. The next metric overwrites only the arrays of a metric that no call keeps (`isReusable`).
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
@@ -32,7 +32,7 @@ import type { WeightArena } from './weights/lazy-weights.ts';
 export interface CostingBase {
   readonly network: Network;
   readonly kernels?: KernelPool | undefined;
-  /** The most bytes of all costings that are not plain. */
+  /** The most bytes of all costings except plain ones. */
   readonly cacheBytes: number;
   /** The views by mode that exist already. */
   readonly views?: readonly (ModeView | undefined)[];
@@ -43,19 +43,19 @@ export interface CostingBase {
 export class CachedCosting {
   readonly #network: Network;
   readonly #kernels: KernelPool | undefined;
-  /** One entry per mode, created on first use. */
+  /** A view for each mode, created on first use. */
   readonly #views: (ModeView | undefined)[];
   readonly #plain = new Map<string, WeightedCosting>();
   /** The costings that may be dropped. */
   readonly #cache: BoundedCache<WeightedCosting>;
-  /** Entries by costing object, which are kept while something references the object. */
+  /** Weights by costing object. An entry lives as long as something references its object. */
   readonly #ofCosting = new WeakMap<Costing, WeightedCosting>();
   /** For each costing with `majorRoads`, the same costing without `majorRoads`. */
   readonly #everyRoad = new WeakMap<Costing, Costing>();
   readonly #derived = new WeakMap<WeightedCosting, Derived>();
   readonly #arena: WeightArena = {};
   readonly #areas: Areas | undefined;
-  /** The number of each cost function, which distinguishes it in keys. */
+  /** A number for each cost function, which stands for it in keys. */
   readonly #functions = new WeakMap<CostFunction, number>();
   #functionCount = 0;
 
@@ -67,19 +67,19 @@ export class CachedCosting {
     this.#cache = new BoundedCache(cacheBytes, (weighted) => this.#reuse(weighted));
   }
 
-  /** The network of the costing's mode, with the time and length of every arc. */
+  /** The network as the costing's mode sees it, with the time and length of every arc. */
   viewOf({ mode }: Pick<Costing, 'mode'>): ModeView {
     let view = this.#views[mode];
     if (view === undefined) this.#views[mode] = view = viewForMode(this.#network, mode, this.#kernels);
     return view;
   }
 
-  /** The views created so far, by mode. */
+  /** The views of modes that exist so far. */
   get views(): readonly (ModeView | undefined)[] {
     return this.#views;
   }
 
-  /** Number of cached costings that may be dropped, and their bytes. */
+  /** How many cached costings may be dropped, and their bytes. */
   get usage(): { readonly count: number; readonly bytes: number } {
     return this.#cache.usage;
   }
@@ -133,13 +133,13 @@ export class CachedCosting {
     return weighted;
   }
 
-  /** The costing without `majorRoads`. Open roads and snapped places are the same with and without `majorRoads`. */
+  /** The weights of the costing without `majorRoads`. Open roads and snapped places are the same with and without it. */
   everyRoadOf(weighted: WeightedCosting): WeightedCosting {
     const { costing } = weighted;
     return costing.majorRoads ? this.#computeEveryRoad(costing) : weighted;
   }
 
-  /** The major roads that trips keep to; `undefined` without `majorRoads`, or if there is no major part. */
+  /** The major roads to which trips keep; `undefined` without `majorRoads`, or if there is no major part. */
   majorPartOf(weighted: WeightedCosting): MajorPart | undefined {
     if (!weighted.costing.majorRoads) return undefined;
     const derived = this.derivedOf(weighted);
@@ -157,13 +157,13 @@ export class CachedCosting {
     return derived;
   }
 
-  /** Updates the bytes of a costing after more was derived from it. */
+  /** Updates the bytes of a costing after more data was derived from it. */
   recount(weighted: WeightedCosting): void {
     const derived = this.derivedOf(weighted);
     if (derived.key !== undefined) this.#cache.recount(derived.key, weighted, bytesOfDerived(derived));
   }
 
-  /** Takes the arrays of a dropped metric for the next one: new memory takes longer to get than to fill. */
+  /** Takes the arrays of a dropped metric for the next one, because getting new memory takes longer than filling it. */
   #reuse(weighted: WeightedCosting): void {
     const derived = this.derivedOf(weighted);
     const { metric, isReusable, isPerfect } = derived;
@@ -197,7 +197,7 @@ export class CachedCosting {
       computeAll,
     );
     if (late !== undefined) {
-      // counted as if all weights were computed, because they may be later
+      // counted as if all weights were computed, because that may happen later
       this.#derived.set(late, nothingDerived(key, [late.lazy.weight, late.lazy.second]));
       return late;
     }
@@ -220,7 +220,7 @@ export class CachedCosting {
     return `${text} ${this.#functions.get(cost)}`;
   }
 
-  /** The changes of areas, rules and a function, one after the other. */
+  /** Finds the changes of areas, then of rules, then of a function. */
   #findChanges(roads: RoadsToChange): DirectedChanges | undefined {
     const { areas, rules, cost } = roads.costing;
     const work = this.#areas?.work as AreaWork | undefined;
@@ -228,7 +228,10 @@ export class CachedCosting {
     return cost ? (cost.apply as ApplyChanges)(roads, changes) : changes;
   }
 
-  /** Always uses the same costing object, so that the weights are found without a key. Building the key of many changes is slow. */
+  /**
+   * Computes the weights without `majorRoads`, always for the same costing object, so that they are found without a key. Building the key
+   * of many changes is slow.
+   */
   #computeEveryRoad(costing: Costing, budget?: Budget): WeightedCosting {
     const every = this.#everyRoad.get(costing) ?? Object.freeze({ ...costing, majorRoads: false });
     this.#everyRoad.set(costing, every);

@@ -1,4 +1,4 @@
-// The owner of the weights of every costing, and of everything derived from them.
+// A cost model owns the weights of every costing, and everything derived from them.
 //
 //   costing --> key --> weights --> metric, lower bound, open segments, main parts       each computed on first use
 //
@@ -20,7 +20,7 @@ import type { ModeView } from './mode-view.ts';
 import { lazyOf, type WeightedCosting } from './weighted-costing.ts';
 import { closesClasses } from './weights/costing-table.ts';
 
-/** Without a hierarchy there are no metrics and no lower bounds. */
+/** What a cost model needs. Without a hierarchy there are no metrics and no lower bounds. */
 export interface CostModelBase extends CostingBase, MetricTools {
   readonly snapIndex: SnapIndex;
 }
@@ -30,9 +30,9 @@ export class CostModel implements CostsWithMetrics {
   readonly kept: CachedCosting;
   /** The metrics. Read them with `metricsOf`. */
   metrics: Metrics | undefined;
-  /** The costing whose open segments were listed last. Many costings have the same open segments. */
+  /** The costing whose open segments were listed last, because many costings have the same. */
   #opened: WeightedCosting | undefined;
-  /** The last intersection of open segments with the main part. */
+  /** The last intersection of open segments with the main parts. */
   #openedOfMain: { readonly open: SnapFilter; readonly main: SnapFilter; readonly filter: SnapFilter } | undefined;
 
   constructor(baseNetwork: CostModelBase) {
@@ -40,7 +40,7 @@ export class CostModel implements CostsWithMetrics {
     this.kept = new CachedCosting(baseNetwork);
   }
 
-  /** The network of the costing's mode, with the time and length of every arc. */
+  /** The network as the costing's mode sees it, with the time and length of every arc. */
   viewOf(costing: Pick<Costing, 'mode'>): ModeView {
     return this.kept.viewOf(costing);
   }
@@ -71,7 +71,7 @@ export class CostModel implements CostsWithMetrics {
     return derived.openFilter;
   }
 
-  /** The open segments of the main parts, with their numbers. */
+  /** The open segments of the main parts. Each has the number of its part. */
   mainFilterOf(prepared: WeightedCosting, budget: Budget = startBudget()): SnapFilter {
     const weighted = this.kept.everyRoadOf(prepared);
     const derived = this.kept.derivedOf(weighted);
@@ -86,7 +86,7 @@ export class CostModel implements CostsWithMetrics {
     return derived.mainFilter;
   }
 
-  /** Whether a costing is known to close and open no road, so that it cuts no point off. */
+  /** Whether a costing surely closes and opens no road, so that it cuts no point off. */
   leavesAllOpen(prepared: WeightedCosting): boolean {
     const weighted = this.kept.everyRoadOf(prepared);
     const derived = this.kept.derivedOf(weighted);
@@ -96,7 +96,7 @@ export class CostModel implements CostsWithMetrics {
     return derived.leavesAllOpen === true;
   }
 
-  /** Whether the main part is computed already. */
+  /** Whether the main parts are already computed. */
   knowsMain(weighted: WeightedCosting): boolean {
     return this.kept.derivedOf(this.kept.plainOf(weighted)).mainFilter !== undefined;
   }
@@ -144,7 +144,7 @@ export class CostModel implements CostsWithMetrics {
     return filterSegments(snapIndex, openSegments(network, weighted.weights.weight));
   }
 
-  /** A costing whose open segments differ only in individual segments: the plain costing, or the costing that was listed last. */
+  /** A costing whose open segments differ only in single segments: the plain costing, or the one that was listed last. */
   #openedLike(weighted: WeightedCosting, { closesSameArcs }: typeof costingWork): WeightedCosting | undefined {
     const plain = this.kept.plainOf(weighted);
     const { base } = this.viewOf(weighted.costing);

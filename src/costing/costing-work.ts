@@ -1,5 +1,5 @@
-// Fast paths for requests with a costing, along major roads and with metrics that last, and for updates. Without them the same answers take
-// longer.
+// Fast paths for requests with a costing, for trips along major roads, for metrics that are used often, and for updates. Without them,
+// answers are the same but take longer.
 
 export { customizePerfectly } from '../search/hierarchy/customize-perfectly.ts';
 export { labellingInPhases } from '../search/hierarchy/label-in-phases.ts';

@@ -6,10 +6,10 @@ import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';
 import { bytesOfMajorPart, type MajorPart } from './major-part.ts';
 
-/** Bytes that a costing takes in maps and small objects, without its arrays and its key. Measured: 1,600. */
+/** How many bytes a costing takes in maps and small objects, without its arrays and its key. Measured: 1,600. */
 const ENTRY_BYTES = 2048;
 
-/** Only the cost model changes this object. */
+/** What was derived from a costing. Only the cost model changes this object. */
 export interface Derived {
   /** Cache key; absent for plain costings, which are never dropped. */
   readonly key?: string | undefined;
@@ -18,14 +18,14 @@ export interface Derived {
   /** How many trips were searched with this costing. */
   trips: number;
   metric?: Metric | undefined;
-  /** Whether the metric was taken over from before an update. The metric is made perfect only after many trips. */
+  /** Whether the metric comes from before an update. It is then made perfect only after many trips. */
   isFollowing?: boolean | undefined;
   isPerfect?: boolean | undefined;
   /** Whether the metric is in the memory of the kernel, or cannot be. */
   isInKernel?: boolean | undefined;
   /**
-   * Whether this thread made the metric and only searches of single trips have used it. If so, the next metric can use its arrays once it
-   * is dropped.
+   * Whether this thread made the metric and only searches of single trips have used it. Once it is dropped, the next metric can use its
+   * arrays.
    */
   isReusable?: boolean | undefined;
   /** The metric of trips that keep to major roads. */
@@ -41,13 +41,13 @@ export interface Derived {
   leavesAllOpen?: boolean | undefined;
 }
 
-/** A costing at the start: it has only its own arrays. */
+/** The data of a new costing: only its own arrays. */
 export function nothingDerived(key: string | undefined, ownArrays: readonly ArrayBufferView[] = []): Derived {
   const bytes = ENTRY_BYTES + 2 * (key ?? '').length;
   return { key, ownBytes: ownArrays.reduce((sum, { byteLength }) => sum + byteLength, bytes), trips: 0 };
 }
 
-/** Bytes that were derived from a costing and are not shared with others. */
+/** The bytes that were derived from a costing and are not shared with other costings. */
 export function bytesOfDerived({
   ownBytes,
   metric,

@@ -1,5 +1,5 @@
-// A costing with lazy weights: searches compute the weights of the arcs they look at. The weights of all arcs are computed only if some
-// code reads the whole array.
+// A costing with lazy weights: searches compute only the weights of arcs that they look at. All weights are computed once some code reads
+// the whole array.
 
 import type { Costing } from '../request/costing.ts';
 import type { WeightedCosting } from './weighted-costing.ts';

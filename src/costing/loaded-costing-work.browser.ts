@@ -1,5 +1,5 @@
-// The fast paths for requests with a costing, in a browser: the first such request loads them. Until then ermine computes the weights of
-// all arcs and searches trips from both ends.
+// The fast paths for requests with a costing, in a browser. The first such request loads them. Until they are loaded, ermine computes the
+// weights of all arcs and searches trips from both ends.
 
 let loaded: typeof import('./costing-work.ts') | undefined;
 let isRequested = false;

@@ -1,5 +1,4 @@
-// The fast paths for requests with a costing. They are loaded everywhere except in a browser, where `loaded-costing-work.browser.ts`
-// replaces this file.
+// The fast paths for requests with a costing, loaded from the start. In a browser `loaded-costing-work.browser.ts` replaces this file.
 
 import * as costingWork from './costing-work.ts';
 

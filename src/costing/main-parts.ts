@@ -5,15 +5,15 @@ import type { Network } from '../network/network.ts';
 import type { StrongComponents } from '../network/strong-components.ts';
 import { CLOSED } from '../search/weights.ts';
 
-/** A part with this many junctions is no car park or unfinished road. */
+/** A part with this many junctions is more than a car park or an unfinished road. */
 const MANY_JUNCTIONS = 1000;
 
 /** The most parts that are distinguished. */
 const MOST_PARTS = 255;
 
 /**
- * For each segment: the number of its main part from 1, or 0. Main parts are the largest part and all others with many junctions. A segment
- * lies in a part if one of its open arcs does, so that its places can be left and reached there. The arc of any copy is enough, because the
+ * For each segment: the number of its main part, from 1, or 0. Main parts are the largest part, and all other parts with many junctions. A
+ * segment lies in a part if one of its open arcs does: places on it can then be left and reached. The arc of any copy counts, because the
  * original of a split junction may be unreachable.
  */
 export function mainParts(

@@ -1,12 +1,12 @@
-// The large connected part of the major roads, which trips with `majorRoads` keep to.
+// The large connected part of the major roads, to which trips with `majorRoads` keep.
 //
-//     local part          major part           local part
+//      local part          major part           local part
 //   start o - - - - - x=================x - - - - - - o end         x: nodes of the part, = its roads, - any open road
 //
-// A trip may use any open road until it reaches the major part, and leaves that part only to reach its end. If the two local parts of a
-// trip meet before they reach a road of the major part, the trip uses the way where they meet.
+// A trip may use any open road until it reaches the major part. It leaves this part only to reach its end. If the two local parts of a trip
+// meet before they reach a road of the major part, the trip takes the way over their meeting point.
 //
-// The major part is strongly connected, including turn bans. A trip that reaches it can therefore reach all of it, so every trip with a way
+// The major part is strongly connected, even with turn bans. A trip that reaches it can therefore reach all of it, so every trip with a way
 // also has one by these rules. Roads closed to through traffic do not belong to it. A trip at a node where a ban keeps it from continuing
 // along the major part has not reached it yet.
 
@@ -34,7 +34,7 @@ export interface MajorPart {
 export function majorPart(network: Network, weights: ArcWeights, roadType: Uint8Array): MajorPart | undefined {
   const { weight, second, third, exits } = weights;
   const along = weightsAlong(network, weight, roadType);
-  // a copy that only minor roads lead to is on the part if another node of its junction is on it and leads on alike
+  // a copy to which only minor roads lead belongs to the part if another node of its junction does, and both lead on in the same way
   const alike = nodesAlike(network, weight);
   const isOnPart = nodesOfPart(network, alike, along);
   if (isOnPart === undefined) return undefined;
@@ -49,7 +49,7 @@ export function majorPart(network: Network, weights: ArcWeights, roadType: Uint8
   };
 }
 
-// The weights of major roads; all other roads are closed.
+// Weights in which all roads except major ones are closed.
 function weightsAlong({ directedOfArc, flags }: Network, weight: Int32Array, roadType: Uint8Array): Int32Array {
   const along = weight.slice();
   for (let arc = 0; arc < along.length; arc++) {
@@ -69,7 +69,7 @@ function nodesOfPart(network: Network, alike: Uint32Array, along: Int32Array): U
   return isOnPart;
 }
 
-// The weights of arcs whose `end` lies outside the major part. Closes these arcs in `along`.
+// The weights of arcs whose `end` lies outside the major part; all others are closed. Closes the former arcs in `along`.
 function weightsAside(isOnPart: Uint8Array, end: Uint32Array, weight: Int32Array, along: Int32Array): Int32Array {
   const aside = weight.slice();
   for (let arc = 0; arc < aside.length; arc++) {
@@ -85,18 +85,18 @@ export function bytesOfMajorPart({ isOnPart, along, reach }: MajorPart): number 
   return isOnPart.length + 28 * along.weight.length + bytesOf(reach.from) + bytesOf(reach.to);
 }
 
-/** Weights by arc of all trips from or to a place, searched in two rounds. */
+/** The weights, by arc, of all trips from or to a place. They are searched in two rounds. */
 export interface ReachWeights {
   /** First round: the local part next to the place. */
   readonly near: Int32Array;
-  /** Second round, from every node of the first: the major part, and the local parts at the far ends. */
+  /** Second round, from every node of the first round: the major part, and the local parts at the far ends. */
   readonly onward: Int32Array;
-  /** The metric of the second round, once it is made, and the number of nodes that searches without it have found. */
+  /** The metric of the second round, once it is made. The next line: how many nodes searches without it have found. */
   metric?: Metric | undefined;
   searched: number;
   /** What riding each segment costs: see boundary-search/reached-rows.ts. */
   rides?: Int32Array;
-  /** Roads on which a trip may begin or end between two junctions. Roads of the major part may be used only along it. */
+  /** The weights of roads on which a trip may begin or end between two junctions. Roads of the major part may be used only along it. */
   readonly ridden: Int32Array;
 }
 
@@ -117,7 +117,7 @@ export function weightsOfReach(
   return reach[direction];
 }
 
-/** The weights of `ridden`. A trip begins on primary arcs only, and ends on any arc. Roads of the major part may be used only along it. */
+/** The weights of `ridden`. A trip begins only on primary arcs, and ends on any arc. Roads of the major part may be used only along it. */
 function riddenArcs(
   { directedOfArc, arcOfDirected, segmentCount }: Network,
   along: Int32Array,
@@ -138,7 +138,7 @@ function riddenArcs(
   return ridden;
 }
 
-// The lesser of two weights of each arc, without a branch, which the processor would often mispredict.
+// The lesser of two weights for each arc. There is no branch, because the processor would often mispredict it.
 function leastOf(one: Int32Array, other: Int32Array): Int32Array {
   const least = one.slice();
   for (let arc = 0; arc < least.length; arc++) {

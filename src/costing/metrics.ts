@@ -1,4 +1,4 @@
-// The metrics of costings, and the decision which costings get a metric. Metrics are customized on first use, or come from other threads.
+// The metrics of costings, and the decision which costings get one. Metrics are customized on first use, or come from other threads.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
@@ -15,16 +15,13 @@ import { loadCostingWork, loadedCostingWork } from './loaded-costing-work.ts';
 import type { MetricWithWeights } from './lower-bound.ts';
 import { lazyOf, type WeightedCosting } from './weighted-costing.ts';
 
-/** This many trips with the same costing take as long as customizing it. */
+/** How many trips with a costing take as long as customizing it. */
 const TRIPS_WORTH_A_METRIC = 10;
-/**
- * After this many trips, a costing gets a perfect metric. Making it perfect takes twice as long as customizing and saves a quarter of every
- * query.
- */
+/** After this many trips, a costing gets a perfect metric. It takes twice as long as customizing, and saves a quarter of every query. */
 const TRIPS_WORTH_PERFECTION = 1000;
-/** The limit for plain costings, which are never dropped. This many trips take as long as making the metric perfect. */
+/** The number for plain costings, which are never dropped. This many trips take as long as making the metric perfect. */
 const TRIPS_WORTH_PLAIN_PERFECTION = 50;
-/** The metric for trips along major roads has at most this many times the size of a usual metric. */
+/** How many times larger than a usual metric the metric for trips along major roads is, at most. */
 const METRICS_OF_PHASES = 6;
 
 /** A metric that threads share. */
@@ -44,17 +41,17 @@ export interface MetricOffers {
 }
 
 export interface Following {
-  /** Perfect metrics take longer to build and make queries faster. */
+  /** Whether the metric is perfect. Perfect metrics take longer to make, and queries with them are faster. */
   readonly isPerfect: boolean;
   readonly budget: Budget;
 }
 
 export interface MetricTools {
-  /** The hierarchy; absent if the network is not prepared. Then there are no metrics. */
+  /** The hierarchy; absent if the network is not prepared. There are then no metrics. */
   readonly hierarchy?: Hierarchy | undefined;
   readonly scratchPool: ScratchPool;
   readonly kernels?: KernelPool | undefined;
-  /** Most bytes of everything derived from costings. */
+  /** The most bytes of everything derived from costings. */
   readonly cacheBytes: number;
 }
 
@@ -65,7 +62,7 @@ export interface CostsWithMetrics {
   metrics: Metrics | undefined;
 }
 
-/** The fast paths, which a browser loads with the first call. */
+/** The fast paths. In a browser, the first call loads them. */
 function workOnDemand(): ReturnType<typeof loadedCostingWork> {
   loadCostingWork();
   return loadedCostingWork();
@@ -95,7 +92,7 @@ export class Metrics {
     this.#costing.derivedOf(weighted).trips++;
   }
 
-  /** Whether the next trip should be answered with the metric, because it exists or is now worth building. */
+  /** Whether to answer the next trip with the metric, because it exists or is now worth making. */
   isWorthAMetric(weighted: WeightedCosting): boolean {
     const { metric, phases, trips } = this.#costing.derivedOf(weighted);
     const { majorRoads } = weighted.costing;
@@ -105,7 +102,7 @@ export class Metrics {
     return (isCommon || trips >= TRIPS_WORTH_A_METRIC) && this.fitsACache(weighted);
   }
 
-  /** Whether a metric fits the cache. A metric that is dropped at once is never worth building. */
+  /** Whether a metric fits into the cache. If it would be dropped at once, it is never worth making. */
   fitsACache(weighted: WeightedCosting): boolean {
     const { hierarchy, cacheBytes } = this.#tools;
     const values = lazyOf(weighted).kind === 'penalized' ? 3 : 2;
@@ -115,8 +112,8 @@ export class Metrics {
   }
 
   /**
-   * The metric of a costing, perfect if the costing is used often; `undefined` without a hierarchy. It is valid as long as it is
-   * referenced: its arrays are never used again.
+   * The metric of a costing, perfect if the costing is used often; `undefined` without a hierarchy. It is valid for as long as something
+   * references it, because no other metric gets its arrays.
    */
   of(weighted: WeightedCosting, budget?: Budget): Metric | undefined {
     this.#costing.derivedOf(weighted).isReusable = false;
@@ -125,20 +122,20 @@ export class Metrics {
 
   /**
    * The metric for a single trip. The first trips of a plain costing use a metric that is not perfect, because it is ready sooner. It is
-   * valid until the next metric is customized, which may use its arrays again. The caller must therefore finish with it before it calls
-   * anything of the user, yields, or asks for another costing.
+   * valid until the next metric is customized, which may get its arrays. The caller must therefore finish with it before it calls a
+   * callback, yields, or asks for another costing.
    */
   ofTrip(weighted: WeightedCosting, budget?: Budget): Metric | undefined {
     return this.#find(weighted, TRIPS_WORTH_PLAIN_PERFECTION, budget);
   }
 
-  /** The metric for alternatives: that of `ofTrip`, but valid as long as it is referenced. */
+  /** The metric for alternatives: that of `ofTrip`, but valid for as long as something references it. */
   ofAlternatives(weighted: WeightedCosting, budget?: Budget): Metric | undefined {
     this.#costing.derivedOf(weighted).isReusable = false;
     return this.ofTrip(weighted, budget);
   }
 
-  /** The metric of a costing, perfect after many trips: for a plain costing after `plainTrips`. */
+  /** The metric of a costing. It is perfect after many trips: for a plain costing after `plainTrips`. */
   #find(weighted: WeightedCosting, plainTrips: number, budget: Budget | undefined): Metric | undefined {
     const { hierarchy, kernels } = this.#tools;
     if (hierarchy === undefined) return undefined;
@@ -173,8 +170,8 @@ export class Metrics {
   }
 
   /**
-   * The metric of trips that keep to major roads; `undefined` without a hierarchy, `majorRoads` or major part, and while a browser loads
-   * the code that makes one.
+   * The metric of trips that keep to major roads. `undefined` without a hierarchy, `majorRoads` or a major part, and in a browser until the
+   * code that makes one is loaded.
    */
   phasesOf(weighted: WeightedCosting, budget?: Budget): PhasedMetric | undefined {
     const { hierarchy, scratchPool, kernels } = this.#tools;
@@ -194,9 +191,7 @@ export class Metrics {
     return derived.phases;
   }
 
-  /**
-   * Derives the metric of a plain costing from the metric before some arcs changed. If that is not possible, it is customized on first use.
-   */
+  /** Updates the metric of a plain costing after some arcs have changed. If that is not possible, a metric is customized on first use. */
   follow(
     weighted: WeightedCosting,
     before: MetricWithWeights,
@@ -213,13 +208,13 @@ export class Metrics {
     Object.assign(this.#costing.derivedOf(weighted), { metric, isPerfect, isFollowing: true });
   }
 
-  /** Stores a metric that is used outside this cost model too, so that its arrays are never used again. */
+  /** Stores a metric that is also used outside this cost model. No other metric gets its arrays. */
   take(weighted: WeightedCosting, shared: SharedMetric): Metric {
     this.#costing.derivedOf(weighted).isReusable = false;
     return this.#keep(weighted, shared);
   }
 
-  /** Stores the metric of a costing, instead of an earlier one. */
+  /** Stores the metric of a costing in place of an earlier one. */
   #keep(weighted: WeightedCosting, { metric, isPerfect }: Pick<SharedMetric, 'metric' | 'isPerfect'>): Metric {
     const derived = this.#costing.derivedOf(weighted);
     derived.isInKernel = metric.forward.inKernel !== undefined;
@@ -229,13 +224,13 @@ export class Metrics {
     return metric;
   }
 
-  /** Weights and metric for lower bounds. They use true values, because preferences never make a road cheaper. */
+  /** Weights and metric for lower bounds. Their values are true times and lengths, because preferences never make a road cheaper. */
   plainForBounds({ costing }: WeightedCosting, budget?: Budget): MetricWithWeights {
     const plain = this.#costing.computeWeights(plainCosting({ ...costing, prefers: false }));
     return { weights: plain.weights, metric: this.of(plain, budget)! };
   }
 
-  /** A lower bound of the weight of any trip, computed once; `undefined` if there is none, as without a hierarchy. */
+  /** A lower bound for the weight of any trip, computed once; `undefined` if there is none, as without a hierarchy. */
   lowerBoundOf(weighted: WeightedCosting, budget?: Budget): LowerBound | undefined {
     const derived = this.#costing.derivedOf(weighted);
     if (derived.lowerBound === undefined) derived.lowerBound = this.#findLowerBound(weighted, budget) ?? null;
@@ -265,8 +260,8 @@ export class Metrics {
 }
 
 /**
- * Takes over the data that another cost model derived for plain costings on the same hierarchy, so that the next requests need not wait for
- * them. The roads of the two models may differ only on `arcs`.
+ * Takes what another cost model has derived for plain costings on the same hierarchy, so that the next requests need not wait for it. The
+ * roads of the two models may differ only on `arcs`.
  */
 export function followCosts(
   costs: CostsWithMetrics,

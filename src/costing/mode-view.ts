@@ -1,4 +1,4 @@
-// A network as one mode uses it, with the time and length of every arc.
+// A network as one mode sees it, with the time and length of every arc.
 
 import type { KernelPool } from '../kernel/kernel.ts';
 import { networkForMode } from '../network/modes.ts';

@@ -1,12 +1,12 @@
-// Which nodes of a junction lead on alike. Where turning costs time, a junction has copies that differ in costs alone: the same ways
-// lead on from all of them.
+// Finds nodes of a junction that are alike. Where turning costs time, a junction has copies that differ only in costs: the same ways lead
+// on from all of them.
 
 import type { Network } from '../network/network.ts';
 import { CLOSED } from '../search/weights.ts';
 
 /**
- * For each node: the first node of its junction from which the same open arcs lead to nodes that are alike. In a network without turn
- * costs: the node itself.
+ * For each node: the first node of its junction that is alike. The same open arcs must lead from both, to nodes that are alike as well.
+ * Without turn costs, it is the node itself.
  */
 export function nodesAlike(network: Network, weight: Int32Array): Uint32Array {
   const { nodeCount, junctionCount, junctionOfCopy, turnCost } = network;
@@ -16,7 +16,7 @@ export function nodesAlike(network: Network, weight: Int32Array): Uint32Array {
   junctionOfCopy.forEach((junction, copy) => {
     alike[junctionCount + copy] = junction;
   });
-  // nodes are alike until something tells them apart
+  // nodes count as alike until a difference is found
   for (let isSame = false; !isSame; ) {
     const before = alike.slice();
     isSame = true;

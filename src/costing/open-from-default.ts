@@ -1,4 +1,5 @@
-// Derives the open segments of a costing from those of a similar costing, by removing the classes and segments that the first one closes.
+// Derives the open segments of a costing from those of a similar costing, by removing the classes and segments that only the new costing
+// closes.
 
 import { arcsOfSegments } from '../network/arcs-of-segments.ts';
 import { arcsOfSegment, type Network } from '../network/network.ts';
@@ -12,7 +13,7 @@ import type { BaseWeights } from './weights/base-weights.ts';
 import { closeSameClasses } from './weights/costing-table.ts';
 import { CLOSED_FACTOR } from './weights/penalty.ts';
 
-/** Whether the same arcs are open under two costings. If so, both have the same main part. */
+/** Whether the same arcs are open under two costings, which then have the same main parts. */
 export function closesSameArcs(base: BaseWeights, one: WeightedCosting, other: WeightedCosting): boolean {
   const isOfSameData = one.costing.mode === other.costing.mode && one.costing.bucket === other.costing.bucket;
   const arcsOfOne = ownArcs(one);
@@ -28,9 +29,7 @@ export function closesSameArcs(base: BaseWeights, one: WeightedCosting, other: W
   );
 }
 
-/**
- * The arcs that a costing may close individually, apart from arcs that the data or whole classes close; `undefined` if they are not known.
- */
+/** The arcs that a costing may close one by one, besides those that the data or whole classes close. `undefined` if they are not known. */
 function ownArcs({ costing, lazy }: WeightedCosting): readonly number[] | undefined {
   return isPlain(costing) ? [] : lazy?.ownArcs;
 }
@@ -49,8 +48,8 @@ function areOpenAlike(one: Int32Array, other: Int32Array): boolean {
 }
 
 /**
- * A filter without the individual segments that a costing closes. The summary of the filter still counts them, because it only says where
- * open segments may be.
+ * A filter without the single segments that a costing closes. Its summary still counts them, because it only says where open segments may
+ * be.
  */
 export function filterLike(network: Network, weighted: WeightedCosting, like: SnapFilter): SnapFilter {
   const { individualSegments } = lazyOf(weighted);
@@ -87,7 +86,7 @@ interface FoundOpen {
   readonly mainFilter?: SnapFilter | undefined;
 }
 
-/** The filters that still hold after weights changed on some `arcs` only. The other filters are computed when they are next used. */
+/** The filters that still hold after weights changed only on `arcs`. The others are computed when they are next used. */
 export function followFilters(
   network: Network,
   before: Int32Array,
@@ -98,7 +97,7 @@ export function followFilters(
   const turned = openedOrClosed(before, after, arcs);
   const { openFilter, mainFilter } = opened;
   if (turned.length === 0) return { openFilter, mainFilter };
-  // the summary of a filter may count closed segments, but must not leave out open ones
+  // the summary of a filter may count closed segments, but must count all open ones
   if (openFilter === undefined || turned.some((arc) => after[arc] < CLOSED)) return {};
   const mark = openFilter.mark.slice();
   for (const arc of turned) {

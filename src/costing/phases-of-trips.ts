@@ -7,7 +7,7 @@ import type { MajorPart } from './major-part.ts';
 
 /**
  * Trips in two phases: to the major part and along it, then away from it. No cheapest trip visits a node in both phases, because the
- * part between the two visits would be a detour.
+ * stretch between the two visits would be a detour.
  */
 export function phasesOfTrips(network: Network, { isOnPart, along }: MajorPart, weights: ArcWeights): PhaseWeights {
   const { arcCount, tail, head } = network;

@@ -1,4 +1,4 @@
-// The metrics that boundaries along major roads are searched with.
+// The metrics with which boundaries along major roads are searched.
 
 import { customize } from '../search/hierarchy/customize.ts';
 import { customizePerfectly } from '../search/hierarchy/customize-perfectly.ts';
@@ -7,17 +7,17 @@ import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import type { MajorPart, ReachWeights } from './major-part.ts';
 import type { MetricParts } from './update-metric.ts';
 
-/** Finding this many times as many nodes as there are takes as long as making a metric. */
+/** When searches have found this many times as many nodes as there are, they have taken as long as making a metric. */
 const WORTH_A_METRIC = 4;
 
-/** The metric of the second round; `undefined` until searches without it have taken as long as making it. */
+/** The metric of the second round. `undefined` until searches without it have taken as long as making it. */
 export function metricOfReach(
   { hierarchy, scratchPool, kernels, budget }: MetricParts,
   { along }: MajorPart,
   reach: ReachWeights,
 ): Metric | undefined {
   if (reach.metric !== undefined || reach.searched < WORTH_A_METRIC * hierarchy.order.length) return reach.metric;
-  // if a limit ends the call before the metric is made, the next calls search without it
+  // if a limit ends the call before the metric is made, later calls search without it
   reach.searched = 0;
   const weights = { ...along, weight: reach.onward };
   const metric = withHierarchyScratch(scratchPool, ({ arcTo }) =>

@@ -1,4 +1,4 @@
-// Updates of the roads of a database since its network was prepared: named layers, one on top of the other.
+// Updates of the roads of a database since its network was prepared. They are named layers, one on top of the other.
 
 import { indexNotBelow, type Network } from '../network/network.ts';
 import type { SpeedChange } from '../request/costing.ts';
@@ -26,24 +26,24 @@ export interface UpdatesOfSegments {
 
 /** The updates of a layer for one mode. */
 export interface UpdatesOfMode extends UpdatesOfSegments {
-  /** Changes of speed by road type, after changes of type. */
+  /** Changes of speed by road type. They apply after segments change their type. */
   readonly roadTypeChanges?: readonly (readonly SpeedChange[])[];
 }
 
 /** One layer with resolved targets. It is applied to the result of the layers below it. */
 export interface Layer {
   readonly name: string;
-  /** The version of the database that added it. */
+  /** The version of the database that added the layer. */
   readonly version: number;
-  /** Number of updates, as given. */
+  /** The number of updates in the layer, as given. */
   readonly updateCount: number;
-  /** The updates of each mode. Those of all modes have the same segments and road types. */
+  /** The updates of each mode. Their segments and road types are the same for all modes. */
   readonly ofMode: readonly UpdatesOfMode[];
 }
 
 /** All layers, and the network below them. */
 export interface RoadUpdates {
-  /** Counts updates; 0 means the prepared network. */
+  /** The version of the roads, which counts updates; 0 means the prepared network. */
   readonly version: number;
   /** The layers, the lowest first. */
   readonly layers: readonly Layer[];
@@ -51,7 +51,7 @@ export interface RoadUpdates {
   readonly baseNetwork: Network;
 }
 
-/** The name of the layer that closes a segment to a mode, if there is one. Higher layers override lower ones. */
+/** The name of the layer that closes a segment to a mode, if any. Higher layers override lower ones. */
 export function closingLayer({ layers }: RoadUpdates, segment: number, mode: number): string | undefined {
   let closing: string | undefined;
   for (const { name, ofMode } of layers) {
@@ -62,7 +62,7 @@ export function closingLayer({ layers }: RoadUpdates, segment: number, mode: num
   return closing;
 }
 
-/** The index of a segment in updates; -1 if they do not contain it. */
+/** The index of a segment in the updates; -1 if they do not contain it. */
 export function placeAmong({ segment: segments }: UpdatesOfSegments, segment: number): number {
   const place = indexNotBelow(segments, segment);
   return segments[place] === segment ? place : -1;

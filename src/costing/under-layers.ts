@@ -3,15 +3,15 @@
 //   a layer, applied to the result of the layers below it:
 //     road type of the segment  -> speeds: changes of that road type, then of the segment  -> open or closed
 //
-// Speeds are whole metres per hour after each layer. Layers give no speed to a directed segment that has none, because it is closed to the
-// mode or its speed in the bucket is unknown.
+// Speeds are whole metres per hour after each layer. A directed segment without a speed gets none from layers: it is closed to the mode, or
+// its speed in the bucket is unknown.
 
 import type { Network } from '../network/network.ts';
 import type { SpeedChange } from '../request/costing.ts';
 import { SpeedSteps } from '../request/speed-changes.ts';
 import { CLOSES, type Layer, placeAmong, SAME_TYPE, type UpdatesOfMode } from './road-updates.ts';
 
-/** Readers of segments under layers, by mode. */
+/** For each mode, a reader of segments under layers. */
 export function underLayers(baseNetwork: Network, layers: readonly Layer[]): UnderLayers[] {
   return baseNetwork.modes.map((_, mode) => {
     const updates = layers.map(({ ofMode }) => ofMode[mode]);
@@ -19,11 +19,14 @@ export function underLayers(baseNetwork: Network, layers: readonly Layer[]): Und
   });
 }
 
-/** Reads segments under the layers of one mode: `goTo` a segment, then read its members. */
+/** Reads segments under the layers of one mode. Call `goTo` with a segment, then read its members. */
 class UnderLayers {
   readonly #baseNetwork: Network;
   readonly #layers: readonly UpdatesOfMode[];
-  /** For each layer: the road type of the segment in it, and the segment's index in the layer, or -1 if the layer does not contain it. */
+  /**
+   * For each layer: the road type of the segment there. The next line: the index of the segment in the layer, or -1 if the layer does not
+   * contain it.
+   */
   readonly #typeThere: Uint8Array;
   readonly #place: Int32Array;
   roadType = 0;
@@ -51,7 +54,7 @@ class UnderLayers {
     }
   }
 
-  /** The speed of one direction of the segment, computed from its speed in the data; 0 stays 0. */
+  /** The speed in one direction of the segment, computed from its speed in the data. 0 stays 0. */
   speed(given: number, directedSegment: number): number {
     if (given === 0) return 0;
     const steps = new SpeedSteps(given, directedSegment);

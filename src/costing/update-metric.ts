@@ -1,4 +1,4 @@
-// The plain metric after some roads have changed. It updates the old metric or customizes again, whichever is cheaper.
+// The plain metric after some roads have changed. The old metric is updated, or a new one customized, whichever is faster.
 
 import type { Budget } from '../budget/budget.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
@@ -10,7 +10,7 @@ import { type ScratchPool, withHierarchyScratch } from '../search/hierarchy/scra
 import type { ArcWeights } from '../search/weights.ts';
 import type { MetricWithWeights } from './lower-bound.ts';
 
-/** The tools and data that making a metric needs. */
+/** What making a metric needs. */
 export interface MetricParts {
   readonly hierarchy: Hierarchy;
   readonly scratchPool: ScratchPool;
@@ -18,7 +18,7 @@ export interface MetricParts {
   readonly budget: Budget;
 }
 
-/** The metric of weights that differ from those of `before` only on some `arcs`. */
+/** The metric of new weights, which differ from those of `before` only on `arcs`. */
 export function followMetric(
   { hierarchy, scratchPool, kernels, budget }: MetricParts,
   before: MetricWithWeights,

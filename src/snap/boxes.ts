@@ -3,7 +3,7 @@
 import type { Network } from '../network/network.ts';
 import { eastward, halfDiagonal, RADIANS_PER_UNIT, RADIUS_MARGIN } from './snap-index.ts';
 
-/** The box of a run: west, east, south and north, in 1e-7 degrees; east may be beyond the antimeridian. */
+/** The box of a run: west, east, south and north, in 1e-7 degrees. East may lie beyond the antimeridian. */
 export type Box = Float64Array;
 
 /** The box around the pieces from one point of a shape to another. */
@@ -44,7 +44,7 @@ export function middleY(box: Box): number {
   return Math.round((box[2] + box[3]) / 2);
 }
 
-/** The radius in whole metres of a circle around the middle of a box that contains the whole box. */
+/** The radius, in whole metres, of a circle around the middle of a box that contains the whole box. */
 export function radiusOfBox(box: Box): number {
   const half = halfDiagonal((box[1] - box[0]) * RADIANS_PER_UNIT, box[2] * RADIANS_PER_UNIT, box[3] * RADIANS_PER_UNIT);
   return Math.ceil(half + RADIUS_MARGIN);

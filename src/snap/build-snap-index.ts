@@ -16,7 +16,7 @@ import {
   type SnapIndex,
 } from './snap-index.ts';
 
-/** The most pieces of a run, which fit a byte. */
+/** The most pieces of a run. Their number must fit a byte. */
 const LONGEST_RUN = 255;
 
 interface GrowingRuns {
@@ -57,7 +57,7 @@ export function buildSnapIndex(network: Network): SnapIndex {
   return inTreeOrder(runs);
 }
 
-// The last point of the run that begins at a point. It is this first point itself if the piece after it must be cut into parts.
+// The last point of the run that begins at a point. It is the first point itself if the next piece must be cut into parts.
 function endOfRun(network: Network, first: number, last: number): number {
   const { pointX, pointY } = network;
   let left = 0;

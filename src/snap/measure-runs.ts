@@ -1,10 +1,11 @@
-// Finds the nearest points of runs, in straight degrees where that is exact enough, and otherwise on a flat map.
+// Finds the nearest points of runs: in straight degrees where that is exact enough, otherwise on a flat map.
 //
-// Straight degrees need no square root of the ellipsoid and no sine, and their error is bounded:
+// Straight degrees need neither the square roots of the ellipsoid nor a sine, and their error is bounded:
 //
-//   A point x metres east and y north by straight degrees is off on the map by at most tan(lat) (|xy| + x^2 / 2) / R, because meridians
-//   converge, and y^2 / 100 R for the ellipsoid. With a margin for terms of third order, the error is BENT times the square of the
-//   distance to the farther end.
+//   Take a point that straight degrees put x metres east and y metres north. The map puts it at most tan(lat) (|xy| + x^2 / 2) / R away from
+//   there, because meridians converge, plus y^2 / 100 R for the ellipsoid.
+//
+// With a margin for terms of third order, the error is BENT times the square of the distance to the farther end.
 
 import { type LocalProjection, nearestFraction, squareAt, toLocal } from '../geo/local-projection.ts';
 import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
@@ -14,12 +15,12 @@ import { type Holder, MOST_CANDIDATES, type Snapper } from './snapper.ts';
 
 /** Twice the largest error of distances in straight degrees. */
 const BENT = 2;
-/** Metres of tolerance for rounded coordinates, middles and sums. */
+/** How many metres are allowed for the rounding of coordinates, middles and sums. */
 const ROUNDING = 0.02;
-/** The largest error as a squared share of the distance. If it is larger, terms of third order matter. */
+/** The largest error that counts as bounded, as a squared share of the distance. Beyond it, terms of third order matter. */
 const MOST_BENT = 0.03 ** 2;
 
-/** Queues the pieces of a run that may be within reach, for projection. Projects them at once if the collector has no `expect`. */
+/** Queues those pieces of a run for projection that may be within reach. If the collector has no `expect`, projects them at once. */
 export function measureRun(snapper: Snapper, map: LocalProjection, holder: Holder, run: number): void {
   const { network, index, bounds, candidates } = snapper;
   const { pointX, pointY } = network;
@@ -57,7 +58,10 @@ export function measureRun(snapper: Snapper, map: LocalProjection, holder: Holde
   else if (surely < holder.reach) holder.expect(surely);
 }
 
-/** Offers the pieces that may still be nearest, measured on the flat map around the query, where distances from the query are exact. */
+/**
+ * Offers the pieces that may still be nearest. They are measured on the flat map around the query, where distances from the query are
+ * exact.
+ */
 export function projectCandidates(snapper: Snapper, map: LocalProjection, holder: Holder): void {
   const { network, index, local, candidates } = snapper;
   const { pointX, pointY } = network;
@@ -74,8 +78,8 @@ export function projectCandidates(snapper: Snapper, map: LocalProjection, holder
   }
 }
 
-// Offers the nearest place on one part of a long piece. First bounds its distance: the part is on the line through its middle, within its
-// radius.
+// Offers the nearest place on one part of a long piece, unless a bound of its distance is too large: the part lies on the line through its
+// middle, within its radius.
 function measurePart(snapper: Snapper, map: LocalProjection, holder: Holder, run: number): void {
   const { network, index, bounds, local } = snapper;
   const { pointX, pointY } = network;
@@ -111,8 +115,8 @@ function measurePart(snapper: Snapper, map: LocalProjection, holder: Holder, run
   offer(holder, metres, index.segmentOfRun[run], point, (part + fraction) / partCount);
 }
 
-// The error of straight degrees at a squared distance, in metres. It is Infinity if the error has no bound: near poles, at large distances
-// and across the antimeridian.
+// The error of straight degrees at a squared distance, in metres. Infinity where the error has no bound: near poles, at large distances and
+// across the antimeridian.
 function errorAt({ sinLat, cosLat }: LocalProjection, square: number): number {
   const error = ((BENT * (Math.abs(sinLat) + 0.1 * cosLat)) / (cosLat * SMALLEST_RADIUS)) * square + ROUNDING;
   return error * error < MOST_BENT * square + 1 ? error : Infinity;

@@ -9,16 +9,16 @@ import type { SnapFilter } from './snap-filter.ts';
 import type { Holder, Snapper } from './snapper.ts';
 
 /**
- * Segments that are at most this many metres farther than the nearest one also count as nearest, so that all roads at a junction are found.
+ * How many metres farther than the nearest segment other segments may be to count as nearest, too. All roads at a junction are thus found.
  */
 export const AS_GOOD_AS_NEAREST = 1;
 
-/** Metres by which places may differ and still count as equally near: the precision of coordinates. */
+/** How many metres apart distances may be and still count as equal: the precision of coordinates. */
 const AS_NEAR = 0.01;
 
 /** A place, and its distance from the query. */
 export interface Snapped extends Place {
-  /** Metres. */
+  /** In metres. */
   readonly distance: number;
 }
 
@@ -27,14 +27,16 @@ export interface SnapOptions {
   filter?: SnapFilter | undefined;
   /** The largest distance in metres. Default: no limit. */
   metres?: number | undefined;
-  /** The directions in which a segment may be ridden at a place of a piece: 0 if it may not be found there. Default: any. */
+  /** The directions in which a segment may be used at a place of a piece; 0 if the segment may not be found there. Default: any. */
   directedSegmentsAt?: DirectedSegmentsAt | undefined;
 }
 
-/** Takes a segment, one of its shape points, and a fraction of the piece after this point. */
+/** Takes a segment, one of its shape points, and a fraction of the piece that follows this point. */
 export type DirectedSegmentsAt = (segment: number, point: number, fraction: number) => number;
 
-/** The nearest place on a segment; `undefined` if none is near enough. Of equally near places, the one with the lowest segment number. */
+/**
+ * The nearest place on a segment; `undefined` if none is near enough. Of equally near places, it is on the segment with the lowest number.
+ */
 export function nearestPlace(
   snapper: Snapper,
   lon: number,
@@ -44,7 +46,7 @@ export function nearestPlace(
   return nearestPlaces(snapper, lon, lat, 1, options)[0];
 }
 
-/** The nearest places on a number of different segments, by distance, then segment number. */
+/** The nearest places on different segments, by distance, then by segment number. */
 export function nearestPlaces(
   snapper: Snapper,
   lon: number,
@@ -60,7 +62,7 @@ export function nearestPlaces(
   return holder.finds.map((find) => snapped(snapper.network, find));
 }
 
-/** The nearest place on every segment within a number of metres, by distance, then segment number. */
+/** The nearest place on every segment within some metres, by distance, then by segment number. */
 export function placesWithin(
   snapper: Snapper,
   lon: number,
@@ -79,7 +81,7 @@ export function placesWithin(
   return finds.map((find) => snapped(snapper.network, find));
 }
 
-/** The nearest place, and the places on other segments that are AS_GOOD_AS_NEAREST, by distance, then segment number. */
+/** The nearest place, and the places on other segments within AS_GOOD_AS_NEAREST of it, by distance, then by segment number. */
 export function closestPlaces(snapper: Snapper, lon: number, lat: number, options: SnapOptions = {}): Snapped[] {
   const nearest = nearestPlace(snapper, lon, lat, options);
   if (nearest === undefined) return [];
@@ -88,7 +90,7 @@ export function closestPlaces(snapper: Snapper, lon: number, lat: number, option
 
 /** The nearest place, and places on other roads that a trip may use instead. All roads at a junction count as one place. */
 export interface SnappedCandidates extends Snapped {
-  /** `undefined` if there is none. */
+  /** The other places; `undefined` if there are none. */
   readonly candidates: readonly Snapped[] | undefined;
 }
 
@@ -117,7 +119,9 @@ export function nearestCandidates(
   };
 }
 
-/** All places as near as the first one, each with its directions. At a junction there is one place for each road that may be used. */
+/**
+ * All places that are as near as the first one, each with its directions. At a junction there is one place for each road that may be used.
+ */
 function spotWithDirections(
   network: Network,
   finds: readonly Find[],
@@ -137,7 +141,7 @@ function spotWithDirections(
   return { ...nearest, candidates: candidates.length > 0 ? candidates : undefined };
 }
 
-/** The results as near as the first one, each road and each junction once; `undefined` if there are none. */
+/** The results that are as near as the first one, with each road and each junction once; `undefined` if there are none. */
 function candidatesOf(network: Network, finds: readonly Find[]): Snapped[] | undefined {
   const candidatePlaceLists = [snapped(network, finds[0])];
   for (let i = 1; i < finds.length && finds[i].metres <= finds[0].metres + AS_NEAR; i++) {
@@ -176,7 +180,7 @@ interface FindsHolder extends Holder {
   readonly finds: Find[];
 }
 
-// Keeps the nearest places of a number of segments, in order.
+// Keeps the nearest places on a number of segments, in order.
 function holdNearest(count: number, reach: number): FindsHolder {
   const finds: Find[] = [];
   const holder: FindsHolder = {
@@ -204,7 +208,7 @@ function holdNearest(count: number, reach: number): FindsHolder {
   return holder;
 }
 
-// Keeps the nearest place and equally near ones.
+// Keeps the nearest place, and equally near ones.
 function holdEquals(reach: number): FindsHolder {
   const finds: Find[] = [];
   const holder: FindsHolder = {
@@ -226,7 +230,8 @@ function holdEquals(reach: number): FindsHolder {
   return holder;
 }
 
-// Keeps the nearest place that may be ridden, and equally near ones. Has no `expect`, because an announced place may not be allowed.
+// Keeps the nearest place that may be used, and equally near ones. It has no `expect`, because a place that is announced may turn out not
+// to be allowed.
 function holdAllowed(reach: number, directedSegmentsAt: DirectedSegmentsAt): FindsHolder {
   const { finds, hold } = holdEquals(reach);
   const holder: FindsHolder = {
@@ -241,7 +246,7 @@ function holdAllowed(reach: number, directedSegmentsAt: DirectedSegmentsAt): Fin
   return holder;
 }
 
-// Passes only places that may be used in some direction on to another collector.
+// Passes places on to another collector if they may be used in some direction.
 function holdOnlyAllowed(inner: FindsHolder, directedSegmentsAt: DirectedSegmentsAt): FindsHolder {
   const holder: FindsHolder = {
     finds: inner.finds,
@@ -272,7 +277,7 @@ function snapped(network: Network, { metres, segment, point, fraction }: Find): 
   return { segment, at, directedSegments: undefined, distance: metres };
 }
 
-// Whole centimetres from the start of a segment. The length of the segment is distributed over its pieces in proportion to their lengths.
+// Whole centimetres from the start of a segment. The length of the segment is divided among its pieces in proportion to their lengths.
 function centimetresBefore(network: Network, segment: number, point: number, fraction: number): number {
   const { pointX, pointY, firstPoint, length } = network;
   const first = firstPoint[segment];

@@ -7,7 +7,7 @@ import { type Network, PER_DEGREE } from '../network/network.ts';
 import type { SeenSegments } from './seen-segments.ts';
 import { eastward, FULL_TURN, type SnapIndex } from './snap-index.ts';
 
-/** Polygons and the plane that they lie in. */
+/** Polygons, and the plane in which they lie. */
 export interface PlaneArea {
   readonly plane: { readonly system: CoordinateSystem; readonly isDegrees: boolean; readonly scale: number };
   readonly polygons: readonly PlanePolygon[];
@@ -18,11 +18,11 @@ export interface AreaSearch {
   readonly network: Network;
   readonly index: SnapIndex;
   readonly budget: Budget;
-  /** Made for the first area. */
+  /** Created for the first area. */
   seen?: SeenSegments;
 }
 
-/** A polygon may lie up to a turn to either side of the degrees that shapes are in. */
+/** How far a polygon may lie from the degrees of shapes: up to a full turn to either side. */
 export const TURNS: readonly number[] = [-FULL_TURN, 0, FULL_TURN];
 
 /** A point of a shape in the plane of an area, in whole units; `undefined` outside the area of its coordinate system. */

@@ -1,8 +1,8 @@
-// Searches the runs of a snap index, nearest region first, and offers its finds to a collector, which limits how far the search goes.
+// Searches the runs of a snap index, nearest region first. It offers what it finds to a collector, which limits how far the search goes.
 //
-// A box in degrees around the query contains everything within reach. It shrinks with every find, and branches of the tree outside of it are
-// not entered. Bounds use the smallest radius of the Earth anywhere, so that no place within reach is missed. At the antimeridian the search
-// is repeated with the longitude shifted by a full turn.
+// A box in degrees around the query contains everything within reach. The box shrinks with every find, and branches of the tree outside it
+// are not entered. Bounds use the smallest radius of the Earth anywhere, so that no place within reach is missed. At the antimeridian the
+// search is repeated with the longitude shifted by a full turn.
 
 import { type LocalProjection, localProjection } from '../geo/local-projection.ts';
 import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
@@ -17,10 +17,10 @@ const NEAR = 0.02 / RADIANS_PER_UNIT;
 /** The most units per metre, with a margin for the error of the sine. */
 const UNITS_PER_METRE = 1 / (SMALLEST_RADIUS * RADIANS_PER_UNIT * 0.99997);
 
-/** The branch that is the whole tree. */
+/** Stands for the whole tree, in place of a branch. */
 const NO_CUT = -1;
 
-/** Offers every open segment within the collector's reach at least at its nearest place, and possibly some farther places. */
+/** Offers every open segment within the collector's reach, at least at its nearest place and possibly at farther ones. */
 export function searchRuns(snapper: Snapper, filter: SnapFilter, lon: number, lat: number, holder: Holder): void {
   const { bounds } = snapper;
   const map = localProjection(lon, lat);
@@ -30,7 +30,7 @@ export function searchRuns(snapper: Snapper, filter: SnapFilter, lon: number, la
   setBounds(bounds, map, holder.reach);
   bounds.x = x;
   visit(snapper, filter, map, holder);
-  // Searches across the antimeridian, unless the box already goes round the Earth.
+  // Also searches across the antimeridian, unless the box already goes round the Earth.
   if (bounds.maxX < FULL_TURN / 2 && x + bounds.maxX > FULL_TURN / 2) {
     bounds.x = x - FULL_TURN;
     visit(snapper, filter, map, holder);
@@ -78,8 +78,8 @@ function visit(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holde
     const behind = branches.cut[waiting];
     if (behind !== NO_CUT) test(snapper, filter, map, holder, behind);
 
-    // Goes down the tree to the leaf on the near side. The far sides and their cuts are stored for later. Most are out of reach when they
-    // are visited.
+    // Goes down the tree to the leaf on the near side. The far sides are stored for later, with their cuts. Most are out of reach by the
+    // time they are visited.
     for (;;) {
       if (!isAllOpen && openBefore[(right >>> BLOCK_SHIFT) + 1] === openBefore[left >>> BLOCK_SHIFT]) break;
       if (right - left <= LEAF_SIZE) {
@@ -103,7 +103,7 @@ function visit(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holde
   projectCandidates(snapper, map, holder);
 }
 
-// Whether a step in longitude and latitude is certainly longer than some metres. Longer steps are tested with the box.
+// Whether a step in longitude and latitude is certainly longer than `metres`. The box is used to test longer steps.
 function isBeyond(bounds: SearchBox, stepX: number, stepY: number, metres: number): boolean {
   if (stepX > NEAR || stepY > NEAR) return false;
   const units = metres * UNITS_PER_METRE;

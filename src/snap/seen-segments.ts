@@ -1,9 +1,9 @@
-// What is known about segments while an area is searched. All areas of a request use the same arrays, one after the other.
+// What is known about segments while an area is searched. All areas of a request use these arrays in turn.
 
-/** While at most one segment in this many is marked, going through a list of them is faster than going through all segments. */
+/** While at most one in this many segments is marked, going through a list of them is faster than going through all segments. */
 const FEW = 32;
 
-/** Marks of some segments. Lists the marked segments while they are few. */
+/** Marks on segments. The marked segments are listed while they are few. */
 class MarkedSegments<Marks extends Uint8Array | Uint32Array> {
   readonly marks: Marks;
   readonly #list: Uint32Array;
@@ -35,7 +35,7 @@ class MarkedSegments<Marks extends Uint8Array | Uint32Array> {
   }
 }
 
-/** Marks of segments, above 0 where something is known. */
+/** Marks on segments. A mark above 0 means that something is known. */
 export interface SeenSegments {
   /** Segments that have a point in the current area. */
   readonly touched: MarkedSegments<Uint8Array>;

@@ -7,13 +7,13 @@ import { type AreaSearch, inPlane, type PlaneArea, TURNS } from './plane-area.ts
 import { segmentsTouching } from './segments-touching.ts';
 import { eastward } from './snap-index.ts';
 
-/** The way in which an area selects segments. */
+/** An area, and how it selects segments. */
 export interface AreaToFind extends PlaneArea {
   readonly match: 'touches' | 'within';
   readonly isShared: boolean;
 }
 
-/** Segments, ascending. */
+/** The segments that were found, ascending. */
 export interface FoundInArea {
   readonly segment: Uint32Array;
   /** The parts that are inside, for each segment that is not inside as a whole. Empty if parts do not matter. */
@@ -53,7 +53,7 @@ function partsInside({ network }: AreaSearch, area: PlaneArea, segment: number):
     const next = all + metresOfPiece(pointX, pointY, point);
     const inside = partsOfPiece(area, x, pointY[point], nextX, pointY[point + 1]);
     isWhole &&= inside.length === 2 && inside[0] === 0 && inside[1] === 1;
-    // uses the exact end of a piece, so that the parts on both sides of it meet
+    // uses the exact end of a piece, so that the parts before and after it meet
     for (const share of inside) parts.push(share === 1 ? next : all + share * (next - all));
     all = next;
     x = nextX;
@@ -76,7 +76,7 @@ function partsOfPiece({ plane, polygons }: PlaneArea, px: number, py: number, qx
   return parts;
 }
 
-/** Merges parts into ascending parts that do not meet. */
+/** Merges parts. The results are ascending and apart from each other. */
 function mergedParts(parts: readonly number[]): number[] {
   const order = Array.from({ length: parts.length / 2 }, (_, i) => 2 * i).sort((a, b) => parts[a] - parts[b]);
   const merged: number[] = [];

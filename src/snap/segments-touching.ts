@@ -1,4 +1,4 @@
-// Finds the segments that touch an area. Runs of the snap index that no edge comes near are decided as a whole, many at once.
+// Finds the segments that touch an area. Where no edge comes near the runs of the snap index, many runs are decided at once.
 
 import { checkClock, checkClockAt } from '../budget/budget.ts';
 import { IN, NEAR_EDGE, OUT, type PlanePolygon } from '../geo/plane-polygon.ts';
@@ -17,12 +17,12 @@ import {
 } from './snap-index.ts';
 
 const UNITS_PER_METRE = 1.0001 / (SMALLEST_RADIUS * RADIANS_PER_UNIT);
-/** How many parts of an edge are converted to degrees to find the box of a polygon. */
+/** Into how many parts each edge of a polygon's box is divided, to find the box in degrees. */
 const PARTS_OF_SIDE = 64;
 
 /**
- * The segments with a point in the area, ascending, and marks for segments that are known to lie completely inside. The marks hold until
- * the next area is searched.
+ * The segments with a point in the area, ascending, and marks on those known to lie completely inside. The marks are valid until the next
+ * area is searched.
  */
 export function segmentsTouching(search: AreaSearch, area: PlaneArea): { touched: Uint32Array; isInside: Uint8Array } {
   search.seen ??= nothingSeen(search.network.segmentCount);
@@ -41,10 +41,10 @@ export function segmentsTouching(search: AreaSearch, area: PlaneArea): { touched
 /** West, south, east and north, in 1e-7 degrees. */
 type DegreeBox = readonly [left: number, bottom: number, right: number, top: number];
 
-/** A polygon at the position where shapes may meet it. Polygons in degrees may be moved by a full turn. */
+/** A polygon where shapes may meet it. Polygons in degrees may be moved by a full turn. */
 interface PlacedPolygon {
   readonly box: DegreeBox;
-  /** Returns OUT or IN if this holds for a whole box, NEAR_EDGE if an edge may come near. */
+  /** OUT or IN if the whole box is; NEAR_EDGE if an edge may come near it. */
   readonly statusOfBox: (left: number, bottom: number, right: number, top: number) => number;
   /** Whether a piece of a run has a point of the polygon. */
   readonly touchesRun: (search: AreaSearch, run: number) => boolean;
@@ -70,12 +70,12 @@ function eachPlacement({ plane }: PlaneArea, polygon: PlanePolygon, visit: (plac
   }
 }
 
-/** A side of a box in degrees that is longer than this may bend too much in another system: 1 degree. */
+/** The longest side of a box in degrees: 1 degree. A longer side may bend too much in another system. */
 const LONGEST_SIDE = PER_DEGREE;
-/** How much larger the box in the other system is made, for sides that bend between their ends and middles. */
+/** By how much the box in the other system is enlarged, because sides bend between their ends and middles. */
 const BENT_SIDES = 0.25;
 
-/** The status of a box in degrees for a polygon of another system. */
+/** The status of a box in degrees for a polygon in another system. */
 function statusInPlane(
   plane: PlaneArea['plane'],
   [left, bottom, right, top]: DegreeBox,
@@ -108,9 +108,9 @@ interface Look {
 interface RunRange {
   readonly first: number;
   readonly last: number;
-  /** 0 if the tree divides the runs by longitude, 1 by latitude. */
+  /** The axis by which the tree divides the runs: 0 longitude, 1 latitude. */
   readonly axis: number;
-  /** The middles of the runs are in this box. */
+  /** A box that contains the middles of the runs. */
   readonly box: DegreeBox;
 }
 
@@ -134,7 +134,8 @@ function boxOfMiddles(index: SnapIndex): DegreeBox {
 }
 
 /**
- * Sees every run that may touch a polygon, judged by its middle and radius. A range of runs that no edge comes near is decided as a whole.
+ * Visits every run that may touch a polygon, by its middle and radius. If no edge comes near a range of runs, the range is decided as a
+ * whole.
  */
 function seeRuns(look: Look): void {
   const { search, placed } = look;
@@ -162,7 +163,7 @@ function seeRuns(look: Look): void {
   }
 }
 
-/** A box that is larger by a number of units to all sides: all longitudes near a pole. */
+/** A box enlarged by a number of units on all sides. Near a pole it includes all longitudes. */
 function boxAround([west, south, east, north]: DegreeBox, units: number): DegreeBox {
   const highest = Math.max(Math.abs(south), Math.abs(north)) + units;
   const width = highest < POLE ? units / Math.cos(highest * RADIANS_PER_UNIT) : FULL_TURN;
@@ -178,13 +179,13 @@ function withSide(box: DegreeBox, side: number, value: number): DegreeBox {
   ];
 }
 
-/** The status of all runs with their middles in a box. */
+/** The status of all runs whose middles are in a box. */
 function statusOfMiddles(placed: PlacedPolygon, middles: DegreeBox, units: number): number {
   const [left, bottom, right, top] = boxAround(middles, units);
   return bottom > -POLE && top < POLE ? placed.statusOfBox(left, bottom, right, top) : NEAR_EDGE;
 }
 
-/** Sees one run, which may already be known to be inside. */
+/** Visits one run, which may already be known to be inside. */
 function seeRun(
   { search, placed, seen: { touched, inside, pieces } }: Look,
   run: number,
@@ -206,7 +207,7 @@ function seeRun(
     if (status === NEAR_EDGE && !placed.touchesRun(search, run)) return;
     touched.add(segment, 1);
   }
-  // a part of a long piece counts as no piece: such a segment is not known to be inside
+  // a part of a long piece does not count as a piece, so such a segment is not known to be inside
   if (status !== IN || pieceCount[run] === PART_OF_PIECE) return;
   if (pieces.marks[segment] === 0) pieces.add(segment, pieceCount[run]);
   else pieces.marks[segment] += pieceCount[run];
@@ -246,7 +247,7 @@ function touchesProjected(
   return false;
 }
 
-/** A box in degrees around a polygon of another system. It contains the polygon's box in that system, with a margin for sides that bend. */
+/** A box in degrees around a polygon in another system. It contains the polygon's box there, with a margin for sides that bend. */
 function degreesAround({ system, scale }: PlaneArea['plane'], polygon: PlanePolygon): DegreeBox {
   const { left, bottom, right, top } = polygon;
   let box: DegreeBox = [Infinity, Infinity, -Infinity, -Infinity];

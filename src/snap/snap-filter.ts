@@ -1,4 +1,4 @@
-// The segments that a search may find, with a summary that lets the search skip large closed regions.
+// The segments that a search may find. A summary lets the search skip large regions where there are none.
 
 import type { Network } from '../network/network.ts';
 import { CLOSED } from '../search/weights.ts';
@@ -7,17 +7,17 @@ import type { SnapIndex } from './snap-index.ts';
 /** The number of runs in a block of the summary, as a power of two. */
 export const BLOCK_SHIFT = 4;
 
-/** `filterSegments` makes it once for each costing. */
+/** Which segments a search may find. `filterSegments` makes one for each costing. */
 export interface SnapFilter {
-  /** By segment: 0 if it may not be found. Else 1 or, in a filter of main parts, the number of its part. */
+  /** For each segment: 0 if it may not be found, otherwise 1 or, in a filter of main parts, the number of its part. */
   readonly mark: Uint8Array;
-  /** Whether it is certain that all segments may be found. */
+  /** Whether all segments may certainly be found. */
   readonly isAllOpen: boolean;
   /** The number of open runs before each block, in the order of the tree; one entry more than there are blocks. */
   readonly openBefore: Uint32Array;
 }
 
-/** 1 for each segment with an open arc. */
+/** A mark of 1 for each segment with an open arc. */
 export function openSegments({ segmentCount, arcCount, directedOfArc }: Network, weight: Int32Array): Uint8Array {
   const isOpen = new Uint8Array(segmentCount);
   if (!weight.includes(CLOSED)) return isOpen.fill(1);
@@ -25,7 +25,7 @@ export function openSegments({ segmentCount, arcCount, directedOfArc }: Network,
   return isOpen;
 }
 
-/** A filter that lets a search find the segments with a mark. */
+/** A filter with which a search finds the segments that have a mark. */
 export function filterSegments(index: SnapIndex, mark: Uint8Array): SnapFilter {
   const { segmentOfRun } = index;
   const runCount = segmentOfRun.length;
@@ -54,7 +54,7 @@ export function filterBoth(index: SnapIndex, one: SnapFilter, other: SnapFilter)
   return isSame ? one : filterSegments(index, mark);
 }
 
-/** A filter that lets a search find every segment. */
+/** A filter with which a search finds every segment. */
 export function everySegment(network: Network, index: SnapIndex): SnapFilter {
   return filterSegments(index, new Uint8Array(network.segmentCount).fill(1));
 }

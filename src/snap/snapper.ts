@@ -4,20 +4,20 @@ import type { Network } from '../network/network.ts';
 import { everySegment, type SnapFilter } from './snap-filter.ts';
 import type { SnapIndex } from './snap-index.ts';
 
-/** The greatest depth of a tree, enough for 2^32 runs. */
+/** The greatest depth of a tree, which is enough for 2^32 runs. */
 const DEEPEST = 64;
 
 /** Collects what a search finds: distances, segments, and places on them. */
 export interface Holder {
-  /** In metres. Places that are farther need not be offered. */
+  /** The farthest places that need to be offered, in metres. */
   reach: number;
-  /** `fraction` is a fraction of the piece after `point`. May lower `reach`. */
+  /** Offers a place: `fraction` is a fraction of the piece after `point`. This may lower `reach`. */
   hold(metres: number, segment: number, point: number, fraction: number): void;
-  /** Announces that a place within a number of metres will be offered next. Absent if the announcement does not lower `reach`. */
+  /** Announces that a place at most this many metres away will be offered next. Absent if the announcement does not lower `reach`. */
   expect?(metres: number): void;
 }
 
-/** A network with its index, and scratch for one search at a time: one for each thread. */
+/** A network with its index, and scratch for one search at a time. Each thread needs its own. */
 export interface Snapper {
   readonly network: Network;
   readonly index: SnapIndex;
@@ -28,7 +28,7 @@ export interface Snapper {
   readonly local: Float64Array;
 }
 
-/** The box within reach of the query, in units of 1e-7 degrees. */
+/** The box around everything within reach of the query, in units of 1e-7 degrees. */
 export interface SearchBox {
   x: number;
   y: number;
@@ -38,18 +38,18 @@ export interface SearchBox {
   maxY: number;
 }
 
-/** Pieces that may be the nearest ones, until they are projected. */
+/** Pieces that may be the nearest ones. They wait until they are projected. */
 export interface Candidates {
   count: number;
   readonly run: Uint32Array;
   readonly point: Uint32Array;
-  /** Lower bound of the metres from the query. */
+  /** A lower bound of the distance from the query, in metres. */
   readonly least: Float64Array;
 }
 
 export const MOST_CANDIDATES = 64;
 
-/** Branches of the tree that must still be visited, each with the cut before it and the gap between the query and its box. */
+/** Branches of the tree that are still to be visited, each with the cut before it and the gap between the query and its box. */
 interface Branches {
   readonly cut: Int32Array;
   readonly left: Int32Array;

@@ -1,8 +1,8 @@
 // The places that hulls enclose: at first one in each square that a reached road passes.
 //
 //     + - - + - - + - - +
-//     |     |  .  |     |     Squares of a larger limit are larger, and take a place only if no smaller limit has one there. So the
-//     + - - + - - + - - +     number of places grows with the reach, not with the number of limits.
+//     |     |  .  |     |     Squares of a larger limit are larger, and get a place only if no smaller limit has one there. The
+//     + - - + - - + - - +     number of places therefore grows with the reach, not with the number of limits.
 //     |   . | .  .| .   |
 //     + - - + - - + - - +
 
@@ -13,19 +13,19 @@ import type { Vertices } from '../rings/sides.ts';
 import type { PlaceColumns } from '../roads.ts';
 import type { Extent } from './mesh.ts';
 
-/** The number of squares across the larger side of a hull. */
+/** How many squares lie across the larger side of a hull. */
 const SQUARES_ACROSS = 48;
 
-/** The least side of a square in metres. */
+/** The smallest side of a square, in metres. */
 const SMALLEST = 2;
 
 /** How many steps it takes to find the square or the triangle of a place. */
 export const STEPS_OF_PLACE = 16;
 
-/** The factor that combines the column and the row of a square into one key. */
+/** Combines the column and the row of a square into one key, as a factor. */
 const COLUMN = 0x4000000;
 
-/** The box around starts and all that is reached within a limit. */
+/** The box around the starts and everything that is reached within a limit. */
 export function boxOf(rows: Singles, begun: PlaceColumns, limit: number, deadline: DeadlineCheck): Extent {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
   const reach = (x: number, y: number): void => {
@@ -43,12 +43,12 @@ export function boxOf(rows: Singles, begun: PlaceColumns, limit: number, deadlin
   return box;
 }
 
-/** The side in metres of the squares to which the places in a box are thinned. */
+/** The side, in metres, of the squares in which only one place of a box is kept. */
 export function squareOf({ west, south, east, north }: Extent): number {
   return Math.max(SMALLEST, (east - west) / SQUARES_ACROSS, (north - south) / SQUARES_ACROSS);
 }
 
-/** The first place of a list in each square that contains none of the places `others`. */
+/** The first place of a list in each square, except in squares that contain a place of `others`. */
 export function onePerSquare(
   list: PlaceColumns,
   side: number,
@@ -89,7 +89,7 @@ export function reachedPlaces(
     const spent = rows[at + 2];
     const rise = rows[at + 5] - spent;
     if (Math.min(spent, spent + rise) > limit || Math.max(spent, spent + rise) <= passed) continue;
-    // the stretch is within the limit between two shares of its length, `from` and `to`
+    // the stretch is within the limit between two fractions of its length, `from` and `to`
     const met = (limit - spent) / rise;
     const from = spent > limit ? met : 0;
     const to = spent + rise > limit ? met : 1;
@@ -101,7 +101,7 @@ export function reachedPlaces(
       const share = steps === 0 ? from : from + ((to - from) * n) / steps;
       const placeX = rows[at] + dx * share;
       const placeY = rows[at + 1] + dy * share;
-      // a stretch begins where the last one of its road ends
+      // a stretch begins where the previous one of its road ends
       if (n === 0 && placeX === lastX && placeY === lastY) continue;
       x.push(placeX);
       y.push(placeY);

@@ -1,13 +1,16 @@
-// The area of hulls: the triangles with short sides between places, connected around the starts. Each hull contains the previous one.
+// The area of hulls: those triangles between places that have short sides and are connected with the starts. Each hull contains the
+// previous one.
 
 import { type DeadlineCheck, step } from '../deadline-check.ts';
 import type { Sides } from '../rings/sides.ts';
 import { type Mesh, nextSide, triangleOf } from './mesh.ts';
 
-/** Steps to evaluate a triangle and its neighbours. */
+/** Steps for evaluating a triangle and its neighbours. */
 const STEPS_OF_TRIANGLE = 8;
 
-/** Adds to a hull the triangles with sides of at most `join` metres that are connected with a start or with a smaller hull. */
+/**
+ * Adds triangles to a hull: those whose sides are at most `join` metres long and that are connected with a start or with a smaller hull.
+ */
 export function growHull(
   mesh: Mesh,
   hull: number,
@@ -39,7 +42,7 @@ function isShort({ corner, x, y }: Mesh, triangle: number, join: number): boolea
   return true;
 }
 
-/** For each corner: 1 if it belongs to a hull. */
+/** For each corner: 1 if it is a corner of some hull. */
 export function cornersOfHulls({ corner, hull, x }: Mesh, deadline: DeadlineCheck): Uint8Array {
   const isCorner = new Uint8Array(x.length);
   step(deadline, corner.length);
@@ -49,11 +52,11 @@ export function cornersOfHulls({ corner, hull, x }: Mesh, deadline: DeadlineChec
   return isCorner;
 }
 
-/** The sides around a hull and all smaller hulls. The sides have the hulls on their left. */
+/** The sides around a hull together with all smaller hulls, which are on their left. */
 export function sidesAround({ corner, beyond, hull }: Mesh, largest: number, deadline: DeadlineCheck): Sides {
   const sides: { from: number[]; to: number[] } = { from: [], to: [] };
   const isPart = (side: number): boolean => {
-    // undefined beyond the outermost triangles
+    // `undefined` beyond the outermost triangles
     const own = hull[triangleOf(side)] ?? 0;
     return own > 0 && own <= largest;
   };

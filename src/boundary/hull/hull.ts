@@ -1,8 +1,8 @@
 // Boundaries in the classic style: a concave hull around the reached places, which includes the area between them.
 //
-// A hull is the area covered by triangles of places with short sides. The places of a smaller limit are also places of a larger one,
-// and the sides of the smaller hull are sides of triangles of the larger hull. So hulls nest, and share corners and sides where they meet.
-// The area between two hulls is enclosed by their sides, and nothing has to be clipped.
+// A hull is the area covered by triangles of places with short sides. The places of a smaller limit are also places of a larger one, and
+// the sides of the smaller hull are sides of triangles of the larger hull. Hulls therefore nest, and share corners and sides where they
+// meet. Their sides enclose the area between two hulls, so nothing has to be clipped.
 
 import type { Field } from '../../kernel/drawing/field.ts';
 import type { Singles } from '../../kernel/drawing/memory.ts';
@@ -23,19 +23,19 @@ import type { Lattice, MultiPolygonCoordinates, Target } from '../rings/write-po
 import type { Roads } from '../roads.ts';
 import { type HullsOfLimits, hullsOfLimits } from './hulls-of-limits.ts';
 
-/** How many metres stretches may deviate from their road. */
+/** How many metres a stretch may deviate from its road. */
 const TOLERANCE = 5;
 
-/** Raster lines. Triangles that are about this thin may flip when their corners are rounded to the raster. */
+/** How thin, in raster lines, a triangle may be. Thinner ones may flip when their corners are rounded to the raster. */
 const THINNEST = 10;
 
-/** Places of hulls are already metres on the flat map. */
+/** The places of hulls are already in metres on the flat map. */
 const METRES: Lattice = { west: 0, south: 0, unit: 1 };
 
-/** How many steps it takes to draw a road in detail. */
+/** Steps for drawing a road in detail. */
 const STEPS_OF_ROAD = 16;
 
-/** How many steps it takes to build and look up a key. */
+/** Steps for building and looking up a key. */
 const STEPS_OF_SIDE = 16;
 
 /** A concave hull for each limit, in the order of the limits. Travel off the road is ignored. */
@@ -121,7 +121,7 @@ function hullRings({ vertices, sides }: HullsOfLimits, deadline: DeadlineCheck):
   };
 }
 
-// The sides of the area within `outer` but not within `inner`: the sides of both hulls, except the sides that they share.
+// The sides of the area within `outer` but not within `inner`: those of both hulls, except those that they share.
 function sidesBetween(outer: VertexRings, inner: VertexRings, deadline: DeadlineCheck): Sides {
   const shared = new Set<string>();
   const from: number[] = [];

@@ -12,27 +12,27 @@ import { boxOf, onePerSquare, reachedPlaces, STEPS_OF_PLACE, squareOf } from './
 import { cornersOfHulls, growHull, sidesAround } from './hull-triangles.ts';
 import { Mesh, OUTER } from './mesh.ts';
 
-/** Places up to this many squares apart are joined. If roads are too sparse, the next value is used ... */
+/** Places up to this many squares apart are joined. If roads are too sparse for that, the next number is tried, ... */
 const JOINS = [4, 8, 16, 64];
 
 /** ... until the hull contains this fraction of all places. */
 const ENOUGH = 0.95;
 
-/** Squares between places on roads that a hull contains. */
+/** The distance, in squares, between places on roads that a hull contains. */
 const SPACING = 1 / 4;
 
-/** The distance, in squares, from a start or from a place on a road that lies alone to the four places around it. */
+/** The distance, in squares, to the four places around a start, or around a place on a road that lies alone. */
 const AROUND = 1 / 2;
 
 export interface HullsOfLimits {
-  /** The starts, at most one in each square. */
+  /** The starts, but at most one in each square. */
   readonly starts: PlaceColumns;
   readonly vertices: Vertices;
-  /** For each limit: the sides of its hull, which have the hull on their left. */
+  /** The sides of each limit's hull, which is on their left. */
   readonly sides: readonly Sides[];
 }
 
-/** The hulls of ascending limits, given STRETCH numbers for each reached part of a road. */
+/** The hulls of ascending limits. `rows` has STRETCH numbers for each reached part of a road. */
 export function hullsOfLimits(
   stretches: Singles,
   begun: PlaceColumns,
@@ -75,8 +75,8 @@ function addAll(mesh: Mesh, { x, y }: PlaceColumns, deadline: DeadlineCheck): vo
   }
 }
 
-// For each square, adds one place of the list and four places around it. Returns the mesh corners of the places in the middle. A road that
-// lies alone forms no triangle; the places around it do.
+// Adds, for each square, one place of the list and four places around it. Returns the corners of the places in the middle. A road that lies
+// alone forms no triangle, but the places around it do.
 function addAround(
   mesh: Mesh,
   list: PlaceColumns,
@@ -94,7 +94,7 @@ function addAround(
   });
 }
 
-// The places of a list that no hull contains.
+// Those places of a list that no hull contains.
 function outsideOf(mesh: Mesh, list: PlaceColumns, deadline: DeadlineCheck): PlaceColumns {
   const isCorner = cornersOfHulls(mesh, deadline);
   const x: number[] = [];

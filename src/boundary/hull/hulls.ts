@@ -1,4 +1,4 @@
-// The subpath `ermine/hulls`: concave hulls for boundaries in the classic style, and the packages that they need.
+// The subpath `ermine/hulls`: concave hulls, which are boundaries in the classic style, and the packages that they need.
 
 import { drawHulls } from './hull.ts';
 

@@ -1,4 +1,4 @@
-// In a browser, hulls are passed in if they are wanted.
+// In a browser, callers that want hulls pass them in.
 
 import type { Hulls } from './hulls.ts';
 

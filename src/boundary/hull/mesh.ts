@@ -3,14 +3,17 @@
 //
 //          d                    d
 //        /   \                / | \
-//      a ----- b     ->     a   |   b         A side between triangles of different hulls is never flipped. So hulls keep their
+//      a ----- b     ->     a   |   b         A side between triangles of different hulls is never flipped. Hulls keep their
 //        \   /                \ | /           area and their sides, whatever is added later.
 //          p                    p
 //
 // Triangle t has the sides 3t, 3t + 1 and 3t + 2, anticlockwise. A side leads from its corner to the corner of the next side. Four corners
 // far outside of all places come first. All places are multiples of a quarter metre, so the side of a line on which a place lies is exact.
 
-/** How far outside the area of all places the outer corners lie: as a multiple of the size of the area, and at least this many metres. */
+/**
+ * How far outside all places the outer corners lie: at least this many times the size of the area. The next line: at least this many
+ * metres.
+ */
 const FARTHER = 4;
 const FAR = 1000;
 
@@ -31,16 +34,16 @@ const rounded = (metres: number): number => Math.round(metres * PER_METRE) / PER
 
 export const nextSide = (side: number): number => (side % 3 === 2 ? side - 2 : side + 1);
 const lastSide = (side: number): number => (side % 3 === 0 ? side + 2 : side - 1);
-/** The triangle of a side; -1 for -1, which stands for no side. */
+/** The triangle of a side. -1 gives -1, which stands for none. */
 export const triangleOf = (side: number): number => Math.floor(side / 3);
 
 export class Mesh {
   readonly x: number[] = [];
   readonly y: number[] = [];
-  /** By side: the corner where it begins, and the same side of the adjacent triangle, or -1. */
+  /** For each side: the corner where it begins. The next line: the same side in the adjacent triangle, or -1. */
   readonly corner: number[] = [];
   readonly beyond: number[] = [];
-  /** By triangle: the hull that it belongs to, counted from 1, or 0. */
+  /** For each triangle: the hull to which it belongs, counted from 1, or 0. */
   readonly hull: number[] = [];
   /** The triangle where the last place was found. */
   #last = 0;
@@ -81,7 +84,7 @@ export class Mesh {
     this.#link(3 * b + 1, 3 * c + 2);
     this.#link(3 * c + 1, 3 * a + 2);
     const waiting = [3 * a, 3 * b, 3 * c];
-    // A place on a side makes a triangle without area. Flipping this side removes it, and splits the triangle beyond.
+    // A place on a side makes a triangle without area. Flipping this side removes that triangle, and splits the one beyond.
     if (on !== undefined) waiting.push(...this.#turnSide([3 * a, 3 * b, 3 * c][on % 3]));
     for (let side = waiting.pop(); side !== undefined; side = waiting.pop()) {
       if (this.#isToTurn(side)) waiting.push(...this.#turnSide(side));
@@ -96,11 +99,11 @@ export class Mesh {
     return { triangle, corner: this.#cornerAt(triangle, placeX, placeY) };
   }
 
-  // Walks from the last triangle, each time across a side that has the place on its right.
+  // Walks from the triangle found last, each time across a side that has the place on its right.
   #triangleAt(placeX: number, placeY: number): number {
     let triangle = this.#last;
     for (let passed = 0; passed < this.corner.length; passed++) {
-      // The walk may go in circles in triangles of hulls, so the first side to try varies.
+      // The walk may go in circles in triangles of hulls, so the side to try first varies.
       const out = this.#wayOut(triangle, Math.imul(passed, 0x9e3779b1) >>> 16, placeX, placeY);
       if (out < 0) {
         this.#last = triangle;
@@ -111,7 +114,7 @@ export class Mesh {
     return this.hull.findIndex((_, each) => this.#wayOut(each, 0, placeX, placeY) < 0);
   }
 
-  // A side of a triangle that has a place on its right, or -1.
+  // A side of a triangle that has a place on its right, or -1 if there is none.
   #wayOut(triangle: number, first: number, placeX: number, placeY: number): number {
     for (let i = 0; i < 3; i++) {
       const side = 3 * triangle + ((first + i) % 3);
@@ -128,7 +131,7 @@ export class Mesh {
     return -1;
   }
 
-  // Positive if a place lies to the left of a side, 0 on it.
+  // Positive if a place lies to the left of a side, 0 if it lies on the side.
   #turn(side: number, placeX: number, placeY: number): number {
     const { x, y, corner } = this;
     const from = corner[side];
@@ -136,7 +139,7 @@ export class Mesh {
     return (x[to] - x[from]) * (placeY - y[from]) - (placeX - x[from]) * (y[to] - y[from]);
   }
 
-  // Whether the circle through a side and the corner opposite it contains the corner beyond.
+  // Whether to flip a side: the circle through its ends and the corner opposite it contains the corner beyond.
   #isToTurn(side: number): boolean {
     const { x, y, corner, beyond, hull } = this;
     const back = beyond[side];
@@ -150,7 +153,7 @@ export class Mesh {
     return ax * dy - dx * ay > 0 && dx * by - bx * dy > 0;
   }
 
-  // Flips a side whose opposite corner is the last of its triangle. Returns the two sides that are then opposite this corner.
+  // Flips a side. The corner opposite it must be the last of its triangle. Returns the two sides that are then opposite this corner.
   #turnSide(side: number): [number, number] {
     const { corner, beyond, hull } = this;
     const back = beyond[side];

@@ -10,8 +10,8 @@ export interface CutRings {
 }
 
 /**
- * Cuts rings whose longitudes exceed 180 or -180 into parts within that range. Each part is a separate set of rings for polygons.
- * `halfTurn` is 180 degrees in the units of x. Rings have the inside on their left.
+ * Cuts rings with longitudes beyond 180 or -180 into parts within that range. Each part is a separate set of rings for polygons. `halfTurn`
+ * is 180 degrees in the units of x. Rings have the inside on their left.
  */
 export function cutAtAntimeridian(rings: VertexRings, x: Float64Array, y: Float64Array, halfTurn: number): CutRings {
   let east = -Infinity;
@@ -50,13 +50,13 @@ interface GrowingPlaces {
   readonly y: number[];
 }
 
-/** A piece of a ring on one side of the line, from the place where the ring enters that side to the place where it leaves. */
+/** A piece of a ring on one side of the line, from where the ring enters this side to where it leaves it. */
 interface RingPiece {
   readonly path: number[];
   isUsed: boolean;
 }
 
-// Cuts rings along a meridian into the parts west and east of it.
+// Cuts rings along a meridian into the parts west of it and the parts east of it.
 function cut(rings: VertexRings, places: GrowingPlaces, line: number): { below: VertexRings; beyond: VertexRings } {
   const below: VertexRings = [];
   const beyond: VertexRings = [];
@@ -87,7 +87,7 @@ function cut(rings: VertexRings, places: GrowingPlaces, line: number): { below: 
   return { below, beyond };
 }
 
-// Joins pieces along the line. The end of each piece is connected with the begin of the next piece in the given direction.
+// Joins pieces along the line. The end of each piece is connected with the beginning of the next piece in the given direction.
 function joinPieces(pieces: RingPiece[], places: GrowingPlaces, sense: 1 | -1, rings: VertexRings): void {
   const starts = [...pieces].sort((a, b) => sense * (places.y[a.path[0]] - places.y[b.path[0]]));
   for (const piece of pieces) {

@@ -1,4 +1,4 @@
-// Selects the rings that the caller asked for: with or without holes, with or without islands.
+// Chooses the rings that the caller asked for: with or without holes, with or without islands.
 
 import { type DeadlineCheck, step } from '../deadline-check.ts';
 import type { PlaceColumns } from '../roads.ts';
@@ -18,12 +18,12 @@ export interface Wanted {
 }
 
 /**
- * The wanted rings. Without islands, only outlines around a start remain. If a level has no such outline, its largest outline remains.
- * Without holes, only outlines that are not inside another one remain.
+ * The wanted rings. Without islands, only outlines around a start remain or, at a level without any, the largest outline. Without holes,
+ * only outlines that are not inside another one remain.
  */
 export function chooseRings(rings: Rings, wanted: Wanted): Rings {
   const { levels, withHoles, withIslands } = wanted;
-  // Drop unwanted rings first: roads enclose thousands of holes.
+  // Unwanted rings are dropped first, because roads enclose thousands of holes.
   let chosen = onlyRings(rings, (ring) => (withHoles || rings.area[ring] > 0) && isLarge(rings, ring, wanted));
   if (!withIslands) {
     const all = chosen;

@@ -13,8 +13,8 @@ interface Strips {
 }
 
 /**
- * For each ring: the smallest outline of the same level around it, or -1. Works with vertical strips and the sides that pass each strip, so
- * rings are never compared in pairs.
+ * For each ring: the smallest outline of the same level around it, or -1. It looks at the sides that pass a vertical strip, so that rings
+ * are never compared in pairs.
  */
 export function outlinesAround(rings: Rings, deadline: DeadlineCheck): Int32Array {
   const { count, firstCorner, vertex, level, area, x, y } = rings;
@@ -30,7 +30,7 @@ export function outlinesAround(rings: Rings, deadline: DeadlineCheck): Int32Arra
   }
   const strips = stripsOf(rings, ringOfSide, nextVertex);
 
-  // Goes south from the middle of one side of each ring. An outline that is crossed an odd number of times goes around the ring.
+  // Goes south from the middle of one side of each ring. An outline crossed an odd number of times goes around this ring.
   const isOdd = new Uint8Array(count);
   const passed: number[] = [];
   for (let ring = 0; ring < count; ring++) {

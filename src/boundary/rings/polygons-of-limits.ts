@@ -1,4 +1,4 @@
-// The last step of every boundary: selects rings, simplifies them, and writes polygons for each limit.
+// The last step of every boundary: chooses rings, simplifies them, and writes polygons for each limit.
 
 import { ringsOfLevel, type VertexRings } from '../bands.ts';
 import type { Drawing } from '../drawing.ts';
@@ -18,21 +18,23 @@ import {
 /** The drawn rings of all limits. */
 interface DrawnLimits {
   readonly rings: Rings;
-  /** The unit of the places of rings. */
+  /** The unit in which the places of rings are given. */
   readonly lattice: Lattice;
   readonly wanted: Wanted;
   /** The starts on the flat map. */
   readonly starts: PlaceColumns;
-  /** Limits in the order of the request. A level is the index of a limit among the ascending values. */
+  /** The limits in the order of the request. A level is the index of a limit among their ascending values. */
   readonly limits: readonly number[];
 }
 
-/** The requested style. */
+/** What the request says about outlines. */
 interface OutlineStyle extends SimplifyOptions {
   readonly banding: 'Donut' | 'Encompassing';
 }
 
-/** The rings to write for a limit, given its rings and, for bands, the rings of the next smaller limit. `rings` has the places. */
+/**
+ * Returns the rings to write for a limit, from its own rings and, for bands, from those of the next smaller limit. `rings` has the places.
+ */
 type RingsOfLimit = (outer: VertexRings, inner: VertexRings | undefined, rings: Rings) => VertexRings;
 
 /** The distinct values of limits, ascending. Levels are their indices. */
@@ -51,7 +53,7 @@ export function polygonsOfLimits<F, W>(
   const { deadline } = wanted;
   const chosen = chooseRings(rings, wanted);
   deadline.check();
-  // From here, coordinates are final, so the rings that are validated are the rings that are returned.
+  // From here on coordinates are final, so that the rings that are returned are those that were validated.
   const placed = placeRings(chosen, lattice, target, deadline);
   deadline.check();
   const simple = simplifyRings(drawing, placed, style, placeEach(starts, target), deadline);

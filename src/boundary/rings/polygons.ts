@@ -4,7 +4,7 @@ import type { VertexRings } from '../bands.ts';
 import type { DeadlineCheck } from '../deadline-check.ts';
 import { outlinesAround } from './nesting.ts';
 
-/** A polygon: its outline, anticlockwise, then its holes, clockwise. Each is an unclosed list of vertices. */
+/** A polygon: its outline, anticlockwise, then its holes, clockwise. Each is a list of vertices that does not repeat the first one. */
 export type VertexPolygon = number[][];
 
 /** The polygons that rings form, in the order of their outlines. */

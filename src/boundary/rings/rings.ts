@@ -3,7 +3,10 @@
 import { type DeadlineCheck, step } from '../deadline-check.ts';
 import type { DrawnLines } from '../drawn-lines.ts';
 
-/** Rings over shared vertices: corners `firstCorner[ring]` to `firstCorner[ring + 1]`, in order, not closed. */
+/**
+ * Rings over shared vertices. The corners of a ring are `firstCorner[ring]` to `firstCorner[ring + 1]`, in order; the first one is not
+ * repeated.
+ */
 export interface Rings {
   readonly count: number;
   /** count + 1 */
@@ -18,7 +21,7 @@ export interface Rings {
   readonly y: Float64Array;
 }
 
-/** The closed lines of contours: all lines, or only the lines through given crossings. */
+/** The rings that closed lines form: all of them, or only those through the given crossings. */
 export function ringsOf(contours: DrawnLines, deadline: DeadlineCheck, crossings?: ArrayLike<number>): Rings {
   const { count: cornerCount, next, x, y } = contours;
   const vertex = new Int32Array(cornerCount);
@@ -37,7 +40,7 @@ export function ringsOf(contours: DrawnLines, deadline: DeadlineCheck, crossings
     let doubled = 0;
     let at = start;
     do {
-      // cannot happen; an error is better than an endless loop
+      // this cannot happen; but if it did, an error would be better than an endless loop
       if (isSeen[at] === 1) throw new Error('A contour of a boundary does not close.');
       const to = next[at];
       isSeen[at] = 1;

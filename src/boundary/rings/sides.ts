@@ -1,7 +1,7 @@
 // Turns sides into rings, by connecting lines between vertices that have the inside on their left.
 //
 //        \   inside  ^        Where more than two sides meet, a line takes the first turn that keeps the inside on its
-//         \         /         left. A line that passes a vertex twice is split there. So every ring is simple.
+//         \         /         left. A line that passes a vertex twice is split there, so every ring is simple.
 //    a ----> v <---/-- c
 //          /   \              From a: take the first side clockwise around v, starting from the direction back to a.
 //         v     \
@@ -9,7 +9,7 @@
 import type { VertexRings } from '../bands.ts';
 import { type DeadlineCheck, step } from '../deadline-check.ts';
 
-/** Side i leads from vertex `from[i]` to `to[i]`. Each vertex has as many sides in as out. */
+/** Side i leads from vertex `from[i]` to vertex `to[i]`. At each vertex, as many sides end as begin. */
 export interface Sides {
   readonly from: readonly number[];
   readonly to: readonly number[];
@@ -22,7 +22,7 @@ export interface Vertices {
 
 const STEPS_OF_SIDE = 8;
 
-/** The rings that sides form. Each side is used once. */
+/** The rings that the sides form. Each side is used once. */
 export function ringsOfSides({ from, to }: Sides, vertices: Vertices, deadline: DeadlineCheck): VertexRings {
   const away = new Map<number, number[]>();
   from.forEach((v, side) => {
@@ -60,7 +60,7 @@ function cutAt(v: number, path: number[], placeOnPath: Map<number, number>, foun
   if (ring.length > 2) found.push(ring);
 }
 
-// The first side from v, clockwise from the direction back.
+// The first side from v, clockwise from the direction back along the path.
 function firstClockwise(
   before: number,
   v: number,

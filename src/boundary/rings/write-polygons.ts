@@ -1,6 +1,6 @@
 // Converts rings on the flat map to the coordinates of answers.
 //
-// `placeRings` rounds coordinates to whole raster lines of the target, so exactly the validated rings are returned.
+// `placeRings` rounds coordinates to whole raster lines of the target, so that the returned rings are exactly those that were validated.
 
 import type { VertexRings } from '../bands.ts';
 import { type DeadlineCheck, step } from '../deadline-check.ts';
@@ -12,16 +12,16 @@ import type { Rings } from './rings.ts';
 /** The coordinates of GeoJSON's MultiPolygon. */
 export type MultiPolygonCoordinates = [number, number][][][];
 
-/** How many steps it takes to project a place back and write it. */
+/** Steps for projecting a place back and writing it. */
 const STEPS_OF_PLACE = 4;
 
-/** The target of polygons: the inverse projection, and the raster of coordinates. */
+/** Where polygons go: the inverse projection, and the raster of coordinates. */
 export interface Target {
   /** Writes the coordinates of a place `x` metres east and `y` north on the flat map into `out[at]` and `out[at + 1]`. */
   readonly write: (x: number, y: number, out: Float64Array, at: number) => void;
-  /** The number of raster lines per unit, which is 1e7 for degrees. */
+  /** How many raster lines one unit has. For degrees it is 1e7. */
   readonly perUnit: number;
-  /** Whether coordinates are degrees, to be cut at the antimeridian. `write` then returns longitudes unwrapped beyond 180. */
+  /** Whether coordinates are degrees, which must be cut at the antimeridian. `write` then returns longitudes unwrapped beyond 180. */
   readonly isDegrees: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Lattice {
   readonly unit: number;
 }
 
-/** Copies of rings with places converted from units of a lattice to raster lines of the target. */
+/** Copies of rings. Their places are converted from units of a lattice to raster lines of the target. */
 export function placeRings(
   rings: Rings,
   { west, south, unit }: Lattice,
@@ -55,7 +55,7 @@ export function placeRings(
   return { count, firstCorner, vertex, level, area, x, y };
 }
 
-/** Places on the flat map in raster lines of the target. */
+/** Converts places on the flat map to raster lines of the target. */
 export function placeEach({ x, y }: PlaceColumns, { write, perUnit }: Target): PlaceColumns {
   const out = new Float64Array(2);
   const placed = { x: [] as number[], y: [] as number[] };
@@ -67,7 +67,7 @@ export function placeEach({ x, y }: PlaceColumns, { write, perUnit }: Target): P
   return placed;
 }
 
-/** The polygons that rings form. They are cut at the antimeridian, have the right direction, and are closed. */
+/** The polygons that rings form: cut at the antimeridian, in the right direction, and closed. */
 export function writePolygons(
   rings: VertexRings,
   places: { readonly x: Float64Array; readonly y: Float64Array },

@@ -26,7 +26,7 @@ function applyAreas(
   changes: ChangesByDirection,
 ): void {
   const { roadTypeChanges, bucket } = costing;
-  // there are few different speeds, so each is changed once for each change and road type
+  // there are few different speeds, so each is changed only once for each change and road type
   const known = new Map<number, number>();
   for (let row = 0; row < segment.length; row++) {
     checkClockAt(budget, row);
@@ -49,18 +49,21 @@ function applyAreas(
   }
 }
 
-/** A rule, and whether a segment meets its conditions that are the same in both directions. */
+/** A rule, with a test of whether a segment meets those of its conditions that are the same in both directions. */
 interface ReadRule {
   readonly rule: CostRule;
   readonly meets: (segment: number) => boolean;
-  /** The keys that it sets, as bits, and those that it sets wherever a segment meets it, whatever the direction and speed. */
+  /**
+   * The keys that the rule sets, as bits. The next line: those that it sets for every segment that meets the rule, whatever its direction
+   * and speed.
+   */
   readonly keys: number;
   readonly settled: number;
-  /** The keys that it or rules before it set. */
+  /** The keys that the rule and the rules before it set. */
   readonly keysSoFar: number;
 }
 
-/** The keys of rules that change roads, each with its bit. */
+/** The keys of rules that change roads. Each is one bit. */
 const KEYS = ['speed', 'percentage', 'factor', 'isExcluded'] as const;
 
 function applyRules(
@@ -76,7 +79,7 @@ function applyRules(
   for (let segment = 0; segment < network.segmentCount; segment++) {
     met.length = 0;
     const own = ofType[roadType[segment]];
-    // from the last rule on, until no rule is left that sets a key which no later one has set
+    // goes from the last rule backwards, until no earlier rule sets a key that no later one has set
     for (let i = own.length - 1, settled = 0; i >= 0 && (own[i].keysSoFar & ~settled) !== 0; i--) {
       checkClockAt(budget, steps++);
       if ((own[i].keys & ~settled) === 0 || !own[i].meets(segment)) continue;
@@ -107,7 +110,7 @@ function keysOf(rule: CostRule): Pick<ReadRule, 'keys' | 'settled'> {
   return { keys, settled: isOfAll ? keys : 0 };
 }
 
-/** Of each key, the last rule that has it counts. Rules are listed from the last one on. */
+/** Applies rules together: for each key, the last rule that has it counts. Rules are listed from the last one backwards. */
 function applyTogether(
   rules: readonly ReadRule[],
   directedSegment: number,
@@ -157,14 +160,14 @@ function conditionOf(network: Network, rule: CostRule): ReadRule['meets'] {
 
 function tagCondition({ tags }: Network, { key, values }: CostRule['tags'][number]): (segment: number) => boolean {
   const column = tags.find((tag) => tag.key === key);
-  // an error has already named tags that the network does not keep
+  // an error was already reported about tags that the network does not keep
   if (column === undefined) return () => false;
   const numbers = values.map((value) => column.values.indexOf(value) + 1).filter((number) => number > 0);
   const isMeant = flagsOf(numbers, column.values.length + 1);
   return (segment) => isMeant[column.numbers[segment]] === 1;
 }
 
-/** Many segments share a set of names, so each set is tested once. */
+/** Tests names. Many segments share a set of names, so each set is tested only once. */
 function nameCondition(network: Network, names: readonly string[]): (segment: number) => boolean {
   const known = new Map<number, boolean>();
   return (segment) => {

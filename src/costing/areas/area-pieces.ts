@@ -1,5 +1,5 @@
-// Segments that lie partly in areas are cut into pieces, so that each area changes speeds only on its own part. Where areas overlap, they
-// apply one after the other.
+// Cuts segments that lie partly in areas into pieces, so that each area changes speeds only on its own part. Areas that overlap apply one
+// after the other.
 
 import type { PartsOfLength } from '../../snap/segments-in-area.ts';
 
@@ -9,11 +9,11 @@ export interface AreaPiece {
   readonly updates: readonly number[];
 }
 
-/** Smaller shares only come from rounding. */
+/** The least share that counts. Smaller ones only come from rounding. */
 const LEAST_SHARE = 1e-9;
 
 /**
- * Cuts a segment into pieces, given the updates whose areas it lies in. `partsOf` says which parts of the segment are inside; an update
+ * Cuts a segment into pieces, given the updates whose areas it touches. `partsOf` says which parts of the segment are inside; an update
  * without an entry covers the whole segment.
  */
 export function cutInPieces(updates: readonly number[], partsOf: ReadonlyMap<number, PartsOfLength>): AreaPiece[] {

@@ -1,4 +1,4 @@
-// `ermine/areas`: areas and rules of costs, for browsers, which load them only if they need them.
+// The subpath `ermine/areas`: areas and rules about costs. Browsers load it only if they need it.
 
 import { AREA_OF_UPDATE } from '../../request/areas/read-area.ts';
 import { RULE_LIST } from '../../request/areas/read-cost-rules.ts';

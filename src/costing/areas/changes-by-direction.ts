@@ -7,13 +7,13 @@ import { timeOfWhole } from '../weights/time-weights.ts';
 
 /** What may close a road, by the names that `explain` uses. */
 const CLOSERS = ['exclude', 'costRules', 'cost'] as const;
-/** From this value on, an entry of `speed` says what closes the road. No speed is as high. */
+/** An entry of `speed` from this value on says what closes the road. No speed is as high. */
 const CLOSED_BY = 2 ** 30;
 
 export type Closer = (typeof CLOSERS)[number];
 
 export class ChangesByDirection implements DirectedChanges {
-  /** Metres per hour. Where a road is closed, its factor is 0, and its entry is CLOSED_BY plus the index in CLOSERS of what closes it. */
+  /** Metres per hour. For a closed road, the factor is 0, and this is CLOSED_BY plus the index in CLOSERS of what closes it. */
   readonly speed: Uint32Array;
   readonly factor: Uint32Array;
   range: FactorRange = UNCHANGED;
@@ -35,7 +35,7 @@ export class ChangesByDirection implements DirectedChanges {
     this.#isMultiplied = true;
   }
 
-  /** Finds the range of factors of the roads that had a speed before. */
+  /** Finds the range of factors on roads that had a speed before. */
   measure(speedBefore: Uint32Array): void {
     if (!this.#isMultiplied) return;
     const { factor } = this;
@@ -80,7 +80,7 @@ export class ChangesByDirection implements DirectedChanges {
   }
 }
 
-/** The changes that were already made, or a new object without changes. */
+/** The earlier changes or, if there are none, a new object without changes. */
 export function changesBefore({ network }: RoadsToChange, changes: DirectedChanges | undefined): ChangesByDirection {
   return (changes as ChangesByDirection | undefined) ?? new ChangesByDirection(network);
 }

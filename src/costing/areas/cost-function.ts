@@ -37,7 +37,7 @@ const CALLS_BETWEEN_CHECKS = 64;
 
 /** A cost function as a costing stores it. */
 export function costFunction(ask: CostOfSegment): CostFunction {
-  // a costing with another unit of cost, such as that of a boundary, gives the same result for all roads
+  // a costing with another unit of cost, such as that of a boundary, has the same results for all roads
   const known = new WeakMap<Network, ChangesByDirection>();
   const apply: ApplyChanges = (roads, given) => {
     const { network, roadType, budget } = roads;
@@ -106,7 +106,7 @@ function applyCost(cost: SegmentCost, view: CostedSegment, changes: ChangesByDir
     throw failed(view, `returned closed: ${foundValue(closed)}: expected true or false`);
 }
 
-/** What is wrong with the kind of a result, or with the names of its members. */
+/** What is wrong with a result as a whole, or with the names of its members. */
 function wrongMembers(cost: SegmentCost): string | undefined {
   if (typeof cost !== 'object' || cost === null || !isUsual(cost)) return wrongKind(cost);
   for (const name in cost) {
@@ -119,7 +119,10 @@ function wrongMembers(cost: SegmentCost): string | undefined {
 
 const { hasOwnProperty: hasOwn } = Object.prototype;
 
-/** Whether an object has no class. Runs for each direction of a road. Reading the constructor is three times as fast as the prototype. */
+/**
+ * Whether an object has no class. This runs for each direction of a road, and reading the constructor is three times as fast as reading the
+ * prototype.
+ */
 function isUsual(cost: object): boolean {
   return cost.constructor === Object || isPlainRecord(cost);
 }

@@ -46,7 +46,7 @@ export class SegmentView implements CostedSegment {
     this.#roadType = roadType;
     this.#speed = speed;
     this.#tags = tagsAt(network, this.#cursor);
-    // what Node prints
+    // the text that Node prints
     Object.defineProperty(this, Symbol.for('nodejs.util.inspect.custom'), { value: () => this.toJSON() });
     Object.freeze(this);
   }
@@ -56,7 +56,7 @@ export class SegmentView implements CostedSegment {
     view.#cursor.directedSegment = directedSegment;
   }
 
-  /** A copy of all members: they are getters, which a printed or spread view would leave out. */
+  /** A copy of all members. They are getters, which would be missing in a view that is printed or spread. */
   toJSON(): CostedSegment {
     const { segmentID, direction, length, speed, roadType, isTollRoad, isRoundabout, names, midpoint, osmWayID } = this;
     const tags = { ...this.#tags };
@@ -113,7 +113,7 @@ export class SegmentView implements CostedSegment {
   }
 }
 
-/** The tags of the segment that the cursor is at, as members of one object. */
+/** The tags of the cursor's segment, as members of one object. */
 function tagsAt({ tags }: Network, cursor: ViewCursor): CostedSegment['tags'] {
   const members = Object.create(null);
   for (const { key, values, numbers } of tags) {

@@ -10,18 +10,18 @@ import { type AreaPiece, cutInPieces } from './area-pieces.ts';
 /** Segments in areas, ascending. */
 export interface FoundAreas {
   readonly segment: Uint32Array;
-  /** By row: the number of its list of updates, for `updatesOf`. */
+  /** For each row: the number of its list of updates, for `updatesOf`. */
   readonly update: Uint32Array;
-  /** The updates of a list, given its number, in their order. The number of an update stands for the list of this update alone. */
+  /** The updates in a list, given by its number, in their order. The number of an update stands for the list of only this update. */
   readonly updatesOf: (number: number) => readonly number[];
-  /** Where areas change parts of a segment: these parts, and the updates of each. */
+  /** If areas change parts of a segment: these parts, and the updates of each. */
   readonly piecesOf: (segment: number) => readonly AreaPiece[] | undefined;
 }
 
 /** The segments of all areas. */
 export function findAllAreas(search: AreaSearch, target: RequestedUpdates['target']): FoundAreas {
   const lists = new ListsOfUpdates(target.length);
-  // NONE for a segment in no area yet
+  // NONE for a segment that no area has selected yet
   const listOf = new Int32Array(search.network.segmentCount).fill(NONE);
   const partsOf = new Map<number, Map<number, PartsOfLength>>();
   target.forEach((area, update) => {
@@ -47,10 +47,13 @@ export function findAllAreas(search: AreaSearch, target: RequestedUpdates['targe
 
 const NONE = -1;
 
-/** Lists of updates, by number. The number of an update stands for this update alone. Longer lists are a shorter list and a last update. */
+/**
+ * Lists of updates by number. The number of an update stands for the list of only this update. A longer list is stored as a shorter list
+ * and its last update.
+ */
 class ListsOfUpdates {
   readonly #updateCount: number;
-  /** By number minus `updateCount`. */
+  /** The index is the number of the list minus `updateCount`. */
   readonly #shorter: number[] = [];
   readonly #last: number[] = [];
 
@@ -58,7 +61,7 @@ class ListsOfUpdates {
     this.#updateCount = updateCount;
   }
 
-  /** A function that returns the number of a list with an update added. */
+  /** Returns a function that adds an update to a list, both given by number, and returns the number of the new list. */
   adding(update: number): (list: number) => number {
     const known = new Map<number, number>();
     return (list) => {

@@ -1,4 +1,4 @@
-// In a browser, only callers that need areas load them and pass them to `openDatabase`.
+// In a browser, callers that need areas load them and pass them to `openDatabase`.
 
 import type { Areas } from './areas.ts';
 

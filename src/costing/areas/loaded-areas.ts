@@ -1,4 +1,4 @@
-// The support for areas of a database to which the caller passed none. A browser has no such support: see `loaded-areas.browser.ts`.
+// The code for areas of a database to which the caller passed none. A browser has none then: see `loaded-areas.browser.ts`.
 
 import { type Areas, areas } from './areas.ts';
 

@@ -1,4 +1,4 @@
-// The speeds of roads before rules and cost functions change them, after all other parts of a request were applied.
+// The speeds of roads before rules and cost functions change them, and after all other parts of a request.
 
 import { NO_ARC, TOLL } from '../../network/network.ts';
 import { changeSpeeds } from '../../request/speed-changes.ts';
@@ -23,7 +23,7 @@ export function speedsBefore(roads: RoadsToChange, changes: DirectedChanges | un
   return speed;
 }
 
-/** The speeds of roads that their road type, tolls and earlier changes leave open. */
+/** The speeds of roads that their type, their tolls and earlier changes leave open. */
 function openSpeeds(
   { network, base, factors: { table } }: RoadsToChange,
   given: Uint32Array,
@@ -58,7 +58,7 @@ function requestedSpeeds({ network, costing }: RoadsToChange): Uint32Array {
   return speed;
 }
 
-/** A road type has few different speeds, so each speed is changed once. */
+/** Changes speeds by road type. Each has few different speeds, so each speed is changed only once. */
 function changeByType(
   speed: Uint32Array,
   roadType: Uint8Array,

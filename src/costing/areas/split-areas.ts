@@ -1,5 +1,5 @@
-// The changes that areas make, by segment. Areas contain many segments but make few different changes, so segments in the same areas share
-// one change.
+// Finds the changes that areas make, by segment. Areas contain many segments but make few different changes, so segments in the same areas
+// share one change.
 
 import { type Budget, checkClockAt } from '../../budget/budget.ts';
 import { grown } from '../../memory/grown.ts';
@@ -10,23 +10,23 @@ import { EXCLUDE, type RequestedUpdates } from '../../request/update-columns.ts'
 import type { AreaPiece } from './area-pieces.ts';
 import type { FoundAreas } from './find-all-areas.ts';
 
-/** The segments that updates change, rows of a segment and updates, and the order of rows by segment. */
+/** The segments that updates change, rows with a segment and an update each, and the order of the rows by segment. */
 export interface TargetsToSplit {
   readonly segment: Uint32Array;
-  /** By row: an update, or the number of several updates by areas. */
+  /** For each row: an update, or a number that stands for several updates by areas. */
   readonly update: Uint32Array;
   readonly updatesOf: FoundAreas['updatesOf'];
   readonly piecesOf: FoundAreas['piecesOf'];
   readonly order: Uint32Array;
 }
 
-/** Whether a kind of change is to be applied. */
+/** Whether changes of a kind apply. */
 type IsFor = (update: number, kind: number) => boolean;
 
 /** The segments that only areas change, and all other segments that updates change. */
 interface SplitTargets {
   readonly areas: AreaChanges | undefined;
-  /** Rows of the segments that updates with points or ids change as well. */
+  /** The rows of segments that updates with points or ids change, too. */
   readonly others: Uint32Array;
 }
 
@@ -50,7 +50,7 @@ export function splitAreas(
     const at = segment[order[first]];
     let end = first + 1;
     while (end < order.length && segment[order[end]] === at) end++;
-    // a segment has at most one row of areas, which comes first
+    // a segment has at most one row of areas, and it comes first
     const one = update[order[first]];
     if (end === first + 1 && (one >= target.length || isArea(target[one]))) {
       const kind = kinds.kindOf(at, one);
@@ -75,13 +75,13 @@ export function splitAreas(
   return { areas: count > 0 ? Object.freeze(areas) : undefined, others: others.subarray(0, otherCount) };
 }
 
-/** The list of changes. A change of whole segments is listed only once. */
+/** The list of changes. A change of whole segments is listed only once, however many segments have it. */
 class ChangesOfAreas {
   readonly changes: AreaChange[] = [];
   readonly #updates: RequestedUpdates;
   readonly #found: TargetsToSplit;
   readonly #isFor: IsFor;
-  /** The index of the change that each list of updates makes to whole segments, by the number of the list. */
+  /** The index of the change that each list of updates, by its number, makes to whole segments. */
   readonly #known = new Map<number, number | undefined>();
 
   constructor(updates: RequestedUpdates, found: TargetsToSplit, isFor: IsFor) {

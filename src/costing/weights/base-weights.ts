@@ -1,4 +1,4 @@
-// The start of all weights: the true time and length of each arc, as if nothing were closed.
+// What all weights start from: the true time and length of each arc, as if nothing were closed.
 //
 //   ride(arc)   = max(1, round(length * 36000 / speed))      ms, from whole centimetres and whole metres per hour
 //   time(arc)   = turning onto it + ride + the delay at its end
@@ -18,30 +18,33 @@ import { type SpeedKinds, speedKinds } from './speed-kinds.ts';
 export interface BaseColumns {
   /** Class of each arc: its road type, with TOLL_CLASS for a toll road. */
   readonly classOfArc: Uint8Array;
-  /** Centimetres by arc. */
+  /** The length of each arc in centimetres. */
   readonly length: Int32Array;
-  /** Milliseconds by arc with delays, at average speed and in each traffic bucket. Buckets with equal times share one array. */
+  /**
+   * The time of each arc in milliseconds, with delays: at average speed, then in each traffic bucket. Buckets with equal times share one
+   * array.
+   */
   readonly time: readonly Int32Array[];
-  /** By class: number of arcs. */
+  /** The number of arcs in each class. */
   readonly arcsOfClass: Uint32Array;
 }
 
 export interface BaseWeights extends BaseColumns {
   /** The classes with at least one arc. */
   readonly classes: readonly number[];
-  /** The arcs of each class, listed on first use, for costings that concern classes. */
+  /** The arcs of each class, for costings that concern classes. They are listed on first use. */
   readonly arcsByClass: () => ArcsByClass;
-  /** The speeds of all arcs in a traffic bucket (0 = average), listed on first use. */
+  /** The speeds of all arcs in a traffic bucket (0 = average). They are listed on first use. */
   readonly speedsIn: (bucket: number) => SpeedKinds;
-  /** The length of the longest arc, found on first use. */
+  /** The length of the longest arc. It is found on first use. */
   readonly longest: () => number;
-  /** The reluctance of all open roads, in tenths: how many times as long a road feels as it is. Found on first use. */
+  /** The range of reluctance on open roads, in tenths: how many times longer than it is a road feels. It is found on first use. */
   readonly reluctances: () => FactorRange;
   /** The delays in a traffic bucket (0 = None), if there are any. */
   readonly delaysIn: (bucket: number) => Delays | undefined;
-  /** Milliseconds of delay by arc in a traffic bucket, listed on first use; `undefined` if there are none. */
+  /** The delay of each arc in a traffic bucket, in milliseconds; `undefined` if there are none. They are listed on first use. */
   readonly delayOfArcs: (bucket: number) => Int32Array | undefined;
-  /** Milliseconds by arc without delays in a traffic bucket; the array of times if there are no delays. */
+  /** The time of each arc in a traffic bucket, in milliseconds, without delays. If there are no delays, this is the array of times. */
   readonly rideOfArcs: (bucket: number) => Int32Array;
 }
 
@@ -50,7 +53,7 @@ export function withDelay(time: number, delay: number): number {
   return time + delay < CLOSED ? time + delay : CLOSED;
 }
 
-/** The time of a ride, from its time with a delay. */
+/** The time of riding, from a time that includes a delay. */
 export function withoutDelay(time: number, delay: number): number {
   return time < CLOSED ? time - delay : CLOSED;
 }
@@ -62,14 +65,14 @@ export function timeAtSpeed(length: number, speed: number): number {
 
 const CLASSES = { count: CLASS_COUNT, flag: TOLL, mark: TOLL_CLASS, closed: CLOSED_CLASS };
 
-/** Times and lengths of every arc of a network for one mode (`networkForMode`). */
+/** The time and length of every arc, for the network of one mode (`networkForMode`). */
 export function baseWeights(network: Network, kernels?: KernelPool): BaseWeights {
   const { classOfArc, length, time, arcsOfClass } = (kernels && timedByKernel(kernels, network)) ?? averaged(network);
   const times = [time, ...BUCKETS.map((_, bucket) => timeInBucket(network, time, bucket))];
   return withLists(network, { classOfArc, length, time: times, arcsOfClass });
 }
 
-// The kernel adds the delays of directed segments. Turns are added here, because few arcs cost a turn.
+// The kernel adds the delays of directed segments. Turns are added here, because they cost time on few arcs.
 function timedByKernel(kernels: KernelPool, network: Network): TimesOfArcs | undefined {
   const delays = delaysIn(network, 0);
   const timed = timesByKernel(kernels, { ...network, delays }, CLASSES);
@@ -151,7 +154,7 @@ function ridesByArc(time: Int32Array, delay: Int32Array | undefined): Int32Array
   return ride;
 }
 
-/** The times in a bucket; the array of average times if the bucket has no speeds or delays of its own. */
+/** The times in a bucket. If the bucket has no speeds or delays of its own, this is the array of average times. */
 function timeInBucket(network: Network, averaged: Int32Array, bucket: number): Int32Array {
   const speedOf = speedsInBucket(network, bucket);
   const isDelayed = delaysDiffer(network, bucket + 1);
@@ -169,7 +172,7 @@ function timeInBucket(network: Network, averaged: Int32Array, bucket: number): I
   return time;
 }
 
-/** The speeds of a bucket by directed segment, 0 where it has no speed; `undefined` if it has no speeds at all. */
+/** The speed of each directed segment in a bucket, 0 if it has none; `undefined` if the bucket has no speeds at all. */
 function speedsInBucket(network: Network, bucket: number): Uint32Array | undefined {
   const { bucketDirected, bucketKind, bucketSpeed } = network;
   if (bucketDirected.length === 0) return undefined;

@@ -1,4 +1,4 @@
-// Base weights after the roads of some arcs changed. Unchanged arrays are shared.
+// Base weights after the roads of some arcs changed. Arrays that did not change are shared.
 
 import { type Budget, checkClock } from '../../budget/budget.ts';
 import { delayOfArc, delaysIn } from '../../network/delays.ts';
@@ -7,14 +7,14 @@ import { CLOSED } from '../../search/weights.ts';
 import { type BaseWeights, classOfDirected, timeAtSpeed, withDelay, withLists } from './base-weights.ts';
 import { dataSpeed } from './directed-speed.ts';
 
-/** The result of `baseWeights` for a network that differs from that of `before` in the speeds and road types of some arcs. */
+/** What `baseWeights` would return for a network that differs from that of `before` only in the speeds and road types of some arcs. */
 export function changedBaseWeights(
   before: BaseWeights,
   network: Network,
   arcs: Uint32Array,
   budget: Budget,
 ): BaseWeights {
-  // buckets without their own speeds share the average times, before and after
+  // buckets without speeds of their own share the average times, both before and after
   const times = new Map<Int32Array, Int32Array>();
   before.time.forEach((time, bucket) => {
     checkClock(budget);

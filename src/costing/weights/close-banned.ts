@@ -1,7 +1,7 @@
-// Arcs that a rule bans if it binds: the last arc of a banned sequence, and all arcs of a directed segment that is closed at the time.
+// Closes the arcs that rules ban: the last arc of a banned sequence, and all arcs of a directed segment that is closed at the time.
 //
-// Some bans on U-turns were added so that a U-turn cannot be used to avoid a banned turn. They are lenient: they do not bind if all other
-// roads onward are closed (by updates or by the request) or banned at any time, to any vehicle.
+// Some bans on U-turns exist only so that a U-turn cannot be used to avoid a banned turn. They are lenient: they do not apply if every
+// other road onward is closed (by updates or by the request), or banned at some time or to some vehicle.
 
 import { indexNotBelow, type Network } from '../../network/network.ts';
 import { TIME_BUCKETS } from '../../network/source.ts';
@@ -13,10 +13,10 @@ import { bindsEveryone, bindsHere, bindsMode, bindsVehicle } from './rules.ts';
 /** The members of a costing that rules depend on. */
 export type Bound = Pick<Costing, 'mode' | 'bucket' | 'vehicle' | 'segmentChanges'>;
 
-/** By mode and bucket: the arcs that are banned where a costing has no vehicle and closes nothing. */
+/** By mode and bucket: the arcs that are banned under a costing that has no vehicle and closes nothing. */
 const usual = new WeakMap<Network, Uint32Array[]>();
 
-/** Closes banned arcs, in weights by arc. */
+/** Closes banned arcs in the weights. */
 export function closeBanned(network: Network, costing: Bound, weight: Int32Array, changes?: DirectedChanges): void {
   const lists = usual.get(network) ?? [];
   const isUsual = !costing.vehicle && !changes && !costing.segmentChanges.some((change) => change.isExcluded);
@@ -32,7 +32,7 @@ function bannedArcs(network: Network, costing: Bound, changes: DirectedChanges |
   return network.bannedArc.filter((_, row) => isBinding(row));
 }
 
-/** Whether the ban in a row of the table applies under a costing. */
+/** For each row of the table of bans: whether its ban applies under a costing. */
 export function bindingRows(network: Network, costing: Bound, changes?: DirectedChanges): (row: number) => boolean {
   const { bannedArc, ruleOfBan, ruleBinds, ruleLenient } = network;
   const { vehicle, segmentChanges } = costing;
@@ -51,7 +51,7 @@ export function bindingRows(network: Network, costing: Bound, changes?: Directed
   };
 }
 
-/** Whether a U-turn onto an arc is the only way on. */
+/** Whether turning round onto an arc is the only way on. */
 function mustTurn(
   network: Network,
   back: number,
@@ -59,7 +59,7 @@ function mustTurn(
   isExcluded: (directedSegment: number) => boolean,
 ): boolean {
   const { firstOut, head, arcOfDirected, directedOfArc, bannedArc, ruleOfBan, speed } = network;
-  // the end of the previous road, without the history of the roads before it
+  // the end of the previous road, regardless of the roads before it
   const node = head[arcOfDirected[directedOfArc[back] ^ 1]];
   let row = indexNotBelow(bannedArc, firstOut[node]);
   for (let arc = firstOut[node]; arc < firstOut[node + 1]; arc++) {

@@ -10,8 +10,8 @@ import { bindsHere } from './rules.ts';
 import { IMPASSABLE, vehicleFactor } from './vehicle-limits.ts';
 
 /**
- * The reason why a costing closes a segment, in words; `undefined` if it is open. Concerns both directions, or only `directedSegment` if
- * it is given.
+ * The reason why a costing closes a segment, in words; `undefined` if it is open. It concerns both directions, or only `directedSegment` if
+ * this is given.
  */
 export function closingRule(
   network: Network,

@@ -5,11 +5,11 @@
 //   thousandths = the factor of rules or a cost function; 1000 is neutral
 //   product    = factor * reluctance * thousandths
 //   weight     = value                             if all products are equal (value: time or length)
-//              = ceil(value * product / unit)      as soon as two differ (penalty.ts): of road types of the network that the costing
+//              = ceil(value * product / unit)      as soon as two differ (penalty.ts): those of road types of the network that the costing
 //                                                  leaves open, of individual segments, or of what rules and functions say
 //              = CLOSED                            excluded, avoided, over a limit, banned turn, closed at the time
 //
-// No factor multiplies a delay. Of a time, the value is the ride, and the weight of the delay by the neutral product is added.
+// No factor multiplies a delay. For times, the value is the ride alone, and the weight of the delay at the neutral product is added.
 //
 // `majorRoads` does not matter here: local parts use any open road.
 //
@@ -40,7 +40,7 @@ import {
 } from './penalty.ts';
 import { addDelays, changedTimes } from './time-weights.ts';
 
-/** Finds the changes of single directed segments, after all other changes of roads are known. */
+/** Finds the changes of single directed segments. It is called when all other changes of roads are known. */
 export interface ChangesToCome {
   readonly roadType: Uint8Array;
   readonly find: (roads: RoadsToChange) => DirectedChanges | undefined;
@@ -48,18 +48,18 @@ export interface ChangesToCome {
 
 /** Weights, and how they differ from the weights of the plain costing. */
 export interface WeightComputation extends Weights {
-  /** Factors by class, times ten. */
+  /** The factor of each class, times ten. */
   readonly table: Uint16Array;
-  /** The product of factors for which the weight of a road equals its time or length. */
+  /** The product of factors at which the weight of a road equals its time or length. */
   readonly unit: number;
-  /** Segments that the costing changes individually; all others follow the table. */
+  /** Segments that the costing changes one by one. All other segments follow the table. */
   readonly individualSegments: readonly number[];
-  /** The changes that areas, rules and a cost function make in addition; absent if there are none. */
+  /** The further changes that areas, rules and a cost function make; absent if there are none. */
   readonly changes?: DirectedChanges | undefined;
 }
 
 /**
- * Computes the weights of all arcs. Network and base are those of the costing's mode. Base arrays that do not change are shared.
+ * Computes the weights of all arcs. `network` and `base` are those of the costing's mode. Arrays of `base` that do not change are shared.
  */
 export function computeWeights(
   network: Network,
@@ -73,7 +73,7 @@ export function computeWeights(
   const { bucket } = costing;
   const isTime = costing.criterion === 'time';
   const isSpread = ({ least, most }: FactorRange): boolean => least < most;
-  // adding delays to all rides takes longer than adding them to the rides that change
+  // adding delays to all rides would take longer than adding them only to the rides that change
   const plainRange = rangeUnder(base, costing, together(factors.range, UNCHANGED));
   const needsRides = changesToCome !== undefined || (isTime && isSpread(plainRange));
   const changed = changedTimes(network, base, costing, needsRides, budget);
@@ -87,7 +87,7 @@ export function computeWeights(
   const isPenalized = isSpread(range);
   const value = !isTime ? base.length : isPenalized ? (ride ?? base.rideOfArcs(bucket)) : time;
   const inputs = { network, base, table, reluctance, changes, unit, isPenalized };
-  // times that are not shared, and not needed after a class is closed, become the weights
+  // an array of times that is not shared, and not needed after classes are closed, becomes the array of weights
   const isOwn = !isPenalized && value !== base.length && value !== base.time[bucket] && individual.length === 0;
   const isByClass = !isPenalized || (reluctance.length === 0 && changes === undefined);
   const weight = isByClass ? weightsByClass(inputs, value, isOwn) : penalizedWeights(inputs, value);
@@ -117,7 +117,7 @@ export function computeWeights(
   };
 }
 
-/** Rides after the changes of areas, rules and a cost function, or `before` if they change no speed. */
+/** The rides after the changes of areas, rules and a cost function. If these change no speed, it is `before`. */
 function ridesAfter(
   roads: RoadsToChange,
   changes: DirectedChanges,
@@ -128,7 +128,10 @@ function ridesAfter(
   return after === given ? before : after;
 }
 
-/** The result of `computeWeights` for a plain costing, if speeds and road types of some arcs differ from the network of `before`. */
+/**
+ * What `computeWeights` would return for a plain costing on a network that differs from that of `before` only in the speeds and road types
+ * of some arcs.
+ */
 export function computeChanged(
   network: Network,
   base: BaseWeights,
@@ -159,7 +162,7 @@ export function computeChanged(
 /** How factors make weights. */
 interface Penalizing {
   readonly isPenalized: boolean;
-  /** The product of factors for which the weight of a road equals its value. */
+  /** The product of factors at which the weight of a road equals its value. */
   readonly unit: number;
 }
 
@@ -208,7 +211,9 @@ function exitsOf(
       };
 }
 
-/** The range of all products that make weights. If weights are times, it includes the product of delays, on open and closed roads. */
+/**
+ * The range of all products that make weights. If weights are times, it includes the product for delays, which open and closed roads have.
+ */
 export function rangeUnder(
   { delaysIn }: BaseWeights,
   { criterion, bucket }: Costing,
@@ -218,7 +223,7 @@ export function rangeUnder(
   return { least: Math.min(least, NEUTRAL_PRODUCT), most: Math.max(most, NEUTRAL_PRODUCT) };
 }
 
-/** The values from which the weights of arcs are computed. */
+/** What the weights of arcs are computed from. */
 interface WeightInputs {
   readonly network: Network;
   readonly base: BaseWeights;
@@ -229,7 +234,10 @@ interface WeightInputs {
   readonly isPenalized: boolean;
 }
 
-/** Looks only at arcs of classes that are closed or whose weights differ from their values. If `isOwn`, it writes weights into `value`. */
+/**
+ * Computes weights, looking only at arcs in classes that are closed or whose weights differ from their values. If `isOwn`, it writes the
+ * weights into `value`.
+ */
 function weightsByClass(
   { network, base, table, changes, unit, isPenalized }: WeightInputs,
   value: Int32Array,
@@ -247,7 +255,10 @@ function weightsByClass(
   return weight;
 }
 
-/** Goes through directed segments, because few are closed: closes their primary arcs, then their arcs that leave copies of junctions. */
+/**
+ * Closes directed segments that changes close. It goes through directed segments, because few are closed: first their primary arcs, then
+ * their arcs that leave copies of junctions.
+ */
 function closeChanged(
   { arcOfDirected, directedOfArc, firstOut, junctionCount }: Network,
   { factor }: DirectedChanges,

@@ -1,4 +1,4 @@
-// The part of a costing that concerns road types and tolls, as one table by class of arc, and the road types of segments.
+// What a costing says about road types and tolls, as one table by class of arc; and the road types of segments.
 
 import type { Network } from '../../network/network.ts';
 import { ROAD_TYPES } from '../../network/road-types.ts';
@@ -7,7 +7,7 @@ import { CLASS_COUNT, CLOSED_CLASS, TOLL_CLASS } from './arcs-by-class.ts';
 import type { BaseWeights } from './base-weights.ts';
 import { CLOSED_FACTOR, NEUTRAL_FACTOR } from './penalty.ts';
 
-/** Factors by class, times ten: closed if avoided, otherwise the priority. */
+/** The factor of each class, times ten: closed if the costing avoids the class, otherwise its priority. */
 export function costingTable(costing: Costing): Uint16Array {
   const table = new Uint16Array(CLASS_COUNT);
   for (let roadType = 0; roadType < ROAD_TYPES.length; roadType++) {
@@ -24,7 +24,7 @@ export function closesClasses({ classes }: BaseWeights, table: Uint16Array): boo
   return classes.some((kind) => table[kind] === CLOSED_FACTOR && kind !== CLOSED_CLASS);
 }
 
-/** Whether two tables close the same existing classes. */
+/** Whether two tables close the same classes, of those that have arcs. */
 export function closeSameClasses({ classes }: BaseWeights, one: Uint16Array, other: Uint16Array): boolean {
   return classes.every((kind) => (one[kind] === CLOSED_FACTOR) === (other[kind] === CLOSED_FACTOR));
 }

@@ -19,7 +19,7 @@ export function dataSpeed(network: Network, directedSegment: number, bucket: num
   return network.speed[directedSegment];
 }
 
-/** The speed of a directed segment under a costing; `change` is the change of its segment, if any. */
+/** The speed of a directed segment under a costing. `change` is the change of its segment, if any. */
 export function requestedSpeed(
   network: Network,
   costing: Costing,

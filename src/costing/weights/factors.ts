@@ -1,4 +1,4 @@
-// The factors of a costing, times ten: by class of arcs, and of individual directed segments.
+// The factors of a costing, times ten: by class of arcs, and for single directed segments.
 
 import { type Budget, checkClockAt } from '../../budget/budget.ts';
 import { type Network, NO_ARC, NO_RELUCTANCE, TOLL } from '../../network/network.ts';
@@ -10,11 +10,13 @@ import { CLOSED_FACTOR, type FactorRange, NEUTRAL_FACTOR, rangeOf, together } fr
 import { limitConcerns, vehicleFactor } from './vehicle-limits.ts';
 
 export interface Factors {
-  /** By class. */
+  /** The factor of each class. */
   readonly table: Uint16Array;
-  /** Segments with their own change, or with limits that concern the vehicle (as an empty change): each once. */
+  /** The segments with a change of their own, each once. A segment with limits that concern the vehicle has an empty change. */
   readonly individual: readonly IndividualSegment[];
-  /** For each segment, its reluctance in tenths: how many times as long the segment feels. Empty if the costing ignores reluctance. */
+  /**
+   * The reluctance of each segment, in tenths: how many times longer than it is the segment feels. Empty if the costing ignores reluctance.
+   */
   readonly reluctance: Uint8Array;
   /** The products of factors and reluctance. */
   readonly range: FactorRange;
@@ -47,7 +49,7 @@ export function factorsOf(network: Network, base: BaseWeights, costing: Costing,
 
 const NOT_FELT: FactorRange = Object.freeze({ least: NO_RELUCTANCE, most: NO_RELUCTANCE });
 
-/** The reluctance of roads in tenths: how many times as long a road feels as it is. Empty if the costing ignores reluctance. */
+/** The reluctance of each road, in tenths: how many times longer than it is the road feels. Empty if the costing ignores reluctance. */
 export function reluctanceUnder(network: Network, { prefers }: Costing): Uint8Array {
   return prefers ? network.reluctance : NOT_COUNTED;
 }
@@ -60,7 +62,7 @@ function individualChanges(network: Network, { segmentChanges, vehicle, areas }:
   if (vehicle === undefined) return segmentChanges;
   const individualSegments = [...segmentChanges];
   const changed = new Set(segmentChanges.map((change) => change.segment));
-  // roads that an area closes are closed, whatever their limits
+  // a road that an area closes is closed, whatever its limits
   areas?.segment.forEach((segment, i) => {
     if (areas.changes[areas.changeOf[i]].isExcluded) changed.add(segment);
   });

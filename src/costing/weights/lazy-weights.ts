@@ -2,7 +2,8 @@
 // computing all of them takes longer than the trip.
 //
 // An arc is closed if it is closed under the plain costing, or if the table closes its class. Its weight follows from its length, speed and
-// class. Only two kinds of arcs are computed in advance: individual ones, and those whose bans may bind differently.
+// class. Only two kinds of arcs are computed in advance: those of segments that change one by one, and those whose bans may apply
+// differently.
 
 import { startBudget } from '../../budget/budget.ts';
 import { delayOfArc, LONGEST_DELAY } from '../../network/delays.ts';
@@ -28,12 +29,12 @@ import {
 } from './penalty.ts';
 import { changesSpeed, timeOfWhole } from './time-weights.ts';
 
-/** With more individual segments, computing all weights is as fast. */
+/** With more segments that change one by one, computing all weights is as fast. */
 const FEW_SEGMENTS = 256;
-/** With more arcs whose bans differ, computing all weights is as fast as well. */
+/** With more arcs whose bans differ, computing all weights is as fast, too. */
 const FEW_BANS = 1024;
 
-/** By arc: the weights that were computed last. Costings with lazy weights share these arrays. */
+/** The weights that were computed last, by arc. Costings with lazy weights share these arrays. */
 export interface WeightArena {
   weight?: Int32Array;
   time?: Int32Array;
@@ -41,7 +42,9 @@ export interface WeightArena {
 
 export interface LazyComputation extends WeightComputation, LazyWeights {
   readonly computeWeights: (first: number, end: number) => void;
-  /** Arcs that do not follow the table. Apart from arcs that the data close, a costing closes only whole classes and some of these arcs. */
+  /**
+   * The arcs that do not follow the table. Besides arcs that the data close, a costing closes only whole classes and some of these arcs.
+   */
   readonly ownArcs: readonly number[];
 }
 
@@ -52,7 +55,7 @@ export interface PlainBase {
   readonly plain: Weights;
 }
 
-/** Lazy weights: `computeWeights` fills them for some arcs. `undefined` if computing all weights is better. */
+/** Prepares lazy weights, which `computeWeights` computes for some arcs. `undefined` if computing all weights is better. */
 export function computeLazy(plainBase: PlainBase, costing: Costing, arena: WeightArena): LazyComputation | undefined {
   const { network, base, plain } = plainBase;
   const factors = factorsOf(network, base, costing, startBudget());
@@ -148,13 +151,13 @@ function layOwn(
   }
 }
 
-/** Whether an open arc may get so slow that it counts as closed. */
+/** Whether an open arc may become so slow that it counts as closed. */
 function mayCloseTheSlow({ longest, delaysIn }: BaseWeights, range: FactorRange, bucket: number): boolean {
   const ride = weightOf(timeAtSpeed(longest(), SLOWEST), range.most, penaltyUnit(range));
   return ride + (delaysIn(bucket) === undefined ? 0 : 2 * LONGEST_DELAY) >= CLOSED;
 }
 
-/** The time of an arc by its class, without its delay and individual changes. */
+/** The time of an arc by its class, without its delay and changes of its own. */
 function ridesOfArcs({ network, base }: PlainBase, { bucket, roadTypeChanges }: Costing): (arc: number) => number {
   const { classOfArc, length } = base;
   const { directedOfArc } = network;
@@ -163,7 +166,7 @@ function ridesOfArcs({ network, base }: PlainBase, { bucket, roadTypeChanges }: 
   const rideOf = (arc: number) => withoutDelay(time[arc], delayOfArc(delays, arc, directedOfArc[arc]));
   if (roadTypeChanges === undefined) return rideOf;
   const { speeds, kindOfArc } = base.speedsIn(bucket);
-  // by class whose speed changes, then by speed: the changed speed, 0 until an arc needs it
+  // for each class whose speed changes, by speed: the new speed, or 0 until an arc needs it
   const changed = Array.from({ length: CLASS_COUNT }, (_, kind) => {
     const steps = roadTypeChanges[kind & ~TOLL_CLASS] ?? [];
     return steps.length === 0 || !base.classes.includes(kind) ? undefined : new Float64Array(speeds.length);

@@ -1,11 +1,12 @@
-// Bans that bind under a costing but not under the plain costing, or the other way round. Only the arcs of these bans need to be checked.
+// Finds bans that apply under a costing but not under the plain costing, or the other way round. Only the arcs of these bans need to be
+// checked.
 
 import { arcsOfDirected, indexNotBelow, type Network, NO_ARC } from '../../network/network.ts';
 import type { Vehicle } from '../../request/costing.ts';
 import { type Bound, bindingRows } from './close-banned.ts';
 import { bindsEveryone, bindsHere, bindsVehicle } from './rules.ts';
 
-/** The arcs among the given ones that are banned. */
+/** Which of the given arcs are banned. */
 export function bannedAmong(network: Network, costing: Bound, arcs: Iterable<number>): number[] {
   const isBinding = bindingRows(network, costing);
   return Array.from(arcs).filter((arc) => rowsOfArc(network, arc).some(isBinding));
@@ -20,7 +21,7 @@ export function arcsOfOtherBans(network: Network, costing: Bound): Set<number> {
   return arcs;
 }
 
-/** Adds the arcs of rules that bind a vehicle but not everyone, or the other way round. */
+/** Adds the arcs of rules that apply to a vehicle but not to everyone, or the other way round. */
 function addBansOfVehicle(network: Network, costing: Bound, vehicle: Vehicle, arcs: Set<number>): void {
   const { bannedArc, ruleOfBan, ruleBinds } = network;
   const differs = Array.from(ruleBinds, (_, rule) => {
@@ -29,7 +30,7 @@ function addBansOfVehicle(network: Network, costing: Bound, vehicle: Vehicle, ar
   for (let row = 0; row < bannedArc.length; row++) if (differs[ruleOfBan[row]]) arcs.add(bannedArc[row]);
 }
 
-/** Adds the arcs with bans at the ends of a closed road, where a U-turn may become the only way on. */
+/** Adds the arcs with bans at the ends of a closed road, where turning round may become the only way on. */
 function addBansAtEnds(network: Network, segment: number, arcs: Set<number>): void {
   const { bannedArc, arcOfDirected, directedOfArc, firstOut, tail } = network;
   for (const primary of [arcOfDirected[2 * segment], arcOfDirected[2 * segment + 1]]) {

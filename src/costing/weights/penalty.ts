@@ -14,16 +14,16 @@ import { CLOSED } from '../../search/weights.ts';
 export const NEUTRAL_FACTOR = 10;
 /** A factor that closes a road. */
 export const CLOSED_FACTOR = 0;
-/** The neutral factor of rules and functions, in thousandths. */
+/** The neutral factor of rules and cost functions, in thousandths. */
 export const PLAIN_THOUSANDTHS = 1000;
 
-/** The product of the neutral factors of road types and vehicles, of reluctance, and of rules and functions. */
+/** The product of all neutral factors: of road types and vehicles, of reluctance, and of rules and functions. */
 export const NEUTRAL_PRODUCT: number = NEUTRAL_FACTOR * NO_RELUCTANCE * PLAIN_THOUSANDTHS;
 
 /** The most by which the value of a road is multiplied. With it, the sum for 37 hours or 1,300 km stays below CLOSED. */
 const MOST_OVER_UNIT = 8;
 
-/** The least and the greatest of some factors of open roads. */
+/** The least and the greatest of some factors on open roads. */
 export interface FactorRange {
   readonly least: number;
   readonly most: number;
@@ -32,7 +32,7 @@ export interface FactorRange {
 /** The range of factors if rules and functions change nothing. */
 export const UNCHANGED: FactorRange = Object.freeze({ least: PLAIN_THOUSANDTHS, most: PLAIN_THOUSANDTHS });
 
-/** The range of factors, without those that close; only the neutral factor if all of them close. */
+/** The range of the given factors except those that close. If all of them close, it contains only the neutral factor. */
 export function rangeOf(factors: ArrayLike<number>, neutral: number): FactorRange {
   let least = Infinity;
   let most = 0;
@@ -45,12 +45,12 @@ export function rangeOf(factors: ArrayLike<number>, neutral: number): FactorRang
   return most === 0 ? { least: neutral, most: neutral } : { least, most };
 }
 
-/** The range of factors times other factors. */
+/** The range of the products of two factors, given their ranges. */
 export function together(one: FactorRange, other: FactorRange): FactorRange {
   return { least: one.least * other.least, most: one.most * other.most };
 }
 
-/** The product of factors for which the weight of a road equals its value. */
+/** The product of factors at which the weight of a road equals its value. */
 export function penaltyUnit({ least, most }: FactorRange): number {
   return Math.max(least, Math.ceil(most / MOST_OVER_UNIT));
 }
@@ -64,12 +64,15 @@ export function weightOf(value: number, product: number, unit: number): number {
   return weighed >= unit * CLOSED ? CLOSED : ((weighed + unit - 1) / unit) | 0;
 }
 
-/** The weight of a delay: no factor multiplies it. */
+/** The weight of a delay, which no factor multiplies. */
 export function weightOfDelay(delay: number, unit: number): number {
   return weightOf(delay, NEUTRAL_PRODUCT, unit);
 }
 
-/** The weight of turning onto an arc and of the delay at its end. Each half second of a turn is rounded up, as ends of trips count them. */
+/**
+ * The weight of turning onto an arc and of the delay at its end. Each half second of a turn is rounded up, because the ends of trips are
+ * counted that way.
+ */
 export function weightOfDelays(delays: Delays | undefined, arc: number, directedSegment: number, unit: number): number {
   if (delays === undefined) return 0;
   const turn = turnOnto(delays.turns, arc);

@@ -1,31 +1,31 @@
-// Whom a rule (a turn ban, or a closure at certain times) binds, and when.
+// To whom a rule (a turn ban, or a closure at certain times) applies, and when.
 
 import type { Network } from '../../network/network.ts';
 import type { Costing, Vehicle } from '../../request/costing.ts';
 
-/** Whether a rule binds in a mode and a traffic bucket: 0 without one, then the order of BUCKETS. */
+/** Whether a rule applies in a mode and a traffic bucket. 0 is no bucket; the others are in the order of BUCKETS. */
 export function bindsHere(network: Network, rule: number, { mode, bucket }: Pick<Costing, 'mode' | 'bucket'>): boolean {
   return bindsMode(network, rule, mode) && isAmong(network.ruleBuckets[rule], bucket);
 }
 
-/** Whether a rule binds in a mode, at some time. */
+/** Whether a rule ever applies in a mode. */
 export function bindsMode({ ruleModes }: Network, rule: number, mode: number): boolean {
   return isAmong(ruleModes[rule], mode);
 }
 
-/** An empty mask means all. */
+/** Whether a mask includes a bit. An empty mask includes all. */
 function isAmong(mask: number, bit: number): boolean {
   return mask === 0 || (mask & (1 << bit)) !== 0;
 }
 
-/** Whether a rule binds a traveller without a vehicle description. */
+/** Whether a rule applies to travellers who give no vehicle. */
 export function bindsEveryone(network: Network, rule: number): boolean {
   return network.ruleBinds[rule] === 0;
 }
 
 /**
- * Whether a rule binds a vehicle: it names everyone, ALL or the vehicle's type, and does not exempt it. Every rule binds a vehicle of
- * type ALL, unless it exempts ALL.
+ * Whether a rule applies to a vehicle: it names everyone, ALL or the vehicle's type, and does not exempt it. To a vehicle of type ALL,
+ * every rule applies that does not exempt ALL.
  */
 export function bindsVehicle(network: Network, rule: number, vehicle: Vehicle): boolean {
   const type = 1 << vehicle.type;

@@ -1,11 +1,11 @@
-// The distinct speeds of a network. They are few, so a change is computed once for each of them and not for every arc.
+// The distinct speeds in a network. They are few, so a change is computed once for each of them instead of for every arc.
 
 import type { Network } from '../../network/network.ts';
 
 export interface SpeedKinds {
   /** Every distinct speed, in whole metres per hour. */
   readonly speeds: Uint32Array;
-  /** By arc: its index in `speeds`. */
+  /** For each arc: the index of its speed in `speeds`. */
   readonly kindOfArc: Uint32Array;
 }
 

@@ -1,4 +1,4 @@
-// True times under a costing: base times after changes of speed. No change of speed changes a delay.
+// True times under a costing: base times after changes of speed. These never change a delay.
 
 import { type Budget, checkClockAt } from '../../budget/budget.ts';
 import { arcsOfDirected, type Network } from '../../network/network.ts';
@@ -11,8 +11,8 @@ import { requestedSpeed } from './directed-speed.ts';
 import type { SpeedKinds } from './speed-kinds.ts';
 
 /**
- * Milliseconds by arc after changes of speed, with delays or of rides alone, in an array that the caller may change; `undefined` if no
- * speed changes.
+ * The time of each arc in milliseconds after changes of speed, with or without delays, in an array that the caller may change. `undefined`
+ * if no speed changes.
  */
 export function changedTimes(
   network: Network,
@@ -46,7 +46,7 @@ export function addDelays(ride: Int32Array, delay: Int32Array | undefined): Int3
   return time;
 }
 
-/** A change of the road type may also change the speed, because updates of the new type apply. */
+/** Whether a change of a segment may change its speed. A new road type may, because updates of that type then apply. */
 export function changesSpeed({ speedChanges, roadType }: SegmentChange): boolean {
   return speedChanges.length > 0 || roadType !== undefined;
 }
@@ -70,7 +70,7 @@ function changeByRoadType(
   }
 }
 
-/** Changes rides. If there are few distinct speeds, as usual, each speed is changed once. */
+/** Changes rides. There are usually few distinct speeds; each is then changed only once. */
 function changeRides(
   length: Int32Array,
   arcs: Uint32Array,
@@ -89,7 +89,10 @@ function changeRides(
   }
 }
 
-/** `timeAtSpeed` without a call. A fraction of whole numbers below 2^20 is never so close to a half that adding 0.5 rounds wrongly. */
+/**
+ * Does the same as `timeAtSpeed`, without a call. A fraction of whole numbers below 2^20 is never so close to a half that adding 0.5 rounds
+ * wrongly.
+ */
 export function timeOfWhole(length: number, speed: number): number {
   const oneHalfMore = (length * 36000) / speed + 0.5;
   return oneHalfMore < 2 ? 1 : oneHalfMore < CLOSED ? oneHalfMore | 0 : CLOSED;

@@ -1,4 +1,4 @@
-// The effect of a segment's limits on a vehicle.
+// What the limits of a segment mean for a vehicle.
 //
 //   over a physical limit                 closed, never loosened
 //   prohibited                            closed; loosened: weight x 5
@@ -19,7 +19,7 @@ import type { Vehicle } from '../../request/costing.ts';
 const LOOSENED = 5;
 const DELIVERY = 12;
 
-/** The factor of a directed segment that the vehicle may not use. */
+/** The factor of a directed segment that is closed to the vehicle. */
 export const IMPASSABLE = 0;
 
 /** The factor for the weight of a directed segment: 1 without a limit, IMPASSABLE if the vehicle may not pass. */

@@ -14,7 +14,7 @@ export const UNSEALED: { readonly [key: string]: string } = { [CHECK]: '0'.repea
 
 /** How many bytes at the beginning are the same in every file. */
 const HEAD = 4;
-/** The bytes after the key in a footer that announce a text of eight letters. */
+/** Bytes that follow the key in a footer: they announce a text of eight letters. */
 const BEFORE_DIGITS = Buffer.from([...Buffer.from(CHECK), 0x18, DIGITS]);
 
 /** The pieces of a part, with the checksum in place of `UNSEALED` in the last piece. */
