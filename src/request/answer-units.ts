@@ -1,6 +1,6 @@
 // Parameters of routes and matrices: whether an answer has distances and times, and in which units.
 
-import { flag, unitOf } from './kinds.ts';
+import { flag, unitFrom } from './kinds.ts';
 import type { Parameters } from './parameter.ts';
 import { DISTANCE_UNITS, type DistanceUnit, TIME_UNITS, type TimeUnit } from './units.ts';
 
@@ -14,8 +14,8 @@ export interface AnswerUnits {
 export function answerUnits(): Parameters<AnswerUnits> {
   return {
     returnDistance: flag(true),
-    distanceUnit: { kind: unitOf(DISTANCE_UNITS), absent: DISTANCE_UNITS[0] },
+    distanceUnit: unitFrom(DISTANCE_UNITS),
     returnTime: flag(true),
-    timeUnit: { kind: unitOf(TIME_UNITS), absent: TIME_UNITS[0] },
+    timeUnit: unitFrom(TIME_UNITS),
   };
 }

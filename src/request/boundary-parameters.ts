@@ -5,7 +5,7 @@ import { AMBIENT_SPEED } from './ambient-speeds.ts';
 import type { RequestedRules } from './areas/requested-area.ts';
 import { COSTS, costUnit } from './costs.ts';
 import { DESTINATION_SRS } from './destination.ts';
-import { choice, flag, numberThat, unitOf } from './kinds.ts';
+import { choice, extension, flag, numberThat, optional, required, unitOf } from './kinds.ts';
 import { type Kind, type Parameter, type Parameters, type ParameterTable, tabulate } from './parameter.ts';
 import { POINT_OR_POINTS } from './point.ts';
 import { complain, complainOfValue, type Reading } from './reading.ts';
@@ -65,6 +65,8 @@ const DEFAULT_AMBIENT_SPEED = 15;
 /** Square metres: ten by ten metres, less than a house or a dot on a city map. */
 const DEFAULT_LEAST_RING_AREA = 100;
 
+const NO_COST_UNIT = 'costUnit is missing: costs are counted in m, km, yd, ft, mi, min, msec, s or h.';
+
 const PROPAGATION_FACTOR: Kind<number> = /* @__PURE__ */ numberThat(
   (factor) => factor >= 0 && factor <= 1,
   'a number from 0 to 1',
@@ -113,32 +115,11 @@ export function complainOfFactors(name: string, reading: Reading): undefined {
 export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = /* @__PURE__ */ tabulate(
   'parameter',
   (): Parameters<BoundaryParameters> => ({
-    point: {
-      kind: POINT_OR_POINTS,
-      absent: undefined,
-      missing: { code: 4139, message: 'Point cannot be empty.' },
-    },
-    costs: {
-      kind: COSTS,
-      absent: undefined,
-      missing: { code: 3023, message: 'Invalid getTravelBoundary cost, must be a positive number : none' },
-    },
-    costUnit: {
-      kind: costUnit(),
-      absent: undefined,
-      missing: {
-        code: 3010,
-        message: 'costUnit is missing: costs are counted in m, km, yd, ft, mi, min, msec, s or h.',
-      },
-    },
-    maxOffroadDistance: {
-      kind: numberThat((distance) => distance >= 0, 'a number of at least 0'),
-      absent: undefined,
-    },
-    maxOffroadDistanceUnit: {
-      kind: unitOf(DISTANCE_UNITS),
-      absent: undefined,
-    },
+    point: required(POINT_OR_POINTS, 4139, 'Point cannot be empty.'),
+    costs: required(COSTS, 3023, 'Invalid getTravelBoundary cost, must be a positive number : none'),
+    costUnit: required(costUnit(), 3010, NO_COST_UNIT),
+    maxOffroadDistance: optional(numberThat((distance) => distance >= 0, 'a number of at least 0')),
+    maxOffroadDistanceUnit: optional(unitOf(DISTANCE_UNITS)),
     destinationSrs: DESTINATION_SRS,
     majorRoads: flag(true),
     returnHoles: flag(false),
@@ -149,32 +130,20 @@ export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = /* @__PUR
     },
     bandingStyle: choice(BANDING_STYLES, 'Donut'),
     historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
-    defaultAmbientSpeed: {
-      kind: AMBIENT_SPEED,
-      absent: DEFAULT_AMBIENT_SPEED,
-    },
+    defaultAmbientSpeed: { kind: AMBIENT_SPEED, absent: DEFAULT_AMBIENT_SPEED },
     ambientSpeedUnit: { kind: ambientUnit(), absent: VELOCITY_UNITS[0] },
-    propagationFactor: {
-      kind: PROPAGATION_FACTOR,
-      absent: undefined,
-    },
+    propagationFactor: optional(PROPAGATION_FACTOR),
     version: VERSION,
-    avoid: { ...AVOID_PARAMETER, isExtension: true },
+    avoid: extension(AVOID_PARAMETER),
     mode: MODE,
-    direction: {
-      ...choice(BOUNDARY_DIRECTIONS, 'from'),
-      isExtension: true,
-    },
-    outline: {
-      ...choice(OUTLINES, 'Field'),
-      isExtension: true,
-    },
+    direction: extension(choice(BOUNDARY_DIRECTIONS, 'from')),
+    outline: extension(choice(OUTLINES, 'Field')),
     leastRingArea: {
       kind: numberThat((area) => area >= 0, 'a number of at least 0'),
       absent: DEFAULT_LEAST_RING_AREA,
       isExtension: true,
     },
-    transientUpdates: { ...UPDATES, isExtension: true },
+    transientUpdates: extension(UPDATES),
     costRules: trueRules(),
   }),
 );
@@ -182,14 +151,11 @@ export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = /* @__PUR
 export const BOUNDARY_PAYLOAD: ParameterTable<BoundaryKeys> = /* @__PURE__ */ tabulate(
   'payload key',
   (): Parameters<BoundaryKeys> => ({
-    DefaultAmbientSpeed: {
-      kind: AMBIENT_SPEED,
-      absent: undefined,
-    },
-    AmbientSpeedUnit: { kind: ambientUnit(), absent: undefined },
-    propagationFactor: { kind: PROPAGATION_FACTOR, absent: undefined },
-    transientUpdates: { ...COSTING_KEYS.transientUpdates, isExtension: true },
-    cvr: { ...COSTING_KEYS.cvr, isExtension: true },
+    DefaultAmbientSpeed: optional(AMBIENT_SPEED),
+    AmbientSpeedUnit: optional(ambientUnit()),
+    propagationFactor: optional(PROPAGATION_FACTOR),
+    transientUpdates: extension(COSTING_KEYS.transientUpdates),
+    cvr: extension(COSTING_KEYS.cvr),
     roadTypesPriority: REFUSED_PRIORITIES,
     costRules: trueRules(),
   }),

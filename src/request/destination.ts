@@ -16,10 +16,7 @@ const SYSTEM: Kind<CoordinateSystem | undefined> = {
 };
 
 /** Without `destinationSrs`, answers are in the coordinate system of the data and have no `crs`. */
-export const DESTINATION_SRS: Parameter<CoordinateSystem | undefined> = {
-  kind: SYSTEM,
-  absent: undefined,
-};
+export const DESTINATION_SRS: Parameter<CoordinateSystem | undefined> = { kind: SYSTEM, absent: undefined };
 
 /** The coordinate system of an answer, and whether its geometry has a member `crs`. */
 export interface Destination {

@@ -1,15 +1,9 @@
 // The options of a call, and what every reader does at its end.
 
 import { checkClockAt } from '../budget/budget.ts';
+import { optional } from './kinds.ts';
 import type { RequestOptions } from './options.ts';
-import {
-  type Kind,
-  type Parameter,
-  type Parameters,
-  type ParameterTable,
-  readParameters,
-  tabulate,
-} from './parameter.ts';
+import { type Kind, type Parameters, type ParameterTable, readParameters, tabulate } from './parameter.ts';
 import { complainOfValue, isFull, MOST_COMPLAINTS, type Reading, TOO_MANY } from './reading.ts';
 import { type Complaint, type ErrorVersion, RoutingError } from './routing-error.ts';
 
@@ -36,10 +30,6 @@ export const COMPILE_OPTIONS: ParameterTable<CompileOptions> = /* @__PURE__ */ t
   'option',
   (): Parameters<CompileOptions> => ({ ...optionParameters(), cost: optional(kindOf('a function', isFunction)) }),
 );
-
-function optional<T>(kind: Kind<T>): Parameter<T | undefined> {
-  return { kind, absent: undefined };
-}
 
 function isBoolean(value: unknown): boolean {
   return typeof value === 'boolean';

@@ -54,6 +54,38 @@ export function choice<T extends string>(values: readonly T[], absent: T): Param
   return { kind: oneOf(values), absent };
 }
 
+/**
+ * A parameter without a default.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function optional<T>(kind: Kind<T>): Parameter<T | undefined> {
+  return { kind, absent: undefined };
+}
+
+/**
+ * A parameter whose absence is an error.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function required<T>(kind: Kind<T>, code: number, message: string): Parameter<T | undefined> {
+  return { kind, absent: undefined, missing: { code, message } };
+}
+
+/**
+ * A unit; the first one is the default.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function unitFrom<U extends { readonly code: string }>(units: readonly U[]): Parameter<U> {
+  return { kind: unitOf(units), absent: units[0] };
+}
+
+/**
+ * A parameter beyond the documented interface.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function extension<T>(parameter: Parameter<T>): Parameter<T> {
+  return { ...parameter, isExtension: true };
+}
+
 /** Reports a value that its kind does not take. */
 export type ComplainOf = (value: unknown, name: string, reading: Reading) => undefined;
 

@@ -5,7 +5,7 @@ import { type AnswerUnits, answerUnits } from './answer-units.ts';
 import type { CompiledCosting } from './compiled-costing.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
 import { finishReading } from './finish-reading.ts';
-import { flag } from './kinds.ts';
+import { extension, flag, optional, required } from './kinds.ts';
 import type { RequestOptions, RequestReader } from './options.ts';
 import { type Parameter, type Parameters, type ParameterTable, tabulate } from './parameter.ts';
 import { POINTS } from './point.ts';
@@ -80,12 +80,7 @@ interface MatrixKeys extends CostingKeys, MatrixConstraints {
 }
 
 function points(name: string): Parameter<RequestPoints | undefined> {
-  return {
-    kind: POINTS,
-    absent: undefined,
-    missing: { code: 9001, message: `${name} is required.` },
-    isInPayload: true,
-  };
+  return { ...required(POINTS, 9001, `${name} is required.`), isInPayload: true };
 }
 
 export const MATRIX_PARAMETERS: ParameterTable<MatrixParameters> = /* @__PURE__ */ tabulate(
@@ -95,7 +90,7 @@ export const MATRIX_PARAMETERS: ParameterTable<MatrixParameters> = /* @__PURE__ 
     endPoints: points('endPoints'),
     destinationSrs: DESTINATION_SRS,
     ...costingParameters(),
-    avoid: { ...AVOID_PARAMETER, isExtension: true },
+    avoid: extension(AVOID_PARAMETER),
     ...answerUnits(),
     ...matrixConstraints(),
     returnOptimalRoutesOnly: flag(true),
@@ -106,8 +101,8 @@ export const MATRIX_PARAMETERS: ParameterTable<MatrixParameters> = /* @__PURE__ 
 export const MATRIX_PAYLOAD: ParameterTable<MatrixKeys> = /* @__PURE__ */ tabulate(
   'payload key',
   (): Parameters<MatrixKeys> => ({
-    startPoints: { kind: POINTS, absent: undefined },
-    endPoints: { kind: POINTS, absent: undefined },
+    startPoints: optional(POINTS),
+    endPoints: optional(POINTS),
     ...matrixConstraints(),
     ...COSTING_KEYS,
   }),

@@ -9,7 +9,7 @@ import { CompiledCosting } from './compiled-costing.ts';
 import type { Costing, Vehicle } from './costing.ts';
 import { CVR } from './cvr.ts';
 import { COMPILE_OPTIONS, type CompileOptions, finishReading } from './finish-reading.ts';
-import { choice, flag } from './kinds.ts';
+import { choice, extension, flag } from './kinds.ts';
 import {
   isAbsent,
   type Overridden,
@@ -79,10 +79,7 @@ export const MODE: Parameter<string | undefined> = {
   isExtension: true,
 };
 
-export const AVOID_PARAMETER: Parameter<Avoided> = {
-  kind: AVOID,
-  absent: NOTHING_AVOIDED,
-};
+export const AVOID_PARAMETER: Parameter<Avoided> = { kind: AVOID, absent: NOTHING_AVOIDED };
 
 /** Accepted without effect. Only boundaries and segment data use `version`, but clients send it everywhere. */
 export const VERSION_ONLY: readonly string[] = Object.freeze(['version']);
@@ -102,8 +99,8 @@ export function costingParameters(): Parameters<CostingParameters> {
     historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
     avoid: AVOID_PARAMETER,
     mode: MODE,
-    prefer: { ...flag(true), isExtension: true },
-    transientUpdates: { ...UPDATES, isExtension: true },
+    prefer: extension(flag(true)),
+    transientUpdates: extension(UPDATES),
     costRules: RULES,
   };
 }
@@ -111,10 +108,7 @@ export function costingParameters(): Parameters<CostingParameters> {
 export const COSTING_KEYS: Parameters<CostingKeys> = {
   transientUpdates: UPDATES,
   cvr: { kind: CVR, absent: undefined },
-  roadTypesPriority: {
-    kind: ROAD_TYPES_PRIORITY,
-    absent: undefined,
-  },
+  roadTypesPriority: { kind: ROAD_TYPES_PRIORITY, absent: undefined },
   costRules: RULES,
 };
 

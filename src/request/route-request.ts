@@ -6,7 +6,7 @@ import { type AnswerUnits, answerUnits } from './answer-units.ts';
 import type { CompiledCosting } from './compiled-costing.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
 import { finishReading } from './finish-reading.ts';
-import { choice, flag, LENIENT_SWITCH, numberThat, READ_LATER, unitOf } from './kinds.ts';
+import { choice, extension, flag, LENIENT_SWITCH, numberThat, READ_LATER, required, unitFrom } from './kinds.ts';
 import { readLanguage } from './language.ts';
 import type { RequestOptions, RequestReader } from './options.ts';
 import { type Kind, type Parameters, type ParameterTable, tabulate } from './parameter.ts';
@@ -93,46 +93,25 @@ const NO_POINTS: RequestPoints = Object.freeze(pointsOf([]));
 export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = /* @__PURE__ */ tabulate(
   'parameter',
   (): Parameters<RouteParameters> => ({
-    startPoint: {
-      kind: POINT,
-      absent: undefined,
-      missing: { code: 9001, message: 'startPoint is required.' },
-    },
-    endPoint: {
-      kind: POINT,
-      absent: undefined,
-      missing: { code: 9001, message: 'endPoint is required.' },
-    },
-    intermediatePoints: {
-      kind: POINTS,
-      absent: NO_POINTS,
-      isInPayload: true,
-    },
+    startPoint: required(POINT, 9001, 'startPoint is required.'),
+    endPoint: required(POINT, 9001, 'endPoint is required.'),
+    intermediatePoints: { kind: POINTS, absent: NO_POINTS, isInPayload: true },
     oip: flag(false),
-    returnIntermediatePoints: {
-      kind: LENIENT_SWITCH,
-      absent: false,
-    },
+    returnIntermediatePoints: { kind: LENIENT_SWITCH, absent: false },
     destinationSrs: DESTINATION_SRS,
     ...costingParameters(),
     ...answerUnits(),
-    language: {
-      kind: READ_LATER,
-      absent: 'en',
-    },
+    language: { kind: READ_LATER, absent: 'en' },
     returnDirectionGeometry: flag(false),
-    returnManeuvers: {
-      ...flag(false),
-      isExtension: true,
-    },
+    returnManeuvers: extension(flag(false)),
     directionsStyle: choice(DIRECTIONS_STYLES, 'None'),
     segmentGeometryStyle: choice(GEOMETRY_STYLES, 'None'),
     primaryNameOnly: flag(false),
-    returnLegs: { ...flag(false), isExtension: true },
-    returnSegments: { ...flag(false), isExtension: true },
-    velocityUnit: { kind: unitOf(VELOCITY_UNITS), absent: VELOCITY_UNITS[0], isExtension: true },
+    returnLegs: extension(flag(false)),
+    returnSegments: extension(flag(false)),
+    velocityUnit: extension(unitFrom(VELOCITY_UNITS)),
     ...constraintParameters(),
-    continueStraight: { ...flag(false), isExtension: true },
+    continueStraight: extension(flag(false)),
     alternatives: { kind: ALTERNATIVES, absent: 0, isExtension: true },
   }),
   VERSION_ONLY,

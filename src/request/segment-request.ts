@@ -9,7 +9,7 @@ import { type Avoided, NOTHING_AVOIDED } from './avoid.ts';
 import type { CompiledCosting } from './compiled-costing.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
 import { finishReading } from './finish-reading.ts';
-import { choice, flag, numberThat, oneOf, READ_LATER, unitOf } from './kinds.ts';
+import { choice, extension, flag, numberThat, oneOf, optional, READ_LATER, required, unitFrom } from './kinds.ts';
 import type { RequestOptions, RequestReader } from './options.ts';
 import {
   isAbsent,
@@ -101,9 +101,14 @@ interface ByIdParameters extends StyleParameters {
 /** The most segments that one request may ask for. */
 export const MOST_SEGMENTS = 1000;
 
-const COUNT: Kind<number | undefined> = /* @__PURE__ */ numberThat(
+const COUNT: Kind<number> = /* @__PURE__ */ numberThat(
   (count) => Number.isInteger(count) && count >= 1 && count <= MOST_SEGMENTS,
   `a whole number from 1 to ${MOST_SEGMENTS}`,
+);
+
+const WAY: Kind<number> = /* @__PURE__ */ numberThat(
+  (way) => Number.isInteger(way) && way > 0 && way <= MOST_WAY,
+  'a whole number from 1 to 2^48 - 1',
 );
 
 const VERSIONS = /* @__PURE__ */ oneOf(['1', '2']);
@@ -122,13 +127,13 @@ export function errorVersion(version: '1' | '2'): ErrorVersion {
 }
 
 const styleParameters = (): Parameters<StyleParameters> => ({
-  destinationSrs: { ...DESTINATION_SRS },
-  distanceUnit: { kind: unitOf(DISTANCE_UNITS), absent: DISTANCE_UNITS[0] },
-  timeUnit: { kind: unitOf(TIME_UNITS), absent: TIME_UNITS[0] },
-  velocityUnit: { kind: unitOf(VELOCITY_UNITS), absent: VELOCITY_UNITS[0] },
-  angularUnit: { kind: unitOf(ANGULAR_UNITS), absent: ANGULAR_UNITS[0] },
+  destinationSrs: DESTINATION_SRS,
+  distanceUnit: unitFrom(DISTANCE_UNITS),
+  timeUnit: unitFrom(TIME_UNITS),
+  velocityUnit: unitFrom(VELOCITY_UNITS),
+  angularUnit: unitFrom(ANGULAR_UNITS),
   segmentGeometryStyle: choice(GEOMETRY_STYLES, 'None'),
-  returnTags: { ...flag(false), isExtension: true },
+  returnTags: extension(flag(false)),
   version: VERSION,
   mode: MODE,
 });
@@ -137,15 +142,11 @@ const styleParameters = (): Parameters<StyleParameters> => ({
 export const SEGMENTS_BY_POINT_PARAMETERS: ParameterTable<ByPointParameters> = /* @__PURE__ */ tabulate(
   'parameter',
   (): Parameters<ByPointParameters> => ({
-    point: {
-      kind: POINT,
-      absent: undefined,
-      missing: { code: 4139, message: 'Point cannot be empty.' },
-    },
+    point: required(POINT, 4139, 'Point cannot be empty.'),
     ...styleParameters(),
-    number: { kind: COUNT, absent: undefined, isExtension: true },
-    historicTrafficTimeBucket: { ...HISTORIC_TRAFFIC_TIME_BUCKET, isExtension: true },
-    avoid: { ...AVOID_PARAMETER, isExtension: true },
+    number: extension(optional(COUNT)),
+    historicTrafficTimeBucket: extension(HISTORIC_TRAFFIC_TIME_BUCKET),
+    avoid: extension(AVOID_PARAMETER),
   }),
 );
 
@@ -153,15 +154,7 @@ export const SEGMENTS_BY_POINT_PARAMETERS: ParameterTable<ByPointParameters> = /
 export const SEGMENTS_BY_WAY_PARAMETERS: ParameterTable<ByWayParameters> = /* @__PURE__ */ tabulate(
   'parameter',
   (): Parameters<ByWayParameters> => ({
-    way: {
-      kind: numberThat(
-        (way) => Number.isInteger(way) && way > 0 && way <= MOST_WAY,
-        'a whole number from 1 to 2^48 - 1',
-      ),
-      absent: undefined,
-      missing: { code: 9001, message: 'way is required.' },
-      isExtension: true,
-    },
+    way: extension(required(WAY, 9001, 'way is required.')),
     ...styleParameters(),
   }),
 );
@@ -169,13 +162,7 @@ export const SEGMENTS_BY_WAY_PARAMETERS: ParameterTable<ByWayParameters> = /* @_
 /** The parameters of `segmentById`. It accepts and ignores `point`, as documented. */
 export const SEGMENT_BY_ID_PARAMETERS: ParameterTable<ByIdParameters> = /* @__PURE__ */ tabulate(
   'parameter',
-  (): Parameters<ByIdParameters> => ({
-    point: {
-      kind: READ_LATER,
-      absent: undefined,
-    },
-    ...styleParameters(),
-  }),
+  (): Parameters<ByIdParameters> => ({ point: optional(READ_LATER), ...styleParameters() }),
 );
 
 /** Reads a request for segments by point; throws one RoutingError that lists everything wrong with it. */
