@@ -1,6 +1,6 @@
 // Bicycles: most ways except motorways and steps. They are pushed on footways unless a tag allows bicycles.
 
-import { all, DOORS, felt, SOUND_FENCE } from './car.ts';
+import { all, DOORS, SOUND_FENCE } from './car.ts';
 import type { CountryRule, Mode, WayRule } from './mode.ts';
 
 const ridden: WayRule = { kph: 17.5 };
@@ -41,17 +41,8 @@ export const bicycle: Mode = {
     ...all('closed', 'no none restricted use_sidepath agricultural forestry emergency military psv bus hgv taxi'),
   },
   ways: {
-    trunk: ridden,
-    trunk_link: ridden,
-    primary: ridden,
-    primary_link: ridden,
-    secondary: ridden,
-    secondary_link: ridden,
-    tertiary: ridden,
-    tertiary_link: ridden,
-    unclassified: ridden,
-    residential: ridden,
-    road: ridden,
+    ...all(ridden, 'trunk trunk_link primary primary_link secondary secondary_link tertiary tertiary_link'),
+    ...all(ridden, 'unclassified residential road'),
     living_street: { kph: 15 },
     service: { kph: 15.5 },
     track: { kph: 14.5 },
@@ -98,33 +89,25 @@ export const bicycle: Mode = {
   speedLimitKeys: ['maxspeed:bicycle', 'maxspeed'],
   ground: {
     surface: {
-      compacted: 17,
+      ...all(17, 'compacted paving_stones'),
       fine_gravel: 16,
-      gravel: 13,
-      unpaved: 14,
-      paving_stones: 17,
       sett: 15,
-      cobblestone: 10,
-      unhewn_cobblestone: 8,
-      pebblestone: 10,
-      ground: 13,
-      earth: 13,
+      unpaved: 14,
+      ...all(13, 'gravel ground earth wood'),
       dirt: 12,
-      grass: 8,
+      ...all(10, 'cobblestone pebblestone'),
+      ...all(8, 'unhewn_cobblestone grass'),
       stone: 6,
-      wood: 13,
       sand: 5,
       mud: 4,
     },
     tracktype: { grade2: 16, grade3: 13, grade4: 10, grade5: 7 },
     // Partly ridden, partly pushed or carried: no faster than on foot.
     sac_scale: {
-      T2: 4,
-      mountain_hiking: 4,
+      ...all(4, 'T2 mountain_hiking'),
       demanding_mountain_hiking: 2.5,
       alpine_hiking: 1.5,
-      demanding_alpine_hiking: 1,
-      difficult_alpine_hiking: 1,
+      ...all(1, 'demanding_alpine_hiking difficult_alpine_hiking'),
     },
     'mtb:scale': graded([13, 9, 6, 4, 3, 2, 2]),
     smoothness: { bad: 13, very_bad: 8, horrible: 5, very_horrible: 4 },
@@ -143,12 +126,12 @@ export const bicycle: Mode = {
   // Prefers cycleways and quiet streets: away from cars, on firm ground.
   prefer: {
     ways: {
-      ...felt(3, 'trunk trunk_link'),
-      ...felt(2.6, 'primary primary_link'),
-      ...felt(2.2, 'secondary secondary_link'),
-      ...felt(1.4, 'tertiary tertiary_link'),
-      ...felt(1.3, 'unclassified residential road service'),
-      ...felt(1.2, 'living_street track path footway pedestrian'),
+      ...all(3, 'trunk trunk_link'),
+      ...all(2.6, 'primary primary_link'),
+      ...all(2.2, 'secondary secondary_link'),
+      ...all(1.4, 'tertiary tertiary_link'),
+      ...all(1.3, 'unclassified residential road service'),
+      ...all(1.2, 'living_street track path footway pedestrian'),
     },
     along: [
       ...CYCLEWAYS.flatMap((key) => [
@@ -159,12 +142,12 @@ export const bicycle: Mode = {
       ...['bicycle_road', 'cyclestreet'].map((key) => ({ key, values: ['yes'], most: 1.1 })),
     ],
     ground: {
-      surface: felt(1.2, 'gravel unpaved ground earth dirt grass sand mud cobblestone sett'),
-      sac_scale: felt(
+      surface: all(1.2, 'gravel unpaved ground earth dirt grass sand mud cobblestone sett'),
+      sac_scale: all(
         1.8,
         'mountain_hiking demanding_mountain_hiking alpine_hiking demanding_alpine_hiking difficult_alpine_hiking',
       ),
-      'mtb:scale': felt(1.8, '1 2 3 4 5 6'),
+      'mtb:scale': all(1.8, '1 2 3 4 5 6'),
     },
   },
 };

@@ -1,15 +1,10 @@
 // Cars: the default mode of a network.
 
-import type { Mode, Openness, TagRule } from './mode.ts';
+import type { Mode, TagRule } from './mode.ts';
 
-/** Gives several values the same answer. */
-export function all(openness: Openness, values: string): { readonly [value: string]: Openness } {
-  return Object.fromEntries(values.split(' ').map((value) => [value, openness]));
-}
-
-/** Gives several kinds of way or surface the same factor. */
-export function felt(factor: number, kinds: string): { readonly [kind: string]: number } {
-  return Object.fromEntries(kinds.split(' ').map((kind) => [kind, factor]));
+/** Gives several keys of a table the same value. The keys are values of access, kinds of way or of surface. */
+export function all<const Same>(same: Same, keys: string): { readonly [key: string]: Same } {
+  return Object.fromEntries(keys.split(' ').map((key) => [key, same]));
 }
 
 /** The values of `hov:lanes` for one to six lanes that are all for car pools. */
@@ -45,24 +40,10 @@ export const car: Mode = {
     ...all('closed', 'golf_cart nev ohv atv snowmobile ski motorhome carpool hazmat trailer disabled'),
   },
   ways: {
-    motorway: {},
-    motorway_link: {},
-    trunk: {},
-    trunk_link: {},
-    primary: {},
-    primary_link: {},
-    secondary: {},
-    secondary_link: {},
-    tertiary: {},
-    tertiary_link: {},
-    unclassified: {},
-    residential: {},
-    road: {},
-    living_street: {},
-    service: {},
+    ...all({}, 'motorway motorway_link trunk trunk_link primary primary_link secondary secondary_link'),
+    ...all({}, 'tertiary tertiary_link unclassified residential road living_street service'),
     track: { option: 'tracks' },
-    ferry: { option: 'ferries', othersKeys: ['foot', 'bicycle'] },
-    shuttle_train: { option: 'ferries', othersKeys: ['foot', 'bicycle'] },
+    ...all({ option: 'ferries', othersKeys: ['foot', 'bicycle'] }, 'ferry shuttle_train'),
   },
   neverOpen: ['steps', 'elevator', 'corridor', 'platform', 'pier', 'via_ferrata', 'raceway'],
   closing: [
@@ -103,19 +84,11 @@ export const car: Mode = {
   ground: {
     surface: {
       compacted: 50,
-      sett: 40,
-      fine_gravel: 40,
-      gravel: 40,
-      unpaved: 40,
-      cobblestone: 30,
-      pebblestone: 30,
-      unhewn_cobblestone: 25,
-      ground: 25,
-      earth: 25,
-      dirt: 25,
+      ...all(40, 'sett fine_gravel gravel unpaved'),
+      ...all(30, 'cobblestone pebblestone'),
+      ...all(25, 'unhewn_cobblestone ground earth dirt'),
       grass: 20,
-      stone: 15,
-      sand: 15,
+      ...all(15, 'stone sand'),
       mud: 12,
     },
     tracktype: { grade2: 30, grade3: 24, grade4: 18, grade5: 12 },

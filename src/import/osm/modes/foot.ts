@@ -33,23 +33,11 @@ export const foot: Mode = {
   ways: {
     trunk,
     trunk_link: trunk,
-    ...Object.fromEntries(
-      [
-        ...['primary', 'primary_link', 'secondary', 'secondary_link', 'tertiary', 'tertiary_link'],
-        ...[
-          'unclassified',
-          'residential',
-          'road',
-          'living_street',
-          'service',
-          'track',
-          'footway',
-          'path',
-          'pedestrian',
-        ],
-        ...['cycleway', 'bridleway', 'pier', 'platform', 'corridor'],
-      ].map((kind) => [kind, walked]),
+    ...all(
+      walked,
+      'primary primary_link secondary secondary_link tertiary tertiary_link unclassified residential road',
     ),
+    ...all(walked, 'living_street service track footway path pedestrian cycleway bridleway pier platform corridor'),
     steps: { kph: 2.5, isAnySlope: true },
     elevator: { kph: 1, isAnySlope: true },
     ferry: { kph: 20, option: 'ferries' },

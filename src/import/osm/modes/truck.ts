@@ -1,6 +1,6 @@
 // Trucks of 40 tonnes: like cars, but slower, and only where they fit and are allowed.
 
-import { all, car, felt } from './car.ts';
+import { all, car } from './car.ts';
 import type { Mode } from './mode.ts';
 
 export const truck: Mode = {
@@ -32,7 +32,7 @@ export const truck: Mode = {
   // Trucks take longer to turn round.
   delays: { ...car.delays, tip: 60 },
   // Residential streets are for deliveries.
-  prefer: { ways: felt(2, 'residential living_street') },
+  prefer: { ways: all(2, 'residential living_street') },
   speedLimitKeys: ['maxspeed:hgv', 'maxspeed:goods'],
   countries: {
     AU: { most: 100 },
