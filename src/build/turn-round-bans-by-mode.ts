@@ -1,14 +1,16 @@
 // Finds U-turn bans separately for each mode, because each has its own joints, times and bans. Roads that the mode may not use do not
 // matter. A road closed to every mode is closed only for a while, which changes no bans.
 
+import { defaultSpeed } from '../network/default-speeds.ts';
+import type { Going } from '../network/going.ts';
 import { reportedGoing } from '../network/going-in-mode.ts';
 import { type Network, NO_ARC } from '../network/network.ts';
+import { millisecondsAt } from '../network/travel-time.ts';
 import { type DelayTable, delayIn } from './delays/delay-table.ts';
 import { type DirectedSegmentGraph, directedSegmentGraph } from './directed-segment-graph.ts';
 import { banTurningOnRamps } from './no-place-to-turn.ts';
 import type { BanRule, DirectedSegmentBan, DirectedSegmentClosure } from './segment-bans.ts';
 import { banTurningRound } from './turn-round-bans.ts';
-import { usualTimes } from './usual-times.ts';
 
 /** The data of segments that is known before arcs are laid out. */
 type RoadsOfModes = Pick<
@@ -65,4 +67,20 @@ export function banTurningRoundByMode(
     for (const ban of found) added.push({ ...ban, modes: isAlone ? 0 : bit });
   }
   return added;
+}
+
+/** Metres per hour of modes that do not drive, on every road. */
+const PACE: { readonly [going in Going]?: number } = { cycle: 15_000, walk: 5000 };
+
+/**
+ * For each directed segment: milliseconds at the usual speed of its road type, or of a mode that does not drive. U-turn bans depend on
+ * these times, because traffic must not change bans.
+ */
+function usualTimes(
+  { speed, length, roadType }: Pick<Network, 'speed' | 'length' | 'roadType'>,
+  going: Going = 'drive',
+): Float64Array {
+  return Float64Array.from(speed, (_, directedSegment) =>
+    millisecondsAt(length[directedSegment >>> 1], PACE[going] ?? defaultSpeed[roadType[directedSegment >>> 1]]),
+  );
 }

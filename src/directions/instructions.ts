@@ -4,9 +4,8 @@ import type { Going } from '../network/going.ts';
 import type { Sign } from '../network/signs.ts';
 import { isFork, isSteering, type ManeuverKind, sideOfKind, takesRamp } from './maneuver.ts';
 import type { Language } from './phrases/languages.ts';
-import { phraseOf } from './phrases/phrase-of.ts';
 import { phrasesOf } from './phrases/phrase-tables.ts';
-import { type DistanceCode, fillPattern, type PhraseKind } from './phrases/phrases.ts';
+import { type DistanceCode, fillPattern, type PhraseKind, type StylePhrases } from './phrases/phrases.ts';
 import { withoutNoun } from './phrases/without-noun.ts';
 import { durationText, lengthText } from './quantity.ts';
 
@@ -143,4 +142,24 @@ export function isPlaced(kind: ManeuverKind, name: string | undefined): boolean 
 /** Whether a kind of maneuver only reaches a point, so that its step has no length. */
 function isReached(kind: ManeuverKind): boolean {
   return kind === 'via' || kind === 'arrive' || kind === 'arriveLeft' || kind === 'arriveRight';
+}
+
+/** Phrases whose choices are made, so that this is done once. */
+const chosen = new WeakMap<StylePhrases, Map<PhraseKind, string>>();
+
+/** The phrase of a maneuver in one style. */
+function phraseOf(phrases: StylePhrases, kind: PhraseKind): string {
+  let known = chosen.get(phrases);
+  if (known === undefined) chosen.set(phrases, (known = new Map()));
+  let phrase = known.get(kind);
+  if (phrase === undefined) known.set(kind, (phrase = choose(phrases, kind)));
+  return phrase;
+}
+
+function choose(phrases: StylePhrases, kind: PhraseKind): string {
+  const side = sideOfKind(kind);
+  // counted from the end, because the choice for no side is optional
+  const choice = side === 'right' ? -1 : side === 'left' ? -2 : -3;
+  const phrase = phrases[kind.replace(/(Left|Right)$/, '') as keyof StylePhrases];
+  return phrase.replace(/<([^>]*)>/g, (_, words: string) => words.split('|').at(choice)!);
 }

@@ -4,17 +4,18 @@ import { consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
 import { goingIn } from '../network/going-in-mode.ts';
 import type { Leg } from '../network/leg.ts';
+import type { Network } from '../network/network.ts';
 import { type Annotation, annotationOf } from './annotations.ts';
 import { geometryOf, type OsrmGeometry } from './geometries.ts';
 import { joinLines, type LegLine, lineOfRiddenLeg } from './leg-line.ts';
 import { loadedGuidance } from './loaded-guidance.ts';
 import type { LineOptions } from './options.ts';
 import type { Coordinate } from './parse-query.ts';
+import { roadName } from './road-names.ts';
 import { tenth } from './round.ts';
 import { simplifyLine } from './simplify-line.ts';
 import type { RiddenLeg } from './steps/intersections.ts';
 import type { OsrmStep } from './steps/steps.ts';
-import { legSummary } from './summary.ts';
 import { type WeightName, weightName, weightUnits } from './weight-units.ts';
 
 /** The way from one coordinate to the next. */
@@ -109,4 +110,18 @@ function riddenLeg(call: Call, leg: Leg): RiddenLeg {
   const { network } = database;
   const { mode } = weighted.costing;
   return { call, leg, around: { network, roadType: weighted.roadType, mode, going: goingIn(network, mode) } };
+}
+
+/** The names of the two roads on which a leg spends most of its time. */
+function legSummary(network: Network, { directedSegment, time }: Leg): string {
+  const timeOfName = new Map<string, number>();
+  directedSegment.forEach((one, row) => {
+    const { name, ref = '' } = roadName(network, one >>> 1);
+    const shown = name === '' ? ref : name;
+    if (shown !== '') timeOfName.set(shown, (timeOfName.get(shown) ?? 0) + time[row]);
+  });
+  // names stay in the order of travel
+  const names = [...timeOfName.keys()];
+  const longest = [...names].sort((a, b) => timeOfName.get(b)! - timeOfName.get(a)!).slice(0, 2);
+  return names.filter((name) => longest.includes(name)).join(', ');
 }

@@ -2,12 +2,13 @@
 
 import { type Database, type DatabaseHandle, expectDatabase } from '../database/database.ts';
 import { checkOptions } from '../errors/check-options.ts';
+import { isBytes } from '../errors/is-bytes.ts';
 import { ANYTHING, BOOLEAN, needed, type OptionKinds, SIGNAL, TEXT } from '../errors/option-kinds.ts';
 import { loadAlternatives } from '../operations/loaded-route-work.ts';
 import { answerOsrm, errorResponse, type OsrmBody, type OsrmResponse, osrmText } from './answer-osrm.ts';
+import { invalid } from './asked.ts';
 import { OsrmError } from './osrm-error.ts';
 import { parseUrl } from './parse-url.ts';
-import { readCostingBody } from './read-costing-body.ts';
 
 export type { LonLat } from '../network/segment-shape.ts';
 export type { Annotation } from './annotations.ts';
@@ -115,4 +116,23 @@ async function answerOnPool(
   const { status, body: answer } = await pool.osrm(url, payload, { signal });
   if (asText || typeof answer !== 'string') return { status, body: answer } as OsrmResponse<string | Uint8Array>;
   return { status, body: JSON.parse(answer) as OsrmBody };
+}
+
+/** The most bytes of a costing, enough for thousands of closures. A larger costing should be a layer of the database. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+/** Parses text and bytes; returns an object unchanged. An empty body is no payload. */
+function readCostingBody(body: unknown, { payloadBytes }: { readonly payloadBytes: number }): unknown {
+  const isText = typeof body === 'string';
+  if (!isText && !isBytes(body)) return body ?? undefined;
+  const limit = Math.min(payloadBytes, MOST_BYTES);
+  const size = isText ? body.length : body.byteLength;
+  if (size > limit) throw new OsrmError('TooBig', `The body is larger than the limit of ${limit} bytes.`);
+  const text = isText ? body : new TextDecoder().decode(body);
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw invalid(`Malformed JSON in the body: ${(error as Error).message}`);
+  }
 }

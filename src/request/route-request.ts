@@ -1,13 +1,14 @@
 // Requests to `route`.
 
-import type { Language } from '../directions/phrases/languages.ts';
+import { LANGUAGES, type Language, languageFromCode } from '../directions/phrases/languages.ts';
+import { isLanguageLoaded } from '../directions/phrases/loaded-languages.ts';
+import { showValue } from '../errors/show-value.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { type AnswerUnits, answerUnits } from './answer-units.ts';
 import type { CompiledCosting } from './compiled-costing.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
 import { finishReading } from './finish-reading.ts';
 import { choice, extension, flag, LENIENT_SWITCH, numberThat, READ_LATER, required, unitFrom } from './kinds.ts';
-import { readLanguage } from './language.ts';
 import type { RequestOptions, RequestReader } from './options.ts';
 import { type Kind, type Parameters, type ParameterTable, tabulate } from './parameter.ts';
 import { POINT, POINTS } from './point.ts';
@@ -157,4 +158,20 @@ function complainOfMany(count: number, isOrdered: boolean, reading: Reading): vo
   if (count <= limit) return;
   const reported = isOrdered ? `oip orders at most ${limit}` : `the limit is ${limit}`;
   complain(reading, 9017, `intermediatePoints has ${count} points, ${reported}.`, 'intermediatePoints');
+}
+
+/** The documented code of a language in any spelling: case, hyphen and underscore do not matter. */
+function readLanguage(value: unknown, reading: Reading): Language {
+  const code = typeof value === 'string' ? value.trim() : '';
+  const language = languageFromCode(code);
+  if (language !== undefined && isLanguageLoaded(language)) return language;
+  // a regional tag without its own phrases: de-AT, pt_BR
+  const [spoken] = /^[a-z]{2}(?=$|[-_])/.exec(code.toLowerCase()) ?? [];
+  const meant = spoken && LANGUAGES.find((known) => known.startsWith(spoken));
+  const message =
+    language === undefined
+      ? `Unknown language: ${showValue(value)}, expected one of ${LANGUAGES.join(', ')}.${meant ? ` Did you mean ${meant}?` : ''}`
+      : `The language ${language} is not loaded: call await loadLanguage('${language}') in a browser.`;
+  complain(reading, 9012, message, 'language', value);
+  return 'en';
 }

@@ -1,5 +1,6 @@
 // Opens a network for requests on all cores.
 
+import type { Database } from '../database/database.ts';
 import { openEngine } from '../database/open-database.ts';
 import { isBytes } from '../errors/is-bytes.ts';
 import { copyToSharedMemory, isShared } from '../memory/sections.ts';
@@ -11,7 +12,6 @@ import type { OrderPort } from './order-port.ts';
 import { Pool } from './pool.ts';
 import { expectToPool, type PoolOptions, readPoolOptions } from './pool-options.ts';
 import { type OrderPlatform, prepareOn } from './prepare-in-threads.ts';
-import { shareOfCache } from './share-of-cache.ts';
 import type { WorkerPort } from './worker-port.ts';
 
 /** How a platform starts workers. */
@@ -106,4 +106,12 @@ async function sharedBytes(
   const prepared = await prepareOn(platform, network);
   const bytes = isBytes(own) && prepared === network ? own : encodeNetwork(prepared);
   return isShared(bytes) ? bytes : copyToSharedMemory(bytes);
+}
+
+/** Bytes per arc of a hierarchy that the weights and the metric of one costing need. A smaller cache would drop each costing at once. */
+const BYTES_OF_COSTING = 40;
+
+/** One worker's share of the pool's limit. All workers together keep as much as the limit allows, but each keeps at least one costing. */
+function shareOfCache({ limits: { cacheBytes }, hierarchy }: Database, size: number): number {
+  return Math.min(cacheBytes, Math.max(cacheBytes / size, BYTES_OF_COSTING * (hierarchy?.head.length ?? 0)));
 }

@@ -1,9 +1,8 @@
 // How a mode may use a way: which directions are open, by tag or by class, and how fast.
 
+import { NO_RELUCTANCE } from '../../../network/network.ts';
 import type { Tags } from '../file/elements.ts';
-import type { Mode, Openness, TagRule, WayRule } from '../modes/mode.ts';
-import { holdsAny } from '../modes/mode.ts';
-import { reluctanceOnWay } from '../reluctance-on-way.ts';
+import { holdsAny, MOST_RELUCTANT, type Mode, type Openness, type TagRule, type WayRule } from '../modes/mode.ts';
 import { readAccess, type SaidAccess } from './read-access.ts';
 import { readDirection } from './read-direction.ts';
 import { fittingWays } from './read-sizes.ts';
@@ -141,4 +140,17 @@ function reasonAgainst(tags: Tags, mode: Mode, { family }: RoadClass): string {
   if (family === 'Footpath' && mode.isMotorised) return 'foot and cycle ways';
   const highway = tags.get('highway');
   return highway === undefined ? `closed to ${mode.travellers}` : `highway=${highway}`;
+}
+
+/** The preference factor of a mode for a way of that kind, in tenths. */
+function reluctanceOnWay(tags: Tags, { prefer }: Mode, kind: string): number {
+  const { ways = {}, along = [], ground = {} } = prefer ?? {};
+  const tagged = (key: string) => tags.get(key);
+  let factor = Object.hasOwn(ways, kind) ? ways[kind] : 1;
+  for (const rule of along) if (holdsAny([rule], tagged)) factor = Math.min(factor, rule.most);
+  for (const [key, factors] of Object.entries(ground)) {
+    const value = tags.get(key);
+    if (value !== undefined && Object.hasOwn(factors, value)) factor *= factors[value];
+  }
+  return Math.round(NO_RELUCTANCE * Math.min(MOST_RELUCTANT, factor));
 }
