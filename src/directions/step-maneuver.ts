@@ -1,5 +1,6 @@
 // A maneuver as data, for apps that draw arrows and word instructions themselves.
 
+import { wholeDegrees } from '../geo/bearing.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
 import { namesOfSegment } from '../network/segment-names.ts';
@@ -154,10 +155,6 @@ function withoutGaps(maneuver: { [member in keyof StepManeuver]: StepManeuver[me
   return Object.fromEntries(
     Object.entries(maneuver).filter(([, value]) => value !== undefined),
   ) as unknown as StepManeuver;
-}
-
-function wholeDegrees(bearing: number): number {
-  return ((Math.round(bearing) % 360) + 360) % 360;
 }
 
 /** Degrees to the right for each marking. All other markings lead straight ahead. */

@@ -1,5 +1,6 @@
 // Reads the rows of a table one by one. Other work of the thread runs in between, and a signal ends the reading.
 
+import { untilAborted } from '../budget/until-aborted.ts';
 import { YIELD_MS, yieldThread } from '../budget/yield-thread.ts';
 import { expectArgument } from '../errors/check-options.ts';
 import { type OptionKind, RECORD } from '../errors/option-kinds.ts';
@@ -28,35 +29,11 @@ export async function* eachRow(
 ): AsyncGenerator<Row> {
   expectArgument(what, rows, ROWS);
   const look = openLooks(signal);
-  for await (const row of signal === undefined ? rows : endedBy(signal, rows)) {
+  for await (const row of signal === undefined ? rows : untilAborted(signal, rows)) {
     const turn = look();
     if (turn !== undefined) await turn;
     expectArgument(what, row, ROW);
     yield row;
-  }
-}
-
-/** Returns rows until a signal aborts. Then nothing waits for the source any more, which ends after its current row. */
-async function* endedBy(signal: AbortSignal, rows: AsyncIterable<Row>): AsyncGenerator<Row> {
-  signal.throwIfAborted();
-  const made = (rows[Symbol.asyncIterator] ?? Object(rows)[Symbol.iterator]).call(rows) as AsyncIterator<Row>;
-  let end = () => {};
-  const ended = new Promise<never>((_, reject) => {
-    end = () => reject(signal.reason);
-  });
-  ended.catch(() => {});
-  signal.addEventListener('abort', end, { once: true });
-  let isOver = false;
-  try {
-    for (;;) {
-      const next = await Promise.race([made.next(), ended]);
-      isOver = next.done === true;
-      if (isOver) return;
-      yield next.value;
-    }
-  } finally {
-    signal.removeEventListener('abort', end);
-    if (!isOver) void Promise.resolve(made.return?.()).catch(() => {});
   }
 }
 

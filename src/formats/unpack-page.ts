@@ -1,6 +1,7 @@
 // Decompresses Parquet pages. Gzip and Brotli are left to the platform, which respects a size limit; other codecs are implemented here.
 
 import { unpackFramedLz4, unpackLz4, unpackSnappy } from './unpack-blocks.ts';
+import { unpackByStream } from './unpack-by-stream.ts';
 import { unpackZstd } from './unpack-zstd.ts';
 
 /** Unpacks bytes. It writes at most `size` bytes, which is the size in the page header. */
@@ -36,19 +37,7 @@ async function unpackByPlatform(codec: 'gzip' | 'brotli', bytes: Uint8Array, siz
       throw new Error(`the ${codec} data is damaged: ${(cause as Error).message}`, { cause });
     }
   }
-  const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(streamOf(codec));
-  const reader = stream.getReader();
-  const out = new Uint8Array(size);
-  let end = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    if (end + next.value.length > size) {
-      await reader.cancel();
-      throw new Error('a page is damaged: its compressed data does not match its size');
-    }
-    out.set(next.value, end);
-    end += next.value.length;
-  }
-  return out.subarray(0, end);
+  return unpackByStream(bytes, streamOf(codec), size, 'a page is damaged: its compressed data does not match its size');
 }
 
 function streamOf(codec: 'gzip' | 'brotli'): DecompressionStream {

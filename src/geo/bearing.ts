@@ -30,6 +30,11 @@ export function bearingDegrees(lon1: number, lat1: number, lon2: number, lat2: n
   return bearing < 0 ? (bearing + 360) % 360 : Math.abs(bearing);
 }
 
+/** A bearing in whole degrees from 0 to 359. */
+export function wholeDegrees(bearing: number): number {
+  return ((Math.round(bearing) % 360) + 360) % 360;
+}
+
 /** The compass point nearest to a bearing. */
 export function compassPoint(bearing: number): CompassPoint {
   return COMPASS_POINTS[((Math.round(bearing / 45) % 8) + 8) % 8];

@@ -112,17 +112,6 @@ function placedList(pairing: Pairing, points: JobPoints, { first, placed }: Plac
   return { points, snapped, row: Uint32Array.from(rows) };
 }
 
-/** The index of the first placed point whose row is at least the given row. */
-export function firstPlacedFrom({ row: rows }: PlacedList, row: number): number {
-  let low = 0;
-  for (let high = rows.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    if (rows[middle] < row) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 function limitOf({ cost, unit }: Within): PairLimit {
   const time = TIME_UNITS.find(({ code }) => code === unit);
   if (time !== undefined) return { figure: 'time', most: cost * time.milliseconds };

@@ -2,10 +2,11 @@
 
 import { layNames, layRounds, type NameDictionary } from '../formats/parquet-names.ts';
 import type { TableColumn } from '../formats/parquet-table.ts';
+import { indexNotBelow } from '../network/network.ts';
 import { fallbackOf } from '../points/snap-points.ts';
 import { idOf, type JobPoints, tileCount } from './job.ts';
 import { pairsOfStarts } from './matrix-rows.ts';
-import { firstPlacedFrom, type MatrixState } from './matrix-state.ts';
+import type { MatrixState } from './matrix-state.ts';
 import { nearestPairs } from './nearest-pairs.ts';
 import { type NoteBook, openNoteBook } from './notes.ts';
 import { notePlaces, type Placed } from './place-points.ts';
@@ -15,8 +16,8 @@ import { type Part, type PartForm, partOfTable } from './result/part.ts';
 /** Processes a tile. */
 export function matrixTile(state: MatrixState, tile: number, form: PartForm): Part | Promise<Part> {
   const { job, starts, ends } = state;
-  const first = firstPlacedFrom(starts, job.tiles[tile]);
-  const end = firstPlacedFrom(starts, job.tiles[tile + 1]);
+  const first = indexNotBelow(starts.row, job.tiles[tile]);
+  const end = indexNotBelow(starts.row, job.tiles[tile + 1]);
   const { nearest } = job;
   const pairs = nearest === undefined ? pairsOfStarts(state, first, end) : nearestPairs(state, first, end, nearest);
   const book = openNoteBook();
@@ -67,7 +68,7 @@ function noteShare({ job, order, lists, pairing, ...placed }: MatrixState, tile:
     const placedOf = (row: number): Placed => {
       const given = lists[list].placed[row - lists[list].first];
       if (typeof given === 'string') return given;
-      const snapped = placed[list].snapped[firstPlacedFrom(placed[list], row)];
+      const snapped = placed[list].snapped[indexNotBelow(placed[list].row, row)];
       return { near: snapped.near, fallback: fallbackOf(pairing, snapped) };
     };
     notePlaces({ book, list, points: job[list] }, rowsFrom(first, end), placedOf, far);

@@ -28,8 +28,3 @@ export function millionth(value: number): number {
 export function location([lon, lat]: Readonly<LonLat>): LonLat {
   return [millionth(lon), millionth(lat)];
 }
-
-/** A bearing in whole degrees from 0 to 359. */
-export function wholeDegrees(bearing: number): number {
-  return ((Math.round(bearing) % 360) + 360) % 360;
-}

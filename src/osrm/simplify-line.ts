@@ -1,8 +1,7 @@
 // The overview of a route: its line without the points that make no difference on a map of the whole route.
-//
-//   Douglas and Peucker: between two kept points, the point farthest from the straight line is also kept, if its distance exceeds the
-//   tolerance.
 
+import { farPoints } from '../geo/far-points.ts';
+import { RADIANS } from '../geo/wgs84.ts';
 import type { LonLat } from '../network/segment-shape.ts';
 
 /** The size in pixels of a map that shows the whole line. */
@@ -12,77 +11,35 @@ const TOLERANCE_PIXELS = 1;
 /** The size of a pixel in radians at the highest zoom of most maps. No line needs to be finer. */
 const LEAST_PIXEL = (2 * Math.PI) / (256 * 2 ** 18);
 
-const RADIANS = Math.PI / 180;
-
 /** The points of a line that are visible on a map of the whole line. */
 export function simplifyLine(line: readonly LonLat[]): LonLat[] {
   if (line.length < 3) return line.slice();
-  const { x, y } = onMap(line);
-  const extent = Math.max(spread(x), spread(y));
-  const tolerance = TOLERANCE_PIXELS * Math.max(extent / MAP_PIXELS, LEAST_PIXEL);
-  const isKept = farPoints(x, y, tolerance * tolerance);
+  const points = onMap(line);
+  const extent = Math.max(spread(points, 0), spread(points, 1));
+  const isKept = farPoints(points, TOLERANCE_PIXELS * Math.max(extent / MAP_PIXELS, LEAST_PIXEL));
   return line.filter((_, i) => isKept[i] === 1);
 }
 
-/** A line in Mercator's projection of a unit sphere. */
-function onMap(line: readonly LonLat[]): { x: Float64Array; y: Float64Array } {
-  const x = new Float64Array(line.length);
-  const y = new Float64Array(line.length);
-  // near its first point the projection is almost linear, and a linear one is far cheaper to compute
+/** A line in Mercator's projection of a unit sphere: x and y of each point in turn. */
+function onMap(line: readonly LonLat[]): Float64Array {
+  const points = new Float64Array(2 * line.length);
+  // near its first point the projection is almost linear, which is far cheaper to compute
   const [, latitude] = line[0];
   const stretch = 1 / Math.cos(Math.min(89, Math.abs(latitude)) * RADIANS);
   for (let i = 0; i < line.length; i++) {
-    x[i] = line[i][0] * RADIANS;
-    y[i] = line[i][1] * RADIANS * stretch;
+    points[2 * i] = line[i][0] * RADIANS;
+    points[2 * i + 1] = line[i][1] * RADIANS * stretch;
   }
-  return { x, y };
+  return points;
 }
 
-function spread(values: Float64Array): number {
+/** The extent of a line along one axis. */
+function spread(points: Float64Array, axis: 0 | 1): number {
   let least = Infinity;
   let most = -Infinity;
-  for (const value of values) {
-    if (value < least) least = value;
-    if (value > most) most = value;
+  for (let at = axis; at < points.length; at += 2) {
+    if (points[at] < least) least = points[at];
+    if (points[at] > most) most = points[at];
   }
   return most - least;
-}
-
-function farPoints(x: Float64Array, y: Float64Array, tolerance: number): Uint8Array {
-  const isKept = new Uint8Array(x.length);
-  isKept[0] = isKept[x.length - 1] = 1;
-  const stretches = [0, x.length - 1];
-  while (stretches.length > 0) {
-    const last = stretches.pop()!;
-    const first = stretches.pop()!;
-    const { point, distance } = farthest(x, y, first, last);
-    if (distance <= tolerance) continue;
-    isKept[point] = 1;
-    stretches.push(first, point, point, last);
-  }
-  return isKept;
-}
-
-/** The point farthest from the straight line between two points, and the square of its distance. */
-function farthest(x: Float64Array, y: Float64Array, first: number, last: number): { point: number; distance: number } {
-  const x1 = x[first];
-  const y1 = y[first];
-  const dx = x[last] - x1;
-  const dy = y[last] - y1;
-  const square = dx * dx + dy * dy;
-  let point = first;
-  let distance = 0;
-  for (let i = first + 1; i < last; i++) {
-    const px = x[i] - x1;
-    const py = y[i] - y1;
-    const along = square === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / square));
-    const offX = px - along * dx;
-    const offY = py - along * dy;
-    const off = offX * offX + offY * offY;
-    if (off > distance) {
-      distance = off;
-      point = i;
-    }
-  }
-  return { point, distance };
 }

@@ -1,5 +1,7 @@
 // Joins lines that meet, straight ahead where possible. A street then becomes one line, with fewer characters and no seams.
 
+import { farPoints } from '../geo/far-points.ts';
+
 /** A line as x, y, x, y ... in whole picture units. */
 export type DrawnLine = readonly number[];
 
@@ -73,37 +75,10 @@ function turned(line: DrawnLine): number[] {
   return other;
 }
 
-/** A simplified line. No removed point is farther than `tolerance` from it (Douglas and Peucker, 1973). */
+/** A simplified line: no removed point is farther than `tolerance` from it. */
 export function coarser(line: DrawnLine, tolerance: number): number[] {
-  const count = line.length / 2;
-  const isKept = new Uint8Array(count);
-  isKept[0] = isKept[count - 1] = 1;
-  const open: number[] = [0, count - 1];
-  while (open.length > 0) {
-    const last = open.pop()!;
-    const first = open.pop()!;
-    let [farthest, distance] = [-1, tolerance];
-    for (let i = first + 1; i < last; i++) {
-      const off = distanceTo(line, first, last, i);
-      if (off > distance) [farthest, distance] = [i, off];
-    }
-    if (farthest < 0) continue;
-    isKept[farthest] = 1;
-    open.push(first, farthest, farthest, last);
-  }
+  const isKept = farPoints(line, tolerance);
   return line.filter((_, at) => isKept[at >> 1] === 1);
-}
-
-function distanceTo(line: DrawnLine, first: number, last: number, i: number): number {
-  const [ax, ay] = [line[2 * first], line[2 * first + 1]];
-  const [dx, dy] = [line[2 * last] - ax, line[2 * last + 1] - ay];
-  const [x, y] = [line[2 * i] - ax, line[2 * i + 1] - ay];
-  const length = Math.hypot(dx, dy);
-  if (length === 0) return Math.hypot(x, y);
-  const along = (x * dx + y * dy) / length;
-  return along < 0 || along > length
-    ? Math.min(Math.hypot(x, y), Math.hypot(x - dx, y - dy))
-    : Math.abs(x * dy - y * dx) / length;
 }
 
 /** A line as path data, with as few characters as possible. */

@@ -3,11 +3,12 @@
 import type { Call } from '../../database/call.ts';
 import { isFerry, isMotorway } from '../../directions/roads.ts';
 import type { Surroundings } from '../../directions/surroundings.ts';
+import { wholeDegrees } from '../../geo/bearing.ts';
 import type { Leg } from '../../network/leg.ts';
 import { junctionBefore, TOLL } from '../../network/network.ts';
 import { ROAD_TYPES } from '../../network/road-types.ts';
 import { type LonLat, pointOfPlace } from '../../network/segment-shape.ts';
-import { location, wholeDegrees } from '../round.ts';
+import { location } from '../round.ts';
 import { headingAtEnd, headingAtStart } from './headings-at-ends.ts';
 import { type Lane, lanesAt } from './lanes.ts';
 import { mayTurn, type RoadEnd, roadEndsAt } from './road-ends.ts';

@@ -3,10 +3,10 @@
 import { lazyOf } from '../../costing/weighted-costing.ts';
 import type { Call } from '../../database/call.ts';
 import { headingOut } from '../../directions/headings.ts';
+import { wholeDegrees } from '../../geo/bearing.ts';
 import { speedInMode } from '../../network/modes.ts';
 import { arcsOfDirected, junctionBefore, type Network, NO_ARC, nodesOfJunction } from '../../network/network.ts';
 import { CLOSED } from '../../search/weights.ts';
-import { wholeDegrees } from '../round.ts';
 
 export interface RoadEnd {
   /** The directed segment that leads away from the junction. */

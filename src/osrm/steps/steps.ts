@@ -3,6 +3,7 @@
 import { arrivalAt } from '../../directions/arrival.ts';
 import { namedSegment, signOfRows } from '../../directions/directions.ts';
 import { headingIn, headingOut } from '../../directions/headings.ts';
+import { wholeDegrees } from '../../geo/bearing.ts';
 import { keepsLeft } from '../../network/driving-side.ts';
 import type { LonLat } from '../../network/segment-shape.ts';
 import { type Sign, signOfDirected } from '../../network/signs.ts';
@@ -10,7 +11,7 @@ import { geometryOf, type OsrmGeometry } from '../geometries.ts';
 import { type LegLine, lineOfRows } from '../leg-line.ts';
 import type { LineOptions } from '../options.ts';
 import { roadName } from '../road-names.ts';
-import { tenthsOf, wholeDegrees } from '../round.ts';
+import { tenthsOf } from '../round.ts';
 import { weightUnits } from '../weight-units.ts';
 import { headingAtEnd, headingAtStart } from './headings-at-ends.ts';
 import { type Intersection, intersectionAtEnd, intersectionsOf, type RiddenLeg } from './intersections.ts';

@@ -1,5 +1,6 @@
 // The square of a tile, and the parts of a line that lie in it.
 
+import { RADIANS } from '../../geo/wgs84.ts';
 import type { LonLat } from '../../network/segment-shape.ts';
 import { EXTENT, type TilePoint } from './vector-tile.ts';
 
@@ -12,8 +13,6 @@ export interface TileNumber {
 
 /** How many units beyond the sides of a tile lines are drawn, so that they join the lines of the next tile. */
 const MARGIN = 64;
-
-const RADIANS = Math.PI / 180;
 
 /** A point of the earth in units of a tile. */
 export function onTile([lon, lat]: LonLat, { x, y, zoom }: TileNumber): TilePoint {

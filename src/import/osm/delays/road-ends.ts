@@ -1,6 +1,7 @@
 // The ends of parts by node, as one mode sees them. End 2 * part is where a part starts, 2 * part + 1 where it ends.
 
 import { radixOrder } from '../../../memory/radix-order.ts';
+import { indexNotBelow } from '../../../network/network.ts';
 import type { Surveyed, SurveyedBy } from '../ban-chains.ts';
 import type { Nodes } from '../nodes.ts';
 import { OPEN_BACKWARD, OPEN_FORWARD, ROUNDABOUT_ROAD } from '../roads.ts';
@@ -32,15 +33,9 @@ export function roadEndsOf({ nodeOfRef }: Nodes, { count, firstRef, lastRef }: R
 /** The ends at a node over which the mode can arrive or leave. */
 export function endsAt(ground: OwnRoads, node: number): number[] {
   const { order, node: nodes } = ground.ends;
-  let first = 0;
-  for (let after = order.length; first < after; ) {
-    const middle = (first + after) >>> 1;
-    if (nodes[middle] < node) first = middle + 1;
-    else after = middle;
-  }
   const found: number[] = [];
-  for (; first < order.length && nodes[first] === node; first++) {
-    if (arrives(ground, order[first]) || leaves(ground, order[first])) found.push(order[first]);
+  for (let at = indexNotBelow(nodes, node); nodes[at] === node; at++) {
+    if (arrives(ground, order[at]) || leaves(ground, order[at])) found.push(order[at]);
   }
   return found;
 }

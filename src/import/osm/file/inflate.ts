@@ -1,6 +1,8 @@
 // Inflates zlib streams: with Node's zlib if there is one (8 times faster), otherwise with the stream API of browsers. Both use threads of
 // their own.
 
+import { unpackByStream } from '../../../formats/unpack-by-stream.ts';
+
 /** Inflates one zlib stream; `size` is the size that its blob claims. */
 export type Inflate = (bytes: Uint8Array, size: number) => Promise<Uint8Array>;
 
@@ -18,18 +20,7 @@ export function openInflate(): Inflate {
     });
 }
 
-async function decompress(packed: Uint8Array, size: number): Promise<Uint8Array> {
-  const stream = new Blob([packed as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('deflate'));
-  const reader = stream.getReader();
-  const plain = new Uint8Array(size);
-  let count = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    if (count + next.value.length > size) {
-      await reader.cancel();
-      throw new Error(`A blob unpacks to more than the ${size} bytes that it claims.`);
-    }
-    plain.set(next.value, count);
-    count += next.value.length;
-  }
-  return plain.subarray(0, count);
+function decompress(packed: Uint8Array, size: number): Promise<Uint8Array> {
+  const tooLong = `A blob unpacks to more than the ${size} bytes that it claims.`;
+  return unpackByStream(packed, new DecompressionStream('deflate'), size, tooLong);
 }

@@ -1,5 +1,6 @@
 // The source of an extract's bytes: a path, bytes, or a stream.
 
+import { untilAborted } from '../../../budget/until-aborted.ts';
 import { isBuffer, isBytes } from '../../../errors/is-bytes.ts';
 
 /** A path (Node), the bytes themselves, or a stream of them. */
@@ -119,34 +120,11 @@ async function collect(
 ): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];
   const iterable = Symbol.asyncIterator in stream ? stream : chunksOf(stream);
-  for await (const chunk of signal ? untilAborted(iterable, signal) : iterable) {
+  for await (const chunk of signal ? untilAborted(signal, iterable) : iterable) {
     if (!isBytes(chunk)) throw new TypeError('A stream of an extract must give bytes (Uint8Array).');
     if (chunk.length > 0) chunks.push(chunk.slice());
   }
   return chunks;
-}
-
-// A stream may stall forever, so aborting also ends the wait for its next bytes.
-async function* untilAborted(stream: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  const chunks = stream[Symbol.asyncIterator]();
-  let stop = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop);
-  });
-  aborted.catch(() => {});
-  try {
-    for (;;) {
-      signal.throwIfAborted();
-      const next = await Promise.race([chunks.next(), aborted]);
-      if (next.done) return;
-      yield next.value;
-    }
-  } finally {
-    signal.removeEventListener('abort', stop);
-    // A stalled stream may also take forever to cancel, so the code does not wait for it.
-    chunks.return?.().catch(() => {});
-  }
 }
 
 // Safari's streams cannot be iterated.
