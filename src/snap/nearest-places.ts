@@ -120,7 +120,8 @@ export function nearestCandidates(
 }
 
 /**
- * All places that are as near as the first one, each with its directions. At a junction there is one place for each road that may be used.
+ * The place on each road that is as near as the first one, with its directions. At a junction there is one place for each road that may be
+ * used. Round a bend, a road can be equally near metres further on: such a place is ignored, as it is without a constraint.
  */
 function spotWithDirections(
   network: Network,
@@ -132,10 +133,10 @@ function spotWithDirections(
     if (find.metres > finds[0].metres + AS_NEAR) break;
     const { segment, at, distance } = snapped(network, find);
     const directedSegments = directedSegmentsAt(segment, find.point, find.fraction);
-    const same = places.find((other) => other.segment === segment && other.at === at);
+    const same = places.find((other) => other.segment === segment);
+    if (same === undefined) places.push({ segment, at, distance, directedSegments });
     // where two pieces meet, either piece may lead in an allowed direction
-    if (same) same.directedSegments |= directedSegments;
-    else places.push({ segment, at, distance, directedSegments });
+    else if (Math.abs(same.at - at) <= 1) same.directedSegments |= directedSegments;
   }
   const [nearest, ...candidates] = places;
   return { ...nearest, candidates: candidates.length > 0 ? candidates : undefined };

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { openEngine } from '../../src/database/open-database.ts';
+import type { SegmentSource } from '../../src/network/source.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import { osrm, type RouteBody } from '../../src/osrm/osrm.ts';
 import type { RoutePayload, RouteQuery } from '../../src/request/queries.ts';
 import { errorOf, openTown } from './open-town.ts';
 
@@ -96,6 +100,40 @@ describe('an approach', () => {
       expect(ridden({ ...query, endPoint: town.at('2'), approaches })).toEqual(
         ridden({ ...query, endPoint: town.at('2') }),
       );
+    }
+  });
+
+  // The point x is 9 m from the western arm of the road and 3 mm farther from the eastern one. It has both on its right.
+  //
+  //      +-----+
+  //      |  x  |
+  //      S     E
+  test('does not move a point along a road that runs round it', async () => {
+    const [west, east] = [8, 8.0002516];
+    const shape = [
+      [west, 50],
+      [west, 50.002],
+      [east, 50.002],
+      [east, 50],
+    ] as [number, number][];
+    const roadType = 'LocalRoadUrban';
+    const segments: SegmentSource[] = [
+      { shape, roadType },
+      { shape: [shape[3], [8.01, 50]], roadType },
+    ];
+    const roads = openEngine(buildNetwork({ segments }));
+    const points = [
+      [8.00012578, 50.001],
+      [8.01, 50],
+    ] as [number, number][];
+    const query = { startPoint: points[0], endPoint: points[1] };
+    const free = route(roads, query);
+    expect(free.distance).toBeGreaterThan(900);
+    for (const approaches of ['curb;', 'unrestricted;']) {
+      const { distance, time } = route(roads, { ...query, approaches });
+      expect([distance, time]).toEqual([free.distance, free.time]);
+      const { body } = await osrm(roads, `/route/v1/driving/${points.join(';')}?approaches=${approaches}`);
+      expect((body as RouteBody).routes[0].distance).toBeCloseTo(free.distance, 1);
     }
   });
 

@@ -14,6 +14,8 @@ export interface AskedOfPoint {
 export interface AllowedPlace {
   readonly segment: number;
   readonly metres: number;
+  /** Metres from the start of the segment. */
+  readonly at: number;
   readonly directions: readonly ('forward' | 'backward')[];
 }
 
@@ -34,12 +36,15 @@ export function allowedPlaces(
   const places: AllowedPlace[] = [];
   for (let segment = 0; segment < network.segmentCount; segment++) {
     const open = (['forward', 'backward'] as const).filter((direction) => isOpen(segment, direction));
+    let before = 0;
     for (let i = network.firstPoint[segment]; i < network.firstPoint[segment + 1] - 1; i++) {
       const [ax, bx] = [i, i + 1].map((point) => (network.pointX[point] / 1e7 - lon) * east);
       const [ay, by] = [i, i + 1].map((point) => (network.pointY[point] / 1e7 - lat) * north);
       const [dx, dy] = [bx - ax, by - ay];
       const share = dx === 0 && dy === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / (dx * dx + dy * dy)));
       const metres = Math.hypot(ax + share * dx, ay + share * dy);
+      const at = before + share * Math.hypot(dx, dy);
+      before += Math.hypot(dx, dy);
       let directions = open;
       if (approach !== undefined && open.length === 2) {
         // how far the point is to the right of the piece, seen from its start
@@ -58,7 +63,7 @@ export function allowedPlaces(
         if (directions.some((direction) => Math.abs(apart(direction) - bearing[1]) < UNSURE_DEGREES)) return 'unclear';
         directions = directions.filter((direction) => apart(direction) <= bearing[1]);
       }
-      if (directions.length > 0) places.push({ segment, metres, directions });
+      if (directions.length > 0) places.push({ segment, metres, at, directions });
     }
   }
   return places.sort((a, b) => a.metres - b.metres);

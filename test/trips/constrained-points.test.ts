@@ -26,9 +26,11 @@ const point = fc.record({
 /** Metres by which distances of places differ if they are not equal. */
 const AS_NEAR = 0.001;
 const CLEAR = 0.05;
+/** Metres along a road within which two of its pieces have one place. */
+const ONE_PLACE = 0.02;
 
 test('a point is put on the nearest road that its bearing, approach and radius allow', () => {
-  const seen = { placed: 0, farther: 0, refused: 0 };
+  const seen = { placed: 0, farther: 0, refused: 0, roundThePoint: 0 };
   const cases = fc.tuple(
     randomSources({ junctions: 8, segments: 10 }),
     fc.array(point, { minLength: 4, maxLength: 4 }),
@@ -65,20 +67,22 @@ test('a point is put on the nearest road that its bearing, approach and radius a
         }
         expect(Math.abs(snapped.near.distance - near[0].metres)).toBeLessThan(0.01);
         if (bearing === undefined && approach === undefined) continue;
-        const found = [snapped.near, ...(snapped.near.candidates ?? [])].map(
-          ({ segment, directedSegments }) => `${segment} ${directedSegments}`,
-        );
-        const wanted = new Map<number, number>();
-        for (const { segment, directions } of near) {
-          for (const direction of directions) {
-            wanted.set(segment, (wanted.get(segment) ?? 0) | (direction === 'forward' ? 1 : 2));
-          }
+        const found = [snapped.near, ...(snapped.near.candidates ?? [])];
+        // the directions of a road at one place; a road round the point has several equally near places, and any one of them may be used
+        const wanted = new Map<number, { at: number; directions: number }[]>();
+        for (const { segment, at, directions } of near) {
+          const bits = directions.reduce((sum, direction) => sum + (direction === 'forward' ? 1 : 2), 0);
+          const places = wanted.get(segment) ?? [];
+          const same = places.find((place) => Math.abs(place.at - at) < ONE_PLACE);
+          if (same) same.directions |= bits;
+          else places.push({ at, directions: bits });
+          wanted.set(segment, places);
         }
-        const isTwice = new Set(found.map((text) => text.split(' ')[0])).size < found.length;
-        if (!isTwice)
-          expect(found.sort()).toEqual(
-            [...wanted].map(([segment, directedSegments]) => `${segment} ${directedSegments}`).sort(),
-          );
+        expect(found.map(({ segment }) => segment).sort()).toEqual([...wanted.keys()].sort());
+        for (const { segment, directedSegments } of found) {
+          expect(wanted.get(segment)!.map(({ directions }) => directions)).toContain(directedSegments);
+        }
+        if ([...wanted.values()].some((places) => places.length > 1)) seen.roundThePoint++;
         seen.placed++;
         const [free] = snapPoints(
           { database, weighted, budget: startBudget() },
@@ -90,5 +94,7 @@ test('a point is put on the nearest road that its bearing, approach and radius a
     }),
     { seed: 33, numRuns: runs(300) },
   );
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(50);
+  const { roundThePoint, ...often } = seen;
+  expect(Math.min(...Object.values(often))).toBeGreaterThan(50);
+  expect(roundThePoint).toBeGreaterThan(0);
 });
