@@ -526,6 +526,30 @@ describe('names', () => {
     ]);
   });
 
+  test('that only stand for unknown ones are left out, and the report says so', async () => {
+    for (const name of [
+      'FIXME',
+      'fixme: which street?',
+      '?',
+      '??',
+      '-',
+      'unknown',
+      'Unnamed',
+      'none',
+      'NONE',
+      'yes',
+      'n/a',
+      'todo',
+    ]) {
+      const tags = { highway: 'primary', name, ref: `${name};N 5`, 'name:fr': name, alt_name: name };
+      const { segments, report } = await importOsm(writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags }] }));
+      expect([...segments]).toMatchObject([{ names: [{ name: 'N 5', isRef: true }] }]);
+      expect(report.notFollowed).toMatchObject([{ reason: 'placeholders for names, such as FIXME', count: 1 }]);
+    }
+    const real = ['None', 'Via None', 'Unknown Soldier Road', 'No', '1', 'Ç', '老桥', 'Rua da Fixme'];
+    for (const name of real) expect(await namesOf({ name })).toEqual([{ name }]);
+  });
+
   test('may be missing', async () => {
     expect(await namesOf({})).toEqual([]);
     expect(await namesOf({ name: ' ', 'name:etymology': 'x', 'name:left': 'y' })).toEqual([]);

@@ -85,6 +85,15 @@ describe('signs', () => {
     for (const ref of ['A', '12-N', 'Exit']) expect(await numberOf(ref)).toBe(ref);
   });
 
+  test('leave out placeholders, such as FIXME', async () => {
+    const link = { highway: 'motorway_link', oneway: 'yes' };
+    const node = { highway: 'motorway_junction', ref: 'FIXME', name: '?', exit_to: 'unknown;Bern' };
+    expect(await signsOf(link, node)).toEqual([{ forward: { toward: ['Bern'] } }, undefined]);
+    const tags = { ...link, destination: 'None|none', 'junction:ref': 'n/a', 'bridge:name': 'FIXME' };
+    expect((await signsOf(tags))[0]).toEqual({ forward: { toward: ['None'] } });
+    expect(await signsOf({}, { junction: 'yes', name: 'yes', ref: '-' })).toEqual([undefined, undefined]);
+  });
+
   test('do not become names of links', async () => {
     const namesOf = async (tags: Tags) => {
       const bytes = writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags }] });

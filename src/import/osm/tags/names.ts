@@ -2,6 +2,7 @@
 
 import { LONGEST_TEXT } from '../../../network/longest-text.ts';
 import type { Tags } from '../file/elements.ts';
+import { isPlaceholder } from './placeholder.ts';
 
 export interface Name {
   name: string;
@@ -16,7 +17,10 @@ const LANGUAGE_OF_KEY = /^name:([a-z]{2,3}(?:[-_][A-Za-z]{2,4})?)$/;
 /** Matches several blanks in a row. They are typing errors, and would make spellings of one name count as different roads. */
 const BLANKS = /\s{2,}/g;
 
-/** Reads a way's names, the primary one first. `ignored` receives the reason for a name that is too long. */
+/** A reason for the report. */
+const PLACEHOLDERS = 'placeholders for names, such as FIXME';
+
+/** Reads a way's names, the primary one first. `ignored` receives the reasons for names that are left out. */
 export function readNames(tags: Tags, ignored: string[]): Name[] {
   const names: Name[] = [];
   const seen = new Set<string>();
@@ -30,6 +34,10 @@ export function readNames(tags: Tags, ignored: string[]): Name[] {
       const key = `${more.language ?? ''} ${more.isRef ?? false} ${name}`;
       if (name === '' || seen.has(key)) continue;
       seen.add(key);
+      if (isPlaceholder(name)) {
+        if (!ignored.includes(PLACEHOLDERS)) ignored.push(PLACEHOLDERS);
+        continue;
+      }
       names.push({ name, ...more });
     }
   };

@@ -4,6 +4,7 @@ import { LONGEST_TEXT } from '../../../network/longest-text.ts';
 import type { SignSource } from '../../../network/source.ts';
 import type { TagScratch, Tags } from '../file/elements.ts';
 import { tagOf } from '../file/elements.ts';
+import { isPlaceholder } from './placeholder.ts';
 
 /** The signs of a way, in each direction. */
 export interface WaySigns {
@@ -58,7 +59,7 @@ function readSigns(tags: Tags, suffix: string, isPlain: boolean): DirectionSigns
     tagged('junction:ref') ?? (suffix === ':forward' ? short(tags.get('junction:ref')) : undefined),
   );
   const lanes = tagged('turn:lanes');
-  const structure = short(tags.get('bridge:name') ?? tags.get('tunnel:name'));
+  const structure = named(tags.get('bridge:name') ?? tags.get('tunnel:name'));
   if (exit) signs.exit = exit;
   if (toward.length > 0) signs.toward = [...new Set(toward)];
   if (lanes && /[a-z]/.test(lanes) && areLanes(lanes)) signs.lanes = lanes;
@@ -78,8 +79,8 @@ export function readNodeSigns(tags: TagScratch): NodeSigns | undefined {
   const isExit = tagOf(tags, 'highway') === 'motorway_junction';
   if (!isExit && tagOf(tags, 'junction') !== 'yes') return undefined;
   const signs: NodeSigns = { isExit };
-  const ref = isExit ? exitNumber(short(tagOf(tags, 'ref'))) : short(tagOf(tags, 'ref'));
-  const name = short(tagOf(tags, 'name'));
+  const ref = isExit ? exitNumber(short(tagOf(tags, 'ref'))) : named(tagOf(tags, 'ref'));
+  const name = named(tagOf(tags, 'name'));
   const toward = listOf(short(tagOf(tags, 'exit_to')));
   if (ref) signs.ref = ref;
   if (name) signs.name = name;
@@ -90,6 +91,11 @@ export function readNodeSigns(tags: TagScratch): NodeSigns | undefined {
 function short(text: string | undefined): string | undefined {
   const trimmed = text?.trim();
   return trimmed && trimmed.length <= LONGEST_TEXT ? trimmed : undefined;
+}
+
+function named(text: string | undefined): string | undefined {
+  const name = short(text);
+  return name === undefined || isPlaceholder(name) ? undefined : name;
 }
 
 /** Matches words before the number of an exit that are already in the phrases. */
@@ -106,15 +112,17 @@ export function isExitName(name: string): boolean {
 
 /** The number of an exit, without the word before it. Numbers of several lanes are written as on signs: 1A/1B. */
 function exitNumber(text: string | undefined): string | undefined {
-  const numbers = (text?.split(/[;,/]/) ?? [])
+  if (text === undefined || isPlaceholder(text)) return undefined;
+  const numbers = text
+    .split(/[;,/]/)
     .map((one) => one.trim().replace(BEFORE_NUMBER, ''))
-    .filter((one) => one !== '');
+    .filter((one) => !isPlaceholder(one));
   return numbers.length > 0 ? [...new Set(numbers)].join('/') : undefined;
 }
 
 /** The parts of a list. Some mappers put `|` between lanes that lead to different places. */
 function listOf(text: string | undefined): string[] {
-  return (text?.split(/[;|]/) ?? []).map((one) => one.trim()).filter((one) => one !== '');
+  return (text?.split(/[;|]/) ?? []).map((one) => one.trim()).filter((one) => !isPlaceholder(one));
 }
 
 /** Where a part of a way begins and ends, in the direction of travel. */
