@@ -35,6 +35,8 @@ export interface Step {
   readonly onwardRow: number;
   /** The row into which the maneuver turns. */
   readonly turnRow: number;
+  /** The sign that the instruction reads, without an exit number that an earlier step of the same ramp has. */
+  readonly sign: Sign | undefined;
 }
 
 /**
@@ -81,6 +83,7 @@ function nothingRidden(leg: number, row: number, instruction: string, kind: Mane
     endRow: row,
     onwardRow: row,
     turnRow: row,
+    sign: undefined,
   };
 }
 
@@ -92,7 +95,10 @@ function addManeuvers(around: Surroundings, wording: Wording, leg: Leg, number: 
     const maneuver = maneuvers[i];
     const endRow = endRowOf(leg, maneuvers, i);
     const name = nameInInstruction(around, wording, leg, maneuver, endRow);
-    steps.push(makeStep(around, wording, leg, { maneuver, leg: number, endRow, name, isAgain: name === reported }));
+    const sign = signInInstruction(around, leg, maneuver, endRow, steps);
+    steps.push(
+      makeStep(around, wording, leg, { maneuver, leg: number, endRow, name, sign, isAgain: name === reported }),
+    );
     reported = name;
   }
 }
@@ -105,7 +111,7 @@ export function lineOfDirection(network: Network, legs: readonly Leg[], step: St
   return [point, [point[0], point[1]]];
 }
 
-interface ManeuverOfStep extends Pick<Step, 'leg' | 'endRow'> {
+interface ManeuverOfStep extends Pick<Step, 'leg' | 'endRow' | 'sign'> {
   readonly maneuver: Maneuver;
   /** The name of the road. */
   readonly name: string | undefined;
@@ -117,7 +123,7 @@ function makeStep(
   around: Surroundings,
   wording: Wording,
   leg: Leg,
-  { maneuver, leg: number, endRow, name, isAgain }: ManeuverOfStep,
+  { maneuver, leg: number, endRow, name, sign, isAgain }: ManeuverOfStep,
 ): Step {
   const { network, going = 'drive' } = around;
   const { kind, exit, firstRow, onwardRow, turnRow, travelMode } = maneuver;
@@ -133,14 +139,33 @@ function makeStep(
     name: kind === 'uTurn' && !isAgain ? undefined : name,
     stays: isFork(kind) && isAgain,
     number: exit,
-    sign: isSigned(kind) ? signOfRows(network, leg, onwardRow, endRow) : undefined,
+    sign,
     junction: isPlaced(kind, name) ? signOfDirected(network, leg.directedSegment[firstRow])?.junction : undefined,
     going: goingOfTravelMode(travelMode, going),
     compass: compassOf(network, leg, onwardRow, endRow),
     time,
     length,
   });
-  return { time, length, instruction, kind, exit, leg: number, firstRow, endRow, onwardRow, turnRow };
+  return { time, length, instruction, kind, exit, leg: number, firstRow, endRow, onwardRow, turnRow, sign };
+}
+
+/** The sign that an instruction reads. A fork within a ramp repeats the number of its exit; it is read only once. */
+function signInInstruction(
+  around: Surroundings,
+  leg: Leg,
+  { kind, firstRow, onwardRow }: Maneuver,
+  endRow: number,
+  steps: readonly Step[],
+): Sign | undefined {
+  const sign = isSigned(kind) ? signOfRows(around.network, leg, onwardRow, endRow) : undefined;
+  if (sign?.exit === undefined) return sign;
+  const isOnRamp = (row: number) => row >= 0 && isRampType(around.roadType[leg.directedSegment[row] >>> 1]);
+  let row = firstRow;
+  for (let i = steps.length - 1; i >= 0 && isOnRamp(row - 1) && isOnRamp(steps[i].onwardRow); i--) {
+    if (steps[i].sign?.exit === sign.exit) return { ...sign, exit: undefined, junction: undefined };
+    row = steps[i].firstRow;
+  }
+  return sign;
 }
 
 /** The name of the road onto which a maneuver leads, as in the instruction. */

@@ -5,10 +5,9 @@ import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
 import { namesOfSegment } from '../network/segment-names.ts';
 import { signOfDirected } from '../network/signs.ts';
-import { namedSegment, type Step, signOfRows, structureAt } from './directions.ts';
+import { namedSegment, type Step, structureAt } from './directions.ts';
 import { headingIn, headingOut } from './headings.ts';
 import { headingFromStart, headingToEnd } from './headings-of-leg.ts';
-import { isSigned } from './instructions.ts';
 import { type ManeuverKind, takesRamp } from './maneuver.ts';
 import { isHighway } from './roads.ts';
 import { isDriving, type Surroundings } from './surroundings.ts';
@@ -108,13 +107,12 @@ const SHAPES: Readonly<Record<ManeuverKind, Shape>> = {
 /** The maneuver of a step. */
 export function maneuverOfStep(around: Surroundings, legs: readonly Leg[], step: Step): StepManeuver {
   const { network, roadType } = around;
-  const { kind, firstRow, onwardRow, turnRow, endRow } = step;
+  const { kind, firstRow, onwardRow, turnRow, endRow, sign } = step;
   const leg = legs[step.leg];
   const before = firstRow > 0 ? leg.directedSegment[firstRow - 1] : undefined;
   const after = firstRow < endRow ? leg.directedSegment[onwardRow] : undefined;
   const [type, modifier] = SHAPES[kind];
   const isOff = type === 'onRamp' && before !== undefined && isHighway(roadType[before >>> 1]);
-  const sign = after !== undefined && isSigned(kind) ? signOfRows(network, leg, onwardRow, endRow) : undefined;
   const ahead = after === undefined ? undefined : signOfDirected(network, leg.directedSegment[firstRow]);
   const named = after === undefined ? undefined : namedSegment(network, leg, onwardRow, endRow);
   const names = named === undefined ? [] : namesOfSegment(network, named);

@@ -206,6 +206,120 @@ describe('signs', () => {
     }
   });
 
+  test('give the number of an exit once, also if the ways at a fork within it repeat the number', () => {
+    const sign = (toward: string, number = '3') => ({ forward: { exit: number, junction: 'Süd', toward: [toward] } });
+    const plain: Partial<Drawn> = { roadType: 'LimitedAccessRural', direction: 'forward', name: 'A 20' };
+    // a ramp with the number or without it, two forks, and a way onto another motorway with an exit of the same number
+    const roads = (first: Partial<Drawn>, last = '3') =>
+      town({
+        before: {
+          ...plain,
+          line: [
+            [0, -900],
+            [0, 0],
+          ],
+        },
+        after: {
+          ...plain,
+          line: [
+            [0, 0],
+            [0, 900],
+          ],
+        },
+        ramp: {
+          ...RAMP,
+          line: [
+            [0, 0],
+            [40, 300],
+          ],
+          ...first,
+        },
+        left: {
+          ...RAMP,
+          line: [
+            [40, 300],
+            [30, 600],
+          ],
+          signs: sign('North'),
+        },
+        right: {
+          ...RAMP,
+          line: [
+            [40, 300],
+            [80, 600],
+          ],
+          signs: sign('East'),
+        },
+        far: {
+          ...RAMP,
+          line: [
+            [80, 600],
+            [80, 900],
+          ],
+          signs: sign('Far', last),
+        },
+        near: {
+          ...RAMP,
+          line: [
+            [80, 600],
+            [160, 880],
+          ],
+          signs: sign('Near', last),
+        },
+        other: {
+          ...plain,
+          name: 'A 7',
+          line: [
+            [160, 880],
+            [460, 1900],
+          ],
+        },
+        onward: {
+          ...plain,
+          name: 'A 7',
+          line: [
+            [460, 1900],
+            [660, 2600],
+          ],
+        },
+        off: {
+          ...RAMP,
+          line: [
+            [460, 1900],
+            [760, 2600],
+          ],
+          signs: sign('Off'),
+        },
+      });
+    const plainWords = { distanceUnit: undefined, returnTime: false };
+    const reported = (first: Partial<Drawn>, last?: string) =>
+      instructions(roads(first, last), 'before ramp right near other off', plainWords).map(
+        (text) => text.split(' and travel')[0],
+      );
+    expect(reported({ signs: sign('All') })).toEqual([
+      'Start on A 20',
+      'Take exit 3 on the right toward All',
+      'Keep right toward East',
+      'Keep right toward Near',
+      'Continue on A 7',
+      'Take exit 3 on the right toward Off',
+      'You have arrived at your destination.',
+    ]);
+    expect(reported({}).slice(1, 4)).toEqual([
+      'Take the ramp on the right',
+      'Take exit 3 on the right toward East',
+      'Keep right toward Near',
+    ]);
+    expect(reported({ signs: sign('All') }, '3B').slice(2, 4)).toEqual([
+      'Keep right toward East',
+      'Take exit 3B on the right toward Near',
+    ]);
+    const around = surroundings(roads({ signs: sign('All') }));
+    const leg = ride(roads({ signs: sign('All') }), 'before ramp right near other off');
+    const maneuvers = directionsOfLegs(around, [leg], ENGLISH).map((step) => maneuverOfStep(around, [leg], step));
+    expect(maneuvers.map(({ exitNumber }) => exitNumber).filter((number) => number !== undefined)).toEqual(['3', '3']);
+  });
+
   test('give the name of an exit that has neither number nor destinations', () => {
     const roads = (sign: SignSource) =>
       town({
