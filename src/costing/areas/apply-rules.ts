@@ -44,7 +44,7 @@ function applyAreas(
       let after = known.get(key);
       if (after === undefined)
         known.set(key, (after = changeSpeeds(speed, [...(roadTypeChanges?.[type] ?? []), ...speedChanges])));
-      changes.speed[directedSegment] = after;
+      changes.setSpeed(directedSegment, after);
     }
   }
 }
@@ -135,9 +135,8 @@ function applyTogether(
   }
   if (speed !== undefined || percentage !== undefined) {
     const set = speed === undefined ? before : stepSpeed(before, SPEED, speed);
-    changes.speed[directedSegment] = Math.round(
-      percentage === undefined ? set : stepSpeed(set, PERCENTAGE, percentage),
-    );
+    const after = percentage === undefined ? set : stepSpeed(set, PERCENTAGE, percentage);
+    changes.setSpeed(directedSegment, Math.round(after));
   }
   if (factor !== undefined) changes.multiply(directedSegment, factor);
 }

@@ -1,8 +1,9 @@
 // Changes of single directed segments, in columns.
 
 import type { Network } from '../../network/network.ts';
+import { withDelay } from '../weights/base-weights.ts';
 import type { DirectedChanges, RoadsToChange } from '../weights/directed-changes.ts';
-import { type FactorRange, PLAIN_THOUSANDTHS, UNCHANGED } from '../weights/penalty.ts';
+import { CLOSED_FACTOR, type FactorRange, PLAIN_THOUSANDTHS, UNCHANGED } from '../weights/penalty.ts';
 import { timeOfWhole } from '../weights/time-weights.ts';
 
 /** What may close a road, by the names that `explain` uses. */
@@ -13,38 +14,45 @@ const CLOSED_BY = 2 ** 30;
 export type Closer = (typeof CLOSERS)[number];
 
 export class ChangesByDirection implements DirectedChanges {
-  /** Metres per hour. For a closed road, the factor is 0, and this is CLOSED_BY plus the index in CLOSERS of what closes it. */
+  /** Metres per hour. The entry of a closed road is CLOSED_BY plus the index in CLOSERS of what closes it. */
   readonly speed: Uint32Array;
-  readonly factor: Uint32Array;
+  factor: Uint32Array | undefined;
   range: FactorRange = UNCHANGED;
-  #isMultiplied = false;
+  closesAny = false;
+  #changesSpeed = false;
 
   constructor({ segmentCount }: Network) {
     this.speed = new Uint32Array(2 * segmentCount);
-    this.factor = new Uint32Array(2 * segmentCount).fill(PLAIN_THOUSANDTHS);
   }
 
   close(directedSegment: number, by: Closer): void {
     this.speed[directedSegment] = CLOSED_BY + CLOSERS.indexOf(by);
-    this.factor[directedSegment] = 0;
+    this.closesAny = true;
+  }
+
+  /** Sets the speed of an open road, in whole metres per hour. */
+  setSpeed(directedSegment: number, speed: number): void {
+    this.speed[directedSegment] = speed;
+    this.#changesSpeed = true;
   }
 
   /** Sets the factor of an open road, in thousandths. */
   multiply(directedSegment: number, thousandths: number): void {
+    this.factor ??= new Uint32Array(this.speed.length).fill(PLAIN_THOUSANDTHS);
     this.factor[directedSegment] = thousandths;
-    this.#isMultiplied = true;
   }
 
   /** Finds the range of factors on roads that had a speed before. */
   measure(speedBefore: Uint32Array): void {
-    if (!this.#isMultiplied) return;
-    const { factor } = this;
-    let least = Infinity;
+    const { factor, speed } = this;
+    if (factor === undefined) return;
+    let least = 2 ** 30;
     let most = 0;
     for (let i = 0; i < factor.length; i++) {
-      if (speedBefore[i] === 0 || factor[i] === 0) continue;
-      if (factor[i] < least) least = factor[i];
-      if (factor[i] > most) most = factor[i];
+      if (speedBefore[i] === 0 || speed[i] >= CLOSED_BY) continue;
+      const thousandths = factor[i] | 0;
+      if (thousandths < least) least = thousandths;
+      if (thousandths > most) most = thousandths;
     }
     this.range = most === 0 ? UNCHANGED : { least, most };
   }
@@ -54,27 +62,42 @@ export class ChangesByDirection implements DirectedChanges {
     return least !== PLAIN_THOUSANDTHS || most !== PLAIN_THOUSANDTHS;
   }
 
-  timesAfter({ network, base }: RoadsToChange, time: Int32Array): Int32Array {
+  timesAfter(
+    { network, base, costing: { bucket } }: RoadsToChange,
+    before: Int32Array | undefined,
+    ofRides: boolean,
+  ): Int32Array | undefined {
+    if (!this.#changesSpeed) return before;
     const { speed } = this;
     const { directedOfArc } = network;
     const { length } = base;
-    let changed = time;
+    const delay = ofRides ? undefined : base.delayOfArcs(bucket);
+    const time = before ?? (ofRides ? base.rideOfArcs(bucket) : base.time[bucket]).slice();
     for (let arc = 0; arc < time.length; arc++) {
       const after = speed[directedOfArc[arc]];
       if (after === 0 || after >= CLOSED_BY) continue;
-      if (changed === time) changed = time.slice();
-      changed[arc] = timeOfWhole(length[arc], after);
+      const ride = timeOfWhole(length[arc], after);
+      time[arc] = delay === undefined ? ride : withDelay(ride, delay[arc]);
     }
-    return changed;
+    return time;
+  }
+
+  isClosed(directedSegment: number): boolean {
+    return this.speed[directedSegment] >= CLOSED_BY;
+  }
+
+  thousandthsOf(directedSegment: number): number {
+    if (this.isClosed(directedSegment)) return CLOSED_FACTOR;
+    return this.factor?.[directedSegment] ?? PLAIN_THOUSANDTHS;
   }
 
   closerOf(directedSegment: number): string | undefined {
-    return this.factor[directedSegment] === 0 ? CLOSERS[this.speed[directedSegment] - CLOSED_BY] : undefined;
+    return CLOSERS[this.speed[directedSegment] - CLOSED_BY];
   }
 
   excluded(most: number): number[] {
     const excluded: number[] = [];
-    for (let segment = 0; 2 * segment < this.factor.length && excluded.length < most; segment++)
+    for (let segment = 0; 2 * segment < this.speed.length && excluded.length < most; segment++)
       if (this.closerOf(2 * segment) === 'exclude') excluded.push(segment);
     return excluded;
   }

@@ -93,7 +93,7 @@ function applyCost(cost: SegmentCost, view: CostedSegment, changes: ChangesByDir
   if (speed !== undefined) {
     if (typeof speed !== 'number' || !(speed > 0 && speed < Infinity))
       throw failed(view, `returned the speed ${foundValue(speed)}: expected kilometres per hour above 0`);
-    changes.speed[directedSegment] = Math.round(heldSpeed(speed * METRES_PER_KILOMETRE));
+    changes.setSpeed(directedSegment, Math.round(heldSpeed(speed * METRES_PER_KILOMETRE)));
   }
   if (factor !== undefined) {
     const thousandths = typeof factor === 'number' ? Math.round(factor * PLAIN_THOUSANDTHS) : 0;

@@ -1,6 +1,6 @@
 // The speeds of roads before rules and cost functions change them, and after all other parts of a request.
 
-import { NO_ARC, TOLL } from '../../network/network.ts';
+import { type Network, NO_ARC, TOLL } from '../../network/network.ts';
 import { changeSpeeds } from '../../request/speed-changes.ts';
 import { TOLL_CLASS } from '../weights/arcs-by-class.ts';
 import { closesClasses } from '../weights/costing-table.ts';
@@ -9,38 +9,56 @@ import { requestedSpeed } from '../weights/directed-speed.ts';
 import { CLOSED_FACTOR } from '../weights/penalty.ts';
 import { speedsInBucket } from '../weights/speed-kinds.ts';
 
-/** For each directed segment: metres per hour, or 0 if it is closed. */
+/** For each directed segment: metres per hour, or 0 if it is closed. Nobody may change the array. */
 export function speedsBefore(roads: RoadsToChange, changes: DirectedChanges | undefined): Uint32Array {
+  const { network, base, factors } = roads;
   const given = requestedSpeeds(roads);
-  const speed = openSpeeds(roads, given, changes);
-  for (const { change, factor } of roads.factors.individual) {
+  const closesTypes = closesClasses(base, factors.table);
+  const isAsInData = given === network.speed && !closesTypes && factors.individual.length === 0;
+  if (isAsInData && changes === undefined) return openInData(network);
+  const speed = openSpeeds(roads, given, closesTypes, changes);
+  for (const { change, factor } of factors.individual) {
     for (const direction of [0, 1]) {
       const directedSegment = 2 * change.segment + direction;
-      const isClosed = factor[direction] === CLOSED_FACTOR || changes?.factor[directedSegment] === 0;
+      const isClosed = factor[direction] === CLOSED_FACTOR || changes?.isClosed(directedSegment) === true;
       speed[directedSegment] = isClosed ? 0 : changes?.speed[directedSegment] || given[directedSegment];
     }
   }
   return speed;
 }
 
-/** The speeds of roads that their type, their tolls and earlier changes leave open. */
+/** By network: the speeds in the data of directed segments with an arc. */
+const open = new WeakMap<Network, Uint32Array>();
+
+/** The speed of each directed segment in the data, or 0 if it has no arc. */
+function openInData(network: Network): Uint32Array {
+  const { speed: inData, arcOfDirected } = network;
+  let speed = open.get(network);
+  if (speed === undefined) {
+    speed = inData.map((one, directedSegment) => (arcOfDirected[directedSegment] === NO_ARC ? 0 : one));
+    open.set(network, speed);
+  }
+  return speed;
+}
+
+/** The speeds of roads that their road type, tolls and earlier changes leave open. */
 function openSpeeds(
-  { network, base, factors: { table } }: RoadsToChange,
+  { network, factors: { table } }: RoadsToChange,
   given: Uint32Array,
+  closesTypes: boolean,
   changes: DirectedChanges | undefined,
 ): Uint32Array {
-  const { arcOfDirected, roadType, flags, speed: inData } = network;
-  const { speed: changed, factor } = changes ?? {};
-  const closesTypes = closesClasses(base, table);
+  const { roadType, flags } = network;
+  const inData = openInData(network);
   const speed = new Uint32Array(given.length);
   for (let directedSegment = 0; directedSegment < speed.length; directedSegment++) {
-    if (inData[directedSegment] === 0 || arcOfDirected[directedSegment] === NO_ARC) continue;
+    if (inData[directedSegment] === 0) continue;
     if (closesTypes) {
       const segment = directedSegment >>> 1;
       if (table[roadType[segment] | (flags[segment] & TOLL ? TOLL_CLASS : 0)] === CLOSED_FACTOR) continue;
     }
-    if (factor?.[directedSegment] === 0) continue;
-    speed[directedSegment] = changed?.[directedSegment] || given[directedSegment];
+    if (changes?.isClosed(directedSegment)) continue;
+    speed[directedSegment] = changes?.speed[directedSegment] || given[directedSegment];
   }
   return speed;
 }

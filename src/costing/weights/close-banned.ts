@@ -38,7 +38,7 @@ export function bindingRows(network: Network, costing: Bound, changes?: Directed
   const { vehicle, segmentChanges } = costing;
   const excluded = new Set(segmentChanges.flatMap(({ segment, isExcluded }) => (isExcluded ? segment : [])));
   const isExcluded = (directedSegment: number) =>
-    excluded.has(directedSegment >>> 1) || changes?.factor[directedSegment] === 0;
+    excluded.has(directedSegment >>> 1) || changes?.isClosed(directedSegment) === true;
   const binds = Array.from(
     ruleBinds,
     (_, rule) =>

@@ -72,29 +72,28 @@ export function computeWeights(
   const { table, individual, reluctance } = factors;
   const { bucket } = costing;
   const isTime = costing.criterion === 'time';
-  const isSpread = ({ least, most }: FactorRange): boolean => least < most;
-  // adding delays to all rides would take longer than adding them only to the rides that change
-  const plainRange = rangeUnder(base, costing, together(factors.range, UNCHANGED));
-  const needsRides = changesToCome !== undefined || (isTime && isSpread(plainRange));
-  const changed = changedTimes(network, base, costing, needsRides, budget);
-  checkClock(budget);
   const roads = changesToCome && { network, base, costing, factors, budget, roadType: changesToCome.roadType };
   const changes = roads && changesToCome?.find(roads);
-  const ride = roads && changes ? ridesAfter(roads, changes, changed) : changed;
-  const time = ride === undefined ? base.time[bucket] : needsRides ? addDelays(ride, base.delayOfArcs(bucket)) : ride;
   const range = rangeUnder(base, costing, together(factors.range, changes?.range ?? UNCHANGED));
   const unit = penaltyUnit(range);
-  const isPenalized = isSpread(range);
+  const isPenalized = range.least < range.most;
+  // adding delays to all rides takes longer than adding them to the rides that change
+  const needsRides = isTime && isPenalized;
+  const changed = changedTimes(network, base, costing, needsRides, budget);
+  checkClock(budget);
+  const ride = roads && changes ? changes.timesAfter(roads, changed, needsRides) : changed;
+  const time = ride === undefined ? base.time[bucket] : needsRides ? addDelays(ride, base.delayOfArcs(bucket)) : ride;
   const value = !isTime ? base.length : isPenalized ? (ride ?? base.rideOfArcs(bucket)) : time;
   const inputs = { network, base, table, reluctance, changes, unit, isPenalized };
   // an array of times that is not shared, and not needed after classes are closed, becomes the array of weights
   const isOwn = !isPenalized && value !== base.length && value !== base.time[bucket] && individual.length === 0;
-  const isByClass = !isPenalized || (reluctance.length === 0 && changes === undefined);
+  const isByClass = !isPenalized || (reluctance.length === 0 && changes?.factor === undefined);
   const weight = isByClass ? weightsByClass(inputs, value, isOwn) : penalizedWeights(inputs, value);
+  if (changes?.closesAny) closeChanged(network, changes, weight);
   individual.forEach(({ change: { segment }, factor }, i) => {
     checkClockAt(budget, i);
     for (const direction of [0, 1]) {
-      const thousandths = changes?.factor[2 * segment + direction] ?? PLAIN_THOUSANDTHS;
+      const thousandths = changes?.thousandthsOf(2 * segment + direction) ?? PLAIN_THOUSANDTHS;
       const product = factor[direction] * (reluctance[segment] ?? NO_RELUCTANCE) * thousandths;
       for (const arc of arcsOfDirected(network, 2 * segment + direction))
         weight[arc] = weightOf(value[arc], product, unit);
@@ -117,21 +116,7 @@ export function computeWeights(
   };
 }
 
-/** The rides after the changes of areas, rules and a cost function. If these change no speed, it is `before`. */
-function ridesAfter(
-  roads: RoadsToChange,
-  changes: DirectedChanges,
-  before: Int32Array | undefined,
-): Int32Array | undefined {
-  const given = before ?? roads.base.rideOfArcs(roads.costing.bucket);
-  const after = changes.timesAfter(roads, given);
-  return after === given ? before : after;
-}
-
-/**
- * What `computeWeights` would return for a plain costing on a network that differs from that of `before` only in the speeds and road types
- * of some arcs.
- */
+/** The result of `computeWeights` for a plain costing, if speeds and road types of some arcs differ from the network of `before`. */
 export function computeChanged(
   network: Network,
   base: BaseWeights,
@@ -239,7 +224,7 @@ interface WeightInputs {
  * weights into `value`.
  */
 function weightsByClass(
-  { network, base, table, changes, unit, isPenalized }: WeightInputs,
+  { base, table, unit, isPenalized }: WeightInputs,
   value: Int32Array,
   isOwn: boolean,
 ): Int32Array {
@@ -251,7 +236,6 @@ function weightsByClass(
     const { first, arc } = base.arcsByClass();
     for (let i = first[kind]; i < first[kind + 1]; i++) weight[arc[i]] = weightOf(value[arc[i]], product, unit);
   }
-  if (changes !== undefined) closeChanged(network, changes, weight);
   return weight;
 }
 
@@ -261,15 +245,15 @@ function weightsByClass(
  */
 function closeChanged(
   { arcOfDirected, directedOfArc, firstOut, junctionCount }: Network,
-  { factor }: DirectedChanges,
+  changes: DirectedChanges,
   weight: Int32Array,
 ): void {
-  for (let directedSegment = 0; directedSegment < factor.length; directedSegment++) {
-    if (factor[directedSegment] === CLOSED_FACTOR && arcOfDirected[directedSegment] !== NO_ARC)
+  for (let directedSegment = 0; directedSegment < arcOfDirected.length; directedSegment++) {
+    if (changes.isClosed(directedSegment) && arcOfDirected[directedSegment] !== NO_ARC)
       weight[arcOfDirected[directedSegment]] = CLOSED;
   }
   for (let arc = firstOut[junctionCount]; arc < weight.length; arc++)
-    if (factor[directedOfArc[arc]] === CLOSED_FACTOR) weight[arc] = CLOSED;
+    if (changes.isClosed(directedOfArc[arc])) weight[arc] = CLOSED;
 }
 
 function penalizedWeights(inputs: WeightInputs, value: Int32Array): Int32Array {

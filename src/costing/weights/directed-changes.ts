@@ -19,17 +19,25 @@ export interface RoadsToChange {
 }
 
 export interface DirectedChanges {
-  /** The new speed of each directed segment in whole metres per hour, 0 where nothing changes. */
+  /** By directed segment: whole metres per hour, 0 where nothing changes, more than any speed where the road is closed. */
   readonly speed: Uint32Array;
-  /** The factor of each directed segment in thousandths; 0 closes it. */
-  readonly factor: Uint32Array;
+  /** By directed segment, in thousandths; `undefined` while no road has a factor. */
+  readonly factor: Uint32Array | undefined;
   /** The least and the greatest factor of a road that is open. */
   readonly range: FactorRange;
   /** Whether a factor other than 1 applies to some open road. */
   hasFactors(): boolean;
-  /** The time of each arc after the changes. If no speed changes, it is the given array. */
-  timesAfter(roads: RoadsToChange, time: Int32Array): Int32Array;
-  /** What closes a directed segment: `exclude` of an area, `costRules` or `cost`; `undefined` if it is open. */
+  /** Whether any road is closed. */
+  readonly closesAny: boolean;
+  isClosed(directedSegment: number): boolean;
+  /** The factor of a directed segment in thousandths, 0 if it is closed. */
+  thousandthsOf(directedSegment: number): number;
+  /**
+   * Milliseconds by arc after changes, with delays or of rides alone. `before` has those of earlier changes, and may be changed;
+   * `undefined` stands for the times of the data. The result is `before` if no speed changes.
+   */
+  timesAfter(roads: RoadsToChange, before: Int32Array | undefined, ofRides: boolean): Int32Array | undefined;
+  /** What closes a directed segment: `exclude` of an area, `costRules` or `cost`; `undefined` where it is open. */
   closerOf(directedSegment: number): string | undefined;
   /** The segments that areas exclude: the first `most` of them. */
   excluded(most: number): readonly number[];
