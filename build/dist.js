@@ -44,6 +44,9 @@ const DRAWING = /[/\\]src[/\\](?:boundary[/\\](?!hull|triang|in-kernel|kernel-)|
 /** The text before a call or a `new` that initializes a constant of a module. */
 const MADE_TABLE = /^(?:export )?const [^=\n]+ = (?=(?:new )?[A-Za-z_$][\w$.]*(?:<[^\n]*>)?\()/gm;
 
+/** A constant and the numbers that it is computed from. */
+const COMPUTED = /^((?:export )?const \w+ = )((?:[-\d._e*/+() ]|Math\.[A-Z]\w*)+)(?=;)/gm;
+
 /** Does not bundle what `imports` of package.json leads to. */
 const leftToImports = {
   name: 'left to imports',
@@ -69,11 +72,21 @@ function fileOfBrowsers(path, importer) {
 }
 
 /**
- * Small files without state that pages use mostly in what they load later. Bundlers keep a chunk whole: of the core's own copy, pages
- * would load all at once that something needs later.
+ * Small files that pages use mostly in what they load later. Bundlers keep a chunk whole: of the core's own copy, pages would load all at
+ * once that something needs later. They have no state, except which file was loaded.
  */
-const COPIED =
-  /[/\\]src[/\\](?:costing[/\\]weights[/\\]costing-table|directions[/\\]line-of-leg|geo[/\\]bearing|kernel[/\\](?:arena|drawing[/\\]tables|kernel)|network[/\\](?:arcs-of-segments|first-metres|going-in-mode|segment-names|segments-at|signs)|matrix[/\\]cost-row|search[/\\]hierarchy[/\\](?:climb|customize|many-to-many|metric|origin|sum-of-two|unpack)|snap[/\\]boxes)\.ts$/;
+const COPIED = filesOf({
+  costing: 'weights/costing-table|weights/penalty|weights/rules|weights/time-weights',
+  directions: 'line-of-leg',
+  geo: 'bearing',
+  kernel: 'arena|drawing/tables|kernel',
+  matrix: 'cost-row|find-costs|loaded-swept-costs.browser',
+  memory: 'grown',
+  network: 'arcs-of-segments|delays|first-metres|going-in-mode|modes|piece-length|segment-names|segments-at|signs',
+  search:
+    'adjacency|triples?|weights|hierarchy/(?:climb|customize|many-to-many|metric|origin|scratch-pool|sum-of-two|unpack)',
+  snap: 'boxes|snap-index',
+});
 const COPY = '?later';
 
 /** Of numbers in source maps. */
@@ -111,12 +124,20 @@ const leftToTables = (dist) => ({
   },
 });
 
-/** Marks tables that modules create as free of side effects, so that bundlers drop unused ones. Nothing else runs when our modules load. */
+/**
+ * Computes constants made of numbers, and marks tables that modules create as free of side effects, so that bundlers drop unused ones. Nothing
+ * else runs when our modules load.
+ */
 const pureTables = {
   name: 'pure tables',
   transform: {
     filter: { id: /\.ts$/ },
-    handler: (code) => ({ code: code.replaceAll(MADE_TABLE, '$&/* @__PURE__ */ '), map: null }),
+    handler: (code) => ({
+      code: code
+        .replace(MADE_TABLE, '$&/* @__PURE__ */ ')
+        .replace(COMPUTED, (_, constant, numbers) => constant + Function(`return ${numbers}`)()),
+      map: null,
+    }),
   },
 };
 
@@ -213,6 +234,8 @@ const written = await Promise.all([
         codegen: { removeWhitespace: true },
       },
       comments: { annotation: true, jsdoc: false },
+      // bundlers of pages seldom read maps, and names are kept
+      sourcemap: false,
     },
   ),
   bundleWorkers([...doors.filter(isWorker), ...workersOfBrowsers()]),
@@ -246,6 +269,12 @@ async function bundle(entries, input, { dir, ...output }) {
   const empty = files.filter((file) => file.endsWith('.map') && !thinMap(root + file));
   empty.forEach(removeMap);
   return files.filter((file) => !empty.includes(file));
+}
+
+/** A pattern of files of rooms. */
+function filesOf(rooms) {
+  const paths = Object.entries(rooms).map(([room, files]) => `${room}/(?:${files})`);
+  return new RegExp(`/src/(?:${paths.join('|')})\\.ts$`.replaceAll('/', '[/\\\\]'));
 }
 
 /**
@@ -359,10 +388,7 @@ function thinMap(file) {
     return left.join(',');
   };
   const thin = mappings.split(';').map(thinLine).join(';');
-  writeFileSync(
-    file,
-    JSON.stringify({ ...map, sources: map.sources.map((path) => path.replace(COPY, '')), names: [], mappings: thin }),
-  );
+  writeFileSync(file, JSON.stringify({ ...map, names: [], mappings: thin }));
   return /[^;]/.test(thin);
 }
 
@@ -395,7 +421,7 @@ function textOf(numbers) {
 
 /**
  * Bundles workers into dist/browser, one file each with all languages; returns the files written. Such a worker loads nothing later, and
- * bundlers accept it in any format. It has no source map, which would be larger than the worker and repeat that of the core.
+ * bundlers accept it in any format.
  */
 async function bundleWorkers(entries) {
   const { metafile } = await build({
@@ -409,6 +435,7 @@ async function bundleWorkers(entries) {
     platform: 'neutral',
     packages: 'external',
     minify: true,
+    charset: 'utf8',
     metafile: true,
     logLevel: 'warning',
   });

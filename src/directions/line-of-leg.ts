@@ -10,8 +10,18 @@ import { addPoint, type LonLat, pointOfPlace, shapeOfStretch } from '../network/
  */
 export function lineOfLeg(network: Network, leg: Leg, firstRow: number, endRow: number): LonLat[] {
   const line: LonLat[] = [];
+  addRows(line, network, leg, firstRow, endRow);
+  return asLine(line);
+}
+
+/** Adds the shape points of rows to a line that ends where they begin; without rows, the point between them. */
+export function addRows(line: LonLat[], network: Network, leg: Leg, firstRow: number, endRow: number): void {
   for (let row = firstRow; row < endRow; row++) addRowPoints(line, network, leg, row);
-  if (line.length === 0) line.push(pointBefore(network, leg, firstRow));
+  if (firstRow === endRow) addPoint(line, ...pointBefore(network, leg, firstRow));
+}
+
+/** A line of at least two points: one point becomes two. */
+export function asLine(line: LonLat[]): LonLat[] {
   if (line.length === 1) line.push([line[0][0], line[0][1]]);
   return line;
 }
@@ -21,8 +31,8 @@ export function addRowPoints(line: LonLat[], network: Network, leg: Leg, row: nu
   const segment = leg.directedSegment[row] >>> 1;
   const from = leg.from[row];
   const to = leg.to[row];
-  if (Math.abs(to - from) < network.length[segment]) addPoints(line, shapeOfStretch(network, segment, from, to));
-  else addDirected(line, network, leg.directedSegment[row]);
+  if (Math.abs(to - from) === network.length[segment]) addDirected(line, network, leg.directedSegment[row]);
+  else for (const [x, y] of shapeOfStretch(network, segment, from, to)) addPoint(line, x, y);
 }
 
 /** The point where a row begins, or where the leg ends. */
@@ -48,8 +58,4 @@ function addDirected(line: LonLat[], { firstPoint, pointX, pointY }: Network, di
   for (let point = directedSegment & 1 ? last : first; point !== end; point += step) {
     addPoint(line, pointX[point] / PER_DEGREE, pointY[point] / PER_DEGREE);
   }
-}
-
-function addPoints(line: LonLat[], points: readonly LonLat[]): void {
-  for (const [x, y] of points) addPoint(line, x, y);
 }

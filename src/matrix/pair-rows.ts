@@ -7,6 +7,7 @@ import type { Costing } from '../request/costing.ts';
 import type { Pairing } from '../trips/pairs.ts';
 import { type CostRow, clearCell, endsWithoutWay, type PairRows, type RowsWanted, WHOLE_ROWS } from './cost-row.ts';
 import { costsTo, rowOfStart } from './find-costs.ts';
+import { requestedCosts } from './requested-costs.ts';
 import { rowsWithFallbacks } from './rows-with-fallbacks.ts';
 
 /** From this many pairs on, it is faster to find the main part first, which shows the places in small components. */
@@ -53,7 +54,7 @@ function rowsThenFallbacks(
   ends: readonly SnappedPoint[],
   wanted: RowsWanted,
 ): PairRows {
-  const costs = costsTo(pairing, ends.map(nearOf), starts.map(nearOf), wanted);
+  const costs = costsTo(requestedCosts(pairing, ends.map(nearOf), wanted), starts.map(nearOf));
   const displacedOf = displacedEnds(pairing, starts, ends);
   let withFallbacks: PairRows | undefined;
   return function* (first, end) {

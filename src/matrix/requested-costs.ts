@@ -1,4 +1,4 @@
-// A matrix request, and the stops where its trips begin and end.
+// The ends of many trips from any starts, the stops where the trips begin and end, and their metrics.
 
 import { checkClockAt } from '../budget/budget.ts';
 import { metricsOf } from '../costing/metrics.ts';
@@ -6,22 +6,28 @@ import type { Call } from '../database/call.ts';
 import { junctionAtPlace } from '../network/junction-at-place.ts';
 import type { Place } from '../network/place.ts';
 import { segmentsAt } from '../network/segments-at.ts';
+import type { Ends } from '../search/found.ts';
 import type { OtherWay } from '../search/hierarchy/matrix.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
+import type { PhasedMetric } from '../search/hierarchy/phases.ts';
+import { oneToMany } from '../search/one-to-many.ts';
+import type { Stops } from '../search/stops.ts';
 import type { Triple } from '../search/triple.ts';
+import type { Triples } from '../search/triples.ts';
 import { placesToLeave, stretchBetween } from '../trips/stretches.ts';
 import {
   arrivalsOf,
   type CandidatePlaces,
   departuresOf,
   type EndsContext,
+  endsContext,
   type LocalTrip,
   stopsFrom,
   stopsTo,
   type TripEnds,
 } from '../trips/trip-ends.ts';
-import type { CostRow, RowsWanted } from './cost-row.ts';
-import { NO_PLACE, type PlacesBySegment } from './places-by-segment.ts';
+import { type CostRow, type RowsWanted, WHOLE_ROWS } from './cost-row.ts';
+import { NO_PLACE, type PlacesBySegment, placesBySegment } from './places-by-segment.ts';
 
 export interface RequestedCosts extends Call {
   readonly context: EndsContext;
@@ -29,11 +35,40 @@ export interface RequestedCosts extends Call {
   /** The stops of all ends, kept for searches that compare each start with all ends. */
   held: readonly TripEnds[] | undefined;
   readonly endsOnSegment: PlacesBySegment;
-  readonly units: RowsWanted['units'];
+  readonly wanted: RowsWanted;
+  readonly trips: TripsOfCosts;
+}
+
+/** What searches need to know about trips. Passed to them, so that a page without trips does not load it with the searches. */
+interface TripsOfCosts {
+  readonly metricOf: typeof metricOf;
+  readonly phasesOf: typeof phasesOf;
+  readonly heldTargets: typeof heldTargets;
+  readonly sourcesOf: typeof sourcesOf;
+  readonly othersOf: typeof othersOf;
+  readonly stopsFrom: typeof stopsFrom;
+  readonly stopsOfEnds: typeof stopsOfEnds;
+  readonly searchedRow: typeof searchedRow;
+}
+
+const TRIPS: TripsOfCosts = {
+  ...{ metricOf, phasesOf, heldTargets, sourcesOf, othersOf },
+  ...{ stopsFrom, stopsOfEnds, searchedRow },
+};
+
+/** Prepares ends for trips from any starts. */
+export function requestedCosts(
+  call: Call,
+  ends: readonly CandidatePlaces[],
+  wanted: RowsWanted = WHOLE_ROWS,
+): RequestedCosts {
+  const context = endsContext(call);
+  const endsOnSegment = placesBySegment(context, ends);
+  return { ...call, context, ends, held: undefined, endsOnSegment, wanted, trips: TRIPS };
 }
 
 /** The metric of all trips; `undefined` without a hierarchy. */
-export function metricOf({ database, weighted, budget }: RequestedCosts): Metric | undefined {
+function metricOf({ database, weighted, budget }: RequestedCosts): Metric | undefined {
   return metricsOf(database.costs).of(weighted, budget);
 }
 
@@ -41,7 +76,7 @@ export function metricOf({ database, weighted, budget }: RequestedCosts): Metric
  * Returns the stops of one end after the other, without local parts. For a hundred thousand ends, storing all stops would take more memory
  * than their places.
  */
-export function* stopsOfEnds({ context, ends, budget }: RequestedCosts): Generator<TripEnds, void, undefined> {
+function* stopsOfEnds({ context, ends, budget }: RequestedCosts): Generator<TripEnds, void, undefined> {
   for (let end = 0; end < ends.length; end++) {
     checkClockAt(budget, end);
     yield stopsTo(context, ends[end]);
@@ -49,7 +84,7 @@ export function* stopsOfEnds({ context, ends, budget }: RequestedCosts): Generat
 }
 
 /** The stops of all ends with their local parts, computed once. */
-export function heldTargets(prepared: RequestedCosts): readonly TripEnds[] {
+function heldTargets(prepared: RequestedCosts): readonly TripEnds[] {
   const { context, ends, budget } = prepared;
   prepared.held ??= ends.map((end, i) => {
     checkClockAt(budget, i);
@@ -59,20 +94,9 @@ export function heldTargets(prepared: RequestedCosts): readonly TripEnds[] {
 }
 
 /** The stops where trips from a start may begin. Only local parts are compared with the ends. */
-export function sourcesOf(prepared: RequestedCosts, start: CandidatePlaces): ReturnType<typeof departuresOf> {
+function sourcesOf(prepared: RequestedCosts, start: CandidatePlaces): ReturnType<typeof departuresOf> {
   return departuresOf(prepared.context, start, prepared.context.part === undefined ? [] : heldTargets(prepared));
 }
-
-/** What a sweep needs to know about trips: their metric, and the stops where they begin and end. */
-export interface EndsOfTrips {
-  readonly metricOf: typeof metricOf;
-  readonly heldTargets: typeof heldTargets;
-  readonly othersOf: typeof othersOf;
-  readonly stopsFrom: typeof stopsFrom;
-  readonly stopsOfEnds: typeof stopsOfEnds;
-}
-
-export const endsOfTrips: EndsOfTrips = { metricOf, heldTargets, othersOf, stopsFrom, stopsOfEnds };
 
 /** How rows are computed, in groups. */
 export interface RowsSearch {
@@ -81,7 +105,7 @@ export interface RowsSearch {
 }
 
 /** Direct stretches and ways over local roads only, which compete with the way of the search. */
-export function othersOf(
+function othersOf(
   { context, endsOnSegment: { last, before, end, places, haveDirections } }: RequestedCosts,
   start: CandidatePlaces,
   local: readonly (LocalTrip | undefined)[] = [],
@@ -108,4 +132,25 @@ function takeOther(others: (Triple & OtherWay)[], target: number, other: Triple 
   if (other === undefined) return;
   const { weight, second, third } = other;
   others.push({ target, weight, second, third });
+}
+
+/** Searching the local parts of this many places takes about as long as making a metric of all parts of a trip along major roads. */
+const PLACES_WORTH_PHASES = 64;
+
+/**
+ * The metrics of trips along major roads, all their parts at once. A few trips are searched part by part instead: that takes less time than
+ * making the metrics.
+ */
+function phasesOf(prepared: RequestedCosts, startCount: number): PhasedMetric | undefined {
+  const { database, weighted, context, ends, budget } = prepared;
+  if (context.part === undefined) return undefined;
+  const metrics = metricsOf(database.costs);
+  const areMany = startCount + ends.length >= PLACES_WORTH_PHASES && metrics.fitsACache(weighted);
+  return areMany || metrics.isWorthAMetric(weighted) ? metrics.phasesOf(weighted, budget) : undefined;
+}
+
+/** Returns the costs from sources to all ends, by one search of the network. */
+function searchedRow({ database, weighted, context, budget }: RequestedCosts, ends: Ends<readonly Stops[]>): Triples {
+  const { network, scratch } = database;
+  return oneToMany(network, context.part?.along ?? weighted.weights, ends, scratch, budget);
 }

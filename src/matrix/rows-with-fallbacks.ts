@@ -28,6 +28,7 @@ import {
 } from './cost-row.ts';
 import { type MatrixPoints, type NotJoined, notJoinedBy } from './cut-off-pairs.ts';
 import { type CostsAhead, costsTo, rowOfStart } from './find-costs.ts';
+import { requestedCosts } from './requested-costs.ts';
 
 /** Returns the rows of any range of starts. It prepares the ends and the places of all points in small components only once. */
 export function rowsWithFallbacks(
@@ -45,7 +46,7 @@ export function rowsWithFallbacks(
   const beyondCount = endsInSmallComponents.points.length;
   const given: RowsGiven = { wanted, startOf, endCount: ends.length, beyondCount, budget: pairing.budget };
   const rowsOf = (first: number, end: number) => rowsOfPlaces(given, first, end);
-  const costs = costsTo(pairing, targets, places, { units: wanted.units, rowsOf });
+  const costs = costsTo(requestedCosts(pairing, targets, { units: wanted.units, rowsOf }), places);
   const displacedOf = displacedEnds(pairing, starts, ends);
   const answering = { pairing, ...matrix, costs, displacedOf, notJoined: notJoinedBy(pairing, matrix) };
   return (first, end) => answerRows(answering, first, end);

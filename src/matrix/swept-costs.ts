@@ -9,7 +9,7 @@ import type { Stops } from '../search/stops.ts';
 import type { WeightKind } from '../search/weights.ts';
 import type { CandidatePlaces } from '../trips/trip-ends.ts';
 import { type CostRow, type RowsWanted, writeCell } from './cost-row.ts';
-import type { EndsOfTrips, RequestedCosts, RowsSearch } from './requested-costs.ts';
+import type { RequestedCosts, RowsSearch } from './requested-costs.ts';
 
 /** How many starts a sweep handles at once, and roughly how many cells: a few milliseconds of work, and memory for a few rows. */
 const STARTS = 512;
@@ -21,11 +21,10 @@ const PLACES_WORTH_SWEEPING = 8;
 
 /**
  * Computes sixteen rows at a time with a sweep, if there is a kernel and the table is large enough. Otherwise, or if sums exceed 31 bits,
- * another search computes them. `endsOf` is a parameter, so that this file does not import it: a page without tables need not load it.
+ * another search computes them.
  */
 export function sweeper(
   prepared: RequestedCosts,
-  endsOf: EndsOfTrips,
   startCount: number,
   otherSearch: (prepared: RequestedCosts) => RowsSearch,
 ): RowsSearch | undefined {
@@ -36,7 +35,7 @@ export function sweeper(
   // the local parts of trips along major roads are searched one by one
   if (prepared.context.part !== undefined) return undefined;
   if (startCount + ends.length < PLACES_WORTH_SWEEPING) return undefined;
-  const metric = endsOf.metricOf(prepared)!;
+  const metric = prepared.trips.metricOf(prepared)!;
   if (!packedWork.isSweepable(metric)) return undefined;
   const { weights, forward, backward } = metric;
   const tools: MatrixTools = {
@@ -45,17 +44,11 @@ export function sweeper(
   };
   // columns are written across all rows, which pays only if the ends are clearly fewer than the starts
   const isLong = startCount > 2 * ends.length && startCount * ends.length <= CELLS;
-  const sweep = (isLong ? sweepFromEnds : sweepFromStarts)(
-    prepared,
-    endsOf,
-    tools,
-    packedWork.layOutTargets,
-    startCount,
-  );
+  const sweep = (isLong ? sweepFromEnds : sweepFromStarts)(prepared, tools, packedWork.layOutTargets, startCount);
   let otherwise: RowsSearch | undefined;
   const fill = (starts: readonly CandidatePlaces[], rows: readonly CostRow[]): void => {
     if (otherwise === undefined) {
-      const { sources, others } = findSources(prepared, endsOf, starts);
+      const { sources, others } = findSources(prepared, starts);
       if (sweep(sources, others, rows)) return;
     }
     otherwise ??= otherSearch(prepared);
@@ -77,15 +70,15 @@ function evenly(count: number, about: number): number {
 /** The stops where trips from starts may begin, and the other ways of each start. */
 function findSources(
   prepared: RequestedCosts,
-  { stopsFrom, othersOf }: EndsOfTrips,
   starts: readonly CandidatePlaces[],
 ): { readonly sources: Stops[]; readonly others: OtherWay[][] } {
+  const { trips, context, budget } = prepared;
   const sources: Stops[] = [];
   const others: OtherWay[][] = [];
   for (let i = 0; i < starts.length; i++) {
-    checkClockAt(prepared.budget, i);
-    sources.push(stopsFrom(prepared.context, starts[i]));
-    others.push(othersOf(prepared, starts[i]));
+    checkClockAt(budget, i);
+    sources.push(trips.stopsFrom(context, starts[i]));
+    others.push(trips.othersOf(prepared, starts[i]));
   }
   return { sources, others };
 }
@@ -95,38 +88,24 @@ type LayOut = typeof layOutTargets;
 /** Fills a row for each source; returns false if the kernel cannot. */
 type Sweep = (sources: readonly Stops[], others: readonly (readonly OtherWay[])[], rows: readonly CostRow[]) => boolean;
 
-/** Sweeps from groups of starts to all ends, which are prepared once. */
-function sweepFromStarts(
-  prepared: RequestedCosts,
-  { stopsOfEnds }: EndsOfTrips,
-  tools: MatrixTools,
-  layOut: LayOut,
-  startCount: number,
-): Sweep {
-  const { weighted, units } = prepared;
+/** Ends are prepared once, for any number of starts. */
+function sweepFromStarts(prepared: RequestedCosts, tools: MatrixTools, layOut: LayOut, startCount: number): Sweep {
+  const { weighted, wanted, trips } = prepared;
   const { kind } = weighted.weights;
-  const find = layOut(tools, () => stopsOfEnds(prepared), startCount);
+  const find = layOut(tools, () => trips.stopsOfEnds(prepared), startCount);
   return (sources, others, rows) =>
     find({
-      ...{ sources, others, units: unitsOf(kind, units) },
+      ...{ sources, others, units: unitsOf(kind, wanted.units) },
       report: (starts, reported) => writeRows(rows, kind, starts, reported),
     });
 }
 
-/**
- * Sweeps from groups of ends, if there are fewer ends than starts: the upward search runs from ends, and the downward sweep computes
- * columns for all starts.
- */
-function sweepFromEnds(
-  prepared: RequestedCosts,
-  { heldTargets }: EndsOfTrips,
-  tools: MatrixTools,
-  layOut: LayOut,
-): Sweep {
-  const { weighted, units } = prepared;
+/** If ends are fewer, the upward search runs from them, and the downward sweep computes columns for all starts at once. */
+function sweepFromEnds(prepared: RequestedCosts, tools: MatrixTools, layOut: LayOut): Sweep {
+  const { weighted, wanted, trips } = prepared;
   const { kind } = weighted.weights;
   const turnedRound = { ...tools, forward: tools.backward, backward: tools.forward };
-  const ends = heldTargets(prepared);
+  const ends = trips.heldTargets(prepared);
   return (starts, others, rows) => {
     const turned: OtherWay[][] = ends.map(() => []);
     for (let start = 0; start < others.length; start++) {
@@ -134,7 +113,7 @@ function sweepFromEnds(
     }
     const find = layOut(turnedRound, () => starts, ends.length);
     return find({
-      ...{ sources: ends, others: turned, units: unitsOf(kind, units) },
+      ...{ sources: ends, others: turned, units: unitsOf(kind, wanted.units) },
       report: (some, reported) => writeColumns(rows, kind, some, reported),
     });
   };

@@ -24,7 +24,7 @@ import { describeRouteLegs } from './route-legs.ts';
 import { lineOfEnds, wholeLine } from './route-line.ts';
 import { addTotals, type RouteAlternative, type RouteResult } from './route-result.ts';
 import { finishWatch } from './statistics.ts';
-import { orderPoints, type VisitingOrder } from './visiting-order.ts';
+import { orderPoints, type VisitingOrder } from './visiting-order/visiting-order.ts';
 
 /**
  * The fastest or shortest route. Throws one RoutingError that lists everything wrong with the request, or with code 6002 if there is no

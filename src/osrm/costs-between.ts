@@ -3,6 +3,7 @@
 import type { Call } from '../database/call.ts';
 import { type CostRow, clearCell, type RowsWanted } from '../matrix/cost-row.ts';
 import { costsTo, rowOfStart } from '../matrix/find-costs.ts';
+import { requestedCosts } from '../matrix/requested-costs.ts';
 import { displacedEnds } from '../points/displaced.ts';
 import { nearOf, type SnappedPoint } from '../points/snap-points.ts';
 
@@ -13,7 +14,7 @@ export function* costsBetween(
   ends: readonly SnappedPoint[],
   wanted?: RowsWanted,
 ): Generator<CostRow, void, undefined> {
-  const costs = costsTo(call, ends.map(nearOf), starts.map(nearOf), wanted);
+  const costs = costsTo(requestedCosts(call, ends.map(nearOf), wanted), starts.map(nearOf));
   const displacedOf = displacedEnds(call, starts, ends);
   for (let start = 0; start < starts.length; start++) {
     const row = rowOfStart(costs, start);

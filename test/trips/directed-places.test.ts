@@ -4,6 +4,7 @@ import { startBudget } from '../../src/budget/budget.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import { costsTo, rowOfStart } from '../../src/matrix/find-costs.ts';
+import { requestedCosts } from '../../src/matrix/requested-costs.ts';
 import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
 import { TIME_BUCKETS } from '../../src/network/source.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
@@ -76,7 +77,7 @@ test('trips between places with directions equal those of the oracle, by route a
       });
       for (const from of candidatePlaceLists) {
         const tripTo = tripsFrom(named(from));
-        const rows = calls.map((call) => rowOfStart(costsTo(call, candidatePlaceLists, [from]), 0));
+        const rows = calls.map((call) => rowOfStart(costsTo(requestedCosts(call, candidatePlaceLists), [from]), 0));
         candidatePlaceLists.forEach((to, end) => {
           const wanted = tripTo(named(to));
           for (const [i, call] of calls.entries()) {

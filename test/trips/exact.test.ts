@@ -10,6 +10,7 @@ import { arcsOfOtherBans } from '../../src/costing/weights/other-bans.ts';
 import type { Database } from '../../src/database/database.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import { costsTo, rowOfStart } from '../../src/matrix/find-costs.ts';
+import { requestedCosts } from '../../src/matrix/requested-costs.ts';
 import { junctionAtPlace } from '../../src/network/junction-at-place.ts';
 import { arcsOfDirected, junctionOfNode, NO_ARC } from '../../src/network/network.ts';
 import type { Place } from '../../src/network/place.ts';
@@ -249,9 +250,11 @@ describe('on random networks, with random costings', () => {
         const weighted = database.costs.computeWeights(costing);
         const weightedSlowly = slow.costs.computeWeights(costing);
         const budget = startBudget();
-        const rows = places.map((_, i) => rowOfStart(costsTo({ database, weighted, budget }, places, places), i));
+        const rows = places.map((_, i) =>
+          rowOfStart(costsTo(requestedCosts({ database, weighted, budget }, places), places), i),
+        );
         const slowRows = places.map((_, i) =>
-          rowOfStart(costsTo({ database: slow, weighted: weightedSlowly, budget }, places, places), i),
+          rowOfStart(costsTo(requestedCosts({ database: slow, weighted: weightedSlowly, budget }, places), places), i),
         );
         places.forEach((from, i) => {
           const tripTo = trips(from);
@@ -275,7 +278,7 @@ describe('on random networks, with random costings', () => {
         });
         // a table uses the metric of trips along major roads that routes made
         if (metricsOf(database.costs).phasesOf(weighted) !== undefined) phased++;
-        const costs = costsTo({ database, weighted, budget }, places, places);
+        const costs = costsTo(requestedCosts({ database, weighted, budget }, places), places);
         for (const [i, { time, length }] of rows.entries()) expectSame(rowOfStart(costs, i), { time, length });
       }),
       { seed: 2, numRuns: runs(100) },

@@ -1,13 +1,13 @@
 // The order in which a route visits its intermediate points.
 
-import { rowsForOrder } from '../matrix/rows-for-order.ts';
-import { noDisplacements } from '../points/displacements.ts';
-import type { SnappedPoint } from '../points/snap-points.ts';
-import type { RouteRequest } from '../request/route-request.ts';
-import { CLOSED } from '../search/weights.ts';
-import type { Pairing } from '../trips/pairs.ts';
-import { loadedRouteWork } from './loaded-route-work.ts';
-import type { PreparedRequest } from './prepare-request.ts';
+import { noDisplacements } from '../../points/displacements.ts';
+import type { SnappedPoint } from '../../points/snap-points.ts';
+import type { RouteRequest } from '../../request/route-request.ts';
+import { CLOSED } from '../../search/weights.ts';
+import type { Pairing } from '../../trips/pairs.ts';
+import { loadedRouteWork } from '../loaded-route-work.ts';
+import type { PreparedRequest } from '../prepare-request.ts';
+import { rowsForOrder } from './rows-for-order.ts';
 
 export interface VisitingOrder {
   /** The start, the intermediate points in the order visited, and the end. */

@@ -1,3 +1,3 @@
 // The costs between the points of a route that may be visited in any order. In a browser `rows-for-order.browser.ts` replaces this file.
 
-export { pairRows as rowsForOrder } from './pair-rows.ts';
+export { pairRows as rowsForOrder } from '../../matrix/pair-rows.ts';
