@@ -88,6 +88,30 @@ describe('alternatives', () => {
     expect(shortest.summary).toMatch(/, \+\d(\.\d)? km$/);
   });
 
+  test.each([
+    ['a short road if it is the only one with a name', 'BM "Cut" 50kph', /^Cut, \+/],
+    ['the next road with a name if none of their own has one', 'IJ "Harbour Road"', /^→ Harbour Road, \+/],
+    ['the last road with a name if none follows', 'KL "Park Road"', /^→ Park Road, \+/],
+    ['no road if none has a name', 'KL 50kph', /^\+/],
+  ])('name %s', (_, roads, expected) => {
+    const drawn = drawTown(
+      `
+          B-M---C
+          |     |
+      K-L-A--D--F-I-J
+
+      AD 20kph
+      ${roads}
+    `,
+      { step: 300 },
+    );
+    const open = ermine.openDatabase(ermine.prepareNetwork(ermine.buildNetwork(drawn.source)));
+    const pair = { startPoint: drawn.at('K'), endPoint: drawn.at('J'), alternatives: 1 } as const;
+    expect(ermine.route(open, pair).alternatives.map(({ summary }) => summary)).toEqual([
+      expect.stringMatching(expected),
+    ]);
+  });
+
   test('have summaries of their own', () => {
     const { pointX, pointY } = prepared.network ?? prepared;
     const random = openRandom(1);

@@ -204,7 +204,7 @@ function operations(database: Database): string[] {
     [
       '- An alternative costs at most 1.25 times the best route (`stretch`), and shares at most three quarters of its cost with the best route and the alternatives before it (`sharing`). The parts in which it differs from the best route cost at most twice what they replace.',
       '- It visits no junction twice that the best route does not visit twice, and makes no obvious detour. A long part of it, with about half the cost of the best route, is itself the best way between the two ends of that part.',
-      '- `summary` names the roads that distinguish it from the other routes, and how much longer it takes than the best route.',
+      '- `summary` names the roads that distinguish it from the other routes, and how much longer it takes than the best route. If these roads have no names, it names the road that they lead to.',
       '- `stretch` and `sharing` compare the costs that the search adds up. With priorities or other penalties, these are neither times nor lengths.',
       '- With intermediate points, an alternative changes one leg, which is one of the 50 longest. The limits apply to that leg; time, distance, `stretch` and `sharing` are those of the whole route.',
     ].join('\n'),

@@ -8,7 +8,7 @@ import type { RouteRequest } from '../../request/route-request.ts';
 import type { RouteTotals } from '../find-route.ts';
 import type { PreparedRequest } from '../prepare-request.ts';
 
-/** How many roads a summary names at first, and the least share of the new length that a named road must have. */
+/** How many roads a summary names at first, and the least share of the differing weight that all but the first of them must have. */
 const MOST_NAMES = 2;
 const LEAST_SHARE = 0.1;
 
@@ -22,8 +22,8 @@ export interface Difference {
 }
 
 /**
- * The summary: `A7, Ring Road, +3 min`, or a length if the request asks for the shortest route. If an earlier alternative has the same
- * summary, it names more roads or, failing that, gives a finer figure.
+ * `A7, Ring Road, +3 min`, or with a length if the request asks for the shortest route. If none of the roads has a name, `→ Ring Road, +3 min`
+ * names the road that they lead to. If an earlier alternative has the same summary, it names more roads, or else has a finer figure.
  */
 export function summaryOf(
   { database: { network }, weighted, request }: PreparedRequest<RouteRequest>,
@@ -53,15 +53,34 @@ interface RoadsBeyond {
 function roadsBeyond(network: Network, { directedSegment, weight }: Leg, before: ReadonlySet<number>): RoadsBeyond {
   const weightOfName = new Map<string, number>();
   let whole = 0;
+  let last = 0;
   directedSegment.forEach((directed, row) => {
     if (before.has(directed >>> 1)) return;
     whole += weight[row];
+    last = row;
     const name = nameOf(network, directed >>> 1);
     if (name !== undefined) weightOfName.set(name, (weightOfName.get(name) ?? 0) + weight[row]);
   });
   const longest = [...weightOfName].sort((a, b) => b[1] - a[1]);
-  const most = longest.slice(0, MOST_NAMES).filter(([, ridden]) => ridden >= LEAST_SHARE * whole).length;
+  if (longest.length === 0) return onlyName(nextName(network, directedSegment, last));
+  const isLong = ([, ridden]: [string, number], i: number) => i === 0 || ridden >= LEAST_SHARE * whole;
+  const most = longest.slice(0, MOST_NAMES).filter(isLong).length;
   return { names: [...weightOfName.keys()], byWeight: longest.map(([name]) => name), most };
+}
+
+function onlyName(name: string | undefined): RoadsBeyond {
+  const names = name === undefined ? [] : [`→ ${name}`];
+  return { names, byWeight: names, most: names.length };
+}
+
+/** The name of the first road with a name after a row, or of the last one before it. */
+function nextName(network: Network, directedSegments: Leg['directedSegment'], row: number): string | undefined {
+  const around = [...directedSegments.slice(row + 1), ...directedSegments.slice(0, row).reverse()];
+  for (const directed of around) {
+    const name = nameOf(network, directed >>> 1);
+    if (name !== undefined) return name;
+  }
+  return undefined;
 }
 
 /** The number of a road or, if it has none, its first name. */
