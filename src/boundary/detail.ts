@@ -1,5 +1,5 @@
-// Determines how finely each limit is drawn. That depends only on the reach of the limit itself, so that costs requested together are drawn
-// as if each were requested alone.
+// Determines how finely each limit is drawn. Up to MOST_FINE limits, it depends only on the reach of that limit, so costs requested together
+// are drawn as if requested alone.
 
 /** How many cells lie across a short reach. */
 const FINE_ACROSS = 160;
@@ -10,7 +10,10 @@ const FINE_CELL = 30;
 /** The most cells across any reach. For a very long one, cells are larger. */
 const MOST_ACROSS = 300;
 
-/** The smallest cell, in metres, because roads are wider than that. */
+/** More limits than this together have as many cells across as this many limits have. */
+const MOST_FINE = 150;
+
+/** Metres. Cells are at least this large, because roads are wider. */
 const SMALLEST_CELL = 1;
 
 /** The least half width of every reached road is this fraction of a short reach. The next lines: it is between these numbers of metres. */
@@ -51,10 +54,11 @@ export function detailOf(acrossOf: (limit: number) => number, limits: readonly n
   const cell = new Float64Array(limits.length);
   const thin = new Float64Array(limits.length);
   const floor = new Float64Array(limits.length);
+  const mostAcross = MOST_ACROSS * Math.min(1, MOST_FINE / limits.length);
   let across = 0;
   limits.forEach((limit, i) => {
     if (i % every === 0) across = acrossOf(limit);
-    cell[i] = Math.max(SMALLEST_CELL, Math.min(FINE_CELL, across / FINE_ACROSS), across / MOST_ACROSS);
+    cell[i] = Math.max(SMALLEST_CELL, Math.min(FINE_CELL, across / FINE_ACROSS), across / mostAcross);
     const narrow = Math.min(WIDEST_FLOOR, across * FLOOR_OF_REACH);
     floor[i] = Math.max(NARROWEST_FLOOR, narrow, across * FLOOR_OF_LONG_REACH);
     thin[i] = Math.min(cell[i], floor[i] / (floor[i] < NARROW ? NARROW_IN_CELLS : FLOOR_IN_CELLS));

@@ -81,4 +81,19 @@ describe('a boundary that reaches far beyond all roads', () => {
     drawOutlines(outlined, { ...OPTIONS, maxOffroad: Infinity, onLimit: () => void checks++ }, FLAT);
     expect(checks).toBeLessThan(1000);
   });
+
+  test('of many costs takes few steps, whether travel off the road is limited or not', () => {
+    const { stretches, startX, startY } = randomRoads({ seed: 5, size: 60, slowness: 2 });
+    for (let i = 0; i < stretches.count; i += 5) stretches.rows[STRETCH * i + STRETCH - 1] = 200;
+    const roads = roadsOf(stretches);
+    const checksOf = (maxOffroad: number): number => {
+      const limits = Array.from({ length: 40 }, (_, i) => 700_000 + 4000 * i);
+      let checks = 0;
+      const onLimit = () => void checks++;
+      drawOutlines({ roads, starts: { x: [startX], y: [startY] }, limits }, { ...OPTIONS, maxOffroad, onLimit }, FLAT);
+      return checks;
+    };
+    expect(checksOf(Infinity)).toBeLessThan(1000);
+    expect(checksOf(340_000)).toBeLessThan(13_000);
+  });
 });

@@ -28,6 +28,7 @@ import {
   TRIANGLE,
 } from './go-round.ts';
 import { countSteps, growTable } from './host.ts';
+import { NO_STRETCH } from './leader.ts';
 import { at, set, singleAt } from './memory.ts';
 import type { bool, f64, i32 } from './numbers.ts';
 import { levelOfPlace } from './places.ts';
@@ -58,7 +59,8 @@ export function beginDrawing(
   const root = field.firstStretch - 1;
   const bought = limitAt(field, levels - 1) * singleAt(field.discs, DISC * root + 4);
   field.rounding = ROUNDING * (Math.abs(west) + Math.abs(south) + (size as f64) * unit + bought);
-  field.isFree = bought <= maxOffroad ? 1 : 0;
+  field.lastCheapest = NO_STRETCH;
+  field.lastNearest = NO_STRETCH;
   field.crossingCount = 0;
   field.drawnCount = 0;
   field.entryCount = 1;

@@ -99,10 +99,12 @@ export class Field {
   leaderSpent!: f64;
   leaderSlowness!: f64;
   leaderMost!: f64;
-  /**
-   * Results for a square: where its list ends, or would end; the smallest limit that contains the square; the smallest limit that passes
-   * it; ...
-   */
+  /** The distance from the leader to each corner of the square. */
+  leaderSW!: f64;
+  leaderSE!: f64;
+  leaderNW!: f64;
+  leaderNE!: f64;
+  /** Results for a square: where its list ends, or would end; the smallest limit that contains it; the smallest that passes it; ... */
   end!: i32;
   within!: i32;
   lowest!: i32;
@@ -133,9 +135,14 @@ export class Field {
   startCount!: i32;
   turnCount!: i32;
   stretchCount!: i32;
-  /** Whether the leader of a square is known (leader.ts). 1 if no limit reaches as far off the road as travel may go. */
+  /**
+   * Whether the leader of a square is known (leader.ts); 1 if it may be too far away from a place of the square; the last leaders of either
+   * kind, to be tried first in the next square.
+   */
   leading!: i32;
-  isFree!: i32;
+  isLeaderShort!: i32;
+  lastCheapest!: i32;
+  lastNearest!: i32;
 }
 
 /** The indices of tables that loops grow. */

@@ -25,7 +25,7 @@ export const NO_STRETCH = -1;
 /** Dropping discs pays only if at least this many are to be opened together. */
 export const MANY = 64;
 
-/** After opening this many entries, the search for a leader looks only at the members of the entry that it opened last. */
+/** After opening this many entries, the search for a leader is content with the best stretch so far. */
 const MOST_OPENED = 96;
 
 /** A little more than the radius of the circle around a square of side 2. */
@@ -37,28 +37,50 @@ const MARGIN: f64 = 0.001;
 const STEPS_OF_DISC = 4;
 
 /**
- * Finds the leader of a square, given by its centre, among `count` entries of a list from `first` on. The leader is the nearest place on a
- * road from which all places up to `maxOffroad` metres away are within the limit. If there is none, it is the place from which the centre
- * costs least. Returns its stretch, or NO_STRETCH.
+ * Finds the stretch with the leader of a square, given by its centre and half its side, in the `count` entries of a list that begin at
+ * `first`; NO_STRETCH if there is none. The leader is the place from which the centre costs least, if it reaches the whole square. Otherwise
+ * `seekNearest` may find a better one.
  */
-export function seekLeader(field: Field, x: f64, y: f64, first: i32, count: i32): i32 {
+export function seekCheapest(field: Field, x: f64, y: f64, side: f64, first: i32, count: i32): i32 {
   field.leading = SOUGHT;
-  const near = field.maxOffroad < Infinity ? bestStretch(field, x, y, first, count, false) : NO_STRETCH;
-  const leader = near === NO_STRETCH ? bestStretch(field, x, y, first, count, true) : near;
+  const farthest = field.maxOffroad + side * AROUND;
+  const leader = bestStretch(field, x, y, first, count, farthest, -1);
+  field.lastCheapest = leader;
   if (leader === NO_STRETCH) {
     field.leaderSpent = Infinity;
     field.leaderMost = Infinity;
-    return NO_STRETCH;
-  }
+  } else lead(field, leader, x, y, true);
+  return leader;
+}
+
+/** Whether the leader may be too far away from a place of a square, given by its centre and half its side. */
+export function isShort(field: Field, x: f64, y: f64, side: f64): bool {
+  const dx = x - field.leaderX;
+  const dy = y - field.leaderY;
+  return !(Math.sqrt(dx * dx + dy * dy) + side * AROUND + MARGIN <= field.maxOffroad);
+}
+
+/**
+ * Replaces the leader of a square by the nearest place on a road from which all places up to `maxOffroad` metres away are within the smallest
+ * limit that may pass the square. Returns its stretch, or NO_STRETCH if there is none.
+ */
+export function seekNearest(field: Field, x: f64, y: f64, first: i32, count: i32): i32 {
+  const leader = bestStretch(field, x, y, first, count, Infinity, limitAt(field, field.lowest));
+  field.lastNearest = leader;
+  if (leader !== NO_STRETCH) lead(field, leader, x, y, false);
+  return leader;
+}
+
+// Makes a place on a stretch the leader: the place from which x, y costs least, or the nearest place.
+function lead(field: Field, stretch: i32, x: f64, y: f64, byCost: bool): void {
   const capsules = field.capsules;
-  const row = (leader - field.firstStretch) * CAPSULE;
-  const along = placeOn(field, row, x, y, near === NO_STRETCH ? doubleAt(capsules, row, 7) : 0);
+  const row = (stretch - field.firstStretch) * CAPSULE;
+  const along = placeOn(field, row, x, y, byCost ? doubleAt(capsules, row, 7) : 0);
   field.leaderX = doubleAt(capsules, row) + along * doubleAt(capsules, row, 2);
   field.leaderY = doubleAt(capsules, row, 1) + along * doubleAt(capsules, row, 3);
   field.leaderSpent = spentAt(field, row, along);
   field.leaderSlowness = doubleAt(capsules, row, 8);
   field.leaderMost = field.leaderSpent + field.leaderSlowness * field.maxOffroad;
-  return leader;
 }
 
 // How far along a stretch the cheapest way to x, y leaves it: see capsules.ts.
@@ -76,49 +98,62 @@ function spentAt(field: Field, row: i32, along: f64): f64 {
   return doubleAt(field.capsules, row, 5) + doubleAt(field.capsules, row, 6) * along;
 }
 
-// The best stretch by the bounds of discs, or NO_STRETCH. Opens the best entry again and again, until it is a stretch.
-function bestStretch(field: Field, x: f64, y: f64, first: i32, count: i32, byCost: bool): i32 {
-  growTable(field, WAITING_TABLE, count);
-  for (let i = 0; i < count; i++) set(field.waiting, i, at(field.entry, first + i));
-  let from = 0;
-  let end = count;
+// The stretch that is best by the bounds of discs, or NO_STRETCH: the cheapest one up to `farthest` metres away or, with a limit of at least 0,
+// the nearest one whose places `maxOffroad` metres off it are within the limit. The best stretch of the square before is tried first, because
+// it is probably good here too, and then few entries need to be opened.
+function bestStretch(field: Field, x: f64, y: f64, first: i32, count: i32, farthest: f64, limit: f64): i32 {
+  let best = limit < 0 ? field.lastCheapest : field.lastNearest;
+  let least = best === NO_STRETCH ? Infinity : boundOf(field, best, x, y, farthest, limit);
+  if (least === Infinity) best = NO_STRETCH;
+  let end = 0;
   let opened = 0;
-  let best = bestWaiting(field, x, y, from, end, byCost);
-  while (best !== NO_STRETCH && at(field.waiting, best) < field.firstStretch) {
-    const each = at(field.waiting, best);
-    if (at(field.endOf, each) === 0) openEntry(field, each);
-    const member = at(field.begin, each);
-    const members = at(field.endOf, each) - member;
-    set(field.waiting, best, at(field.waiting, --end));
-    if (++opened > MOST_OPENED) from = end;
+  let each = NO_STRETCH;
+  for (;;) {
+    // adds the entries of the list, or the members of the opened entry, that may be better, and the best of them last
+    const member = each === NO_STRETCH ? first : at(field.begin, each);
+    const members = each === NO_STRETCH ? count : at(field.endOf, each) - member;
     growTable(field, WAITING_TABLE, end + members);
-    for (let i = 0; i < members; i++) set(field.waiting, end++, member + i);
-    best = bestWaiting(field, x, y, from, end, byCost);
-  }
-  return best === NO_STRETCH ? NO_STRETCH : at(field.waiting, best);
-}
-
-function bestWaiting(field: Field, x: f64, y: f64, from: i32, end: i32, byCost: bool): i32 {
-  countSteps(field, end - from);
-  const discs = field.discs;
-  const limit = limitAt(field, field.lowest);
-  let best = NO_STRETCH;
-  let least = Infinity;
-  for (let i = from; i < end; i++) {
-    const each = at(field.waiting, i);
-    const disc = each * DISC;
-    const dx = x - singleAt(discs, disc);
-    const dy = y - singleAt(discs, disc, 1);
-    const off = Math.max(0, Math.sqrt(dx * dx + dy * dy) - singleAt(discs, disc, 2));
-    const bound = byCost ? singleAt(discs, disc, 3) + off / singleAt(discs, disc, 7) : off;
-    if (!(bound < least) || !(byCost || mostAround(field, each) <= limit)) continue;
-    least = bound;
-    best = i;
+    countSteps(field, members);
+    let leastAdded = Infinity;
+    for (let i = 0; i < members; i++) {
+      const added = each === NO_STRETCH ? at(field.entry, member + i) : member + i;
+      const bound = boundOf(field, added, x, y, farthest, limit);
+      if (!(bound < least)) continue;
+      set(field.waiting, end, added);
+      if (bound >= leastAdded) {
+        set(field.waiting, end, at(field.waiting, end - 1));
+        set(field.waiting, end - 1, added);
+      } else leastAdded = bound;
+      end++;
+    }
+    // the next entry to open, which is still better than the best stretch
+    for (each = NO_STRETCH; end > 0 && each === NO_STRETCH; ) {
+      const last = at(field.waiting, --end);
+      const bound = boundOf(field, last, x, y, farthest, limit);
+      if (!(bound < least)) continue;
+      if (last >= field.firstStretch) {
+        best = last;
+        least = bound;
+      } else each = last;
+    }
+    if (each === NO_STRETCH || (++opened > MOST_OPENED && best !== NO_STRETCH)) break;
+    if (at(field.endOf, each) === 0) openEntry(field, each);
   }
   return best;
 }
 
-// The cost of places `maxOffroad` metres off a stretch. For any other entry, a lower bound of this cost.
+// The least that x, y may cost from an entry or, with a limit of at least 0, its least distance. Infinity if the entry does not count.
+function boundOf(field: Field, entry: i32, x: f64, y: f64, farthest: f64, limit: f64): f64 {
+  const discs = field.discs;
+  const disc = entry * DISC;
+  const dx = x - singleAt(discs, disc);
+  const dy = y - singleAt(discs, disc, 1);
+  const off = Math.max(0, Math.sqrt(dx * dx + dy * dy) - singleAt(discs, disc, 2));
+  if (off > farthest || (limit >= 0 && mostAround(field, entry) > limit)) return Infinity;
+  return limit < 0 ? singleAt(discs, disc, 3) + off / singleAt(discs, disc, 7) : off;
+}
+
+// For a stretch, the cost of places `maxOffroad` metres off it. For another entry, a lower bound of this cost.
 function mostAround(field: Field, entry: i32): f64 {
   const discs = field.discs;
   const disc = entry * DISC;
@@ -135,56 +170,64 @@ function mostAround(field: Field, entry: i32): f64 {
 export function dropFar(field: Field, first: i32, end: i32, x: f64, y: f64, side: f64): i32 {
   if (field.leaderSpent === Infinity) return end;
   countSteps(field, STEPS_OF_DISC * (end - first));
+  const west = x - side - field.leaderX;
+  const east = x + side - field.leaderX;
+  const south = y - side - field.leaderY;
+  const north = y + side - field.leaderY;
+  field.leaderSW = Math.sqrt(west * west + south * south);
+  field.leaderSE = Math.sqrt(east * east + south * south);
+  field.leaderNW = Math.sqrt(west * west + north * north);
+  field.leaderNE = Math.sqrt(east * east + north * north);
   let to = first;
   for (let i = first; i < end; i++) {
     const each = at(field.waiting, i);
-    if (mayMatter(field, each * DISC, x, y, side) || !isOutdone(field, each * DISC, x, y, side))
-      set(field.waiting, to++, each);
+    if (matters(field, each * DISC, x, y, side)) set(field.waiting, to++, each);
   }
   return to;
 }
 
-// Whether a road in a disc may be in the square, contain it within a limit, or let a smaller limit pass it.
-function mayMatter(field: Field, disc: i32, x: f64, y: f64, side: f64): bool {
+// Whether a road in a disc may be in the square, contain it within a limit, or let a smaller limit pass it, or outdo the leader at a corner.
+function matters(field: Field, disc: i32, x: f64, y: f64, side: f64): bool {
   const discs = field.discs;
   const maxOffroad = field.maxOffroad;
-  const dx = Math.abs(x - singleAt(discs, disc));
-  const dy = Math.abs(y - singleAt(discs, disc, 1));
+  const offX = x - singleAt(discs, disc);
+  const offY = y - singleAt(discs, disc, 1);
+  const off = Math.sqrt(offX * offX + offY * offY);
+  const dx = Math.abs(offX);
+  const dy = Math.abs(offY);
   const radius = singleAt(discs, disc, 2) + MARGIN;
   const spent = singleAt(discs, disc, 3);
   const perCost = singleAt(discs, disc, 7);
   const width = doubleAt(field.floor, field.within - 1);
-  if (Math.sqrt(dx * dx + dy * dy) - radius <= side * AROUND + width) return true;
-  const far = Math.sqrt((dx + side) * (dx + side) + (dy + side) * (dy + side));
-  if (far - radius <= Math.min(maxOffroad, (limitAt(field, field.within - 1) - spent) * perCost)) return true;
-  if (field.lowest === 0) return false;
-  const left = limitAt(field, field.lowest - 1) - spent;
-  const beyondX = Math.max(0, dx - side);
-  const beyondY = Math.max(0, dy - side);
-  const near = Math.sqrt(beyondX * beyondX + beyondY * beyondY);
-  return left >= 0 && near - radius <= Math.max(width, Math.min(maxOffroad, left * perCost));
+  if (off - radius <= side * AROUND + width) return true;
+
+  const sure = radius + Math.min(maxOffroad, (limitAt(field, field.within - 1) - spent) * perCost);
+  if (sure >= 0 && (dx + side) * (dx + side) + (dy + side) * (dy + side) <= sure * sure) return true;
+  if (field.lowest > 0) {
+    const left = limitAt(field, field.lowest - 1) - spent;
+    const reach = radius + Math.max(width, Math.min(maxOffroad, left * perCost));
+    const beyondX = Math.max(0, dx - side);
+    const beyondY = Math.max(0, dy - side);
+    if (left >= 0 && beyondX * beyondX + beyondY * beyondY <= reach * reach) return true;
+  }
+
+  // a lower bound of the distance to any road of the disc: its value at the centre, and its increase up to the east and north sides
+  const least = off - radius;
+  const toEast = (offX * side) / off;
+  const toNorth = (offY * side) / off;
+  return (
+    outdoes(field, spent, least - toEast - toNorth, perCost, field.leaderSW) ||
+    outdoes(field, spent, least + toEast - toNorth, perCost, field.leaderSE) ||
+    outdoes(field, spent, least - toEast + toNorth, perCost, field.leaderNW) ||
+    outdoes(field, spent, least + toEast + toNorth, perCost, field.leaderNE)
+  );
 }
 
-// Whether the leader is nearer to every place of the square than any road in a disc, and reaches as far or is cheaper.
-function isOutdone(field: Field, disc: i32, x: f64, y: f64, side: f64): bool {
-  const discs = field.discs;
-  const dx = x - singleAt(discs, disc);
-  const dy = y - singleAt(discs, disc, 1);
-  const off = Math.sqrt(dx * dx + dy * dy);
-  const least = off - singleAt(discs, disc, 2) - MARGIN;
-  const spent = singleAt(discs, disc, 3);
-  const perCost = singleAt(discs, disc, 7);
+// Whether a road may be nearer to a corner than the leader, or cheaper.
+// inline
+function outdoes(field: Field, spent: f64, distance: f64, perCost: f64, toLeader: f64): bool {
   // no smaller limit passes the square
   const isByDistance = field.leaderMost <= limitAt(field, field.lowest);
-  for (let quarter = 0; quarter < 4; quarter++) {
-    const east = (quarter & 1) === 0 ? -side : side;
-    const north = (quarter & 2) === 0 ? -side : side;
-    const toX = x + east - field.leaderX;
-    const toY = y + north - field.leaderY;
-    const toLeader = Math.sqrt(toX * toX + toY * toY);
-    const bound = least + (dx * east + dy * north) / off;
-    if ((isByDistance || field.isFree === 0) && bound < toLeader) return false;
-    if (!isByDistance && spent + bound / perCost < field.leaderSpent + field.leaderSlowness * toLeader) return false;
-  }
-  return true;
+  if ((isByDistance || field.isLeaderShort === 1) && distance < toLeader) return true;
+  return !isByDistance && spent + distance / perCost < field.leaderSpent + field.leaderSlowness * toLeader;
 }

@@ -2,7 +2,7 @@
 
 import { ENTRY_TABLE, type Field, WAITING_TABLE } from './field.ts';
 import { countSteps, growTable, roomOf } from './host.ts';
-import { NO_STRETCH, seekLeader, UNSOUGHT, WANTED } from './leader.ts';
+import { isShort, MANY, NO_STRETCH, seekCheapest, seekNearest, UNSOUGHT, WANTED } from './leader.ts';
 import { at, doubleAt, set } from './memory.ts';
 import type { f64, i32 } from './numbers.ts';
 import { openEntry } from './open-roads.ts';
@@ -26,16 +26,23 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64)
   const large = largest * field.unit;
   const width = doubleAt(field.floor, within - 1);
   const begin = field.entryCount;
-  field.leading = UNSOUGHT;
+  // where one square has many entries and needed a leader, the next one probably does too
+  field.leading = large < 0 && count >= MANY && field.lastCheapest !== NO_STRETCH ? WANTED : UNSOUGHT;
   field.visited = 0;
   for (;;) {
-    const leader = field.leading === WANTED ? seekLeader(field, x, y, first, count) : NO_STRETCH;
+    const isWanted = field.leading === WANTED;
+    const leader = isWanted ? seekCheapest(field, x, y, side, first, count) : NO_STRETCH;
     field.within = within;
     field.lowest = within - 1;
+    field.end = begin;
     if (leader !== NO_STRETCH) {
-      // the leader probably shows how many limits contain the square
-      set(field.missing, 0, leader);
-      sift(field, x, y, side, large, width, field.missing, 0, 1);
+      // the leader probably shows how many limits contain the square, and which is the smallest that passes it
+      siftOne(field, leader, x, y, side, large, width);
+      field.isLeaderShort = isShort(field, x, y, side) ? 1 : 0;
+      if (field.isLeaderShort === 1 && field.within > 0) {
+        const nearest = seekNearest(field, x, y, first, count);
+        if (nearest !== NO_STRETCH) siftOne(field, nearest, x, y, side, large, width);
+      }
     }
     field.end = begin;
     field.missingCount = 0;
@@ -62,4 +69,10 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64)
   setSquare(field, square, END, field.entryCount);
   setSquare(field, square, LEVEL_WITHIN, left);
   setSquare(field, square, LOWEST, isPlain ? (left > 0 ? left - 1 : 0) : field.lowest);
+}
+
+// Sifts one stretch.
+function siftOne(field: Field, stretch: i32, x: f64, y: f64, side: f64, large: f64, width: f64): void {
+  set(field.missing, 0, stretch);
+  sift(field, x, y, side, large, width, field.missing, 0, 1);
 }

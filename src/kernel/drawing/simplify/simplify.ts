@@ -17,6 +17,12 @@ import { vertexAt, type Work } from './work.ts';
 /** Steps for removing a corner: checking its surroundings, and updating its neighbours in the queue. */
 const STEPS_OF_CORNER = 8;
 
+/** Triangles over more columns of the grid than this are cut into rows. */
+const WIDE = 3;
+
+/** A margin for rounding, in cells of the grid. */
+const HAIR: f64 = 1e-6;
+
 /**
  * Marks vertices as gone until each ring has reached its target, or no vertex can be removed any more. The places are the vertices,
  * followed by the starts. With `isGrowing`, a vertex may go only if this enlarges the inside of its ring. The inside is on the left.
@@ -155,9 +161,18 @@ function isBlocked(field: Field, work: Work, v: i32): bool {
   const firstColumn = columnFor(work, west);
   const lastColumn = columnFor(work, east);
   const lastRow = rowFor(work, north);
+  const isWide = lastColumn - firstColumn > WIDE;
   for (let row = rowFor(work, south); row <= lastRow; row++) {
-    const begin = at(work.first, row * work.columns + firstColumn);
-    const end = at(work.first, row * work.columns + lastColumn + 1);
+    let from = firstColumn;
+    let to = lastColumn;
+    if (isWide) {
+      cutRow(work, row, ax, ay, bx, by, cx, cy);
+      if (work.rowWest > work.rowEast) continue;
+      from = columnFor(work, Math.max(west, work.rowWest));
+      to = columnFor(work, Math.min(east, work.rowEast));
+    }
+    const begin = at(work.first, row * work.columns + from);
+    const end = at(work.first, row * work.columns + to + 1);
     countSteps(field, 1 + end - begin);
     for (let i = begin; i < end; i++) {
       const p = at(work.place, i);
@@ -173,7 +188,35 @@ function isBlocked(field: Field, work: Work, v: i32): bool {
   return false;
 }
 
-// Whether a place lies in the triangle of a corner and its neighbours, and is none of these three.
+// Finds how far west and east a triangle lies in a row of the grid. Of a long narrow triangle, this is a small part of its box.
+function cutRow(work: Work, row: i32, ax: f64, ay: f64, bx: f64, by: f64, cx: f64, cy: f64): void {
+  work.rowWest = Infinity;
+  work.rowEast = -Infinity;
+  const height = 1 / work.perY;
+  const south = work.south + ((row as f64) - HAIR) * height;
+  const north = work.south + ((row as f64) + 1 + HAIR) * height;
+  cutSide(work, south, north, ax, ay, bx, by);
+  cutSide(work, south, north, bx, by, cx, cy);
+  cutSide(work, south, north, cx, cy, ax, ay);
+  work.rowWest -= HAIR / work.perX;
+  work.rowEast += HAIR / work.perX;
+}
+
+// Extends the part of a row by the part of a side in it.
+function cutSide(work: Work, south: f64, north: f64, ax: f64, ay: f64, bx: f64, by: f64): void {
+  if (Math.max(ay, by) < south || Math.min(ay, by) > north) return;
+  let from = ax;
+  let to = bx;
+  if (ay !== by) {
+    const perY = (bx - ax) / (by - ay);
+    from = ax + (Math.max(south, Math.min(north, ay)) - ay) * perY;
+    to = ax + (Math.max(south, Math.min(north, by)) - ay) * perY;
+  }
+  work.rowWest = Math.min(work.rowWest, Math.min(from, to));
+  work.rowEast = Math.max(work.rowEast, Math.max(from, to));
+}
+
+// Whether a place is in the triangle of a corner and its neighbours, and is none of these three.
 function blocks(work: Work, p: i32, a: i32, b: i32, c: i32): bool {
   if (at(work.isGone, p) !== 0 || p === a || p === b || p === c) return false;
   const px = doubleAt(work.x, p);

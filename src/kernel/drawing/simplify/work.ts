@@ -47,6 +47,9 @@ export class Work {
   south!: f64;
   perX!: f64;
   perY!: f64;
+  /** How far a triangle lies in a row of the grid. */
+  rowWest!: f64;
+  rowEast!: f64;
   columns!: i32;
   /** The number of vertices in the heap. */
   waiting!: i32;
@@ -55,7 +58,7 @@ export class Work {
 }
 
 /** Bytes of a `Work` in the kernel. */
-export const WORK = 136;
+export const WORK = 152;
 
 /** The vertex of a corner. */
 // inline
