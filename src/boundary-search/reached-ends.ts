@@ -76,13 +76,12 @@ const UNSEEN = NOWHERE;
  * in the arena, and extends the cover to the ends.
  */
 export function reachEnds(reaching: Reaching, labels: Labels, limit: number): void {
-  const { network, arena, direction } = reaching;
+  const { network, arena } = reaching;
   const { weight, touched, touchedCount } = labels;
   const { ends } = arena;
   const isMany = touchedCount > weight.length * MANY;
   clearEnds(ends, network);
-  const arcs = isMany ? undefined : arcsAt(network, direction, touched.subarray(0, touchedCount));
-  noteEnds(reaching, arcs, weight, limit);
+  noteEnds(reaching, isMany ? undefined : touched.subarray(0, touchedCount), weight, limit);
   if (isMany) listGroups(ends);
   else ends.groups.subarray(0, ends.groupCount).sort();
   coverEnds(reaching);
@@ -115,20 +114,6 @@ function clearEnds(ends: ReachedEnds, network: Network): void {
   ends.groupCount = 0;
 }
 
-// The arcs that leave nodes, or lead to them.
-function arcsAt({ firstOut, firstIn, arcIn }: Network, direction: 'from' | 'to', nodes: Uint32Array): Uint32Array {
-  const isFrom = direction === 'from';
-  const first = isFrom ? firstOut : firstIn;
-  let count = 0;
-  for (const node of nodes) count += first[node + 1] - first[node];
-  const arcs = new Uint32Array(count);
-  count = 0;
-  for (const node of nodes) {
-    for (let i = first[node]; i < first[node + 1]; i++) arcs[count++] = isFrom ? i : arcIn[i];
-  }
-  return arcs;
-}
-
 // Lists all groups that were seen, in order.
 function listGroups({ least, groups, groupCount }: ReachedEnds): void {
   for (let group = 0, count = 0; count < groupCount; group++) {
@@ -137,40 +122,47 @@ function listGroups({ least, groups, groupCount }: ReachedEnds): void {
   }
 }
 
-// Notes the cost spent where arcs are entered: the given ones, or all. The loop has hardly a branch that the processor would mispredict.
+// Notes the cost spent where the arcs at the given nodes, or at all nodes, are entered. Hardly any branch of the inner loop is one that the
+// processor would mispredict.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 function noteEnds(
   { network, ridden: weight, exits, direction, arena, budget }: Reaching,
-  arcs: Uint32Array | undefined,
+  nodes: Uint32Array | undefined,
   spentAt: Int32Array,
   limit: number,
 ): void {
   const { spent, least, groups } = arena.ends;
-  const { tail, head, directedOfArc, arcOfDirected, firstOut, junctionCount, arcCount } = network;
+  const { head, directedOfArc, arcOfDirected, firstOut, firstIn, arcIn, junctionCount, nodeCount, arcCount } = network;
   const { groupOfArc } = roadGroupsOf(network);
   const firstOfCopies = firstOut[junctionCount];
   const isFrom = direction === 'from';
-  const nodeOf = isFrom ? tail : head;
+  const first = isFrom ? firstOut : firstIn;
   const delays = isFrom ? undefined : exits;
   const { turns, halfSecond } = isFrom && exits?.turns.cost.length ? exits : { turns: undefined, halfSecond: 0 };
   const firstTurn = turns?.firstArc ?? arcCount;
-  const count = arcs === undefined ? arcCount : arcs.length;
+  const count = nodes === undefined ? nodeCount : nodes.length;
   let { groupCount } = arena.ends;
-  for (let i = 0; i < count; i++) {
-    checkClockAt(budget, i);
-    const arc = arcs === undefined ? i : arcs[i];
-    let here = spentAt[nodeOf[arc]];
-    if (here > limit || weight[arc] >= CLOSED) continue;
-    // adds the turn onto the road or, on the way `to` the starts, the delay at its end, unless trips end there
-    if (arc >= firstTurn) here += halfSecond * turns!.cost[arc - firstTurn];
-    if (delays !== undefined && delays.isEnd[head[arc]] === 0) here += delayAtEnd(delays, directedOfArc[arc]);
-    if (here > limit) continue;
-    const primary = arc < firstOfCopies ? arc : arcOfDirected[directedOfArc[arc]];
-    if (here < spent[primary]) spent[primary] = here;
-    const group = groupOfArc[arc];
-    const before = least[group];
-    if (before === UNSEEN) groups[groupCount++] = group;
-    const less = here - before;
-    least[group] = before + (less & (less >> 31));
+  for (let n = 0; n < count; n++) {
+    checkClockAt(budget, n);
+    const node = nodes === undefined ? n : nodes[n];
+    const atNode = spentAt[node];
+    if (atNode > limit) continue;
+    for (let i = first[node], end = first[node + 1]; i < end; i++) {
+      const arc = isFrom ? i : arcIn[i];
+      if (weight[arc] >= CLOSED) continue;
+      let here = atNode;
+      // adds the turn onto the road or, on the way `to` the starts, the delay at the end of the road unless trips end there
+      if (arc >= firstTurn) here += halfSecond * turns!.cost[arc - firstTurn];
+      if (delays !== undefined && delays.isEnd[head[arc]] === 0) here += delayAtEnd(delays, directedOfArc[arc]);
+      if (here > limit) continue;
+      const primary = arc < firstOfCopies ? arc : arcOfDirected[directedOfArc[arc]];
+      if (here < spent[primary]) spent[primary] = here;
+      const group = groupOfArc[arc];
+      const before = least[group];
+      if (before === UNSEEN) groups[groupCount++] = group;
+      const less = here - before;
+      least[group] = before + (less & (less >> 31));
+    }
   }
   arena.ends.groupCount = groupCount;
 }

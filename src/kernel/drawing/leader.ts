@@ -1,12 +1,10 @@
-// Drops discs whose roads do not matter in a square, because one place on another road, the leader, is nearer or cheaper in the whole
-// square.
+// Drops discs whose roads do not matter in a square, because one place on a road, the leader, is nearer or cheaper in all of it.
 //
 //   (  disc  )        +--------+     From far away, most roads matter nowhere. The distance to a disc is convex over places: at least its
 //     (    leader)    | square |     value at the centre of the square plus its gradient there times the offset. If the leader is nearer
 //                     +--------+     than this bound at all four corners, it is nearer everywhere.
 //
-// A leader changes no result: a disc stays if a road in it may make the square thin, contain it within a limit, or let a smaller limit pass
-// it.
+// A leader changes no result: a disc stays if a road in it may make the square thin, contain it within a limit, or let a smaller limit pass it.
 
 import { CAPSULE, DISC, type Field, limitAt, WAITING_TABLE } from './field.ts';
 import { countSteps, growTable } from './host.ts';
@@ -14,24 +12,24 @@ import { at, doubleAt, set, singleAt } from './memory.ts';
 import type { bool, f64, i32 } from './numbers.ts';
 import { openEntry } from './open-roads.ts';
 
-/** Values of `leading`: no leader has been needed yet; the square needs one; it was searched for. */
+/** Values of `leading`: no leader has been needed yet; the square needs one; a leader was sought. */
 export const UNSOUGHT = 0;
 export const WANTED = 1;
 const SOUGHT = 2;
 
-/** Stands for no stretch. */
+/** No stretch. */
 export const NO_STRETCH = -1;
 
-/** Dropping discs pays only if at least this many are to be opened together. */
+/** If at least this many discs are to be opened together, it pays to drop some. */
 export const MANY = 64;
 
 /** After opening this many entries, the search for a leader is content with the best stretch so far. */
 const MOST_OPENED = 96;
 
-/** A little more than the radius of the circle around a square of side 2. */
+/** The radius of the circle around a square of side 2, and a little more. */
 const AROUND: f64 = Math.SQRT2 + 1e-6;
 
-/** Rounding errors are smaller than this many metres. */
+/** Metres. Rounding errors are smaller than this. */
 const MARGIN: f64 = 0.001;
 
 const STEPS_OF_DISC = 4;
@@ -83,7 +81,7 @@ function lead(field: Field, stretch: i32, x: f64, y: f64, byCost: bool): void {
   field.leaderMost = field.leaderSpent + field.leaderSlowness * field.maxOffroad;
 }
 
-// How far along a stretch the cheapest way to x, y leaves it: see capsules.ts.
+// How far along a stretch to leave it for x, y at the least cost: see capsules.ts.
 function placeOn(field: Field, row: i32, x: f64, y: f64, bend: f64): f64 {
   if (bend < 0) return 0;
   const capsules = field.capsules;

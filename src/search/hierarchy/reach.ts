@@ -115,7 +115,9 @@ function sweepDown(
       continue;
     }
     weight[position] = CLOSED;
-    position -= has(marks, position) || isNear(hierarchy, weight, position) ? 1 : below[position];
+    // less than CLOSED: an arc of the metric leads down from a position with a weight
+    const isBelow = least < CLOSED || has(marks, position) || isNear(hierarchy, weight, position);
+    position -= isBelow ? 1 : below[position];
   }
   budget.steps = steps;
   return count;
