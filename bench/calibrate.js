@@ -46,7 +46,7 @@ const LEAST_SECONDS = 120;
 const NEEDLESS_SECONDS = 20;
 const APART = 1.15;
 const SHARES = [0.05, 0.5, 0.95];
-/** For each extract, the other engines. */
+/** The engines to compare with, by extract. */
 const opened = new Map();
 
 for (const extract of positionals.length > 0 ? positionals : EXTRACTS) {
@@ -147,7 +147,7 @@ async function keptTrips(name, find) {
   return trips;
 }
 
-/** Seeded trips that every engine finds, with the answers of the other engines. */
+/** Seeded trips for which every engine finds a way, with the answers of the other engines. */
 async function tripsOf(file, database, mode) {
   if (!opened.has(file)) opened.set(file, await openEngines(file));
   const peers = opened.get(file);
@@ -217,7 +217,7 @@ function turnFigures(routes) {
   return { turned, per10Km: ((10 * turns) / length).toFixed(1) };
 }
 
-/** Seconds: the geometric mean of all engines that answer. */
+/** The geometric mean of the times of all engines that answer, in seconds. */
 function meanTime(theirs) {
   const times = Object.values(theirs).map(({ time }) => time);
   return Math.exp(times.reduce((sum, time) => sum + Math.log(time), 0) / times.length);

@@ -67,7 +67,7 @@ function answerOrNone(call: (startPoint: Point, endPoint: Point) => unknown, tur
   }
 }
 
-/** A checksum of the answers to the first twenty trips as JSON. */
+/** A checksum over the answers to the first twenty trips, written as JSON. */
 function checksum(): number {
   let sum = 0;
   for (const call of Object.values(CALLS)) {

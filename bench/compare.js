@@ -25,7 +25,7 @@ export function compare(revision, rounds = ROUNDS) {
   rmSync(points, { force: true });
   process.stdout.write(`${before.name} and the working tree, in turns, load ${loadavg()[0].toFixed(1)}\n`);
   for (let round = 0; round < rounds; round++) {
-    // the second run finds warmer files, so each revision is second equally often
+    // the second of two runs finds its files in the cache, so the order alternates
     for (const side of round % 2 === 0 ? [before, after] : [after, before]) measure(side);
   }
   printComparison(before, after);

@@ -23,7 +23,7 @@ import { RoutingError } from '../src/request/routing-error.ts';
 import { newYork, realRoads, segmentsOf } from './kit/real-data.ts';
 
 const COSTING = 400;
-/** Road types that more than one in this many segments have. */
+/** A road type is common if more than one in this many segments have it. */
 const COMMON = 50;
 const AVOIDED = ['tollRoad', 'highway', 'ferry'] as const;
 const [wanted, rounds = '3'] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 // How much time delays at junctions take: `npm run bench -- delays [extract]`. The extract is imported with and without delays, and both
-// networks answer the same requests in turns, so that ratios of one run count. Every figure is the least CPU time of all rounds, which
-// other work on the machine changes little.
+// networks answer the same requests in turns, so that the ratios within one run are reliable. Every figure is the least CPU time of all
+// rounds, which other work on the machine changes little.
 
 import { openRandom } from '../fixtures/random.ts';
 import { buildNetwork } from '../src/build/build-network.ts';
@@ -35,7 +35,7 @@ async function measure(file: string): Promise<void> {
   const settings = sources.map((source) => callsOn(buildNetwork(source), points));
   const times = settings.map((calls) => calls.map((): number[] => []));
   for (let round = -ROUNDS / 3; round < ROUNDS; round++) {
-    // each network goes first in half of the rounds
+    // the order of the two networks alternates
     for (const setting of round & 1 ? [1, 0] : [0, 1]) {
       settings[setting].forEach(({ run, count }, i) => {
         const begun = process.cpuUsage();

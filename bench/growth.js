@@ -79,7 +79,7 @@ function timed(make) {
   return [made, performance.now() - begun];
 }
 
-/** The median time of single calls, after as many calls to warm up. */
+/** The median time of single calls. As many calls warm up first. */
 function median(count, call) {
   const times = [];
   for (let i = 0; i < 2 * count; i++) {

@@ -125,7 +125,7 @@ function measureTrips({ hierarchy, scratch }: Bench, metric: Metric, trips: Trip
   printFigure(`unpack${kind}`, middleOf(unpacked) * 1000, 'us');
 }
 
-/** Tables by hub labels, and by sweeps, which use the kernel if there is one. */
+/** Times tables by hub labels, and by sweeps, which use the kernel if there is one. */
 function measureMatrix(
   { hierarchy, weights, scratch, kernels }: Bench,
   metric: Metric,
@@ -176,7 +176,7 @@ function measureTrees({ graph, weights, hierarchy, scratch, random }: Bench, { f
   median('whole tree, Dijkstra', 5, () => wholeTree(forwards(graph), weights, stops, searchScratch, budget));
 }
 
-/** Searches under new costings, with the default metric as lower bound, and without a lower bound. */
+/** Times searches under new costings, with the default metric as lower bound, and without a lower bound. */
 function measureCosting({ graph, weights, hierarchy, scratch }: Bench, metric: Metric, trips: Trips): void {
   const searchScratch = openScratch(graph.nodeCount);
   const budget = startBudget();

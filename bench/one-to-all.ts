@@ -1,7 +1,5 @@
-// One-to-all searches, compared with a bare hand-written loop that has one value and no paths. The difference is the cost of three values,
-// paths, limits and clean scratch arrays. On New York if ERMINE_DATA has it, and on a generated city.
-//
-//   ERMINE_DATA=<folder> npm run bench -- one-to-all
+// One-to-all searches, compared with a bare hand-written loop that has one value and no paths. The difference is what three values, paths,
+// limits and clean scratch arrays cost. Runs on New York if ERMINE_DATA has it, and on a generated city.
 
 import FlatQueue from 'flatqueue';
 import { city } from '../fixtures/city.ts';

@@ -22,7 +22,7 @@ import { handle } from '../src/service/handle.ts';
 import type { ServiceResponse } from '../src/service/service-context.ts';
 import { realRoads } from './kit/real-data.ts';
 
-/** Milliseconds. If a check comes later than this after the previous one, it prints where it was made. */
+/** In milliseconds. If a check comes this late after the one before, the place in the code is printed. */
 const LATE = 25;
 
 const network = buildNetwork((await realRoads('porto')) ?? city({ segments: 80_000 }));
@@ -175,7 +175,7 @@ performance.now = () => {
 function look(): void {
   const gap = Math.min(spent() - last, clock() - lastOnClock);
   const here = new Error();
-  // before the first check, the time is spent on making the request
+  // the time before the first check goes into making the request
   if (hasBegun && gap > longest) {
     longest = gap;
     between = [before, here];

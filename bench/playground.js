@@ -79,7 +79,7 @@ function at(values, ...shares) {
   return values.length === 0 ? '' : shares.map((share) => Number(quantile(values, share).toFixed(1))).join(', ');
 }
 
-/** Runs in the page: a gesture of a number of frames. */
+/** Runs in the page: a gesture that takes `count` frames. */
 async function runGesture([gesture, count]) {
   const { page } = globalThis.playground;
   const { map, state, answers } = page;
@@ -120,7 +120,7 @@ async function runGesture([gesture, count]) {
         lastAnswer = answer;
         reported.answers.push(answer.milliseconds);
       }
-      // bands that take long follow the move as a preview
+      // bands take long; meanwhile a preview follows the map
       const followed =
         task === 'reach'
           ? (map.overlay.preview?.origin ?? answer?.request.query.point)

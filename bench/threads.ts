@@ -110,7 +110,7 @@ async function inTurns(what: string, { one, two, bare, apart }: Pools, work: Wor
     const second = await timed(two, work, sums);
     const isLoud = others() > 0.05;
     if (round < 0) {
-      // both threads and both processes compile
+      // warm up: both threads and both processes compile
       if (asBare) for (const each of [bare, apart]) await each.timed(asBare.kind, asBare.count, 2);
       continue;
     }

@@ -75,7 +75,7 @@ async function request(): Promise<void> {
     for (let i = 0; i < 20; i++) {
       const updates = [{ percentage: percentage + i * 1e-3 }];
       trips(1, { transientUpdates: [{ roadType: 'normal road urban', updates }] });
-      // a service answers each request in a separate task, so that the memory of one request is free in the next
+      // a service answers each request in a separate task, which frees the memory of the request before it
       await nextJob();
     }
     measured(`20 routes under new costings, a road type ${percentage} %`);

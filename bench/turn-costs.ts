@@ -1,6 +1,6 @@
 // How much time turn costs take: `npm run bench -- turn-costs [extracts]`. Networks without turn costs, with least turns and with split
-// junctions are measured in turns, so that ratios of one run count. Every time is the least of all rounds, which other work on the machine
-// changes little.
+// junctions are measured in turns, so that the ratios within one run are reliable. Every time is the least of all rounds, which other work
+// on the machine changes little.
 
 import { openRandom } from '../fixtures/random.ts';
 import { buildNetwork } from '../src/build/build-network.ts';

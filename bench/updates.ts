@@ -35,7 +35,7 @@ const GAP = Number(process.argv[3] ?? 5);
 /** The length of a window. */
 const SECONDS = 2;
 const SPEEDS = Number(process.argv[4] ?? 10_000);
-/** A round in which other programs took a larger share of the processors does not count. */
+/** A round does not count if other programs took a larger share of the processors than this. */
 const LOUD = 0.03;
 const CASES = ['still', 'closure', 'speeds', 'busy'] as const;
 type Case = (typeof CASES)[number];
@@ -80,7 +80,7 @@ async function measure(name: string, prepared: PreparedNetwork): Promise<void> {
     },
   };
   print(`${name}, ${network.segmentCount} segments, a pool of two, a short route every ${GAP} ms`);
-  // the worker that makes versions starts, loops are compiled
+  // warm up: start the worker that makes versions, and compile loops
   for (let i = 0; i < 3; i++) for (const each of CASES) await everySecond[each]();
   for (let i = 0; i < 2; i++) await checked(pool, points, everySecond.still);
 
@@ -154,7 +154,7 @@ async function checked(
 function openChanges(network: Network): Record<'closure' | 'speeds', () => LayerUpdates> {
   const random = openRandom(3);
   const anySegment = () => segmentIdText(network, random.whole(network.segmentCount));
-  // one list with new speeds each time: thousands of waiting records would be more garbage for the host than everything else
+  // one list with new speeds each time: thousands of records kept in memory would be more garbage for the host than everything else
   const speeds = Array.from({ length: SPEEDS }, () => ({ velocity: 0, velocityUnit: 'kph' as const }));
   const traffic = speeds.map((speed) => ({ segmentID: anySegment(), updates: [{ speed }] }));
   let next = 0;

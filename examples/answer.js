@@ -2,7 +2,8 @@
 import { openBodies } from './read-body.js';
 
 /**
- * Bytes counted for a matrix while its client reads: a pool makes up to three pieces of 64 kB ahead. A longer row counts once it is made.
+ * Bytes counted for a matrix that a client is reading: a pool makes up to three pieces of 64 kB ahead. A longer row counts from when it is
+ * made.
  */
 const MADE_AHEAD = 512 * 1024;
 /** The most bytes of a row for each byte of a request. */
@@ -123,7 +124,7 @@ export function openAnswers(answerTo, options) {
   }
 }
 
-/** The answer with the largest product of its bytes, its age, and the bytes of all answers of its client. */
+/** The answer with the largest product: its bytes, times its age, times the bytes of all answers to its client. */
 function greediestOf(held) {
   const bytesOf = new Map();
   for (const { client, size } of held) bytesOf.set(client, (bytesOf.get(client) ?? 0) + size);

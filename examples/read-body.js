@@ -5,7 +5,7 @@
 const PATIENCE = 1000;
 /** A body of at most this many bytes is never cut off. */
 const SMALL = 64 * 1024;
-/** Shorter pieces are copied together: kept as objects, pieces of one byte would take hundreds of bytes each. */
+/** Shorter pieces are copied together: a body of one-byte pieces would take hundreds of bytes for each. */
 const PIECE = 4096;
 
 /**

@@ -107,7 +107,7 @@ describe('invalid options are refused, and all mistakes are reported at once', (
   const pool = { run: fail, statistics: fail };
   const boss = { createQueue: fail, insert: fail, fetch: fail, getQueues: fail, getDb: fail, on: fail } as never;
   const rows = (async function* () {})();
-  /** A function, wrong options for it, and the report for each. */
+  /** A function, wrong options for it, and the report expected for each. */
   const doors: [string, (options: never) => unknown, object, RegExp][] = [
     [
       'openDatabase',

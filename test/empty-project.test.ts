@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openEmptyProject } from './kit/empty-project.ts';
 
 // The package in an otherwise empty project: the published files are enough to import it, to require it and to compile against it.
-// ERMINE_TSC lists other compilers, paths separated by commas. A release tries TypeScript 5.4 to the newest.
+// ERMINE_TSC lists further compilers to try, as paths separated by commas. A release tries every TypeScript from 5.4 to the newest.
 
 const root = new URL('../', import.meta.url);
 const pack = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
@@ -13,7 +13,7 @@ const nameOf = (door: string) => `ermine${door.slice(1)}`;
 
 const project = openEmptyProject();
 
-/** A town of five roads, with requests for everything that Node loads on first use. */
+/** A town of five roads, with requests that use everything that Node loads on first use. */
 const LATE = `
 import * as ermine from 'ermine';
 import { importGeoJson } from 'ermine/geojson';
@@ -77,7 +77,7 @@ describe('in an empty project', () => {
     for (const [name, imported, required] of counts) expect([name, required]).toEqual([name, imported]);
   });
 
-  // without addons, Node resolves as bundlers do, which load everything at once; so does a Node that cannot require modules
+  // without addons, Node resolves as bundlers do, and loads everything at once; a Node that cannot require modules does so too
   const loading = [[], ['--no-addons'], ['--no-experimental-require-module']];
   test.each(loading.map((flags) => [flags]))('the program of the README runs (%j)', (flags) => {
     const program = project.write('readme.mjs', `${readme}\nconsole.log(trip.routeDirections[0].instruction);`);
@@ -108,7 +108,7 @@ describe('in an empty project', () => {
     const compilerOptions = {
       ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true, skipDefaultLibCheck: true, target: 'es2022' },
       ...{ module, moduleResolution: resolution },
-      // a server has Node's types but none of a browser
+      // a server has the types of Node, but not those of browsers
       ...{ lib: ['es2022'], types: ['node'] },
     };
     project.write('tsconfig.json', JSON.stringify({ compilerOptions, files }));

@@ -44,7 +44,7 @@ const pool = { run: fail, statistics: fail };
 beforeAll(() => hub.defineModel(store, 'm', model));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Arguments of a function. `OWN` precedes an argument that is passed unchanged. */
+/** Marks the arguments of a function that are passed unchanged: `OWN` precedes each. */
 const OWN = Symbol();
 type Doors<Entry> = { readonly [name in keyof Entry]?: readonly unknown[] };
 
@@ -132,7 +132,7 @@ const ofService: Doors<typeof service> = {
   openRegistry: [OWN, store, {}],
   toFetch: [{ databases: { town: database } }],
 };
-/** Functions that open stores are covered by the tests of stores. */
+/** Functions that open stores are missing here, because the tests of stores cover them. */
 const entries: readonly (readonly [entry: object, doors: { readonly [name: string]: readonly unknown[] }])[] = [
   [core, ofCore],
   [formats, ofFormats],

@@ -10,15 +10,17 @@ const files = readdirSync(new URL('src', root), { recursive: true, encoding: 'ut
   .filter((path) => path.endsWith('.ts'))
   .map((path) => `src/${path.replaceAll('\\', '/')}`);
 const textOf = new Map(files.map((path) => [path, readFileSync(new URL(path, root), 'utf8')]));
-/** Compiled to WebAssembly: the kernel's own exports. */
+/** The exports of these files belong to the kernel, which is compiled to WebAssembly. */
 const KERNEL = 'src/kernel/loops/';
-/** The file that Node loads instead of others, and which these are. */
+/** The file that Node loads instead of others, and the list of those others. */
 const IN_NODE = 'src/in-node.ts';
 const replaced: string[] = JSON.parse(readFileSync(new URL('build/replaced-in-node.json', root), 'utf8'));
 const replacedInNode = replaced.map((path) => `src/${path}.ts`);
-/** Exports from which fixtures are made. */
+/** Exports that only the fixture generator uses. */
 const WRITTEN_FROM = ['packRing'];
-/** Names with two declarations on purpose: a browser's module loaded on demand and its replacement; a pool's options per platform. */
+/**
+ * Names that are declared twice on purpose: a module that browsers load on demand and its replacement; a pool's options on each platform.
+ */
 const ONE_MEANING = new Set([
   'PoolOptions',
   'isLanguageLoaded',
@@ -74,7 +76,7 @@ function usesItself(path: string, name: string): boolean {
 
 test('every export is used', () => {
   const taken = namesTaken();
-  // a file that replaces another one, in a browser, in Node or in the kernel, is used where that one is
+  // the replacement of a file (in a browser, in Node or in the kernel) counts as used where the file is used
   for (const path of files.filter((each) => /\.(browser|kernel)\.ts$/.test(each))) {
     const names = taken.get(path.replace(/\.(browser|kernel)\.ts$/, '.ts')) ?? [];
     taken.set(path, new Set([...names, ...(taken.get(path) ?? [])]));

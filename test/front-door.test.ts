@@ -59,7 +59,7 @@ function declarationOf({ name, path }: Declared): string {
   const end = rest.search(/^\}|;$/m);
   if (/^export interface/.test(rest)) return rest.slice(0, rest.search(/^\}/m));
   if (!/^export class/.test(rest)) return rest.slice(0, end);
-  // of a class, the members without bodies and without private ones
+  // for a class: its public members, without their bodies
   const lines = rest.slice(0, rest.search(/^\}/m)).split('\n');
   return lines.filter((line) => /^(?:export| {2}(?! |#|.*#|static |constructor))/.test(line)).join('\n');
 }
@@ -74,7 +74,7 @@ function namedTypes(declared: Declared): Declared[] {
   return [...words].flatMap((word) => near.get(word) ?? []).filter(({ name }) => name !== declared.name);
 }
 
-// Internal to the engine.
+// Types that are meant to stay internal.
 const CLOSED = new Set(['PreparedNetwork']);
 
 const text = ({ name, path }: Declared) => `${name} of ${path}`;

@@ -30,7 +30,7 @@ function promisesOf(code: string): (string | undefined)[] {
   });
 }
 
-// The part of MapLibre that the guides use. All of it is thirty megabytes.
+// The part of MapLibre's types that the guides use; the package has thirty megabytes.
 const MAPLIBRE = `declare module 'maplibre-gl' {
   export class Map {
     constructor(options: { container: string | HTMLElement; style: string | object; center: [number, number]; zoom: number });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-// The rooms in order: a room imports only earlier ones.
+// The rooms of src/ in order: a room may import only earlier rooms.
 const ROOMS = [
   'errors',
   'budget',
@@ -38,7 +38,7 @@ const ROOMS = [
   'cli',
 ];
 
-// Each npm dependency lives in exactly one room.
+// Each npm dependency may be imported in exactly one room.
 const ROOM_OF_DEPENDENCY: Record<string, string> = {
   proj4: 'geo',
   flatqueue: 'search',
@@ -106,7 +106,7 @@ describe('the rooms of src', () => {
     for (const { path, target } of imports) {
       if (target.startsWith('.')) next.set(path, [...(next.get(path) ?? []), join(path, '..', target)]);
     }
-    // a file that imports no remaining file is not in a circle, so it is removed
+    // a file that imports no remaining file is not part of a circle, so it is removed
     for (let isLess = true; isLess; ) {
       isLess = false;
       for (const [path, targets] of next) {

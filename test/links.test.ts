@@ -56,7 +56,7 @@ test('every link in the documents has a target', () => {
 test('no document repeats a paragraph', () => {
   const doubled = pages.flatMap((page) => {
     const seen = new Set<string>();
-    // a bullet is a paragraph; short ones, such as the head of a table, may recur
+    // each paragraph or bullet occurs only once; short ones, such as table heads, may recur
     return textOf(page)
       .split(/\n\n+|\n(?=- )/)
       .map((paragraph) => paragraph.trim())

@@ -30,8 +30,8 @@ describe('the package', () => {
     for (const path of ['SECURITY.md', 'docs/reliability.md', 'dist/index.js', 'dist/index.d.ts']) {
       expect(paths).toContain(path);
     }
-    // finds what is shipped by accident; raise it for code that is meant to be there
-    expect(unpackedSize, 'bytes of the unpacked package').toBeLessThan(10_000_000);
+    // finds files that are shipped by accident; raise the number if new code is meant to be there
+    expect(unpackedSize, 'bytes of the unpacked package').toBeLessThan(10_500_000);
   });
 
   test('holds the sources that its maps name, except tables that a script made', () => {
@@ -54,7 +54,7 @@ describe('the package', () => {
       linksOf(page)
         .map((link) => link.replace(/#.*/, ''))
         .filter((file) => file !== '' && !isThere(join(dirname(page), file)))
-        // the picture of the README is only in the repository; the package shows its alternative text
+        // the README's picture is only in the repository; readers of the package see its alternative text
         .filter((file) => file !== 'docs/pictures/playground.jpg')
         .map((file) => `${page}: ${file}`),
     );
@@ -139,7 +139,7 @@ describe('the package', () => {
   });
 });
 
-/** The same under the default condition of `imports` in package.json. */
+/** The files loaded under the default condition of `imports` in package.json, before `path` can answer. */
 function loadedByAll(path: string, loaded = new Set<string>()): Set<string> {
   if (loaded.has(path)) return loaded;
   loadedBy(path, loaded);
@@ -151,7 +151,7 @@ function loadedByAll(path: string, loaded = new Set<string>()): Set<string> {
   return loaded;
 }
 
-/** The files that a file of dist/ loads before it can answer, itself included. */
+/** The files of dist/ that `path` loads before it can answer, including itself. */
 function loadedBy(path: string, loaded = new Set<string>()): Set<string> {
   if (loaded.has(path)) return loaded;
   loaded.add(path);

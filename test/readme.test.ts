@@ -19,7 +19,7 @@ test('the example in the README gives the answer that it shows', () => {
   const run = new Function(...names, `${code}; return { trip, detour, matrix, reach };`);
   const { trip, detour, matrix, reach } = run(...names.map((name) => exported.get(name)));
 
-  // every comment `// member value` in the block must match the answer
+  // each comment `// member value` in the block must agree with the answer
   const said = Array.from(block.matchAll(/\/\/ (trip|detour|matrix|reach)\.([\w.]+) ([\w.]+)/g));
   expect(said.length).toBeGreaterThan(3);
   const answers = { trip, detour, matrix, reach } as Record<string, unknown>;

@@ -1,5 +1,5 @@
-// Opens a network and makes a table with one plain call, for jobs.js: `node bench/bare/bare-table.js FILE STARTS ENDS`. Prints the time of
-// the table.
+// Opens a network and makes a table in a single call, for jobs.js: `node bench/bare/bare-table.js FILE STARTS ENDS`. Prints the time of the
+// table.
 
 import { readFileSync } from 'node:fs';
 import { decodeNetwork, openDatabase, routeCostTable } from '../../dist/index.js';

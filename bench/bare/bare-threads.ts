@@ -38,7 +38,7 @@ export function openBareThreads(workerData: ThreadData): BareThreads {
   };
 }
 
-/** Like the bare threads, but processes, which share nothing at all: their rate is the ceiling of the machine. */
+/** Like the bare threads, but in processes, which share nothing: their rate is the most that the machine can do. */
 export async function openBareProcesses(data: ThreadData): Promise<BareThreads> {
   const processes = [0, 1].map(() =>
     fork(new URL('./bare-process.js', import.meta.url), { serialization: 'advanced' }),

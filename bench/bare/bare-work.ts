@@ -1,4 +1,4 @@
-// The work of a pool's worker, without a pool and without passing results on.
+// The work of a pool's worker, without a pool, and without sending the results.
 
 import { openEngine } from '../../src/database/open-database.ts';
 import { route } from '../../src/operations/route.ts';

@@ -47,7 +47,7 @@ const trip = (i, payload) => {
 };
 const matrix = (count) => ({ startPoints: points.slice(0, count), endPoints: points.slice(1000, 1000 + count) });
 
-// so many calls that most of them run compiled code
+// enough calls that most of them run compiled code
 measure('route', 4000, (i) => trip(i));
 // these calls run three times as much code as a route, which is compiled after about two thousand calls: see docs/decisions/package.md
 measure('route with directions', 8000, (i) => {
@@ -108,8 +108,8 @@ function drawPoints() {
 }
 
 /**
- * The median of a number of calls after a quarter as many to warm up, and the sum of their results. Short calls are measured in tens. Uses
- * CPU time, not wall-clock time, so that other load on a busy machine matters little.
+ * The median of a number of calls, and the sum of their results. A quarter as many calls warm up first. Short calls are measured in groups
+ * of ten. Uses CPU time instead of wall-clock time, so that other load on a busy machine matters little.
  */
 function measure(name, count, call) {
   const group = count >= 100 ? 10 : 1;

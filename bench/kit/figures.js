@@ -18,7 +18,7 @@ export function kilobytes(bytes) {
   return bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(bytes < 1e10 ? 1 : 0)} GB`;
 }
 
-/** Answers without a path do not count. */
+/** A checksum; answers without a path do not count. */
 export function sum(values) {
   let total = 0;
   for (const value of values) if (Number.isFinite(value)) total += value;

@@ -81,13 +81,13 @@ const TYPES_OF_GRAPH = ['LocalRoadUrban', 'MajorRoadUrban', 'NormalRoadUrban'] a
 /** One in this many arcs has a toll. */
 const TOLLS = 64;
 
-/** A graph as the roads of a network source: of three types in turns, a few of them with tolls. */
+/** The roads of a graph as segments of a network source: with three road types in turns, and a few tolls. */
 export function* segmentsOf(graph: DimacsGraph): Generator<SegmentSource> {
   const { nodeCount, firstOut, head, distance, time } = graph;
   for (let tail = 0; tail < nodeCount; tail++) {
     for (let arc = firstOut[tail]; arc < firstOut[tail + 1]; arc++) {
       if (head[arc] <= tail) continue;
-      // 0.1 m by units of a hundredth of a second: 14 to 36 kph
+      // from 0.1 m and hundredths of a second: 14 to 36 kph
       const speed = Math.min(130, Math.max(5, Math.round((36 * distance[arc]) / Math.max(1, time[arc]))));
       const shape = [junctionAt(graph, tail), junctionAt(graph, head[arc])];
       const roadType = TYPES_OF_GRAPH[arc % 3];

@@ -1,10 +1,10 @@
 // Counts turns on the line of a route, without knowing roads: the same for every engine.
 
 const METRES_PER_DEGREE = 111_319.5;
-/** The metres before and behind a point at which the compared headings are taken. */
+/** The headings that are compared lie this many metres before and behind a point. */
 const REACH = 15;
 const LEAST_TURN = 50;
-/** Turning round leads back along the same line, if only for a short way. */
+/** A line turns round where the points this many metres before and behind coincide. */
 const NEAR = 5;
 const SAME_PLACE = 0.25;
 
@@ -39,7 +39,7 @@ function distance([ax, ay], [bx, by]) {
   return Math.hypot(ax - bx, ay - by);
 }
 
-/** The point that many metres from the start of the line. */
+/** The point at a distance in metres from the start of the line. */
 function locate(points, far) {
   let i = 1;
   return (metres) => {

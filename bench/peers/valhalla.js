@@ -22,7 +22,7 @@ export async function open({ file }) {
     async route([start, end]) {
       return (await valhalla.route({ locations: [place(start), place(end)], costing })).trip.summary.time;
     },
-    /** Seconds, kilometres and the line in one of its modes, with its options; `undefined` if it finds no path. */
+    /** The seconds, kilometres and line of a trip in one of Valhalla's modes, with options; `undefined` if it finds no path. */
     async trip({ costing, options = {} }, [start, end]) {
       const request = { locations: [place(start), place(end)], costing, costing_options: { [costing]: options } };
       const answer = await valhalla.route(request).catch(() => undefined);

@@ -1,4 +1,4 @@
-// Arbitrary values of directed segments as weights of arcs.
+// Turns any values of directed segments into weights of arcs.
 
 import { closeBanned } from '../../src/costing/weights/close-banned.ts';
 import type { Network } from '../../src/network/network.ts';
@@ -8,7 +8,10 @@ import { type ArcWeights, CLOSED } from '../../src/search/weights.ts';
 /** Three values by directed segment, `undefined` for a closed one. */
 export type DirectedValues = readonly (readonly [weight: number, second: number, third: number] | undefined)[];
 
-/** Weights that give each arc the values of its directed segment, and close banned turns, for everyone or for a vehicle type. */
+/**
+ * Weights in which each arc has the values of its directed segment. Banned turns are closed: those for everyone, or those for a vehicle
+ * type.
+ */
 export function computeDirectedWeights(network: Network, values: DirectedValues, vehicleType?: number): ArcWeights {
   const { arcCount, directedOfArc } = network;
   const weights = {

@@ -1,5 +1,5 @@
-// A town of blocks as an OpenStreetMap extract: streets, some of them one-way, closed to cars or unnamed, footways and cycle ways that
-// cross streets between two corners, barriers along streets and at corners, and banned turns.
+// A town of blocks as an OpenStreetMap extract. Some streets are one-way, closed to cars or unnamed. Footways and cycle ways cross streets
+// between two corners. There are barriers along streets and at corners, and banned turns.
 
 import { openRandom } from '../../fixtures/random.ts';
 import type { OsmData, OsmNode, OsmRelation, OsmWay, Tags } from './osm-data.ts';
@@ -9,7 +9,7 @@ const CORNERS = 9;
 /** Degrees from one corner to the next: about 130 m. */
 const BLOCK = 0.0012;
 const STREETS = ['primary', 'secondary', 'tertiary', 'residential', 'residential', 'unclassified', 'living_street'];
-/** Barriers that stop some modes, or let some modes pass only to a destination. */
+/** Barriers: they stop some modes, or let them pass only to a destination. */
 const BARRIERS: readonly Tags[] = [
   { barrier: 'bollard' },
   { barrier: 'cycle_barrier' },

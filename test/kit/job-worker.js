@@ -1,5 +1,5 @@
-// A worker as a separate process: node job-worker.js <postgres url> <folder of networks> <folder of parts, or hang>. It prints each tile
-// that it finishes. With `hang` it hangs in the middle of its first tile.
+// A worker as a separate process: node job-worker.js <postgres url> <folder of networks> <folder of parts>. It prints each tile that it
+// finishes. With `hang` instead of the last folder, it hangs in the middle of its first tile.
 
 import { join } from 'node:path';
 import { workOn } from 'ermine/jobs';

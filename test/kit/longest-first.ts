@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longest, or wait for servers and browsers rather than for a core. All others are sorted by size. */
+/** Files that take longest, and files that wait for servers and browsers instead of using a core. All others are sorted by size. */
 const FIRST = [
   ...['boundary/outline', 'guides', 'browser/playground', 'threads/prepare', 'cli/jobs', 'browser/chromium'],
   ...['store/postgres', 'jobs/queue', 'threads/matrices', 'operations/travel-boundary', 'fuzz/fuzz', 'hub/adapters'],

@@ -37,7 +37,7 @@ export interface PbfOptions {
   requiredFeatures?: readonly string[];
   /** Nanodegrees per unit, default 100. */
   granularity?: number;
-  /** The offsets, in nanodegrees. */
+  /** The offsets of latitude and longitude, in nanodegrees. */
   latOffset?: number;
   lonOffset?: number;
   /** Adds version, time and changeset of elements, which importers ignore. */

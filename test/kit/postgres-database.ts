@@ -3,8 +3,8 @@
 import { expect, inject } from 'vitest';
 
 /**
- * The connection string of a database for the calling test file. The same name gives the same database. Do not stop the server: a
- * test that needs to do so starts a separate one with `startPostgres`.
+ * The connection string of a database for the calling test file. Calls with one name get one database. Do not stop the server: a test that
+ * has to stop one starts its own with `startPostgres`.
  */
 export async function postgresDatabase(name: string): Promise<string> {
   const body = `${expect.getState().testPath} ${name}`;

@@ -34,7 +34,7 @@ interface SpawnSettings {
 
 /** Milliseconds: longer than the slowest machine needs to initialize a cluster or to start a server. */
 const PATIENCE = 240_000;
-/** We search the messages of the server, so they must be in English. */
+/** Server messages in English, because we search them. */
 const PLAIN = { ...process.env, LC_ALL: 'C' };
 const READY = 'database system is ready to accept connections';
 /** The data is temporary, so it need not reach the disk. */
@@ -47,8 +47,8 @@ const SETTINGS = [
 ];
 
 /**
- * Runs a server until standard input closes, which happens however the process at its other end ends. Then the folder is also
- * removed, unless something was written to standard input before.
+ * Runs a server until standard input closes, which happens whenever the process at the other end of the pipe ends. Then it also removes the
+ * folder, unless something was written to standard input.
  */
 const KEEPER = `
   const { spawn } = require('node:child_process');
@@ -115,7 +115,7 @@ export async function runCluster({ folder, postgres, settings }: Cluster, port: 
   };
 }
 
-/** Waits until a log contains a message, or until the process ends successfully. */
+/** Waits until a log contains a message, or until the process succeeds. */
 function happens(child: ChildProcess, name: string, isSaid: (log: string) => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';

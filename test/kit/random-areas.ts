@@ -20,7 +20,7 @@ const shape: fc.Arbitrary<AreaInput> = fc.oneof(
     .map(([one, other]) => ({ type: 'MultiPolygon' as const, coordinates: [[one], [other]] })),
 );
 
-/** The members that make an update or a condition apply to an area. */
+/** The properties by which an update or a condition applies to an area. */
 export const randomAreas: fc.Arbitrary<Record<string, fc.Arbitrary<unknown>>> = fc
   .record({
     area: shape,

@@ -37,13 +37,13 @@ const vehicle: fc.Arbitrary<Vehicle> = fc.record(
   { requiredKeys: ['type', 'isLoosened'] },
 );
 
-/** Mostly chooses the default, so that single options are tried as well as combinations. */
+/** Chooses the default most of the time, so that options are tried alone as well as in combinations. */
 const seldom = <T>(option: fc.Arbitrary<T>, otherwise: T): fc.Arbitrary<T> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary: option });
 
 const factor = fc.constantFrom(1, 500, 1000, 1370, 3000, 12_345);
 
-/** Segments in areas, and the updates for them, which sometimes apply only to a part of a segment. */
+/** Segments in areas with their updates. Some updates apply only to the part of a segment inside. */
 function areaChanges(segmentCount: number): fc.Arbitrary<AreaChanges> {
   const partial = fc
     .array(fc.tuple(fc.constantFrom(0, 0.25, 0.4), fc.array(speedChange, { minLength: 1, maxLength: 2 })), {
@@ -129,7 +129,7 @@ const anyCost: fc.Arbitrary<CostFunction> = fc
     { minLength: 1, maxLength: 7 },
   )
   .map((answers) => {
-    // every member of the object that the function is given affects its result
+    // the result depends on every member of the object that the function receives
     const ask: CostOfSegment = ({ segmentID, direction, length, speed, roadType: type, isTollRoad }) => {
       const text = [segmentID, direction, length, type, isTollRoad].join();
       let hash = 7;
@@ -143,7 +143,7 @@ const anyCost: fc.Arbitrary<CostFunction> = fc
     return cost;
   });
 
-/** Costings for a network of `segmentCount` segments. */
+/** Random costings for a network of `segmentCount` segments. */
 export function randomCosting(segmentCount: number): fc.Arbitrary<Costing> {
   const byRoadType = <T>(value: fc.Arbitrary<T>) =>
     fc.array(value, { minLength: ROAD_TYPES.length, maxLength: ROAD_TYPES.length });
@@ -191,7 +191,7 @@ export function randomCosting(segmentCount: number): fc.Arbitrary<Costing> {
   return fc.record(ofEach).map((costing) => ({ ...costing, areas: apartFrom(costing.segmentChanges, costing.areas) }));
 }
 
-/** Changes by areas, for the segments that nothing else changes. */
+/** Area changes without the segments that `changes` already contains. */
 function apartFrom(changes: readonly SegmentChange[], areas: AreaChanges | undefined): AreaChanges | undefined {
   if (areas === undefined) return undefined;
   const isOther = (_: number, row: number) => !changes.some(({ segment }) => segment === areas.segment[row]);

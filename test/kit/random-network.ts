@@ -58,7 +58,7 @@ export function randomSources(options: RandomNetworkOptions = {}): fc.Arbitrary<
     )
     .map(([grid, ids, drafts, bans, waits, costs]) => {
       const made = drafts.map((draft, i) => makeSegment(draft, idOf(ids[i]), grid));
-      // Without bans, nothing may imply one: no destination-only roads, and no ramps, where U-turns are banned.
+      // A source without bans must not imply any: it gets no destination-only roads, and no ramps, where U-turns are banned.
       if (turnBans === 0) for (const one of made) withoutBans(one);
       return {
         segments: made,
@@ -69,7 +69,7 @@ export function randomSources(options: RandomNetworkOptions = {}): fc.Arbitrary<
     });
 }
 
-/** Turn costs of any size, with junctions split anywhere. */
+/** Random turn costs; the split junctions may be anywhere. */
 export const turnCostChoices: fc.Arbitrary<OracleCosts> = fc
   .record({
     left: fc.integer({ min: 0, max: 20 }),
@@ -88,7 +88,7 @@ function withoutBans(segment: SegmentSource): void {
   if (segment.roadType === 'RampUrban') segment.roadType = 'LocalRoadUrban';
 }
 
-/** The source without some of its segments, and without the delays that are left without a junction or a road. */
+/** The source without some of its segments. Delays that lose their junction or road are removed as well. */
 export function withSomeSegments(
   source: RandomSource,
   isKept: (segment: SegmentSource, i: number) => boolean,
@@ -137,7 +137,7 @@ const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
 const seldom = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: 12, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 
-/** A segment before junctions have coordinates. */
+/** A segment whose junctions have no coordinates yet. */
 function segment(junctionCount: number) {
   return fc.record({
     start: fc.nat(junctionCount - 1),
@@ -178,7 +178,7 @@ function makeSegment(draft: Draft, id: string, grid: readonly (readonly [number,
   };
 }
 
-/** A walk along segments, by numbers that choose the next segment, and the vehicles and times of the ban. */
+/** The draft of a ban: numbers that choose a walk along segments, and its vehicles and times. */
 const banDraft = fc.record({
   kind: fc.constantFrom('no' as const, 'no' as const, 'only' as const),
   choices: fc.array(fc.nat(), { minLength: 3, maxLength: 5 }),

@@ -1,5 +1,5 @@
-// Towns in which several ways are nearly equally good, which small random networks do not have. A bent grid of streets with some missing,
-// some one-way, a few fast roads, signals, and turns that take time.
+// Towns in which several ways are nearly equally good, as small random networks never are: a bent grid of streets, some of them missing,
+// some one-way, a few fast, with signals and turns that take time.
 
 import { openRandom } from '../../fixtures/random.ts';
 import type { JunctionDelay, SegmentSource, TurnBan } from '../../src/network/source.ts';

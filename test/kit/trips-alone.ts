@@ -1,4 +1,5 @@
-// Compares trips of one mode in a network of several modes with those in a network of that mode alone. Finds differences beyond rounding.
+// Compares trips of one mode in two networks: one of several modes, and one of this mode alone. Finds differences that are larger than
+// rounding.
 
 import { openRandom } from '../../fixtures/random.ts';
 import { startBudget } from '../../src/budget/budget.ts';
@@ -13,13 +14,16 @@ export interface TripsAlone {
   trips: number;
   /** The number of trips whose times are equal to the millisecond. */
   equal: number;
-  /** The number of trips whose times differ only by rounding, where roads of other modes split a road. */
+  /** The number of trips whose times differ only by rounding, because roads of other modes split a road. */
   rounded: number;
-  /** Milliseconds in the network of the mode alone and in that of several modes; undefined if there is no path. */
+  /**
+   * Trips whose times differ: milliseconds in the network of this mode alone, and in the network of several modes; undefined if there is no
+   * path.
+   */
   differing: { alone?: number | undefined; together?: number | undefined; from: string; to: string }[];
 }
 
-/** Compares seeded trips from the start of a segment to the end of another one, in the network of the mode alone. */
+/** Compares random trips with a fixed seed, from the start of one segment to the end of another in the network of this mode alone. */
 export function compareTrips(alone: Network, together: Network, mode: string, trips: number): TripsAlone {
   const random = openRandom(7);
   const number = together.modes.indexOf(mode);
@@ -49,12 +53,15 @@ export function compareTrips(alone: Network, together: Network, mode: string, tr
   return found;
 }
 
-/** Milliseconds: half a centimetre and half a millisecond per row. */
+/** The possible rounding of a leg in milliseconds: half a centimetre and half a millisecond per row. */
 function roundingOf({ time, length }: Leg): number {
   return time.reduce((sum, milliseconds, row) => sum + 1 + (0.5 * milliseconds) / Math.max(1, length[row]), 0);
 }
 
-/** The ends of segments that a mode may take, by way and point. Left out at a gate, where the two sides are different places. */
+/**
+ * The ends of the segments that a mode may take, by way and point. Gates are left out, because their two sides are different places at one
+ * point.
+ */
 function endsOf(network: Network, mode: number): Map<string, Place> {
   const ends = new Map<string, Place>();
   const { modeSpeed, segmentCount, length, firstPoint, pointX, pointY } = network;

@@ -1,6 +1,6 @@
-// Most code of a test runs for less than a second, and optimizing it took two fifths of the suite's time. With the first two flags,
-// V8 optimizes later and inlines less. The third enlarges the space for new objects, so garbage is collected less often, which saves
-// another twentieth.
+// Faster tests: most test code runs for less than a second, so optimizing it does not pay; it took two fifths of the suite's time. With the
+// first two flags, V8 optimizes later and inlines less. The third enlarges the space for new objects, so that garbage is collected less
+// often, which saves another twentieth.
 
 export const V8_FLAGS: readonly string[] = [
   '--interrupt-budget=600000',

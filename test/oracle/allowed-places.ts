@@ -1,5 +1,5 @@
-// Where a point with a bearing, an approach or a radius may be snapped. Tries every piece of every road: the nearest place of each on a
-// flat map around the point.
+// Where a point with a bearing, an approach or a radius may be snapped. Tries every piece of every road: the place on it that is nearest to
+// the point, on a flat map around the point.
 
 import type { Network } from '../../src/network/network.ts';
 
@@ -10,7 +10,7 @@ export interface AskedOfPoint {
   readonly approach?: 'curb' | 'opposite' | undefined;
 }
 
-/** A place on a piece, and the allowed directions there. */
+/** A place on a piece, and the directions that are allowed there. */
 export interface AllowedPlace {
   readonly segment: number;
   readonly metres: number;
@@ -19,11 +19,14 @@ export interface AllowedPlace {
   readonly directions: readonly ('forward' | 'backward')[];
 }
 
-/** Degrees, and metres from its line, within which the directions of a piece are undecided. */
+/**
+ * The allowed directions of a piece are undecided if its angle is within these degrees of the tolerance, or a point within these metres of
+ * its line (next line).
+ */
 const UNSURE_DEGREES = 0.01;
 const UNSURE_METRES = 0.2;
 
-/** By distance. 'unclear' if the angle of a piece is close to the tolerance, or a point is close to its line. */
+/** Sorted by distance. 'unclear' if the angle of a piece is close to the tolerance, or a point is close to the line of its piece. */
 export function allowedPlaces(
   network: Network,
   { lon, lat, bearing, approach }: AskedOfPoint,

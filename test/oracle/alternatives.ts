@@ -1,9 +1,10 @@
-// Alternatives to a best way, by their definition, over all nodes: nothing is clever here.
+// The alternatives to a best way, found by their definition: tries every node.
 //
-// A way over a node is a least way there and a least way on. It is admissible where it weighs at most 1.25 times the best way, has at most 0.75
-// of its weight on segments of the ways before it, weighs at most twice what it replaces where it differs from the best way, visits no junction
-// twice that the best way does not visit twice, and is locally optimal: the part from the last node at least T before the node to the first one
-// at least T behind it weighs no more than any other way between the two, where T is a quarter of the best way.
+// The way over a node is the least way to the node, then the least way on from it. An alternative is admissible if all of this is true: it
+// weighs at most 1.25 times the best way; at most 0.75 of its weight is on segments of the ways before it; where it differs from the best
+// way, it weighs at most twice what it replaces; it visits no junction twice, unless the best way does; and it is locally optimal. Locally
+// optimal means: take the part from the last node at least T before the node to the first node at least T behind it; no other way between
+// these two nodes weighs less. T is a quarter of the best way.
 
 export interface OracleArc {
   readonly tail: number;
@@ -12,13 +13,13 @@ export interface OracleArc {
   readonly segment: number;
 }
 
-/** Where a trip begins or ends: a node, and what is ridden in part of a segment to get there. */
+/** Where a trip begins or ends: a node, and the part of a segment that is ridden to or from it. */
 export interface OracleStop {
   readonly node: number;
   readonly weight: number;
-  /** Absent where nothing is ridden in part. */
+  /** The segment of this part; absent if no part is ridden. */
   readonly segment: number | undefined;
-  /** The junction at the end of what is ridden in part, if the trip ends at one. */
+  /** The junction at the far end of this part, if the trip begins or ends at a junction. */
   readonly junction?: number | undefined;
 }
 
@@ -36,7 +37,7 @@ export interface OracleWay {
   readonly end: OracleStop;
 }
 
-/** What is ridden of each segment, in travel order. */
+/** The ridden segments in travel order, each with the weight of the part that is ridden. */
 export type OracleRows = readonly { readonly segment: number; readonly weight: number }[];
 
 export function rowsOfWay({ start, arcs, end }: OracleWay): OracleRows {
@@ -48,16 +49,16 @@ export function weightOf(rows: OracleRows): number {
   return rows.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** The share of a way on segments of others. */
+/** The share of a way's weight that is on segments of the ways in `before`. */
 export function sharing(rows: OracleRows, before: readonly OracleRows[]): number {
   const taken = new Set(before.flat().map(({ segment }) => segment));
   return weightOf(rows.filter(({ segment }) => taken.has(segment))) / weightOf(rows);
 }
 
 export interface OracleAlternatives {
-  /** One admissible way for each node that has one. */
+  /** For each node that has an admissible way, one such way. */
   readonly ways: readonly OracleWay[];
-  /** Whether a way is admissible by itself; what it breaks if not. */
+  /** `undefined` if a way is admissible by itself, otherwise the rule that it breaks. */
   readonly refuse: (way: OracleWay) => string | undefined;
 }
 
@@ -122,7 +123,7 @@ export function oracleAlternatives(
   return { ways, refuse };
 }
 
-/** How many of some ways can be offered one after the other: 0, 1 or 2. */
+/** How many of these ways can be offered one after the other: 0, 1 or 2. */
 export function mostThatFit(ways: readonly OracleWay[], best: OracleRows): number {
   const rows = ways.map(rowsOfWay);
   const isPair = rows.some((one) => rows.some((other) => sharing(other, [best, one]) <= 0.75));
@@ -142,11 +143,11 @@ function repeated({ junctionOf }: OracleTrip, arcs: readonly OracleArc[], last?:
 
 interface Distances {
   readonly weight: readonly number[];
-  /** The arcs back to where a search began, from a node on. */
+  /** The arcs from a node back to the stop where the search began. */
   readonly trace: (node: number) => { readonly arcs: number[]; readonly stop: OracleStop };
 }
 
-/** Least weights from stops, by scanning all nodes for the least again and again. */
+/** Least weights from stops. For every step, scans all nodes for the one with the least weight. */
 function distances(nodeCount: number, arcs: readonly OracleArc[], stops: readonly OracleStop[]): Distances {
   const weight = new Array<number>(nodeCount).fill(Infinity);
   const cameBy = new Array<number>(nodeCount).fill(-1);

@@ -1,10 +1,10 @@
-// Which of a line is in a polygon, by fractions of whole numbers: a piece is cut wherever it meets the line of an edge, and the cuts
-// and the middles between them are looked at. A point is in where an odd number of edges lies to the west of it, or one goes through it.
+// How much of a line is in a polygon, in exact fractions. A piece is cut wherever it meets the line of an edge; then the cuts and the
+// midpoints between them are tested. A point is inside if an odd number of edges lies to the west of it, or if an edge goes through it.
 
 export type Position = readonly [x: number, y: number];
 export type Rings = readonly (readonly Position[])[];
 
-/** Numerator and denominator, which is above 0. */
+/** Numerator and denominator; the denominator is positive. */
 type Fraction = readonly [bigint, bigint];
 
 const fraction = (top: bigint, bottom: bigint): Fraction => (bottom < 0n ? [-top, -bottom] : [top, bottom]);
@@ -13,11 +13,11 @@ const toNumber = ([top, bottom]: Fraction): number => Number(top) / Number(botto
 
 export interface PieceInArea {
   readonly touches: boolean;
-  /** The share that is in, 0 to 1; 1 exactly where all of it is. */
+  /** The share of the line that is inside, from 0 to 1; exactly 1 only if all of it is inside. */
   readonly share: number;
 }
 
-/** Of a piece between whole positions. */
+/** How much of a piece is inside; its ends are at whole coordinates. */
 export function pieceInArea(from: Position, to: Position, polygons: readonly Rings[]): PieceInArea {
   const edges = polygons.flatMap((rings) => rings.flatMap(edgesOf));
   const cuts: Fraction[] = [[0n, 1n], [1n, 1n], ...edges.flatMap((edge) => cutsOf(from, to, edge))];
@@ -39,7 +39,7 @@ export function pieceInArea(from: Position, to: Position, polygons: readonly Rin
   return { touches, share: isWhole ? 1 : share };
 }
 
-/** Of a line of several pieces, each counting by what `metresOf` has it. */
+/** How much of a line of several pieces is inside. Each piece counts by its length according to `metresOf`. */
 export function lineInArea(
   line: readonly Position[],
   polygons: readonly Rings[],
@@ -56,7 +56,7 @@ export function lineInArea(
   return { touches: pieces.some(({ touches }) => touches), share: isWhole ? 1 : all === 0 ? 0 : inside / all };
 }
 
-/** What shares of a line of several pieces lie in which of some areas, by the numbers of those areas; those in none are left out. */
+/** The shares of a line by the areas that they lie in, as lists of the areas' numbers. Parts that lie in no area are left out. */
 export function sharesOfLine(
   line: readonly Position[],
   areas: readonly (readonly Rings[])[],
@@ -90,7 +90,7 @@ function edgesOf(ring: readonly Position[]): Edge[] {
   return ring.slice(1).map((to, i): Edge => [ring[i], to]);
 }
 
-/** Where a piece meets the line of an edge; the ends of the edge where they are on one line. */
+/** Where a piece meets the line of an edge. If both are on one line: where the ends of the edge are. */
 function cutsOf(from: Position, to: Position, [a, b]: Edge): Fraction[] {
   const side = ([x, y]: Position, [p, q]: Edge) =>
     BigInt(q[0] - p[0]) * BigInt(y - p[1]) - BigInt(q[1] - p[1]) * BigInt(x - p[0]);

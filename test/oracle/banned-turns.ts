@@ -1,5 +1,5 @@
-// The rides that a source's turn bans forbid, straight from the bans: no automaton, no copies, no numbers. A ride is a list of directed
-// segments, each with the junctions that it leads from and to.
+// The rides that the turn bans of a source forbid, straight from the bans, without automaton or copies of junctions. A ride is a list of
+// directed segments, each with the junctions where it begins and ends.
 
 import { defaultSpeed } from '../../src/network/default-speeds.ts';
 import { numberOfRoadType } from '../../src/network/road-types.ts';
@@ -11,36 +11,36 @@ export interface BannedRide {
   ride: DirectedSegment[];
   vehicleTypes: readonly string[];
   except: readonly string[];
-  /** When it binds; empty: always. */
+  /** The times of day at which it binds; always if empty. */
   buckets: readonly TimeBucket[];
-  /** Whether it does not bind if there is no other road. */
+  /** Whether it does not bind where there is no other road. */
   isLenient?: boolean;
 }
 
-/** The open directed segments of a source whose segments all name their junctions. */
+/** The open directed segments of a source. All its segments must name their junctions. */
 export function openDirectedSegments(source: NetworkSource): DirectedSegment[] {
   return allDirectedSegments(source).filter(isOpen);
 }
 
 /**
- * All banned rides: given ones, those implied by an 'only', U-turns that would evade a banned turn, and U-turns on motorways and
- * ramps. `lengthOf` is in whole centimetres.
+ * All banned rides: the given ones, those that an 'only' implies, U-turns that would evade a banned turn, and U-turns on motorways and
+ * ramps. `lengthOf` returns whole centimetres.
  */
 export function bannedRides(source: NetworkSource, lengthOf: (segment: SegmentSource) => number): BannedRide[] {
   const given = givenBans(source);
   const onRamps = bansOnRamps(source, given);
-  // these may not be evaded either
+  // U-turns may not evade these bans either
   const turns = [...given, ...onRamps];
   const added = addedBans(source, turns, ({ segment }) => usualTime(segment, lengthOf(segment)));
   return [...given, ...added, ...onRamps];
 }
 
-/** Milliseconds at the default speed of the road type: the speed of the road itself changes with traffic, and bans must not. */
+/** Milliseconds at the default speed of the road type. The speed of the road itself changes with traffic, but bans must not. */
 function usualTime({ roadType }: SegmentSource, length: number): number {
   return Math.max(1, Math.round((length * 36000) / defaultSpeed[numberOfRoadType(roadType)!]));
 }
 
-/** Whether a ban binds at a time of day: without a vehicle, or with one of a type. */
+/** Whether a ban binds at a time of day, for a vehicle type, or without a vehicle if the type is absent. */
 export function isBound(ban: BannedRide, vehicleType?: string, time: TimeBucket = 'None'): boolean {
   if (ban.buckets.length > 0 && !ban.buckets.includes(time)) return false;
   if (vehicleType === undefined) return ban.vehicleTypes.length === 0;
@@ -49,7 +49,7 @@ export function isBound(ban: BannedRide, vehicleType?: string, time: TimeBucket 
   return ban.vehicleTypes.includes(vehicleType) || ban.vehicleTypes.includes('ALL');
 }
 
-/** Whether a ride ends with a banned one. */
+/** Whether a ride ends with the banned ride. */
 export function endsWith(ride: DirectedSegment[], { ride: banned }: Pick<BannedRide, 'ride'>): boolean {
   if (banned.length > ride.length) return false;
   return banned.every((directedSegment, i) => isSame(directedSegment, ride[ride.length - banned.length + i]));
@@ -114,16 +114,17 @@ function ridesOver(source: NetworkSource, ids: string[]): DirectedSegment[][] {
   return rides;
 }
 
-// The same segment again means a U-turn, also on a loop.
+// If the segment is the same again, this is a U-turn, even on a loop.
 function canFollow(last: DirectedSegment, next: DirectedSegment): boolean {
   if (last.segment === next.segment) return last.isForward !== next.isForward;
   return last.to === next.from;
 }
 
-// A U-turn is banned if it would evade a banned turn faster than the legal path plus a tenth, or plus 20 seconds, at default speeds, and at
-// each joint on the way there. If the legal path turns round where there is no other way, that takes the delay there. The same holds at the end of a road in between, where a second U-turn at its beginning leads back. It is never banned
-// if there is no other road. Places that cannot be reached, or from which there is no return, because of a ban for everyone or for the
-// same vehicles, do not count.
+// U-turns that evade a banned turn. Such a U-turn is banned if its path is faster than the legal path plus a tenth, or plus 20 seconds, at
+// default speeds; U-turns at each joint on the way there are banned too. Where the legal path turns round because there is no other way,
+// the delay there counts. The same rule holds at the end of a road in between, where a second U-turn at the road's beginning leads back. A
+// U-turn is never banned where there is no other road. Places do not count if a ban for everyone, or for the same vehicles, makes them
+// unreachable or without return.
 function addedBans(
   source: NetworkSource,
   given: BannedRide[],
@@ -176,10 +177,7 @@ function addedBans(
   return added;
 }
 
-/**
- * U-turns are banned on motorways and ramps, on one of them or into another that leads back by 150 degrees or more, if another road
- * is always open.
- */
+/** Bans U-turns on motorways and ramps, and turns of 150 degrees or more from one into another, if some other road is always open. */
 function bansOnRamps(source: NetworkSource, given: BannedRide[]): BannedRide[] {
   const directedSegments = openDirectedSegments(source);
   const everyone = { vehicleTypes: [], except: [], buckets: [] };
@@ -202,7 +200,7 @@ function isRampOrMotorway({ segment }: DirectedSegment): boolean {
   return /^(Ramp|LimitedAccess)/.test(segment.roadType);
 }
 
-/** Degrees from the end of one directed segment into another, to the left above 0; 0 if one of them has no length. */
+/** Degrees of the turn from one directed segment into another, positive to the left; 0 if one of them has no length. */
 export function turnBetween(before: DirectedSegment, after: DirectedSegment): number {
   const [east, north] = firstMetres(reversed(before));
   const [x, y] = firstMetres(after);
@@ -211,7 +209,7 @@ export function turnBetween(before: DirectedSegment, after: DirectedSegment): nu
   return sameWay === 0 && across === 0 ? 0 : (Math.atan2(across, sameWay) * 180) / Math.PI;
 }
 
-/** How far east and north the first 15 metres of a directed segment lead, in metres. */
+/** Metres east and north from the start of a directed segment to the point 15 metres along it. */
 function firstMetres({ segment: { shape }, isForward }: DirectedSegment): [number, number] {
   const points = isForward ? shape : [...shape].reverse();
   const metresEast = 111_111 * Math.cos((points[0][1] * Math.PI) / 180);
@@ -229,7 +227,7 @@ function firstMetres({ segment: { shape }, isForward }: DirectedSegment): [numbe
   return [east, north];
 }
 
-/** The directed segments that may follow one, without U-turns, by bans over two segments. */
+/** The directed segments that may follow this one according to bans of two segments, without U-turns. */
 export function waysOn(
   directedSegments: DirectedSegment[],
   bans: BannedRide[],
@@ -250,7 +248,10 @@ export function isClosedAtTimes({ segment, isForward }: DirectedSegment): boolea
   return (segment.closures ?? []).some(({ direction = way }) => direction === way);
 }
 
-/** Whether a ban binds whenever another one does: it binds everyone always, or exactly the same vehicles and times. */
+/**
+ * Whether a ban binds whenever another one does: because it binds everyone always, or because both bind the same vehicles at the same
+ * times.
+ */
 function isForAllOf(ban: BannedRide, other: BannedRide): boolean {
   const whom = ({ vehicleTypes, except, buckets }: BannedRide) =>
     [vehicleTypes, except, buckets].map((each) => [...each].sort().join());
@@ -261,7 +262,7 @@ function isRide({ ride }: BannedRide, first: DirectedSegment, next: DirectedSegm
   return isSame(ride[0], first) && isSame(ride[1], next);
 }
 
-/** The opposite of a directed segment, open or not. */
+/** The same segment in the opposite direction, open or not. */
 export function reversed({ segment, from, to, isForward }: DirectedSegment): DirectedSegment {
   return { segment, from: to, to: from, isForward: !isForward };
 }
@@ -270,8 +271,8 @@ function isBackOf(a: DirectedSegment, b: DirectedSegment): boolean {
   return a.segment === b.segment && a.isForward !== b.isForward;
 }
 
-// From the end of a ride's first directed segment to the beginning of its last, respecting bans, in at most two and a half minutes. The
-// state of the path is its last directed segments, as many as the longest ban has.
+// The time of the shortest legal path from the end of a ride's first directed segment to the beginning of its last, at most two and a half
+// minutes. The state of the path is its last directed segments, as many as the longest ban has.
 function legalTime(
   directedSegments: DirectedSegment[],
   given: BannedRide[],
@@ -301,7 +302,7 @@ function legalTime(
   return least;
 }
 
-// The directed segments at whose end a U-turn would help. They reach as far out as there is time to come back, and past any joint there.
+// The directed segments at whose end a U-turn would help: as far away as there is time to come back, and beyond any joint there.
 function turnsWithin(
   directedSegments: DirectedSegment[],
   leaves: DirectedSegment[],
@@ -331,7 +332,7 @@ function turnsWithin(
   return [...outAndBack.keys()];
 }
 
-// A junction of exactly two segment ends.
+// The junctions where exactly two ends of segments meet.
 function jointsOf(source: NetworkSource): Set<string> {
   const ends = [...source.segments].flatMap((segment) => [
     { segment, at: String(segment.start) },

@@ -1,4 +1,4 @@
-// The source of a network with layers of updates applied, straight from the documented rules.
+// The source of a network after layers of updates, straight from the documented rules.
 
 import { distanceMetres } from '../../src/geo/distance.ts';
 import type { SegmentSource, Speed } from '../../src/network/source.ts';
@@ -6,7 +6,9 @@ import type { TransientUpdate } from '../../src/request/transient-updates.ts';
 import type { RandomSource } from '../kit/random-network.ts';
 import { lineInArea, type Position, type Rings, sharesOfLine } from './areas.ts';
 
-/** Both modes of the networks compared here. An update without modes closes a road to both, and changes the speed of driving modes. */
+/**
+ * The two modes of the networks that are compared. An update without modes closes a road to both, and changes the speed of driving modes.
+ */
 export const MODES: readonly string[] = ['car', 'foot'];
 
 /** The segments that a point targets. */
@@ -32,7 +34,7 @@ const twoSpeeds = (speed: Speed): TwoSpeeds =>
     ? { forward: 1000 * speed, backward: 1000 * speed }
     : { forward: 1000 * speed.forward, backward: 1000 * speed.backward };
 
-/** The source with layers applied, the lowest first. `averagedOf` returns the speed of a segment whose source gives none. */
+/** The source after these layers, the lowest first. `averagedOf` returns the speed of a segment for which the source gives none. */
 export function changedSource(
   { segments, turnBans, delays }: RandomSource,
   layers: readonly (readonly TransientUpdate[])[],
@@ -103,7 +105,7 @@ type Change = Readonly<Record<string, unknown>> & {
   readonly direction?: string | undefined;
 };
 type AreaUpdate = Extract<TransientUpdate, { readonly match?: unknown }>;
-/** Whose speed changes: a mode, riding `forward` or `backward`. */
+/** What a speed applies to: a mode, and the direction `forward` or `backward`. */
 interface Ride {
   readonly mode: string;
   readonly direction: string;
@@ -119,13 +121,13 @@ function ringsOf({ area }: AreaUpdate): Rings[] {
   return polygons.map((polygon) => polygon.map((ring) => ring.map(whole)));
 }
 
-/** Whether the update of an area means a road. */
+/** Whether an update with an area applies to a road of this shape. */
 function isMeant(shape: SegmentSource['shape'], update: TransientUpdate): boolean {
   const { touches, share } = lineInArea(shape.map(whole), ringsOf(update as AreaUpdate), metresAlong(shape));
   return (update as AreaUpdate).match === 'within' ? share === 1 : touches;
 }
 
-/** The speed after updates of areas: some are for what lies inside, and where several are, they apply in their order. */
+/** The speed after updates with areas. Some change only the part of a road inside the area; several apply in their order. */
 function speedAfterAreas(
   shape: SegmentSource['shape'],
   before: number,

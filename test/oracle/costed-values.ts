@@ -1,4 +1,4 @@
-// The values of directed segments under a costing, straight from the source and the costing: one at a time, no tables, no arcs.
+// The values of directed segments under a costing, straight from the source and the costing: computed one at a time, without tables.
 
 import { defaultSpeed } from '../../src/network/default-speeds.ts';
 import { numberOfRoadType, ROAD_TYPES } from '../../src/network/road-types.ts';
@@ -40,11 +40,11 @@ export function costedValues(
     return priorityOf(type) * barrier(segment, isForward, costing);
   };
 
-  // How many times as long roads feel, in tenths: 10 for all if the costing ignores it.
+  // How much longer roads feel, in tenths: 10 for all roads if the costing ignores this.
   const isFelt = costing.prefers && segments.some((segment) => reluctanceOf(segment) !== 10);
   const tenthsFelt = (segment: SegmentSource) => (isFelt ? reluctanceOf(segment) : 10);
 
-  // What rules and a function say of a course that all else leaves open.
+  // What rules and a cost function answer for a directed segment that nothing else closes.
   const saidOf = new Map<string, Said>();
   const nameOf = ({ segment, isForward }: DirectedSegment) => `${segment.id} ${isForward}`;
   for (const one of directedSegments) {
@@ -60,7 +60,7 @@ export function costedValues(
     const concerns = (segment.limits ?? []).some((limit) => vehicle && meets(limit.vehicleType, vehicle.type));
     return changeOf(segment) !== undefined || concerns;
   };
-  // The factors that occur on open roads: of road types and of roads that the costing names, of preferences, of rules and the function.
+  // All factors that occur on open roads: of road types, of roads that the costing names, of preferences, of rules and of the function.
   const ofTypes = segments.map((segment) => {
     const type = numberOfRoadType(segment.roadType)!;
     return isShutType(type) || (costing.avoidsTolls && segment.isTollRoad) ? 0 : priorityOf(type);
@@ -73,7 +73,7 @@ export function costedValues(
       1000,
     ),
   ];
-  // No factor applies to waiting, which counts as on a road of neutral factors, wherever in the network anybody waits.
+  // No factor applies to waiting: a wait counts as if it were on a road with the neutral factor, anywhere in the network.
   const time = TIME_BUCKETS[costing.bucket];
   const isWaited = [...delays].some(({ seconds, buckets = [time] }) => seconds >= 0.0005 && buckets.includes(time));
   const products = costing.criterion === 'time' && isWaited ? [100_000] : [];
@@ -86,7 +86,7 @@ export function costedValues(
     ranges.reduce((product, range) => product * range.most, 1),
   );
   const isPenalized = least < most;
-  // A road of the least factor weighs its value, or less: one of the greatest factor weighs at most eight times its value.
+  // The road with the least factor weighs at most its value; the road with the greatest factor weighs at most eight times its value.
   const unit = Math.max(least, Math.ceil(most / 8));
 
   const valuesOf = (directedSegment: DirectedSegment): Triple | undefined => {
@@ -101,7 +101,7 @@ export function costedValues(
     if (isPenalized) return [Math.ceil(product / unit), time, length];
     return costing.criterion === 'time' ? [time, length, length] : [length, time, time];
   };
-  // Waiting takes time, feels as long as it takes, and leads nowhere.
+  // Waiting takes time, feels as long as it takes, and adds no distance.
   const costOfWait = (milliseconds: number): Triple => {
     if (costing.criterion !== 'time') return isPenalized ? [0, milliseconds, 0] : [0, milliseconds, milliseconds];
     return isPenalized ? [Math.ceil((100_000 * milliseconds) / unit), milliseconds, 0] : [milliseconds, 0, 0];
@@ -115,13 +115,13 @@ export function costedValues(
   };
 }
 
-/** The least and the greatest factor that do not close; the neutral one if all close. */
+/** The least and the greatest factor that do not close a road; the neutral factor twice if all close. */
 function rangeOf(factors: readonly number[], neutral: number): { least: number; most: number } {
   const open = factors.filter((factor) => factor > 0);
   return open.length === 0 ? { least: neutral, most: neutral } : { least: Math.min(...open), most: Math.max(...open) };
 }
 
-/** A speed in metres per hour, and a factor: 0 closes. */
+/** A speed in metres per hour, and a factor; factor 0 closes the road. */
 interface Said {
   readonly speed: number;
   readonly thousandths: number;
@@ -231,7 +231,7 @@ function speedOf(
   const given = bucket ?? segment.speed;
   let speed = given === undefined ? defaultSpeed[numberOfRoadType(segment.roadType)!] : Math.round(1000 * ofWay(given));
   const changes = [...(costing.roadTypeChanges?.[typeOf(segment)] ?? []), ...(changeOf(segment)?.speedChanges ?? [])];
-  // parts of the length: the speed before them, and what each is ridden at
+  // parts of the length: the part before them, and what speed each is ridden at
   let outside = 0;
   let parts: { share: number; speed: number }[] = [];
   let isMeant = true;
@@ -258,7 +258,7 @@ function speedOf(
   return Math.round(speed);
 }
 
-/** The speed over a road of which shares are ridden at their own speeds, and the rest at another. */
+/** The speed over a whole road: each part at its own speed, the rest at `outside`. */
 function overAll(parts: readonly { share: number; speed: number }[], outside: number): number {
   const rest = Math.max(
     0,

@@ -1,11 +1,11 @@
-// What a traveller waits at the end of a directed segment before she rides on, straight from the list of a source.
+// How long a traveller waits at the end of a directed segment before riding on, straight from the delays of a source.
 
 import type { NetworkSource, SegmentSource, TimeBucket } from '../../src/network/source.ts';
 import type { DirectedSegment } from './directed-segment.ts';
 
 const TOLERANCE = 1.5e-7;
 
-/** Milliseconds. All segments have start and end. */
+/** Returns milliseconds. All segments must have start and end. */
 export function oracleDelays(
   source: Pick<NetworkSource, 'delays'> & { readonly segments: readonly SegmentSource[] },
   time: TimeBucket,
@@ -21,7 +21,7 @@ export function oracleDelays(
   return ({ segment, from: begin, to }) => {
     const pointsOf = (wanted: string) => ends.filter(({ junction }) => junction === wanted).map(({ point }) => point);
     const isThere = (junction: string, at: readonly number[]) => pointsOf(junction).some((point) => areOne(point, at));
-    // whoever passes a gate there has waited on the road before it
+    // a traveller who rides into a gate has already waited on the road before it
     const isPoint = segment.shape.every((point) => areOne(point, segment.shape[0]));
     const waits = delays.filter(
       ({ from, at }) =>

@@ -1,4 +1,4 @@
-// The shortest path between two places, by one-sided Dijkstra: every faster algorithm must give the same.
+// The shortest path between two places, by one-sided Dijkstra. Every faster algorithm must give the same result.
 
 import { type Budget, startBudget } from '../../src/budget/budget.ts';
 import type { Graph } from '../../src/network/network.ts';

@@ -1,9 +1,9 @@
 // Where a driver without instructions would leave the route.
 //
-// She goes straight ahead: she takes the straightest road within 45 degrees. So she leaves the route wherever another road is clearly
-// straighter than it, by 20 degrees or more. If no road leads straight ahead and there are two or more to the sides, she is lost,
-// unless her road clearly is the one that bends: it keeps its name, and the others are drives, tracks and ramps, or residential streets
-// along a main road. She never takes a footpath, or the other half of a divided road, which runs back next to it.
+// She goes straight ahead: she takes the straightest road within 45 degrees. So she leaves the route wherever another road is straighter
+// than the route by 20 degrees or more. If no road leads straight ahead and two or more lead to the sides, she is lost, unless it is clear
+// which of them is the bend of her road: it keeps the name, and the others are drives, tracks and ramps, or residential streets along a
+// main road. She never takes a footpath. She never takes the other half of a divided road either, which runs back next to her half.
 //
 // It reads only the shapes of roads, their names, their types and their directions.
 
@@ -18,18 +18,21 @@ const PLAINLY = 20;
 const BACK = 135;
 /** Metres over which a driver sees the direction of a road. */
 const SEEN = 15;
-/** Metres: a maneuver within this distance of a junction is about that junction. */
+/** A maneuver within this many metres of a junction is about this junction. */
 const NEARBY = 60;
-/** Metres to where the halves of a road run in parallel, and the degrees between them there. */
+/** After this many metres, the halves of a divided road run in parallel, within the degrees on the next line. */
 const FARTHER = 45;
 const PARALLEL = 30;
-/** Metres within which a road with an offset is back on its line. */
+/** A road with a small sideways offset is back on its line within this many metres. */
 const STEP = 60;
 const DRIVES: readonly string[] = ['AccessWay', 'Backroad', 'Ramp'];
 const STREETS: readonly string[] = ['LocalRoad', 'MinorLocalRoad'];
 const MAIN_ROADS: readonly string[] = ['LimitedAccess', 'PrimaryHighway', 'SecondaryHighway', 'MajorRoad'];
 
-/** The rows of a leg at which a driver would leave it if she gets only the maneuvers `reported`, each from its first row to its last. */
+/**
+ * The rows of a leg at which a driver would leave it, given only the maneuvers in `reported`. Each maneuver covers the rows from its first
+ * to its last.
+ */
 export function lostRows(network: Network, leg: Leg, reported: readonly (readonly [number, number])[]): number[] {
   const metres = [0];
   for (const length of leg.length) metres.push(metres[metres.length - 1] + length / 100);
@@ -66,20 +69,23 @@ function leaves(network: Network, before: number, after: number): boolean {
   return others.some((other) => !isBack(other) && !(keepsName && isLesser(network, other, after)));
 }
 
-/** Whether the road back is only the short side of a triangle of one road. */
+/** Whether the road back is only the short side of a triangle that belongs to one road. */
 function isShortLeg(network: Network, other: number, before: number, after: number): boolean {
   const isShort = network.length[other >>> 1] < SEEN * 100;
   return isShort && isOneRoad(network, other, before) && isOneRoad(network, other, after);
 }
 
-/** Whether a driver cannot confuse the two roads: a drive or ramp next to a road, a residential street next to a main road. */
+/**
+ * Whether a driver would not confuse two roads because one is minor: a drive or ramp next to a road, a residential street next to a main
+ * road.
+ */
 function isLesser(network: Network, other: number, after: number): boolean {
   if (isOneRoad(network, other, after)) return false;
   const family = familyOf(network, other);
   return DRIVES.includes(family) || (STREETS.includes(family) && MAIN_ROADS.includes(familyOf(network, after)));
 }
 
-/** All roads that a driver may take where `before` ends, except for `after`, the road back, and footpaths. */
+/** All roads that a driver may take at the end of `before`, except `after`, the road back, and footpaths. */
 function waysOn(network: Network, before: number, after: number): number[] {
   const junction = junctionBefore(network, after);
   const ways: number[] = [];
@@ -103,7 +109,7 @@ function isOtherHalf(network: Network, other: number, before: number, after: num
   return Math.abs(turnBetween(away, back)) < 60 || Math.abs(turnBetween(away, onward + 180)) < 60;
 }
 
-/** Whether a road only has an offset, and continues on its line within a few metres. */
+/** Whether a road only shifts sideways, and continues on its line within a few metres. */
 function isStepAside(network: Network, leg: Leg, metres: readonly number[], row: number): boolean {
   for (let first = row; first > 0 && metres[row] - metres[first] <= STEP; first--) {
     for (let last = row; last < leg.directedSegment.length && metres[last] - metres[first] <= STEP; last++) {
@@ -118,7 +124,10 @@ function isStepAside(network: Network, leg: Leg, metres: readonly number[], row:
   return false;
 }
 
-/** Whether two directed segments are one road: same street name; same number if one has no street name; or no names and the same type. */
+/**
+ * Whether two directed segments are one road. They are if they have the same street name; if one has no street name, the same number; if
+ * neither has a name, the same type.
+ */
 function isOneRoad(network: Network, one: number, other: number): boolean {
   const mine = namesOf(network, one);
   const theirs = namesOf(network, other);
@@ -145,7 +154,7 @@ function bearingAtStart(network: Network, directedSegment: number): number {
   return (Math.atan2(east, north) * 180) / Math.PI;
 }
 
-/** Degrees clockwise from north between the points 15 and 45 metres along a directed segment, or up to its end. */
+/** Degrees clockwise from north, from the point 15 metres along a directed segment to the point 45 metres along it, or to its end. */
 function bearingFarther(network: Network, directedSegment: number): number {
   const length = network.length[directedSegment >>> 1] / 100;
   const [x, y] = pointAlong(network, directedSegment, Math.min(SEEN, length / 3));
@@ -178,7 +187,7 @@ function offset(from: LonLat, to: LonLat, latitude: number): [number, number] {
   return [x * 111_320 * Math.cos((latitude * Math.PI) / 180), (to[1] - from[1]) * 111_320];
 }
 
-/** The turn from one bearing to another, within half a turn, right positive. */
+/** The turn from one bearing to another: at most 180 degrees, positive to the right. */
 function turnBetween(from: number, to: number): number {
   return ((((to - from) % 360) + 540) % 360) - 180;
 }

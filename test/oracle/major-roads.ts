@@ -1,6 +1,6 @@
-// Trips on major roads, straight from the rule: a trip uses any road until it meets the large connected part of the major ones, and
-// leaves that only once, to reach its end. It uses three copies of the network, one for each of the three parts of a trip, and relaxes
-// all arcs until nothing improves.
+// Trips on major roads, straight from the rule: a trip uses any road until it meets the large connected part of the major roads, and leaves
+// this part only once, to reach its end. It uses three copies of the network, one for each of these three phases of a trip, and relaxes all
+// arcs until nothing improves.
 
 import { DESTINATION_ONLY, junctionOfNode, type Network } from '../../src/network/network.ts';
 import { familyOfRoadType } from '../../src/network/road-types.ts';
@@ -10,7 +10,7 @@ import { isLess, relaxAll, type Triple } from './relax-all.ts';
 
 const MAJOR = ['LimitedAccess', 'PrimaryHighway', 'SecondaryHighway', 'MajorRoad', 'Ramp', 'Connector', 'Ferry'];
 
-/** Whether an arc is an open major road, also for through traffic. */
+/** Whether an arc is a major road that is open, even for through traffic. */
 function isMajor(
   { directedOfArc, flags }: Network,
   { weight }: ArcWeights,
@@ -24,8 +24,8 @@ function isMajor(
 }
 
 /**
- * The largest set of nodes that major roads connect in both directions, counted in junctions (copies count as their junction). Among
- * equals, the one whose last junction comes first. Empty below two junctions.
+ * The largest set of nodes that major roads connect in both directions; its size counts junctions, and copies of a junction count once. Of
+ * equally large sets, the one whose last junction has the lowest number. Empty if it would have fewer than two junctions.
  */
 export function largePart(network: Network, weights: ArcWeights, roadType: Uint8Array): Set<number> {
   const arcs = Array.from(network.tail.keys()).filter((arc) => isMajor(network, weights, roadType, arc));
@@ -49,10 +49,7 @@ export function largePart(network: Network, weights: ArcWeights, roadType: Uint8
   return largest.size < 2 ? new Set() : largest.nodes;
 }
 
-/**
- * Where turning costs time, copies of a junction count as one if no ride from one of them is banned or closed that is not so from the
- * other.
- */
+/** Groups the copies of each junction where turns cost time: two copies count as one if the same rides from both are banned or closed. */
 function alikeIn({ turnCost, firstOut, head, nodeCount, ...network }: Network, { weight }: ArcWeights) {
   if (turnCost.length === 0) return () => [];
   const junctionOf = (node: number) => junctionOfNode({ ...network, nodeCount } as Network, node);
@@ -76,7 +73,7 @@ function alikeIn({ turnCost, firstOut, head, nodeCount, ...network }: Network, {
     Array.from({ length: nodeCount }, (_, other) => other).filter((other) => pairs.has(`${node} ${other}`));
 }
 
-/** The arcs of the part. A place on one of them has no local part. */
+/** The arcs inside the large part. A place on one of these arcs has no local phase. */
 export function arcsOfPart(network: Network, weights: ArcWeights, roadType: Uint8Array): Set<number> {
   const part = largePart(network, weights, roadType);
   const { tail, head } = network;
@@ -103,7 +100,7 @@ export function majorTrip(
     if (along.has(arc)) links.push({ from: nodeCount + from, to: nodeCount + to, arc });
     if (!part.has(to)) links.push({ from: 2 * nodeCount + from, to: 2 * nodeCount + to, arc });
   }
-  // has met the part, and has left it
+  // phase 1: has met the part; phase 2: has left it
   for (const node of part) {
     links.push({ from: node, to: nodeCount + node, arc: undefined });
     links.push({ from: nodeCount + node, to: 2 * nodeCount + node, arc: undefined });

@@ -1,4 +1,4 @@
-// Which open roads restrict through traffic on destination-only roads: those with an open path to the main part of their island, and
+// Which open roads matter for through traffic on destination-only roads: those with an open path to the main part of their island, and
 // those with an open path from it. Computed from plain sets of reached junctions.
 
 import type { NetworkSource, SegmentSource } from '../../src/network/source.ts';

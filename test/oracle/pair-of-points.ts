@@ -28,20 +28,20 @@ export interface PairOracle {
   readonly placesOf: (point: number) => readonly PlaceOfPoint[];
   /** Metres between two points. */
   readonly metresApart: (from: number, to: number) => number;
-  /** Whether two places are one: the same point of a segment, or the same junction. */
+  /** Whether two places are the same: the same point of a segment, or the same junction. */
   readonly areOnePlace: (one: Place, other: Place) => boolean;
   readonly trip: (from: Place, to: Place) => Triple | undefined;
   readonly defaultTrip: (from: Place, to: Place) => Triple | undefined;
 }
 
-/** Metres by which distances must differ for one place to be clearly the nearest. */
+/** If the distances to two places differ by at least this many metres, it is clear which is nearer. */
 const CLEAR = 0.05;
 
-/** A displacement in metres that is far. */
+/** From this many metres on, a displacement is large. */
 const FAR = 250;
-/** Metres by which points may be displaced, however close they are to each other. */
+/** Points may always be displaced by this many metres in total, however close they are to each other. */
 const MOST_DISPLACED = 500;
-/** Metres within which two points count as about the same place. */
+/** Two points within this many metres count as about the same place. */
 const ONE_PLACE = 50;
 
 /** Whether one number exceeds another; 'unclear' if a few centimetres decide. */
@@ -51,15 +51,15 @@ function isMore(one: number, other: number): boolean | 'unclear' {
 
 export interface AnswerOfPair {
   readonly trip: Triple | undefined;
-  /** Whether a point was displaced. */
+  /** Whether the trip leads from main place to main place. */
   readonly isMoved: boolean;
-  /** Why there is no path, although the main places have one. */
+  /** One of these is set if a rule allows no path: a point is displaced too far, a main place is too far, both are one place. */
   readonly isDisplaced?: true;
   readonly isFar?: true;
   readonly isOnePlace?: true;
 }
 
-/** The answer, and whether it was displaced; 'unclear' if the rule does not decide on a place or a part. */
+/** The answer, and whether points were displaced; 'unclear' if a place or a main part cannot be determined by the rule. */
 export function answerOfPair(
   { open, openByDefault, segmentOf, placesOf, metresApart, areOnePlace, trip, defaultTrip }: PairOracle,
   from: number,

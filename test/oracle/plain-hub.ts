@@ -1,4 +1,4 @@
-// The hub as a beginner would write it: plain maps in one process, no store, no keys, no concurrency.
+// The hub as a beginner would write it: with plain maps in one process, and no store.
 
 import type { ModelDeclaration } from '../../src/hub/hub.ts';
 
@@ -13,7 +13,7 @@ interface Relationship {
 const FAILED = { failed: 'HubError' };
 const OK = { success: '200 OK' };
 
-/** Runs operations by name. Returns what the hub returns, or FAILED if the hub would throw. */
+/** Runs operations by name. Returns what the hub returns, or FAILED where the hub throws. */
 export function plainHub(model: ModelDeclaration) {
   const entities = new Map<string, Map<string, unknown>>();
   let relationships: Relationship[] = [];

@@ -7,14 +7,14 @@ export type Ring = readonly Position[];
 export function signedArea(ring: Ring): number {
   let doubled = 0;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-    // Relative to the first point: far from zero, the products would lose the precision of a small ring.
+    // Relative to the first point: far from zero, the products would be too coarse for a small ring.
     doubled +=
       (ring[j][0] - ring[0][0]) * (ring[i][1] - ring[0][1]) - (ring[i][0] - ring[0][0]) * (ring[j][1] - ring[0][1]);
   }
   return doubled / 2;
 }
 
-/** Whether a point is inside a ring of either direction. A point on the common border of two rings is in one of them. */
+/** Whether a point is inside a ring of either direction. A point on the common border of two rings counts as inside exactly one of them. */
 export function isInRing(x: number, y: number, ring: Ring): boolean {
   let inside = false;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
@@ -35,7 +35,7 @@ export function isInMultiPolygon(x: number, y: number, polygons: readonly (reado
   return polygons.some((polygon) => isInPolygon(x, y, polygon));
 }
 
-/** How far a place lies from the nearest side of polygons, in their unit. */
+/** The distance of a place from the nearest side of polygons, in the unit of their coordinates. */
 export function distanceFrom(x: number, y: number, polygons: readonly (readonly Ring[])[]): number {
   const sides = polygons.flat().flatMap((ring) => ring.slice(1).map((to, i) => [ring[i], to]));
   return Math.min(

@@ -1,12 +1,12 @@
-// Straight stretches of road on a flat map in metres, with the cost spent at each end and the cost of a metre off the road.
-// Costs may have any unit, such as milliseconds or centimetres, but it is the same everywhere.
+// Straight stretches of road on a flat map in metres: the cost spent at each end, and the cost per metre off the road. Costs have any unit,
+// such as milliseconds or centimetres, but all have the same one.
 
-/** Numbers per stretch in `rows`: x, y and cost spent at one end, the same at the other, cost of a metre off the road. */
+/** Numbers per stretch in `rows`: x, y and spent cost at one end, then at the other end, then the cost per metre off the road. */
 export const STRETCH = 7;
 
 export interface Stretches {
   count: number;
-  /** STRETCH numbers each. Single precision, a centimetre in 100 km, is finer than any boundary. */
+  /** STRETCH numbers per stretch. Single precision (a centimetre in 100 km) is finer than any boundary. */
   rows: Float32Array;
 }
 
@@ -15,7 +15,7 @@ export function noStretches(room: number): Stretches {
   return { count: 0, rows: new Float32Array(STRETCH * Math.max(room, 16)) };
 }
 
-/** Adds a stretch. `slowness` is the cost of a metre off the road, Infinity if the road cannot be left. */
+/** Adds a stretch. `slowness` is the cost per metre off the road, Infinity if the road cannot be left. */
 export function addStretch(
   stretches: Stretches,
   x1: number,

@@ -1,4 +1,4 @@
-// Shortest-path trees as plain rows: all nodes within a limit, or all nodes.
+// Shortest-path trees as plain rows: of all nodes within a limit, or of all nodes.
 
 import { type Budget, startBudget } from '../../src/budget/budget.ts';
 import type { Adjacency } from '../../src/search/adjacency.ts';
@@ -13,16 +13,16 @@ export interface Tree {
   readonly weight: Int32Array;
   readonly second: Float64Array;
   readonly third: Float64Array;
-  /** The arc by which it was reached, ROOT at a start. */
+  /** The arc by which it was reached; ROOT at a stop. */
   readonly arc: Uint32Array;
 }
 
-/** The same for every node of a graph, by node. Weight is CLOSED if there is no open path. */
+/** A tree over every node of a graph, indexed by node. The weight is CLOSED if a node has no open path. */
 export interface WholeTree {
   readonly weight: Int32Array;
   readonly second: Float64Array;
   readonly third: Float64Array;
-  /** ROOT at a start. Undefined if weight is CLOSED. */
+  /** ROOT at a stop. Undefined if the weight is CLOSED. */
   readonly arc: Uint32Array;
 }
 
@@ -59,7 +59,7 @@ export function wholeTree(
   );
 }
 
-/** The labelled nodes. Only stops can be beyond the limit, since no arc leads there. */
+/** The labelled nodes within the limit. Only stops can be beyond the limit, because no arc is followed beyond it. */
 function rowsWithin(labels: Labels, limit: number): Tree {
   const touched = labels.touched.subarray(0, labels.touchedCount);
   const node = touched.filter((touchedNode) => labels.weight[touchedNode] <= limit);

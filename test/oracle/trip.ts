@@ -1,5 +1,5 @@
-// The least trip between two places, straight from the source. The state of a ride is its last directed segments, as many as the
-// longest ban has. It scans all known rides for the least; there are no tricks.
+// The least trip between two places, straight from the source. The state of a ride is its last directed segments, as many as the longest
+// ban has. Always continues the least of all known rides; there are no tricks.
 
 import type { NetworkSource, SegmentSource, TimeBucket } from '../../src/network/source.ts';
 import {
@@ -17,12 +17,12 @@ import { type OpenWays, oracleOpenWays } from './open-ways.ts';
 import { isLess, type Triple } from './relax-all.ts';
 import type { TurnTime } from './turn-costs.ts';
 
-/** Every path weighs less: 2^30 - 1. */
+/** 2^30 - 1: the weight of every path is less. */
 const TOO_HEAVY = 1_073_741_823;
 
 /**
- * A segment by its id, and whole centimetres from its start. With directions, the place belongs to its segment, which is used only in
- * these directions, even if it is at a junction.
+ * A segment by its id, and whole centimetres from its start. A place with directions belongs to its segment even at a junction, and the
+ * segment is used only in these directions.
  */
 export interface OraclePlace {
   readonly segment: string;
@@ -32,38 +32,41 @@ export interface OraclePlace {
 
 type Direction = 'forward' | 'backward';
 
-/** A place, or candidates of which a trip uses the best; either all of them have directions, or none. */
+/** A place, or candidate places of which a trip uses the best. Either all candidates have directions, or none. */
 export type OracleCandidates = OraclePlace | readonly OraclePlace[];
 
-/** Figures that are not in the source. */
+/** Lengths, values and costs, which a source does not contain. */
 export interface Figures {
-  /** Whole centimetres. */
+  /** The length of a segment in whole centimetres. */
   readonly lengthOf: (segment: SegmentSource) => number;
   /** The cost of a whole directed segment, `undefined` if it is closed. */
   readonly valuesOf: (directedSegment: DirectedSegment) => Triple | undefined;
-  /** The cost of waiting at the end of a directed segment before another one follows. */
+  /** The cost of waiting at the end of a directed segment before riding on. */
   readonly costOfWait?: (milliseconds: number) => Triple;
-  /** Milliseconds for turning from one directed segment into another. Weights count each half second beyond the least turn by itself. */
+  /**
+   * Milliseconds for turning from one directed segment into another. Weights count the half seconds of the least turn, and separately those
+   * beyond it.
+   */
   readonly turnOf?: ((before: DirectedSegment, after: DirectedSegment) => TurnTime) | undefined;
   /** Whether a request closes a road to everyone. */
   readonly isExcluded?: (directedSegment: DirectedSegment) => boolean;
 }
 
 interface Ride {
-  /** The last directed segments, or none at a junction where a trip begins. */
+  /** The last directed segments; none at a junction where a trip begins. */
   readonly last: DirectedSegment[];
-  /** Whether it used an open road that leads to the main part, and then entered a destination-only road. */
+  /** How far the ride got: it used an open road that leads to the main part, and after it entered a destination-only road. */
   readonly went: 'nowhere yet' | 'over open roads' | 'onto a road for destinations';
   readonly junction: string;
-  /** Up to the junction: whoever rides on waits there first. */
+  /** The cost up to the junction. A ride that continues waits there first. */
   readonly cost: Triple;
   isSettled: boolean;
 }
 
-/** From one place to another: the least (weight, second, third), or `undefined` if there is no open path. */
+/** From one place to another: the least (weight, second, third), `undefined` if there is no open path. */
 export type TripFrom = (from: OracleCandidates) => (to: OracleCandidates) => Triple | undefined;
 
-/** The least trips of a source whose segments all have start and end: from a place to any other. */
+/** The least trips from a place to any other. All segments of the source must have start and end. */
 export function oracleTrips(
   source: NetworkSource,
   figures: Figures,
@@ -107,7 +110,7 @@ interface Rules {
   readonly bans: readonly BannedRide[];
   readonly figures: Figures;
   readonly ways: OpenWays;
-  /** What it costs to ride on after a ride, with the turn. */
+  /** The cost between a ride and its next directed segment: the wait and the turn. */
   readonly waitAfter: (ride: Ride, next: DirectedSegment) => Triple;
 }
 
@@ -163,7 +166,7 @@ function tripsFrom(source: NetworkSource, rules: Rules, from: OracleCandidates):
   };
 }
 
-/** Where trips begin: at a junction, or at the end of a directed segment used in part. */
+/** The first rides of trips: they begin at a junction, or at the end of a directed segment used in part. */
 function firstRides(
   source: NetworkSource,
   { directedSegments, figures, ways }: Rules,
@@ -195,7 +198,8 @@ function firstRides(
           rideOver(directedSegment, stretch(figures, directedSegment, start.at, endOf(figures, directedSegment))),
         );
     }
-    // At the end of its road in each allowed direction: any other road continues, or else the same one back.
+    // The place is on a road: the ride goes to the end of the road in each allowed direction. There, any other road continues, or else the
+    // same road back.
     return start.directions.flatMap((direction) => {
       const leaving = directedSegments.filter((directedSegment) => directedSegment.from === junction);
       const isBack = ({ segment, isForward }: DirectedSegment) =>
@@ -206,7 +210,7 @@ function firstRides(
   });
 }
 
-/** Trips that stay on one segment, or at one place. */
+/** Trips that stay on one segment or at one place. */
 function straightOn(
   source: NetworkSource,
   { directedSegments, figures }: Rules,
@@ -237,7 +241,7 @@ function directionOf({ isForward }: DirectedSegment): Direction {
   return isForward ? 'forward' : 'backward';
 }
 
-/** The directions of a place with some of its segment ahead, or behind. A segment without length has both. */
+/** The directions in which a place has some of its segment ahead, or behind. On a segment without length: both. */
 function directionsAt(
   source: NetworkSource,
   { lengthOf }: Figures,
@@ -272,7 +276,7 @@ function junctionOf(source: NetworkSource, { lengthOf }: Figures, place: OracleP
   return place.at === lengthOf(segment) ? String(segment.end) : undefined;
 }
 
-/** The cost of a directed segment from one of its points to another. One without length counts as a whole. */
+/** The cost from one point of a directed segment to another. A segment without length counts as a whole. */
 function stretch({ lengthOf, valuesOf }: Figures, directedSegment: DirectedSegment, from: number, to: number): Triple {
   const length = lengthOf(directedSegment.segment);
   const before = (value: number, at: number) => (at === length ? value : Math.floor((value * at) / length));

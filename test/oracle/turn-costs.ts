@@ -1,4 +1,4 @@
-// What turning costs between two directed segments, straight from the source: no rows, no copies, no numbers.
+// What turning from one directed segment into another costs, straight from the source.
 
 import { delaysIn, HALF_SECOND, turnOnto } from '../../src/network/delays.ts';
 import { arcsOfDirected, type Network } from '../../src/network/network.ts';
@@ -10,7 +10,7 @@ import { bannedRides, isSame, openDirectedSegments, reversed, turnBetween } from
 import { oracleDelays } from './delays.ts';
 import type { DirectedSegment } from './directed-segment.ts';
 
-/** Seconds, and where each turn costs its own time. */
+/** Turn costs in seconds, and the junctions where each turn has its own cost. */
 export interface OracleCosts {
   readonly left: number;
   readonly right: number;
@@ -19,7 +19,7 @@ export interface OracleCosts {
   readonly split: 'none' | 'major' | 'all';
 }
 
-/** Milliseconds. Only turning round where junctions are split may cost less than the most. */
+/** A range of milliseconds. Only turning round at split junctions may cost less than `most`. */
 export interface OracleTurn {
   readonly least: number;
   readonly most: number;
@@ -27,19 +27,19 @@ export interface OracleTurn {
 
 export interface OracleTurns {
   readonly turnOf: (before: DirectedSegment, after: DirectedSegment) => OracleTurn;
-  /** The least turn at the end of a directed segment, and the least onto it where no junction is split, in milliseconds. */
+  /** Milliseconds: the least turn at the end of a directed segment, plus the least turn onto it, which is 0 at a split junction. */
   readonly leastAfter: (before: DirectedSegment) => number;
 }
 
-/** Milliseconds: what every way on from a road pays, and what another one takes beyond it. */
+/** Milliseconds: what every turn at the end of a road pays, and what this turn costs in addition. */
 export interface TurnTime {
   readonly least: number;
   readonly beyond: number;
 }
 
 /**
- * Milliseconds for each turn of a network. What turning round costs is up to the network, within what the oracle allows. Nothing if the
- * source has no turn costs.
+ * Milliseconds for each turn of a network. For turning round, the network decides within the range of the oracle. `undefined` if the source
+ * has no turn costs.
  */
 export function turnTimes(
   source: NetworkSource,
@@ -55,7 +55,7 @@ export function turnTimes(
   };
 }
 
-/** The oracle's turns for a network of one mode; `undefined` if the source has no turn costs. */
+/** The turns of the oracle for a network of one mode; `undefined` if the source has no turn costs. */
 export function turnsOfNetwork(source: NetworkSource, network: Network): OracleTurns | undefined {
   if (source.turnCosts === undefined) return undefined;
   const lengthOf = ({ id }: SegmentSource) => network.length[findSegment(network, id!)!];
@@ -63,7 +63,7 @@ export function turnsOfNetwork(source: NetworkSource, network: Network): OracleT
   return oracleTurns(source, source.turnCosts as OracleCosts, lengthOf, timeOf);
 }
 
-/** What a network charges for riding one directed segment after another, beyond the delay of the first: over each of its arcs. */
+/** For each arc between two directed segments: what the network charges, beyond the delay of the first segment. */
 export function chargedTurns(network: Network, before: DirectedSegment, after: DirectedSegment): Set<number> {
   const first = numberOf(network, before);
   const delays = delaysIn(network, 0);
@@ -107,7 +107,7 @@ export function oracleTurns(
     );
   const roadsAt = (junction: string) =>
     segments.flatMap((segment) => [segment.start, segment.end].filter((end) => String(end) === junction));
-  // A gate leads as the only road behind it does.
+  // Before a gate, a traveller turns as onto the only road behind it.
   const asSeen = (one: DirectedSegment): DirectedSegment => {
     if (lengthOf(one.segment) > 0) return one;
     const ends = segments
@@ -139,7 +139,7 @@ export function oracleTurns(
   const mayFollow = (before: DirectedSegment, after: DirectedSegment) =>
     !isBack(before, after) && waysAfter(before).some((next) => isSame(next, after));
   const waysBefore = (after: DirectedSegment) => directedSegments.filter((before) => mayFollow(before, after));
-  /** What every turn onto a road costs at least, beyond the least turn of the road before it. */
+  /** The least that a turn onto a road costs, beyond the least turn of the road before it. */
   const leastOnto = (after: DirectedSegment): number => {
     if (isSplit(after.from)) return 0;
     const turns = waysBefore(after).map((before) => exact(before, after) - leastOf(before));
@@ -147,13 +147,16 @@ export function oracleTurns(
   };
   const leastAfter = (before: DirectedSegment) => leastOf(before) + leastOnto(before);
   const outAndBack = (one: DirectedSegment) => Math.floor((timeOf(one) + timeOf(reversed(one))) / 500) * 500;
-  /** The most that riding into a road, turning round at its end for nothing, and coming back saves, apart from the ride on it. */
+  /**
+   * The most that a driver saves by riding into a road, turning round at its end for free and coming back. The ride on the road itself is
+   * not counted.
+   */
   const savedBy = (road: DirectedSegment, passed: readonly DirectedSegment[] = []): number => {
     if (passed.some((one) => isSame(one, road))) return 0;
     const back = reversed(road);
     const saved = waysBefore(road).flatMap((before) => {
       const ways = directedSegments.filter((next) => !isBack(before, next) && mayFollow(back, next));
-      // who dodges a ban pays in full
+      // turns that evade a ban cost the full amount
       if (ways.some((next) => !mayFollow(before, next))) return [halfSeconds(costs.uTurn)];
       const here = isSplit(road.from)
         ? ways.map((next) => exact(before, next) - exact(before, road) - exact(back, next))
@@ -172,7 +175,7 @@ export function oracleTurns(
     }
     const least = leastOf(before);
     if (!isBack(before, after) || costs.split !== 'major') return { least: least + onto, most: least + onto };
-    // turning round is no way to dodge a dear turn of another junction
+    // turning round does not save an expensive turn at another junction
     const most = exact(before, after);
     const needed = Math.min(most, savedBy(before)) - outAndBack(before);
     return { least: Math.max(least, needed) + onto, most: most + onto };
@@ -185,8 +188,8 @@ function isBack(before: DirectedSegment, after: DirectedSegment): boolean {
 }
 
 /**
- * The curve of OSRM's profile for cars, moved so that a right angle costs what a turn to that side does. From 150 degrees on it rises in
- * a straight line to the cost of turning round, if that is more.
+ * The curve of OSRM's car profile, moved so that a right angle costs as much as a turn to that side. From 150 degrees on, it rises in a
+ * straight line to the cost of turning round, if this is more.
  */
 function costOfAngle({ left, right, sharp, uTurn }: OracleCosts, angle: number): number {
   const degrees = Math.round(Math.abs(angle));

@@ -40,7 +40,7 @@ export function faultsOf(polygons: readonly (readonly Ring[])[]): string[] {
   return faults;
 }
 
-// Whether most midpoints of sides are in the other ring. Rings that do not cross are inside each other entirely or not at all.
+// Whether most midpoints of sides are in the other ring. Of rings that do not cross, either all or none are.
 function liesIn(ring: Ring, other: Ring): boolean {
   let inside = 0;
   for (let i = 1; i < ring.length; i++) {
@@ -55,7 +55,7 @@ function sidesOf(polygons: readonly (readonly Ring[])[]): Side[] {
   );
 }
 
-// Sides that meet anywhere except at a common end.
+// Pairs of sides that meet anywhere except at a common end.
 function crossings(sides: Side[]): string[] {
   const faults: string[] = [];
   const sorted = sides
@@ -85,7 +85,7 @@ function meetBadly(a: Side, b: Side): boolean {
   const three = turn(b.from, b.to, a.from);
   const four = turn(b.from, b.to, a.to);
   if (shared === 1) {
-    // From a common end the two must not run in the same direction.
+    // From a common end, the two sides must not run in the same direction.
     if (one !== 0 || two !== 0) return false;
     const pivot = same(a.from, b.from) || same(a.from, b.to) ? a.from : a.to;
     const p = same(pivot, a.from) ? a.to : a.from;

@@ -1,7 +1,7 @@
-// What signals, signs, gates and dead ends cost a mode, read slowly from nodes and the steps between them.
+// What signals, signs, gates and dead ends cost a mode, computed slowly, node by node.
 //
-// A step leads from one node of a way to the next one. The oracle knows no parts and no order of roads, and asks for each step: does
-// something at the node where it leads hold up those who take it, and was that already paid within the last 40 metres?
+// A step leads from one node of a way to the next node. For each step, the oracle asks: does something at its last node hold up travellers,
+// and did they already pay for it within the last 40 metres? It knows nothing of parts of ways, and needs no order of roads.
 
 import { distanceMetres } from '../../src/geo/distance.ts';
 import type { ModeDelays } from '../../src/import/osm/import-osm.ts';
@@ -12,14 +12,14 @@ interface Step {
   segment: SegmentSource;
   from: number;
   to: number;
-  /** Whether the mode may take it. */
+  /** Whether the mode may take this step. */
   isOpen: boolean;
   rank: number;
 }
 
 const RANKS = ['motorway', 'trunk', 'primary', 'secondary', 'tertiary', 'unclassified', 'residential', 'living_street'];
 
-/** By way, last but one and last node of a segment in a direction: the seconds that are due there. */
+/** The seconds due at the end of each segment in each direction, by way, last but one node and last node. */
 export function slowWaits(data: OsmData, segments: readonly SegmentSource[], delays: ModeDelays): Map<string, number> {
   const town = townOf(data, segments);
   const waits = new Map<string, number>();
@@ -98,7 +98,7 @@ function leaving({ byNode }: Town, node: number): Step[] {
   return byNode.get(node) ?? [];
 }
 
-/** The other ways on from where a step leads, except those that matter less than streets and less than its road. */
+/** The other ways on from the end of a step, except ways that are less important than both a street and the road of the step. */
 function waysOn(town: Town, step: Step): Step[] {
   const least = Math.max(15, step.rank);
   return leaving(town, step.to).filter((next) => {
@@ -107,7 +107,7 @@ function waysOn(town: Town, step: Step): Step[] {
   });
 }
 
-/** The same step back. */
+/** The same step in the other direction. */
 function turned(town: Town, step: Step): Step {
   return leaving(town, step.to).find(({ segment, to }) => segment === step.segment && to === step.from)!;
 }
@@ -117,7 +117,7 @@ function metresOf({ nodes }: Town, { from, to }: Step): number {
   return distanceMetres(a.lon, a.lat, b.lon, b.lat);
 }
 
-/** How far it is from a node to a junction over ways on that are the only ones, starting with this step. */
+/** Metres from a node to the next junction, starting with this step and following ways as long as each is the only one. */
 function metresToJunction(town: Town, first: Step | undefined, before = 0): number {
   if (!first) return Infinity;
   const metres = before + metresOf(town, first);
@@ -132,10 +132,10 @@ function waitAfter(town: Town, step: Step, delays: ModeDelays): number {
   if (town.isShut(step.to)) return 0;
   const waits = [0];
   const { highway, barrier, railway, crossing } = tags;
-  // a road of a higher class passes, or a ring: links belong to the class of their road
+  // a road of a higher class passes here, or a ring does; links belong to the class of their road
   const classOf = ({ rank }: Step) => Math.floor(rank / 2);
   const higher = waysOn(town, step).filter((way) => classOf(way) < classOf(step));
-  // links of lesser roads than motorways and trunk roads also give way to their own road
+  // links also give way to their own road, unless it is a motorway or a trunk road
   const isLink = step.rank % 2 === 1 && step.rank > 3 && step.rank < 16;
   const passing = waysOn(town, step).filter(({ rank }) => rank < step.rank);
   if (isLink && passing.length > 1) waits.push(delays.giveWay ?? 0);
@@ -170,19 +170,22 @@ function isFaced(town: Town, step: Step): boolean {
   return behind === Infinity || metresToJunction(town, on[0]) <= behind;
 }
 
-/** What those who took a step have paid within 40 metres before its end, on whatever way they came. */
+/** What travellers who took a step have paid within 40 metres before its end, whichever way they came. */
 function paidOnTheWay(town: Town, step: Step, delays: ModeDelays): number {
   return paidBehind(town, turned(town, step), { reach: 40, rank: step.rank, isOverJunction: true }, delays);
 }
 
 interface Search {
-  /** Metres. */
+  /** In metres. */
   reach: number;
   rank: number;
   isOverJunction: boolean;
 }
 
-/** `back` leads against the traffic. At the first junction, the least of all ways in counts, except for roads of a lower rank. */
+/**
+ * What was paid on the way here; `back` leads against the traffic. At the first junction, the least of all incoming ways counts, but ways
+ * of a lower rank are ignored.
+ */
 function paidBehind(town: Town, back: Step, search: Search, delays: ModeDelays): number {
   const reach = search.reach - metresOf(town, back);
   const ways = waysOn(town, back);
