@@ -72,8 +72,8 @@ function fileOfBrowsers(path, importer) {
 }
 
 /**
- * Small files that pages use mostly in what they load later. Bundlers keep a chunk whole: of the core's own copy, pages would load all at
- * once that something needs later. They have no state, except which file was loaded.
+ * Small files without state that pages mostly use in code they load later. Bundlers keep a chunk whole: if such code used the core's
+ * copies, pages would load them with the core at once.
  */
 const COPIED = filesOf({
   costing: 'weights/costing-table|weights/penalty|weights/rules|weights/time-weights',
@@ -89,10 +89,10 @@ const COPIED = filesOf({
 });
 const COPY = '?later';
 
-/** Of numbers in source maps. */
+/** The digits of numbers in source maps. */
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** What pages load later brings copies of such files. */
+/** Gives code that pages load later its own copies of such files. */
 const copiesForLater = {
   name: 'copies for later',
   async resolveId(path, importer, options) {
@@ -111,7 +111,7 @@ const copiesForLater = {
 /** Large tables of text that Node and browsers share: files of dist/ without extension. */
 const TABLES = ['dist/geo/epsg-table'];
 
-/** Does not bundle tables; uses their path from a folder, which leads over `dist`. */
+/** Does not bundle tables; replaces their path by a path that begins at `dist`. */
 const leftToTables = (dist) => ({
   name: 'left to tables',
   resolveId(path, importer) {
@@ -125,8 +125,8 @@ const leftToTables = (dist) => ({
 });
 
 /**
- * Computes constants made of numbers, and marks tables that modules create as free of side effects, so that bundlers drop unused ones. Nothing
- * else runs when our modules load.
+ * Marks the creation of tables in modules as free of side effects, so that bundlers drop unused tables. Our modules do nothing else when
+ * they are loaded.
  */
 const pureTables = {
   name: 'pure tables',
@@ -141,7 +141,10 @@ const pureTables = {
   },
 };
 
-/** Escapes all characters beyond ASCII: engines store text with one beyond Latin-1 in two bytes per character, and read all of it more slowly. */
+/**
+ * Escapes all characters beyond ASCII. Engines store a text that contains a character beyond Latin-1 with two bytes per character, and read
+ * it more slowly.
+ */
 const asciiAlone = {
   name: 'ascii alone',
   generateBundle(_, bundle) {
@@ -162,7 +165,7 @@ const late = loadedLate();
 const isOfBrowsers = (entry) => entry.endsWith('-browser');
 const pages = doors.filter((door) => isForBrowsers(door) && !isWorker(door));
 const sources = pages.map((entry) => `${root}${entry.replace('dist/browser', 'src')}.ts`);
-/** Answers from what a page has opened: by the core, whose chunk stays whole. */
+/** This file answers from what a page has opened. The core does that too, and its chunk stays whole. */
 const OPENED = `${root}src/osrm/osrm.ts`;
 const laterInPages = loadedLater(sources.filter((path) => path !== OPENED));
 const isCore = coreOf(
@@ -189,7 +192,8 @@ const written = await Promise.all([
       codeSplitting: {
         groups: [
           { name: 'errors', test: ERRORS, priority: 2 },
-          // separate from the core, so that a validating worker loads nothing else, and modules that it loads later find this chunk loaded
+          // separate from the core, so that a validating worker loads nothing else, and modules that the worker loads later find this chunk
+          // loaded
           {
             name: (id, modules) => (isOfNode(id, modules) && isForValidation(id, modules) ? 'validation' : null),
             debugName: 'validation',
@@ -251,7 +255,7 @@ async function bundle(entries, input, { dir, ...output }) {
     external: (id) => !/^[./]/.test(id) && !id.startsWith(root),
     platform: 'neutral',
     transform: { target: 'es2022' },
-    // engines read an imported constant again each time, without knowing its type
+    // inline, because engines read an imported constant again each time, without knowing its type
     optimization: { inlineConst: { mode: 'all', pass: 3 } },
     ...input,
   });
@@ -278,8 +282,8 @@ function filesOf(rooms) {
 }
 
 /**
- * Puts everything that an entry loads at once, except itself, into one chunk. Leaves out modules that are also loaded by those of `others`
- * that do not load `reader`.
+ * Puts everything that an entry loads at once, except the entry itself, into one chunk. Leaves out modules that those of the `others` which
+ * do not load `reader` also load.
  */
 function coreOf(door, others = [], reader = door) {
   let core;
@@ -297,7 +301,7 @@ function coreOf(door, others = [], reader = door) {
   }
 }
 
-/** The files that some sources of pages load later, and none of them at once. */
+/** The files that some sources of pages load later, and that no page loads at once. */
 function loadedLater(sources) {
   const AT_ONCE = /^(?:import|export) (?!type )(?:[^;'"]* from )?'(\.[^']+)'/gm;
   const LATER = /\bimport\('(\.[^']+)'\)/g;
@@ -345,7 +349,7 @@ function loadedBy(first, modules) {
   return loaded;
 }
 
-/** Empties the lines that name the file of the next statements, which the map says too. */
+/** Empties the lines that name the file of the following statements, because the source map says this too. */
 function emptyHeadings(file) {
   writeFileSync(root + file, readFileSync(root + file, 'utf8').replace(/^\/\/ src\/.+$/gm, ''));
 }
@@ -358,8 +362,8 @@ function removeMap(map) {
 }
 
 /**
- * Leaves of a source map what leads to lines: where one begins, not each of its words. Two thirds of all bytes of maps. Returns whether
- * anything is left.
+ * Reduces a source map to where lines begin, instead of each word. This saves two thirds of all bytes of maps. Returns whether anything is
+ * left.
  */
 function thinMap(file) {
   const { names, mappings, ...map } = JSON.parse(readFileSync(file, 'utf8'));
@@ -374,7 +378,7 @@ function thinMap(file) {
     const left = [];
     for (const [step = 0, bySource, byLine, byColumn] of segments.split(',').map(numbersOf)) {
       at += step;
-      // what no source has, or an empty line
+      // code that has no source, or an empty line
       if (bySource === undefined) continue;
       source += bySource;
       line += byLine;
@@ -392,7 +396,9 @@ function thinMap(file) {
   return /[^;]/.test(thin);
 }
 
-/** The numbers of a segment of a source map: five bits a digit, the lowest first, and the sign is the lowest bit of all. */
+/**
+ * The numbers of a segment of a source map. Each digit has five bits, the lowest digit comes first, and the lowest bit of all is the sign.
+ */
 function numbersOf(segment) {
   const numbers = [];
   let value = 0;
@@ -420,8 +426,8 @@ function textOf(numbers) {
 }
 
 /**
- * Bundles workers into dist/browser, one file each with all languages; returns the files written. Such a worker loads nothing later, and
- * bundlers accept it in any format.
+ * Bundles workers into dist/browser, one file each, with all languages; returns the written files. Such a worker loads nothing later, and
+ * bundlers accept it in any format. It has no source map, which would be larger than the worker and repeat the core's map.
  */
 async function bundleWorkers(entries) {
   const { metafile } = await build({
@@ -464,12 +470,12 @@ function startedByUrl() {
   });
 }
 
-/** Entries that `in-node.ts` loads late. */
+/** The entries that `in-node.ts` loads on first use. */
 function loadedLate() {
   return namedIn('in-node.ts', LATE, (_, target) => `dist/${target}`);
 }
 
-/** Entries that sources with an ending name by a pattern. */
+/** The entries that a pattern finds in sources with this ending. */
 function namedIn(ending, pattern, entryOf) {
   const paths = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith(ending),

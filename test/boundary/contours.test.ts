@@ -40,7 +40,7 @@ function crosswise(inside: readonly number[], isJoined: boolean, where: string):
     const { size, unit, cellSize, thinSize } = lattice;
     const tables = { limits: Float64Array.of(0.5), floor: detail.floor, cell: one, cellSize, thinSize } as const;
     for (const name of ['limits', 'floor', 'cell', 'cellSize', 'thinSize'] as const) put(name, tables[name]);
-    // The corners of cells at the places.
+    // the places are the corners of cells
     loops.beginDrawing(field, 1, size, Infinity, -size / 2, -size / 2, unit);
     loops.drawAll(field);
     return copyLines(drawing.tables, loops.crossingCount(field));
@@ -49,7 +49,7 @@ function crosswise(inside: readonly number[], isJoined: boolean, where: string):
   return openInKernel(borrowKernel(pool, 8192) as Kernel, []).draw(roads, deadline, lines)!;
 }
 
-/** The area that each line encloses, anticlockwise. */
+/** The area inside each line, positive if it runs anticlockwise. */
 function areas({ count, x, y, next }: DrawnLines): number[] {
   const isSeen = new Uint8Array(count);
   const found: number[] = [];

@@ -23,7 +23,10 @@ const SLOWNESS = 10;
 const WIDTH = 4;
 const COUNT = 6;
 
-/** Stretches with little of the limit left, so that roads are partly wider than their reach. All are relevant to the whole square. */
+/**
+ * Stretches with little of the limit left, so that the reach beside some roads shrinks to less than their width. All are relevant to the
+ * whole square.
+ */
 function shortOfTheLimit(seed: number): { field: Field; line: FlatLine } {
   const random = randomFrom(seed);
   const place = (): number => Math.round(random() * 30_000) / 1000;
@@ -47,7 +50,7 @@ function shortOfTheLimit(seed: number): { field: Field; line: FlatLine } {
   return { field, line: { x: rows[0], y: rows[1], dx: 60 * (random() - 0.5), dy: 60 * (random() - 0.5) } };
 }
 
-/** Where the line crosses the limit, with the entries in a given order. */
+/** Where the line crosses the limit, if the entries are visited in this order. */
 function crossing(field: Field, line: FlatLine, order: readonly number[]): number {
   setSquare(field, 0, BEGIN, 0);
   setSquare(field, 0, END, order.length);
@@ -56,7 +59,7 @@ function crossing(field: Field, line: FlatLine, order: readonly number[]): numbe
   return crossingOf(field, listNear(field, 0, 0, x, y, dx, dy), 0, 0, x, y, dx, dy);
 }
 
-/** The same, step by step. */
+/** The same crossing, searched step by step. */
 function crossingByFoot({ free, firstStretch, capsules }: Field, { x, y, dx, dy }: FlatLine, step: number): number {
   const isWithin = (at: number): boolean => {
     for (let row = 0; row < (free - firstStretch) * CAPSULE; row += CAPSULE) {

@@ -50,7 +50,7 @@ test('a boundary is cancelled at any check at which the caller throws', () => {
   };
   const looks = draw(Infinity);
   expect(looks).toBeGreaterThan(20);
-  // the first checks, and others throughout
+  // the first checks, and some of the later ones
   for (let look = 0; look < looks; look += Math.max(1, Math.ceil((look - 4) / 4)))
     expect(() => draw(look)).toThrow('enough');
 });

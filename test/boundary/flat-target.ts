@@ -1,6 +1,6 @@
 import type { Target } from '../../src/boundary/rings/write-polygons.ts';
 
-/** Millimetres on the flat map itself. */
+/** A target without projection: writes the millimetres of the flat map. */
 export const FLAT: Target = {
   write(x, y, out, at) {
     out[at] = x;

@@ -22,7 +22,7 @@ const OPTIONS = {
   banding: 'Encompassing',
 } as const;
 
-/** Three towns, each reached from its own middle, and places within the smallest limit in all of them. */
+/** Three towns, each reached from its centre, and places that are within the smallest limit. */
 function towns(): { stretches: Stretches; places: { x: number; y: number }[] } {
   const all = [1, 2, 3].map((seed) => randomRoads({ seed, size: 8 }).stretches);
   const stretches = noStretches(all.reduce((sum, { count }) => sum + count, 0));

@@ -24,7 +24,7 @@ const OPTIONS: OutlineOptions = {
   leastArea: 0,
   banding: 'Encompassing',
 };
-/** Turf measures on a globe, in degrees. Near 0, 0 a flat map of metres keeps its shape. */
+/** Turf measures degrees on a globe. Near 0, 0, the degrees keep the shape of a flat map in metres. */
 const METRES_PER_DEGREE = 111_195;
 
 const costing = {
@@ -37,7 +37,7 @@ const costing = {
 const areaOf = (polygons: readonly (readonly Position[][])[]): number =>
   polygons.flat().reduce((sum, ring) => sum + signedArea(ring as never), 0);
 
-/** How far places spread each way. */
+/** How far places spread in each axis. */
 const spansOf = (places: readonly { x: number; y: number }[]): number[] =>
   [places.map(({ x }) => x), places.map(({ y }) => y)].map((each) => Math.max(...each) - Math.min(...each));
 
@@ -125,7 +125,7 @@ describe('a hull', () => {
       expect(own.length / turfs.length).toBeCloseTo(1, 1);
       return String(own.sort()) === String(turfs.sort());
     });
-    // Turf triangulates within one huge triangle, and sometimes omits a flat triangle at the border
+    // Turf triangulates within one huge triangle, and sometimes leaves out a flat triangle at the border
     expect(alike.length).toBeGreaterThan(10);
   });
 
@@ -141,7 +141,7 @@ describe('a hull', () => {
     const [polygons] = drawHulls({ roads: roadsOf(stretches), starts, limits: [1] }, OPTIONS, FLAT);
     expect(polygons).toHaveLength(2);
     for (const i of [0, 1]) expect(isInMultiPolygon(...(at(i) as [number, number]), polygons)).toBe(true);
-    // the places that one start reaches are connected by roads, however long
+    // the places that one start reaches are connected by roads, even by long ones
     const one = { x: [at(0)[0]], y: [at(0)[1]] };
     expect(drawHulls({ roads: roadsOf(stretches), starts: one, limits: [1] }, OPTIONS, FLAT)[0]).toHaveLength(1);
   });

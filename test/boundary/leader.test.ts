@@ -19,7 +19,7 @@ import { randomFrom, randomRoads, roadsOf } from './random-roads.ts';
 
 const OPTIONS = { withHoles: true, withIslands: true, keep: 1, leastArea: 0, banding: 'Encompassing' } as const;
 
-/** Streets that can be left fast, and every fifth one only slowly. The limits reach far beyond all of them. */
+/** Streets beside which travellers move fast, except for every fifth one. The limits reach far beyond all streets. */
 function smallTown(seed: number): { stretches: Stretches; start: [number, number] } {
   const { stretches, startX, startY } = randomRoads({ seed, size: 40, slowness: 20 });
   for (let i = 0; i < stretches.count; i += 5) stretches.rows[STRETCH * i + STRETCH - 1] = 2000;
@@ -66,7 +66,7 @@ describe('a boundary that reaches far beyond all roads', () => {
     const kernels = openKernelPool()!;
     for (const maxOffroad of [Infinity, 30_000, 9000, 2000]) {
       for (const seed of [1, 2]) {
-        // a kernel that is not returned keeps the tables of its first drawing
+        // a kernel that is not given back keeps the tables of its first drawing
         const arena = { ...newArena(), inKernel: openInKernel(borrowKernel(kernels, 8192)!, []) };
         expect(draw(seed, limits, { maxOffroad, arena })).toEqual(draw(seed, limits, { maxOffroad }));
       }

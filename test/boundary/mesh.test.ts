@@ -12,7 +12,7 @@ function doubledArea({ x, y, corner }: Mesh, triangle: number): number {
   return (x[b] - x[a]) * (y[c] - y[a]) - (x[c] - x[a]) * (y[b] - y[a]);
 }
 
-/** Twice the area of the triangles of each hull, and of those of none. */
+/** By hull, twice the area of its triangles; also that of the triangles in no hull. */
 function areaByHull(mesh: Mesh): Map<number, number> {
   const areas = new Map<number, number>();
   for (const [triangle, hull] of mesh.hull.entries()) {
@@ -21,7 +21,7 @@ function areaByHull(mesh: Mesh): Map<number, number> {
   return areas;
 }
 
-/** Places in a box of this size; on a coarse grid, many lie on one line or coincide. */
+/** Places in a box of this size. On a coarse grid, many are on one line or coincide. */
 const drawn = fc.record({
   size: fc.constantFrom(8, 2000, 3_000_000),
   isGrid: fc.boolean(),

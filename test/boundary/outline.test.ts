@@ -62,13 +62,13 @@ function detailAt(stretches: Stretches, limits: readonly number[], maxOffroad: n
   return detailOf((limit) => loops.acrossOf(field, limit, maxOffroad), limits);
 }
 
-/** The number of squares below one, and itself. */
+/** The number of squares below a square, plus one for itself. */
 function squaresIn({ squares }: Tables, square = 0): number {
   const child = squares[PER_SQUARE * square + CHILD];
   return child > 0 ? [0, 1, 2, 3].reduce((sum, i) => sum + squaresIn({ squares } as Tables, child + i), 1) : 1;
 }
 
-/** What an arena needs to draw in a new kernel, and how often the kernel drew, with its last tables. */
+/** An arena that draws in a new kernel, and the tables of each drawing in the kernel. */
 function withKernel(pool: KernelPool): { arena: Arena; drawn: Tables[] } {
   const inKernel = openInKernel(borrowKernel(pool, 8192) as Kernel, []);
   const drawn: Tables[] = [];
@@ -85,7 +85,7 @@ function areaOf(polygons: MultiPolygonCoordinates): number {
   return polygons.flat().reduce((sum, ring) => sum + signedArea(ring), 0);
 }
 
-/** The corners of a ring, starting with the first of the southernmost. */
+/** The corners of a ring, beginning with the first of its southernmost corners. */
 function fromSouth(ring: Ring): Ring {
   const corners = ring.slice(1);
   const south = Math.min(...corners.map(([, y]) => y));
@@ -143,7 +143,7 @@ describe('a boundary', () => {
         let sum = 0;
         bands.forEach((band, i) => {
           sum += areaOf(band);
-          // Areas are sums of millions of square metres; with whole millimetres they are exact to rounding.
+          // Areas are sums of millions of square metres. The coordinates are whole millimetres, so the sums are exact except for rounding.
           expect(sum).toBeCloseTo(areaOf(whole[i]), 3);
         });
         const place = anywhere(stretches, LIMITS, options.maxOffroad, seed);
@@ -232,7 +232,7 @@ describe('a boundary', () => {
   test('has the bands that clipping gives', () => {
     for (const maxOffroad of [Infinity, 30]) {
       const { stretches, startX, startY } = randomRoads({ seed: 11, size: 7 });
-      // Small numbers: the clipping works in degrees.
+      // Small coordinates, because the clipping works in degrees.
       const target: Target = { ...FLAT, write: (x, y, out, at) => FLAT.write(x / 1e5, y / 1e5, out, at), perUnit: 1e8 };
       const draw = (banding: 'Donut' | 'Encompassing'): MultiPolygonCoordinates[] =>
         outlinesOf(stretches, [startX], [startY], LIMITS, { ...ALL, maxOffroad, keep: 0.5, banding }, target);
@@ -273,7 +273,7 @@ describe('a boundary', () => {
       const { cell } = detailAt(slow.stretches, LIMITS, maxOffroad);
       LIMITS.forEach((_, i) => {
         expect(areaOf(large[i])).toBeGreaterThanOrEqual(areaOf(small[i]));
-        // Grids differ: a corner may be outside by less than a cell where neither can leave the road.
+        // The grids differ: a corner may be outside by less than a cell if neither drawing can leave the road.
         const discs = discsAlong(fast.stretches, LIMITS[i], maxOffroad, 2);
         const outside = small[i]
           .flat(2)
@@ -318,13 +318,13 @@ describe('a boundary', () => {
     outlinesOf(stretches, [startX], [startY], LIMITS, plain, FLAT).forEach((polygons, i) => {
       expect(polygons.length).toBe(1);
       expect(polygons[0].length).toBe(1);
-      // The area of a ring with another first corner is rounded differently.
+      // The area of a ring is rounded differently if the ring begins with another corner.
       expect(areaOf(polygons)).toBeGreaterThan(areaOf(whole[i]) - 1e-6);
       if (i === 2) expect(areaOf(polygons)).toBeGreaterThan(1.1 * areaOf(whole[i]));
     });
   });
 
-  // In this case it is drawn from the start, and nothing else is drawn.
+  // A limit without islands and holes is drawn from the start, and nothing else is drawn.
   test('without islands and holes is the ring around its start with them', () => {
     fc.assert(
       fc.property(fc.nat(1e6), fc.constantFrom(Infinity, 0, 25, 80), fc.boolean(), (seed, maxOffroad, isMixed) => {
@@ -412,7 +412,7 @@ describe('a boundary', () => {
       const road = noStretches(1);
       addStretch(road, 0, 0, 0, metres, 0, 1000, 1);
       const { floor, thin } = detailAt(road, [1000], 0);
-      // above half a diagonal of its cells, so that nothing reached slips between their corners
+      // wider than half the diagonal of a cell, so that nothing reached falls between the corners of cells
       expect(floor[0] / thin[0]).toBeGreaterThan(Math.SQRT1_2);
       return Number(floor[0].toFixed(6));
     };
@@ -420,7 +420,7 @@ describe('a boundary', () => {
   });
 
   test('on all roads of a long reach has as many corners as on those of a shorter one', () => {
-    /** Roads every 400 metres, all reached, over so many kilometres each way. */
+    /** The number of corners, if roads 400 metres apart are all reached over this many kilometres in each axis. */
     const cornersOver = (kilometres: number): number => {
       const roads = noStretches(1);
       for (let at = 0; at <= 1000 * kilometres; at += 400) {
@@ -431,7 +431,7 @@ describe('a boundary', () => {
       return drawn.flat(2).reduce((sum, ring) => sum + ring.length, 0);
     };
     const [short, long] = [cornersOver(8), cornersOver(32)];
-    // of sixteen times as many blocks each has a quarter of the corners
+    // sixteen times as many blocks have four times as many corners
     expect(long).toBeGreaterThan(3 * short);
     expect(long).toBeLessThan(6.5 * short);
   });

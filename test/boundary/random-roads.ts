@@ -1,4 +1,4 @@
-// Random roads as a bounded search would reach them: a crooked grid with gaps, fast and slow streets.
+// Random roads in the form in which a bounded search reaches them: a crooked grid with gaps, of fast and slow streets.
 
 import type { FlatMap } from '../../src/boundary/flat-map.ts';
 import type { Roads as ReachedRoads } from '../../src/boundary/roads.ts';
@@ -8,9 +8,9 @@ import { addStretch, noStretches, STRETCH, type Stretches } from '../oracle/stre
 
 export interface RoadsOptions {
   readonly seed: number;
-  /** Streets each way. */
+  /** Streets in each axis. */
   readonly size?: number;
-  /** Milliseconds per metre off the road. */
+  /** Milliseconds for a metre off the road. */
   readonly slowness?: number;
   /** Whether streets differ in slowness. */
   readonly isMixed?: boolean;
@@ -64,7 +64,7 @@ export function randomRoads({ seed, size = 9, slowness = 149, isMixed = false }:
   return { stretches, startX: x[start], startY: y[start] };
 }
 
-/** Stretches, in whole millimetres, as roads that are parts. */
+/** Stretches as reached roads, in whole millimetres. */
 export function roadsOf({ count, rows: stretches }: Stretches): ReachedRoads {
   const rows = new Int32Array(ROAD * count);
   const pointX = new Int32Array(2 * count);

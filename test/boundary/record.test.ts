@@ -5,8 +5,8 @@ import * as field from '../../src/kernel/drawing/field.ts';
 import { WORK } from '../../src/kernel/drawing/simplify/work.ts';
 import { classOfTable, TABLE_NAMES } from '../../src/kernel/drawing/tables.ts';
 
-// TypeScript writes the addresses of tables into records of the kernel. Only their order connects them with the members of its classes, so this
-// test reads the source of these.
+// TypeScript writes the addresses of tables into records that the kernel reads as classes. Only the order connects these addresses with the
+// members of the classes, so this test reads the source of the classes.
 
 /** The members of the class that a file declares, each with its type. */
 function membersOf(path: string): [name: string, type: string][] {

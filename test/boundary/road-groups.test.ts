@@ -1,4 +1,4 @@
-// Groups of roads: each segment is in one, and its disc is around all its roads.
+// Groups of roads: each segment is in exactly one group, and the group's disc contains all its roads.
 
 import { expect, test } from 'vitest';
 import { openRandom } from '../../fixtures/random.ts';
@@ -22,7 +22,7 @@ import { type Network, NO_ARC, PER_DEGREE } from '../../src/network/network.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
 import { vincentyMetres } from '../oracle/vincenty.ts';
 
-/** Crooked roads around a place, some of them one-way, each joined to the one before. */
+/** Crooked roads around a place, some of them one-way. Each begins where the one before ends. */
 function roadsAround(lon: number, lat: number, seed: number): Network {
   const random = openRandom(seed);
   const near = (): [number, number] => {

@@ -17,7 +17,7 @@ const OPTIONS: OutlineOptions = {
   banding: 'Donut',
 };
 
-/** Millimetres on the flat map itself. */
+/** A target without projection: writes the millimetres of the flat map. */
 const FLAT = {
   write: (x: number, y: number, out: Float64Array) => void out.set([x, y]),
   perUnit: 1000,
@@ -26,7 +26,7 @@ const FLAT = {
 
 /** A kernel whose memory has at most `maximum` pages. */
 function smallKernel(pool: KernelPool, maximum: number): Kernel {
-  // left memory of other instances stays if it is larger
+  // memory that other kernels left behind stays if it is larger
   takeLeftMemory(Infinity, []);
   leaveMemory(new WebAssembly.Memory({ initial: 1, maximum }));
   const kernel = borrowKernel(pool, 32_768) as Kernel;

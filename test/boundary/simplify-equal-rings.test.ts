@@ -6,7 +6,10 @@ import type { Work } from '../../src/kernel/drawing/simplify/work.ts';
 
 const CORNERS = 60;
 
-/** As many limits as given that share one line, a circle, of which each keeps three corners. Counts how often twins of a corner are read. */
+/**
+ * Simplifies one circle that is the line of several limits, and keeps three corners for each. Counts how often the equal corners of other
+ * limits are read.
+ */
 function simplifyEqual(limits: number): { left: number[]; reads: number } {
   const corners = CORNERS * limits;
   const lists = makeLists(corners + 1, (bytes) => [new ArrayBuffer(bytes), 0]);

@@ -36,7 +36,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Pairs with too little contrast, each with its contrast. */
+/** The pairs of colours with too little contrast, and the contrast of each. */
 function tooNear(pairs: readonly (readonly [name: string, colour: string, ground: string])[], least: number): string[] {
   return pairs
     .filter(([, colour, ground]) => contrast(colour, ground) < least)

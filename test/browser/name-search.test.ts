@@ -6,7 +6,7 @@ import { mismatch, mostTypos, NO_MATCH, wordsOf } from '../../docs/playground/wo
 import { openRandom } from '../../fixtures/random.ts';
 import { buildNetwork, type SegmentSource } from '../../src/index.ts';
 
-// The search for streets by name in the playground.
+// The street search of the playground.
 
 test('words have no case, accents and punctuation, and numbers are apart', () => {
   expect(wordsOf('Praça da Liberdade / A28')).toEqual(['praca', 'da', 'liberdade', 'a', '28']);
@@ -46,7 +46,10 @@ describe('a typed word', () => {
   });
 });
 
-/** How many letters are added, left out, changed, or swapped with the next one. Slow but simple: it tries every possibility. */
+/**
+ * The least number of letters to add, drop, change or swap with the next one to get from one word to the other. Slow but simple: tries
+ * every possibility.
+ */
 function editsBetween(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
   const isSame = a[0] === b[0];

@@ -11,7 +11,7 @@ import * as packedInBrowser from '../../src/search/hierarchy/loaded-packed-work.
 import { loadedPackedWork } from '../../src/search/hierarchy/loaded-packed-work.ts';
 import { drawTown } from '../kit/town.ts';
 
-// Features that a browser loads on demand. The browser's build also runs in Node, where it requires the same.
+// Features that a browser loads on demand. The browser's build also runs in Node, and needs the same calls there.
 
 const root = new URL('../../', import.meta.url);
 const { source, at } = drawTown('A--B--C', { step: 500 });
@@ -171,7 +171,7 @@ describe('in a browser', () => {
     const points = ['A', 'B', 'C', 'A', 'B', 'C'].map(at);
     const payload = { startPoints: points, endPoints: points };
     const database = open(browser);
-    // before and after the loops are loaded
+    // one request before the loops are loaded, and one after
     const tables = [browser.routeCostTable(database, {}, payload)];
     await new Promise((resolve) => setTimeout(resolve, 200));
     tables.push(browser.routeCostTable(database, {}, payload));

@@ -266,7 +266,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     await other.close();
   });
 
-  /** Waits until the route is another one than before, and returns its time. */
+  /** Waits until the time of the route has changed, and returns it. */
   const timeAfter = async (other: Page, before: number) => {
     const time = 'playground.page.answers.get("route")?.answer?.time';
     await other.waitForFunction(`(${time} ?? ${before}) !== ${before}`);
@@ -451,7 +451,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     ];
     for (const [left, top] of [...corners, corners[0]]) {
       await other.mouse.click(left, top);
-      // clicks that are as near in time would zoom
+      // two clicks in quick succession would zoom
       await other.waitForTimeout(350);
     }
     await other.getByText('Areas (1)').waitFor();
@@ -462,7 +462,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     await other.getByLabel('Area 1', { exact: true }).selectOption('half as fast');
     await other.waitForFunction(`playground.page.answers.get("route").answer.time < ${around}`);
     expect(await time()).toBeGreaterThan(best);
-    // a link carries the area
+    // the link of the page contains the area
     const linked = await open({ viewport: { width: 1200, height: 800 } }, await other.evaluate('location.hash'));
     expect(await linked.evaluate('playground.page.state.areas.length')).toBe(1);
     await linked.close();

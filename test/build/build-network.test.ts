@@ -149,7 +149,7 @@ test('lengths are whole centimetres on WGS84', () => {
       const shape = shapeOfSegment(network, 0);
       let metres = 0;
       for (let i = 1; i < shape.length; i++) metres += vincentyMetres(...shape[i - 1], ...shape[i]);
-      // Half a centimetre of rounding, plus some micrometres between the two formulas on each piece.
+      // Half a centimetre of rounding, plus a few micrometres by which the two formulas differ on each piece.
       expect(Math.abs(network.length[0] - 100 * metres)).toBeLessThan(0.51);
     }),
     { seed: 4, numRuns: runs(60) },

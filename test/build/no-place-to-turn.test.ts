@@ -74,7 +74,7 @@ function overlapped(roadType: RoadTypeName): NetworkSource {
   };
 }
 
-/** From the carriageway to the north into the one to the south. */
+/** A trip from the northbound carriageway into the southbound one. */
 function aroundAndBack(source: NetworkSource) {
   const database = openEngine(buildNetwork(source));
   const query = { startPoint: pointAt(6, -800), endPoint: pointAt(-6, -800), directionsStyle: 'Normal' } as const;

@@ -177,7 +177,7 @@ describe('if no open road leads out', () => {
   });
 });
 
-/** Checks trips between the middles of some segments against the rule as written. Returns the number of trips with a path. */
+/** Checks trips between the midpoints of some segments against the documented rule. Returns the number of trips with a path. */
 function expectRule(source: NetworkSource, picked: readonly SegmentSource[]): number {
   const network = buildNetwork(source);
   const numberOf = ({ id }: Pick<SegmentSource, 'id'>) => findSegment(network, id!)!;

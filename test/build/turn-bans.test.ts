@@ -149,7 +149,7 @@ test('every copy is reachable, and remembers something', () => {
         }
         for (const node of nodes) reached.add(node);
       }
-      // A ban may bind only types that are not tried here; then all are.
+      // If a ban binds only types that are not tried here, every node is reached.
       expectSame(reached.size, network.nodeCount);
     }),
     { seed: 8, numRuns: runs(200) },
@@ -255,7 +255,7 @@ test('a dead end where turning round takes long permits no U-turn beyond it', ()
 });
 
 test('after a banned turn, U-turns at joints are banned at any distance, up to the first place to turn', () => {
-  // All ends except b and f continue outside of the drawing: the legal way is longer than the search limit.
+  // All roads except b and f continue outside of the drawing: the legal way is longer than the search limit.
   const far = (id: string, start: number): SegmentSource => ({ ...segment(id, start, 1000, 0), direction: 'forward' });
   const segments = [
     segment('a:1', 0, 2, 0),
@@ -279,7 +279,7 @@ test('a vehicle that cannot drive out past a banned turn, or cannot come back, m
   const noWayBack: TurnBan = { kind: 'no', from: 'c:1', to: 'b:1', at: 'j2' };
   expectSame(bannedTurnsRound(cross([NO_LEFT, noWayOut])), []);
   expectSame(bannedTurnsRound(cross([NO_LEFT, noWayBack])), []);
-  // The other ban exempts a triple, which may do either.
+  // The other ban exempts triples, so they may use either way.
   const spared = cross([NO_LEFT, { ...noWayBack, except: ['TRIPLE'] }]);
   expect(bannedTurnsRound(spared)).toContain('c:1 forward');
 });
@@ -410,7 +410,7 @@ function isArcBanned(
   }: {
     vehicle?: string | undefined;
     time?: TimeBucket | undefined;
-    /** Whether there is no other way, so that lenient bans do not bind. */
+    /** Whether it is the only way, so that lenient bans do not bind. */
     isAlone?: boolean;
   } = {},
 ): boolean {

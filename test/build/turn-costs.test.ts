@@ -73,7 +73,7 @@ test('each mode of a network turns at the cost of a network of its own', () => {
             const [delay, delayAlone] = [own, alone].map((network) => delayAfter(network, numberOf(network, before)));
             expect(delay).toBe(delayAlone);
             for (const after of directedSegments.filter(({ from }) => from === before.to)) {
-              // what turning round costs depends on who shares a copy
+              // what turning round costs depends on which roads share a copy of the junction
               if (after.segment === before.segment) continue;
               expect(chargedTurns(own, before, after)).toEqual(chargedTurns(alone, before, after));
             }
@@ -109,7 +109,7 @@ const town = drawTown(`
   BC MajorRoadUrban
 `);
 
-/** Milliseconds from one road onto another, in a network of one mode. */
+/** The milliseconds of a turn from one road onto another, in a network of one mode. */
 function turn(network: Network, from: string, onto: string): number {
   const [before, after] = [from, onto].map((road) => directedOf(network, road));
   const [first] = arcsOfDirected(network, before);

@@ -27,7 +27,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ermine-'));
 const at = (name: string) => join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a command line wrote to both streams, and its exit code. */
+/** The output of a command line on both streams, and its exit code. */
 async function ermine(line: string | string[], input: Input = '', isTerminal = false) {
   let output = '';
   let reported = '';
@@ -530,7 +530,7 @@ describe('an import refuses before it starts', () => {
 test('the progress line shows share, rate and remaining time', () => {
   const line = lineOf('Reading', 0.5, { seconds: 10, done: 0.5 }, 40e6, 'B');
   expect(line).toMatch(/^Reading +█{12}░{12} +50 % {2}2\.0 MB\/s {2}0:10 left$/);
-  // work done before the line was opened does not count for the rate
+  // work done before the progress line began does not count for the rate
   const resumed = lineOf('Reading', 0.5, { seconds: 10, done: 0.25 }, 40e6, 'B');
   expect(resumed).toMatch(/ 50 % {2}1\.0 MB\/s {2}0:20 left$/);
   expect(lineOf('Preparing', 1, { seconds: 3, done: 1 })).toMatch(/█{24} 100 %$/);

@@ -123,7 +123,7 @@ describe('ermine, on tables', () => {
     expect(whole).toContain('all.geojson, feature 3: a point is expected');
     expect(lines).toContain('each.ndjson, line 2 (far): lies outside');
     expect(rows).toContain('table.parquet, row 2 (far): lies outside');
-    // without a valid row, the message says what is wrong with the first one
+    // if no row is valid, the message says what is wrong with the first one
     await writeFile(join(folder, 'comma.csv'), 'id;lon;lat\nA;-8,61;41,15\n');
     expect(await reportedOf('comma.csv')).toBe(
       'ermine: comma.csv holds no points: comma.csv, line 2: lon must be a number with a decimal point, not "-8,61".\n',
@@ -146,7 +146,7 @@ describe('ermine, on tables', () => {
     expect(strict.reported).toContain('nothing was done');
     const { badRows } = JSON.parse(readFileSync(join(folder, 'strict.json'), 'utf8'));
     expect(badRows).toEqual([{ file: 'homes.csv', line: 3, fault: 'lon must be a number, not "here"' }]);
-    // a table for both starts and ends
+    // one table for both starts and ends
     await writeFile(join(folder, 'alone.csv'), `id,lon,lat\nfar,${near(0.09, 0.09)}\n`);
     const alone = await run(
       'matrix city.ermine alone.csv --strict --far 1 -o alone.parquet --report alone.json --threads 1',
@@ -362,7 +362,7 @@ describe('ermine, on tables', () => {
     expect(nowhere.reported).toContain('no file jobs/kept/town.ermine or jobs/town.ermine or town.ermine');
     await copyFile(join(folder, 'city.ermine'), join(folder, 'jobs/town.ermine'));
     expect(JSON.parse((await run(line)).output)).toMatchObject({ rows: 4 });
-    // --networks wins, whatever the folder holds
+    // --networks takes precedence over a network in the folder
     await writeFile(join(folder, 'jobs/kept/town.ermine'), 'no network');
     expect((await run(`${line} --networks jobs/kept`)).code).toBe(1);
   });

@@ -17,7 +17,7 @@ import { city } from '../../fixtures/city.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { encodeNetwork } from '../../src/prepared/encode-network.ts';
 
-// The command as it is installed: `npm run build` makes it.
+// The installed command, which `npm run build` makes.
 const command = fileURLToPath(new URL('../../dist/cli/ermine.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'ermine-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -66,7 +66,7 @@ const FULL: FullCosting = {
   vehicle: { type: 1, weight: 2000, height: 3, length: 10, width: 2, isLoosened: true },
   roadTypeChanges: [[{ percentage: 10 }], [{ speed: 1000 }, { add: 5 }]],
   segmentChanges: [{ segment: 0, roadType: 4, isExcluded: true, speedChanges: [{ percentage: 5 }, { add: -7 }] }],
-  // these are told apart by their keys alone
+  // only the keys of these tell them apart
   areas: { key: 'an area' } as AreaChanges,
   rules: { key: 'a rule' } as CostRules,
   cost: { key: '' } as CostFunction,
@@ -101,7 +101,7 @@ test('a costing with majorRoads finds the same costing without it, without readi
   expect(reads).toBeLessThan(changes.length);
 });
 
-/** All variants of a value with one part changed or left out. */
+/** All variants of a value in which one part is changed or missing. */
 function* withOneChange(value: unknown): Generator<unknown> {
   if (typeof value === 'number') yield value + 1;
   else if (typeof value === 'boolean') yield !value;

@@ -14,7 +14,8 @@ import { isPlain, NO_COSTING } from '../../src/request/costing.ts';
 import { copyMetric } from '../../src/search/hierarchy/customize-partially.ts';
 import { openTown } from '../operations/open-town.ts';
 
-// Trips under new costings: the default metric is the lower bound if a costing slows or closes roads; others customize a metric at once.
+// Trips under new costings. If a costing only slows or closes roads, the default metric is the lower bound. Other costings customize a
+// metric at once.
 
 describe('on a town of blocks', () => {
   const SIDE = 12;
@@ -75,7 +76,7 @@ describe('on a town of blocks', () => {
       metricsOf(database.costs).onDerived = ({ costing }) => {
         if (!isPlain(costing)) metrics++;
       };
-      // the same costing again and again, others, and some in turn
+      // one costing again and again, then costings in turns
       for (const percentages of [[-10], [40], [-10, -20, -30]]) {
         for (let i = 0; i < 25 * percentages.length; i++) {
           route(database, trip, changed(percentages[i % percentages.length]));
@@ -109,7 +110,7 @@ describe('on a town of blocks', () => {
       expect({ time, distance }).toEqual(pick(route(slow, trip, payload)));
       expect(route(database, trip, compiled).time).toBe(compiledTime);
     }
-    // dropped several times each
+    // each of them dropped several times
     expect(dropped.length).toBeGreaterThan(3 * new Set(dropped).size);
   });
 
@@ -121,11 +122,11 @@ describe('on a town of blocks', () => {
     const askMany = () => {
       for (let i = 0; i < 20; i++) route(database, trip, changed(10 + (++next % 97) / 10));
     };
-    // few enough for rows that are searched one by one
+    // few enough that each row of the matrix is searched separately
     const places = Array.from({ length: 3 }, (_, i) => at(5 * i, SIDE - i));
     const points = { startPoints: places, endPoints: places };
     const query = { timeUnit: 'msec' } as const;
-    // The cache drops several costings at once, and the arrays of the last one are used again. Therefore many streams run at once.
+    // The cache drops several costings at once, and the arrays of the last one are reused. So that this happens, many streams run at once.
     const begun = Array.from({ length: 8 }, (_, i) => {
       const payload = { ...points, ...changed(60 + i) };
       // until the matrix asks for the metric, only a trip has used it
@@ -171,7 +172,7 @@ describe('on a town of blocks', () => {
     const one = openEngine(network, { limits: { cacheBytes: 100_000 } });
     const { costs } = one;
     const metrics = metricsOf(costs);
-    // the cache drops several costings at once, and the arrays of the last one are used again
+    // the cache drops several costings at once, and the arrays of the last one are reused
     const offered = Array.from({ length: 8 }, (_, i) => {
       const segmentChanges = [{ segment: 0, speedChanges: [{ percentage: 100 + i }] }];
       const { costing } = costs.computeWeights({ ...NO_COSTING, segmentChanges });

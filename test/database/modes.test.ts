@@ -77,8 +77,7 @@ const grids: fc.Arbitrary<NetworkSource> = fc
         ];
         const segments = streets.map(({ car, foot, direction, speed, bucketSpeeds }, i): SegmentSource => {
           const [start, end] = ends[i];
-          // a road that no mode may use would count as closed for a while, and would be missing in a network of one
-          // mode
+          // a road that no mode may use counts as closed for the moment, but would be missing in a network of one mode
           const isMissing = car === false && foot === false;
           const byMode = { ...(car !== undefined && !isMissing && { car }), ...(foot !== undefined && { foot }) };
           return {

@@ -1,4 +1,5 @@
-// Directions where roads meet in an unusual way: seen from a distance, at a meaningless angle, back along another road.
+// Directions at unusual junctions: roads that are far apart but act as one junction, angles that mean nothing, a way that leads back along
+// another road.
 
 import { describe, expect, test } from 'vitest';
 import { type Drawn, maneuvers, town } from './drive.ts';

@@ -133,7 +133,7 @@ describe('on every trip through the city', () => {
         const { type, modifier = '', bearingBefore, bearingAfter } = maneuverOfStep(around, legs, step);
         if (type !== 'turn' || bearingBefore === undefined || bearingAfter === undefined) continue;
         const turn = turnAngle(bearingBefore, bearingAfter);
-        // Whole degrees.
+        // Angles in whole degrees.
         if (modifier === 'uTurn') expect(Math.abs(turn)).toBeGreaterThan(90);
         else if (/left/i.test(modifier)) expect(turn).toBeLessThan(-18);
         else expect(turn).toBeGreaterThan(18);

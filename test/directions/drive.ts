@@ -1,4 +1,4 @@
-// Roads drawn in metres east and north of a point, and rides over them, for tests of directions.
+// Test tools: roads drawn in metres east and north of a point, and rides over them.
 
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { baseWeights } from '../../src/costing/weights/base-weights.ts';
@@ -62,12 +62,12 @@ export function town(roads: Record<string, Drawn>, turnBans: TurnBan[] = [], mod
   return { network, segmentOf: new Map(names.map((name) => [name, findSegment(network, idOf(name)) as number])) };
 }
 
-/** The surroundings for a request with this costing. */
+/** What writing directions needs, for a request with this costing. */
 export function surroundings({ network }: Town, costing: Costing = NO_COSTING): Surroundings {
   return { network, roadType: changedRoadTypes(network, costing), mode: costing.mode };
 }
 
-/** The leg over these whole roads, one after the other. A road listed twice in a row means a U-turn on it. */
+/** The leg over these whole roads in order. A road listed twice in a row means a U-turn on it. */
 export function ride({ network, segmentOf }: Town, roads: string): Leg {
   const segments = roads.split(' ').map((name) => segmentOf.get(name) as number);
   const directedSegments: number[] = [];

@@ -46,7 +46,7 @@ const EXITS = {
   },
 } satisfies Record<string, Drawn>;
 
-/** A road that comes in from the south, and one that leaves from the same node to a point. */
+/** Two roads that meet the ring at one node: one comes in from the south, one leaves towards the given point. */
 function atOneNode(out: [number, number]) {
   return ringWith(roadsAtOneNode(out));
 }
@@ -79,7 +79,7 @@ test('an exit that lies before the entry is the last one, however the ways are d
   expect(maneuvers(place, 'in out')).toBe('start in, roundabout 3 out');
 });
 
-/** A road that enters the ring from the south, exits to the east and west, and the given road in the north. */
+/** A ring that is entered from the south, with exits to the east and the west, and the given road in the north. */
 function crossing(north: Partial<Drawn>, modes: readonly string[]) {
   return ringWith(
     {
@@ -102,7 +102,7 @@ function crossing(north: Partial<Drawn>, modes: readonly string[]) {
   );
 }
 
-/** The exit to the west from the south, in each mode. */
+/** The number of the western exit on a ride from the south, for each mode. */
 function exitsWest(north: Partial<Drawn>, modes = ['car', 'truck', 'bicycle']) {
   const place = crossing(north, modes);
   return modes.map((_, mode) => {

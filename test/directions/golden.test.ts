@@ -11,7 +11,7 @@ const { centre, north, south, west, island, town: outside } = town.landmarks;
 
 type Point = [number, number];
 
-/** A dozen trips that together contain every maneuver: from, to, over. */
+/** A dozen trips that together contain every maneuver: start, end, and an intermediate point. */
 const TRIPS: readonly [Point, Point, Point?][] = [
   [
     [-40.0192, 40.9749],
@@ -53,7 +53,7 @@ function instructionsOfTrip(
   return (route(database, query).routeDirections ?? []).map((step) => step.instruction);
 }
 
-// Changed on purpose? `npx vitest run test/directions/golden.test.ts -u`, and read the difference.
+// After a wanted change: `npx vitest run test/directions/golden.test.ts -u`, then read the difference.
 test('the directions of a dozen trips through the city stay the same in every language', async () => {
   const lines: string[] = [];
   TRIPS.forEach((trip, number) => {

@@ -4,7 +4,7 @@ import { LANGUAGES, languageFromCode } from '../../src/directions/phrases/langua
 import { PHRASE_FILES } from '../../src/directions/phrases/phrase-files.ts';
 import { phrasesOf } from '../../src/directions/phrases/phrase-tables.ts';
 
-/** Intl's codes for our languages, where they differ by more than the underscore. */
+/** The language codes of Intl, where they differ from ours by more than the underscore. */
 const INTL: Readonly<Record<string, string>> = {
   zh_CN: 'zh-Hans-CN',
   zh_TW: 'zh-Hant-TW',
@@ -26,7 +26,7 @@ function patternsOf(phrases: object): string[] {
   });
 }
 
-/** Numbers as in texts: whole, or with one or two decimals without a trailing zero. */
+/** Numbers as they appear in texts: whole, or with one or two decimals and no trailing zero. */
 const WRITTEN = [
   ...Array.from({ length: 130 }, (_, i) => String(i)),
   ...Array.from({ length: 130 }, (_, i) => String((i + 1) / 100)),

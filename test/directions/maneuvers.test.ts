@@ -5,7 +5,7 @@ import { ROAD_TYPES } from '../../src/network/road-types.ts';
 import { NO_COSTING } from '../../src/request/costing.ts';
 import { type Drawn, ENGLISH, maneuvers, ride, surroundings, town } from './drive.ts';
 
-/** Arms from the middle of a crossing, by the clock: a road of 200 m towards each hour. */
+/** A crossing whose roads leave like hands of a clock: a road of 200 m towards each given hour. */
 function crossing(arms: Record<string, { hour: number } & Partial<Drawn>>) {
   return town(
     Object.fromEntries(
@@ -495,7 +495,7 @@ describe('a U-turn', () => {
   });
 });
 
-/** A dual carriageway to the north, 15 m apart, driven on the right, and a side road to the west across the median. */
+/** A dual carriageway to the north, its halves 15 m apart, driven on the right; a side road to the west joins it across the median. */
 function dual() {
   const up = { name: 'Avenue', direction: 'forward', roadType: 'MajorRoadUrban' } as const;
   return town({

@@ -12,7 +12,7 @@ import { NO_COSTING } from '../../src/request/costing.ts';
 import { writePbf } from '../kit/osm-data.ts';
 import { type Drawn, ENGLISH, ride, surroundings, town } from './drive.ts';
 
-/** Kilometres an hour. */
+/** Kilometres per hour when riding. */
 const RIDDEN = 16;
 const PUSHED = 5;
 
@@ -30,14 +30,14 @@ type Kind = keyof typeof KINDS;
 interface Piece {
   readonly kind: Kind;
   readonly metres: number;
-  /** Turn from the piece before, in degrees. */
+  /** Degrees of turn from the piece before. */
   readonly turn?: number;
   readonly name?: string;
-  /** Turn from the piece before into another road that begins here, in degrees. */
+  /** The piece begins another road: degrees of turn from the piece before into it. */
   readonly arm?: number;
 }
 
-/** The directions over consecutive pieces, and the metres of each kind of piece that each direction covers. */
+/** The directions over consecutive pieces, and how many metres of each kind of piece each direction covers. */
 function directionsOver(
   going: Going,
   pieces: readonly Piece[],
@@ -69,7 +69,7 @@ function directionsOver(
   });
 }
 
-/** Without times. */
+/** The texts of directions, without times. */
 function texts(going: Going, ...pieces: readonly Piece[]): string[] {
   return directionsOver(going, pieces).map(({ step }) => step.instruction.replace(/ \([^)]*\)/, ''));
 }

@@ -672,7 +672,7 @@ test('a road that is only cut in two is measured beyond the cut', () => {
         [0, 0],
       ],
     ],
-    // A few metres that connect the drawing lean to the left; the street turns right.
+    // A few metres that only connect the drawing lean to the left; the street itself turns right.
     stub: [
       'B',
       [

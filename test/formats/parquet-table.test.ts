@@ -27,7 +27,7 @@ async function joined(parts: readonly Uint8Array[], without: readonly string[] =
   return Buffer.concat(pieces);
 }
 
-/** A number of rows; each start has a different number of ends. */
+/** A table whose starts have these numbers of ends. */
 function table(counts: readonly number[], names: readonly string[]): { columns: TableColumn[]; rows: object[] } {
   const rows = counts.flatMap((count, start) =>
     Array.from({ length: count }, (_, i) => ({

@@ -52,7 +52,7 @@ describe('Parquet', () => {
       total: number;
     }[];
     expect(Number(found.n)).toBe(rows);
-    expect(found.total).toBeCloseTo(sum, 6); // DuckDB adds in another order
+    expect(found.total).toBeCloseTo(sum, 6); // DuckDB adds in a different order
   });
 
   test('with values of the wrong kind, or lists of unequal length, is refused with a clear message', async () => {

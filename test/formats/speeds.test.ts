@@ -285,7 +285,8 @@ test('files with other columns are refused, and empty ones change nothing', asyn
   expect(encodeNetwork(network)).toEqual(encodeNetwork(buildNetwork(await imported())));
 });
 
-// Rows at random for some nodes of random networks, whose shapes get nodes of their own. A slow reference sets the speeds by hand.
+// Random rows for some nodes of random networks, in which each shape point has a node of its own. A slow reference computes the expected
+// speeds.
 test('a network has the speeds that a hand would give its segments', async () => {
   const rows = fc.array(
     fc.record({

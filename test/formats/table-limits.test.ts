@@ -23,7 +23,7 @@ function equalRows(rows: number): Uint8Array {
   return Buffer.concat(writeTable([column('x'), column('y')], rows));
 }
 
-/** The same table in each format, and its reader. */
+/** One table in each format, with its reader. */
 const LINES = Array.from({ length: 1000 }, (_, i) => ({ id: i, x: i / 7, y: 41 }));
 const TABLES: { readonly [format: string]: (limits?: TableLimits) => AsyncIterable<Row> } = {
   csv: (limits) => readCsv(`id,x,y\n${LINES.map(({ id, x, y }) => `${id},${x},${y}`).join('\n')}`, limits),
@@ -55,7 +55,7 @@ describe.each(Object.keys(TABLES))('a table in %s', (format) => {
       for await (const _ of read({ signal: ending.signal })) {
         if (ending.signal.aborted) continue;
         ending.abort(new Error('enough'));
-        // longer than a turn, so that the next check of the clock sees it
+        // longer than the time between two checks of the clock, so that the next one notices
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
     })();
@@ -97,7 +97,7 @@ describe('a compressed table', () => {
     const feature = JSON.stringify([{ name: long }]);
     await expect(count(readGeoJson(inPieces(feature), limits))).rejects.toThrow(`A feature ${refused}`);
     await expect(count(readParquet(equalRows(1000), limits))).rejects.toThrow(`A row group ${refused}`);
-    // nested lists take many times their bytes
+    // nested lists take many times their size in the file
     const nested = Uint8Array.from(await readFile('test/fuzz/tables/nested.parquet'));
     expect(await count(readParquet(nested, { bytes: 1_000_000 }))).toBe(60);
     await expect(count(readParquet(nested, { bytes: 50_000 }))).rejects.toThrow(

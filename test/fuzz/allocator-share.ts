@@ -8,11 +8,11 @@ export interface AllocatorShare {
   readonly bytes: number;
 }
 
-/** An arena reserves this much address space, at a multiple of it. */
+/** The address space that an arena reserves; it begins at a multiple of this size. */
 const RESERVED = 64n * 1024n * 1024n;
 const MAPPING = /^([0-9a-f]+)-([0-9a-f]+) (\S{4}) \S+ \S+ \S+\s*(.*)$/;
 
-/** The current share of glibc; `undefined` if the system does not show it. */
+/** The current share of the process; `undefined` if the system does not show it. */
 export function allocatorShare(): AllocatorShare | undefined {
   try {
     return shareIn(readFileSync('/proc/self/smaps', 'utf8'));
@@ -21,7 +21,10 @@ export function allocatorShare(): AllocatorShare | undefined {
   }
 }
 
-/** The same from a text of mappings: the heap of the first thread, and mappings without a file at the addresses of arenas, followed by their reserve. */
+/**
+ * The share in a text of mappings: the heap of the first thread, and mappings without a file that begin at addresses of arenas and are
+ * followed by their reserved space.
+ */
 export function shareIn(smaps: string): AllocatorShare {
   let arenas = 0;
   let bytes = 0;

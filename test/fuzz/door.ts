@@ -7,9 +7,9 @@ export type Case = { readonly [member: string]: unknown };
 
 export interface Door {
   readonly name: string;
-  /** Makes a case from this source of randomness. */
+  /** Makes a case with this random source. */
   readonly make: (random: Random) => Case;
-  /** Rejects with the fault if the door breaks a promise. */
+  /** Rejects with the fault if the entry point breaks a promise of the interface. */
   readonly check: (tried: Case) => Promise<void>;
 }
 

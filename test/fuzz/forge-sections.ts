@@ -24,7 +24,7 @@ function change(random: Random, data: SectionData, others: Sections): SectionDat
   const other = random.whole(Math.max(1, data.length));
   const kind = random.whole(16);
   if (kind < 8) {
-    // A value: that of a neighbour, a boundary value, one off, or any.
+    // Replaces a value by its neighbour, by a boundary value, by a value one off, or by any value.
     const borders = [0, 1, 0xffffffff, 0x7fffffff, 0x80000000, 2 ** 30 - 1, data.length, data.length - 1];
     const counts = [...others.values()].map(({ length }) => length);
     const values = [data[other], data[at] + 1, data[at] - 1, random.whole(data.length + 2), Number.NaN];

@@ -1,4 +1,4 @@
-// Calls of the hub in any order, with labels that careless keys would confuse. Answers must equal those of plain maps.
+// Calls of the hub in any order, with labels that a careless encoding of keys would confuse. Answers must equal those of plain maps.
 
 import type { Random } from '../../fixtures/random.ts';
 import * as hub from '../../src/hub/hub.ts';

@@ -48,7 +48,7 @@ export function openJobs(): Door {
   return { name: 'jobs', make, check };
 }
 
-/** The result of the same work without damage, and folders to damage. */
+/** The result of the undamaged work, and folders that may be damaged. */
 interface Ready {
   readonly root: string;
   readonly wanted: { readonly [format: string]: Uint8Array };

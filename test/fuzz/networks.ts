@@ -1,4 +1,4 @@
-// Bytes of networks: damaged, or forged with right checksums. Each is refused, or works like any network.
+// Bytes of networks: damaged, or forged with correct checksums. Each is refused or works like any network.
 
 import fc from 'fast-check';
 import type { Random } from '../../fixtures/random.ts';
@@ -15,7 +15,7 @@ import { askAll, requestsAt } from './ask-all.ts';
 import { type Case, type Door, damage, toBytes, toText } from './door.ts';
 import { forge } from './forge-sections.ts';
 
-/** The limits of a request: no network of a dozen roads comes near them, even on a busy machine. */
+/** The limits of a request. A network of a dozen roads never comes near them, even on a busy machine. */
 const LIMITS = { settledNodes: 100_000, milliseconds: 20_000 };
 
 /** Networks of a dozen roads with every difficulty of roads, prepared and unprepared. */
@@ -35,7 +35,7 @@ export function openNetworks(): Door {
   return { name: 'networks', make, check: ({ bytes }) => checkNetwork(toBytes(bytes)) };
 }
 
-/** Whether bytes were refused. Rejects if they were accepted and do harm. */
+/** Whether bytes were refused. Rejects if they were accepted but do harm. */
 export async function checkNetwork(bytes: Uint8Array): Promise<void> {
   let decoded: ReturnType<typeof decodeNetwork>;
   try {
@@ -53,7 +53,7 @@ export async function checkNetwork(bytes: Uint8Array): Promise<void> {
   try {
     database = openEngine(decoded, { limits: LIMITS, prepare: isPrepared(decoded) });
   } catch (error) {
-    // an unknown coordinate system
+    // the coordinate system is unknown
     if (error instanceof RangeError) return;
     throw error;
   }

@@ -1,5 +1,5 @@
-// Unnatural networks of roads without length, loops, duplicates and heaps in one place. Searches over the hierarchy in the kernel must
-// agree with plain searches that use neither.
+// Unnatural networks: roads without length, loops, duplicates, and many roads in one place. Searches over the hierarchy in the kernel must
+// agree with plain searches.
 
 import type { Random } from '../../fixtures/random.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';

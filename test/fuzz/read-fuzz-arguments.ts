@@ -3,7 +3,7 @@
 export interface FuzzArguments {
   readonly minutes: number;
   readonly seed: number;
-  /** The only door to try; absent: all of them. */
+  /** The only door to try; if absent, all are tried. */
   readonly only: string | undefined;
 }
 

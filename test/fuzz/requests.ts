@@ -1,5 +1,5 @@
-// Requests: URLs and bodies with words of the interface in the wrong places. Each is answered or refused as documented, and does not
-// change the answers to other requests.
+// Requests: URLs and bodies with words of the interface in the wrong places. Each is answered or refused as documented, and never changes
+// the answers to other requests.
 
 import { city } from '../../fixtures/city.ts';
 import type { Random } from '../../fixtures/random.ts';

@@ -20,16 +20,16 @@ import { allocatorShare } from './allocator-share.ts';
 import { startSoak } from './soak-run.ts';
 
 const STRANDS = 6;
-/** One answer in this many is compared, one request in this many aborted. */
+/** One answer in this many is compared; next line: one request in this many is aborted. */
 const COMPARED = 50;
 const ABORTED = 20;
 /** The share of tables that are large enough to be cut into pieces. */
 const CUT = 0.1;
 const UPDATE_EVERY = 1000;
 const KILL_EVERY = 15_000;
-/** Versions that pending answers may still have. */
+/** The number of versions that answers under way may still have. */
 const VERSIONS_KEPT = 40;
-/** Resident memory. */
+/** By how much resident memory may grow. */
 const FLAT = { share: 0.1, bytes: 32 * 1024 * 1024 };
 
 const run = startSoak('npm run soak -- pool', FLAT);
@@ -39,7 +39,7 @@ const { network } = prepared;
 const workers: Worker[] = [];
 const pool = await openPool(prepared, {
   size: 2,
-  // full within seconds: later growth has another cause
+  // the caches fill within seconds, so later growth has another cause
   limits: { cacheBytes: 16e6 },
   spawn() {
     const worker = nodePlatform().start();
@@ -94,7 +94,7 @@ async function ask(): Promise<void> {
   }
 }
 
-/** 1,000, 2,000, 5,000, 10,000 and so on. */
+/** Whether a number is 1,000, 2,000, 5,000, 10,000 and so on. */
 function isMilestone(number: number): boolean {
   return number >= 1000 && /^[125]0+$/.test(String(number));
 }
@@ -151,11 +151,11 @@ async function update(): Promise<void> {
     }),
   };
   const last = Math.max(...versions.keys());
-  // before the pool has it, so that it is here for every answer
+  // set before the pool applies it, so that every answer finds its version here
   versions.set(last + 1, updateDatabase(versionOf(last), layers));
   versions.delete(last - VERSIONS_KEPT);
   const version = await pool.update(layers).catch((error: Error) => {
-    // the worker that updates roads was killed in the meantime: another one does it
+    // the worker that updates the roads was killed meanwhile, so another one takes over
     if (!error.message.startsWith('The worker that answered this request ended')) throw error;
     count.lost++;
     return pool.update(layers);

@@ -15,7 +15,7 @@ export interface SoakRun {
   end(reported: readonly string[]): void;
 }
 
-/** The growth from the middle third to the last one that counts as flat: a share, and bytes in addition. */
+/** How much growth from the middle third of a run to its last third still counts as flat: a share, plus some bytes. */
 export interface Flat {
   readonly share: number;
   readonly bytes: number;

@@ -1,4 +1,4 @@
-// `npm run soak -- [minutes] [seed]`: runs the work of a busy service without end. Requests with new costings, aborted calls, records
+// `npm run soak -- [minutes] [seed]`: does the work of a busy service for a long time: requests with new costings, aborted calls, records
 // written and read, networks stored and opened again. Some answers are compared with those of a fresh database. Memory must stay flat, and
 // no answer may change.
 
@@ -19,7 +19,10 @@ import { memoryStore } from '../../src/store/memory.ts';
 import { startSoak } from './soak-run.ts';
 
 const PATH = '/rest/Spatial/erm/databases/it';
-/** One answer in this many is compared with a fresh database's, one call in this many aborted, one round in this many stored. */
+/**
+ * One in this many: answers that are compared with a fresh database's; next lines: calls that are aborted, rounds in which the network is
+ * stored.
+ */
 const COMPARED = 200;
 const ABORTED = 20;
 const STORED = 500;

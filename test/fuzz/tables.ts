@@ -43,7 +43,7 @@ export function openTables(): Door {
   return { name: 'tables', make, check };
 }
 
-/** One byte changed, or more. */
+/** Bytes with one or more of them changed. */
 function changed(random: Random, bytes: Uint8Array): Uint8Array {
   if (random.whole(4) === 0) return damage(random, bytes);
   const copy = Uint8Array.from(bytes);

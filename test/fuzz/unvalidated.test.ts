@@ -71,7 +71,7 @@ test('a forged file that is not validated never hangs and never ends the process
     expect(outcome, `case ${seed}`).not.toMatch(/hangs|ended/);
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   }
-  // most files that are refused are refused for their bounds; many are opened
+  // most refused files are refused for a bound that does not fit; many files are opened
   expect(outcomes.get('answered')).toBeGreaterThan(runs(240) / 5);
   expect(outcomes.get('NetworkError')).toBeGreaterThan(runs(240) / 5);
 }, 3_600_000);

@@ -4,7 +4,7 @@ import { PlanePolygon } from '../../src/geo/plane-polygon.ts';
 import { runs } from '../kit/runs.ts';
 import { type Position, pieceInArea } from '../oracle/areas.ts';
 
-// Corners on a coarse grid, so that edges, ends and corners often meet; far from the origin, and some polygons are huge.
+// Corners on a coarse grid, so that edges, ends and corners often meet. Some polygons are huge and far from the origin.
 
 const scales = fc.constantFrom(1, 100, 450_000_000);
 const position: fc.Arbitrary<Position> = fc.tuple(fc.nat(6), fc.nat(6));

@@ -41,7 +41,7 @@ const MODEL = {
   relationships: { R: { properties: { n: 'integer' } }, S: { properties: {}, between: [['A', 'B']] } },
 } as const;
 
-// Labels that a careless key or statement would mix up.
+// Labels that a careless key or SQL statement would mix up.
 const label = fc.constantFrom(
   'x',
   'x/',
@@ -92,7 +92,7 @@ async function answer(run: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Neighbors are in the order of the store's keys, which plain maps do not have. */
+/** The hub returns neighbors in the order of the store's keys; plain maps have no such order, so both are sorted. */
 function inOrder(found: unknown): unknown {
   const list = (found as { neighbors?: object[] }).neighbors;
   return list ? list.map((one) => JSON.stringify(one)).sort() : found;

@@ -301,7 +301,7 @@ describe('relationships', () => {
 
   test('do not come back if a deletion was interrupted and the entity is created again', async () => {
     await createRelationship(store, 'social', 'KNOWS', ends);
-    // a process that died after it marked the entity and before it removed the relationships
+    // a process died after it had marked the entity, before it removed the relationships
     const [[key, value]] = (await store.scanRecords('e/')).filter(([, text]) => text.includes('"Ada"'));
     await store.commit([{ key, expected: value, value: '"leaving"' }]);
     expect(await failure(() => readRelationship(store, 'social', 'KNOWS', ends))).toContain('does not exist');
@@ -315,7 +315,7 @@ type When = (changes: readonly Change[]) => boolean;
 const toSweep: When = (changes) => changes.length > 1;
 const toEnd: When = (changes) => changes.length === 1 && changes[0].value === undefined;
 
-/** A store that runs a function before the first commit of a kind. */
+/** A store that runs a function before its first commit of one kind. */
 function meddled(inner: GraphStore, when: When, act: () => Promise<unknown>): GraphStore {
   let isDone = false;
   return {
@@ -349,7 +349,7 @@ describe('a deletion', () => {
   });
 
   test('is not finished by another deletion of the same name that is still running', async () => {
-    // the second deletion is interrupted; the first one, which then resumes, must not clear its mark
+    // the second deletion is interrupted; the first one then continues, and must not remove the second one's mark
     const slow = meddled(store, toEnd, async () => {
       await createEntity(store, 'social', 'Person', 'Ada');
       await createRelationship(store, 'social', 'KNOWS', ends, { since: 7 });

@@ -173,7 +173,7 @@ describe('segment ids', () => {
 
   test('stay when a neighbouring road changes, is removed or added, if no junction changes', async () => {
     const before = idsOf(await networkOfData({ nodes: ring, ways: roads }));
-    // tags, shape and length of another road; one more road at a junction; one road less that joins no others
+    // changes to another road: its tags, shape or length; one more road at a junction; one road less that joins no others
     const changes: OsmWay[][] = [
       [...roads.slice(0, 2), street(3, [5, 6, 7, 8], { maxspeed: '30', name: 'New Street' }), roads[3]],
       [...roads.slice(0, 3), street(4, [2, 21, 20, 4])],
@@ -264,12 +264,12 @@ test.skipIf(real[0].path === undefined).each(real)(
     const [ways, points] = [withNodes.osmWayLow.byteLength + withNodes.osmWayHigh.byteLength, plain.pointX.length];
     expect(ways).toBeLessThanOrEqual(6 * plain.segmentCount);
     expect(withNodes.osmNodeLow.byteLength + withNodes.osmNodeHigh.byteLength).toBe(5 * points);
-    // names of sections, and their padding
+    // the rest are names of sections, and padding
     const least = encodeNetwork(plain).length + ways + 5 * points;
     expect(encodeNetwork(withNodes).length - least).toBeLessThan(200);
     const { osmWayLow, osmWayHigh, osmNodeLow, osmNodeHigh } = plain;
     expect({ ...withNodes, osmWayLow, osmWayHigh, osmNodeLow, osmNodeHigh }).toEqual(plain);
-    // where segments meet, they have the same node
+    // segments that meet have one node there
     const nodeAt = new Map<number, number>();
     for (let segment = 0; segment < plain.segmentCount; segment++) {
       const { arcOfDirected, tail, head } = withNodes;

@@ -5,7 +5,7 @@ import { type OsmData, type OsmNode, type OsmWay, type Tags, writePbf } from '..
 import { townOfSignals } from '../kit/town-of-signals.ts';
 import { slowWaits } from '../oracle/waits-of-ways.ts';
 
-/** Different for each kind, so that a sum shows what it is made of. */
+/** A different number for each kind of delay, so that a sum shows which delays it contains. */
 const DELAYS: Required<ModeDelays> = {
   trafficSignals: 2,
   stop: 3,
@@ -20,7 +20,7 @@ const DELAYS: Required<ModeDelays> = {
 };
 const car: Mode = { ...modes.car, delays: DELAYS };
 
-/** The seconds at the end of each segment in each direction, by way, last but one and last node. */
+/** The seconds at the end of each segment in each direction, by way, last but one node and last node. */
 async function waitsOf(data: OsmData, mode: Mode | 'car', options: OsmOptions = {}): Promise<Map<string, number>> {
   const modeOptions = options.modes ? {} : { mode };
   const source = await importOsm(writePbf(data), { ...modeOptions, keepIds: 'nodes', ...options });
@@ -90,7 +90,7 @@ function numberOf(letter: string): number {
   return letter.charCodeAt(0) - 96;
 }
 
-/** The same as `waitsOf`, by the letters of the last two nodes: `ab` is the end of a segment at b, coming from a. */
+/** Like `waitsOf`, but by the letters of the last two nodes: `ab` is the end at b of a segment that comes from a. */
 async function waitsByLetters(data: OsmData, mode: Mode | 'car' = car): Promise<Record<string, number>> {
   const waits = await waitsOf(data, mode);
   const letter = (node: string) => String.fromCharCode(96 + Number(node));
@@ -104,7 +104,7 @@ async function waitsByLetters(data: OsmData, mode: Mode | 'car' = car): Promise<
 const street: Tags = { highway: 'residential' };
 const main: Tags = { highway: 'secondary' };
 const signals: Tags = { highway: 'traffic_signals' };
-/** Roads that end at the edge of a picture go on, so that no one turns round there. */
+/** Roads that end at the edge of a picture continue beyond it, so no one turns round there. */
 const onward: Mode = { ...modes.car, delays: { ...DELAYS, tip: 0 } };
 
 describe('a minor road', () => {

@@ -154,7 +154,7 @@ describe('an extract is refused', () => {
         ({ report }) => report.roads,
         (error: Error) => error.message,
       );
-      // A cut between two blobs leaves no trace.
+      // A file that is cut between two blobs is complete for a reader.
       if (typeof outcome === 'number') expect(outcome).toBeLessThanOrEqual(2);
       else expect(outcome).toMatch(/download is incomplete|damaged|not an OSM PBF/);
     }
@@ -278,7 +278,7 @@ test('an extract that unpacks to far more than maps of its size is refused, unle
   await expect(importOsm(vast)).rejects.toThrow(/bytes unpack to more than 1\d{7}\. .*expansion/);
   expect((await importOsm(vast, { expansion: 2 })).report.roads).toBe(1);
 
-  // no way of them has too many nodes
+  // each of these ways has an acceptable number of nodes
   const refs = Array.from({ length: 99_000 }, (_, i) => i + 1);
   const ways = Array.from({ length: 6 }, (_, i) => ({ id: i + 1, refs, tags: { highway: 'service' } }));
   await expect(importOsm(writePbf({ nodes: row(1), ways }))).rejects.toThrow(/bytes hold more than 50\d{4} parts/);

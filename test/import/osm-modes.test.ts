@@ -5,7 +5,7 @@ import { row, type Tags, writePbf } from '../kit/osm-data.ts';
 
 type How = NonNullable<OsmOptions['mode']>;
 
-/** A kilometre of way with these tags, by that mode, or why it is left out. */
+/** A kilometre of way with these tags, as this mode sees it; or why it is left out. */
 async function wayOf(mode: How, tags: Tags, options: OsmOptions = {}): Promise<SegmentSource | string> {
   const bytes = writePbf({ nodes: row(2, 1000), ways: [{ id: 1, refs: [1, 2], tags }] });
   const { segments, report } = await importOsm(bytes, { mode, ...options });
@@ -207,7 +207,7 @@ describe('directions', () => {
     expect(await bansOf('bicycle', { type: 'restriction:bicycle', restriction: word })).toBe(1);
     expect(await bansOf('car', { restriction: 'none' })).toBe(0);
     expect(await bansOf('truck', { restriction: word, except: 'hgv' })).toBe(0);
-    // a truck given by a request is bound by restrictions for cars as well, whether or not truck is a mode
+    // restrictions for cars also bind trucks that a request describes, whether or not truck is a mode
     const [alone] = await bansFor({ mode: 'car' }, { restriction: word, except: 'motorcar' });
     const together = await bansFor({ modes: ['car', 'truck'] }, { restriction: word, except: 'motorcar' });
     expect(together.filter(({ modes }) => modes?.includes('car'))).toEqual([{ ...alone, modes: ['car'] }]);

@@ -18,7 +18,7 @@ async function imported(data: OsmData, options: OsmOptions = {}) {
   return { segments: [...segments], turnBans, report };
 }
 
-/** `1-2 2-4`: the ends of the segments, by their junctions. */
+/** The ends of the segments, by their junctions: `1-2 2-4`. */
 const ends = (segments: { start?: string | number | undefined; end?: string | number | undefined }[]) =>
   segments.map(({ start, end }) => `${start}-${end}`).join(' ');
 
@@ -42,12 +42,12 @@ describe('destination-only roads', () => {
       const query = { startPoint: [from / 1000, 0], endPoint: [to / 1000, 0], distanceUnit: 'km' } as const;
       return route(database, query).distance;
     };
-    // From between 1 and 2 to between 3 and 4, and on to between 5 and 6.
+    // Two trips: from a place between 1 and 2 to one between 3 and 4, and on to one between 5 and 6.
     const [behind, through] = [await kilometres(0.5, 2.5), await kilometres(0.5, 4.5)];
     expect(behind).toBeCloseTo(0.22, 1);
     expect(through).toBeGreaterThan(0.7);
     expect(await kilometres(2.5, 4.5)).toBeCloseTo(behind, 2);
-    // An open road in binds traffic from the main part.
+    // If an open road leads in, the rule binds traffic from the main part.
     expect(await kilometres(0.5, 2.5, [...rest, street(7, [10, 3], { oneway: 'yes' })])).toBeGreaterThan(0.6);
     expect(await kilometres(2.5, 4.5, [...rest, street(7, [10, 3], { oneway: 'yes' })])).toBeCloseTo(behind, 2);
   });
@@ -162,7 +162,7 @@ describe('ways are split', () => {
     for (const barrier of ['wall', 'fence', 'kerb', 'hedge', 'something'])
       expect(await passes({ barrier })).toBe(false);
     expect(await passes({ barrier: 'kerb', kerb: 'lowered' })).toBe(true);
-    // A kerb on a crossing is for people who cross, and a fence made of sound keeps cattle in.
+    // A kerb on a crossing is for pedestrians, and a `fence` made of sound keeps cattle in.
     expect(await passes({ barrier: 'kerb', highway: 'crossing' })).toBe(true);
     expect(await passes({ barrier: 'kerb', highway: 'crossing', kerb: 'raised', motor_vehicle: 'no' })).toBe(true);
     expect(await passes({ barrier: 'bollard', highway: 'crossing' })).toBe(false);

@@ -22,7 +22,7 @@ async function directionOf(tags: Tags): Promise<unknown> {
   return typeof road === 'string' ? road : road.direction;
 }
 
-/** The speed in Spain on a road of that type, 100 m long, with only the given signs. */
+/** The speed in Spain on a road of this type, 100 m long, given only these properties. */
 function driven(roadType: RoadTypeName, more: Partial<SpeedFacts> = {}): number {
   return drivenSpeed(
     {
@@ -270,7 +270,7 @@ describe('one-way streets', () => {
     [{ oneway: 'yes', 'oneway:motor_vehicle': 'no' }, 'bidirectional'],
     [{ oneway: 'yes', 'oneway:bicycle': 'no' }, 'forward'],
     [{ highway: 'motorway' }, 'forward'],
-    // Where both directions have a link, each is mapped separately. A mapper who draws one for both does not tag oneway.
+    // If both directions have a link, each link is mapped separately. A mapper who draws one link for both does not tag oneway.
     ...['motorway_link', 'trunk_link', 'primary_link', 'secondary_link', 'tertiary_link'].map(
       (highway): [Tags, string] => [{ highway }, 'bidirectional'],
     ),
@@ -381,7 +381,7 @@ describe('speeds', () => {
   });
 
   test('are higher without signs on main roads through towns, but not on other roads', () => {
-    // Under four times the usual limit, the speed is twice the typical one.
+    // If the limit is four times the usual one, the speed is twice the typical one.
     const factor = (roadType: RoadTypeName) => driven(roadType) / (driven(roadType, { limits: { forward: 200 } }) / 2);
     expect(factor('SecondaryHighwayUrban')).toBeCloseTo(1.15, 6);
     expect(factor('SecondaryHighwayDenseUrban')).toBeCloseTo(1.15, 6);

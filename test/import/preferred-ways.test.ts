@@ -17,11 +17,11 @@ import { findLeg } from '../../src/trips/find-trip.ts';
 import type { Tags } from '../kit/osm-data.ts';
 
 const TRIPS = 120;
-/** In milliseconds: shorter trips have hardly any choice. */
+/** In milliseconds. Trips shorter than this have hardly any choice of ways. */
 const SHORTEST = 120_000;
 const paths = EXTRACTS.map((name) => realFile(`${name}.osm.pbf`)).filter((path) => path !== undefined);
 
-/** The tags of ways by the lower half of their ids, as segments have it. */
+/** The tags of ways by the lower half of their ids, as segments store them. */
 async function tagsOfWays(path: string): Promise<Map<number, Tags>> {
   const found = new Map<number, Tags>();
   const bytes = await openInput(path);
@@ -42,7 +42,7 @@ const isMain = (tags: Tags): boolean =>
 const isForBicycles = ({ highway }: Tags): boolean => highway === 'cycleway' || highway === 'path';
 const isLivedIn = ({ highway }: Tags): boolean => highway === 'residential' || highway === 'living_street';
 
-/** Lengths by kind of way and in total over the trips of a mode in all extracts, and how much longer trips take than the fastest. */
+/** Over the trips of a mode in all extracts: the lengths in total and by kind of way, and how much longer trips take than the fastest. */
 async function ridden(mode: 'bicycle' | 'truck', prefers: boolean) {
   const sum = { all: 0, main: 0, forBicycles: 0, livedIn: 0 };
   const ratios: number[] = [];

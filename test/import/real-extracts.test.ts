@@ -74,7 +74,7 @@ test.skipIf(banned[0].path === undefined).each(banned)(
 
 const ROUTES = 1500;
 
-/** The junctions where each of many random fastest routes turns round. */
+/** For each of many random fastest routes, the junctions where it turns round. */
 function turnsOfRoutes(network: Network): number[][] {
   const database = openEngine(network, { prepare: false });
   const weighted = database.costs.computeWeights(NO_COSTING);
@@ -95,7 +95,7 @@ function turnsOfRoutes(network: Network): number[][] {
   return found;
 }
 
-/** By junction: 1 at dead ends, and where the way back is the only way out. */
+/** By junction: 1 at dead ends, and where turning back is the only way out. */
 function placesToTurn(network: Network): Uint8Array {
   const { junctionCount, firstOut } = network;
   return Uint8Array.from({ length: junctionCount }, (_, junction) =>

@@ -22,7 +22,7 @@ test('blobs come in the order of the file, in whatever order they are unpacked',
   const finish: (() => void)[] = [];
   const unpack = () => new Promise<Uint8Array>((resolve) => finish.push(() => resolve(new Uint8Array())));
   const all = seen(unpackAhead(places(6), unpack));
-  // Resolves the last waiting one first, until all are done.
+  // Always resolves the last of the waiting ones, until all are done.
   for (let done = 0; done < 6; ) {
     await new Promise((resolve) => setImmediate(resolve));
     for (const one of finish.splice(0).reverse()) {

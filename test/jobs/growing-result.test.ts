@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** The parts of tiles: the fourth has no rows. A worker makes each once, and gives it away. */
+/** The parts of tiles; the fourth tile has no rows. A worker makes each part once, and hands it over. */
 async function partOf(tile: number, form: PartForm): Promise<Part> {
   const rowCount = tile === 3 ? 0 : ROWS;
   const value = Float64Array.from({ length: rowCount }, (_, row) => tile + row / ROWS);
@@ -40,7 +40,7 @@ async function partOf(tile: number, form: PartForm): Promise<Part> {
   return await partOfTable([{ name: 'value', kind: 'number', values: value }], { form, rowCount, book });
 }
 
-/** The result as it is made from parts that are files. */
+/** The expected result: made from parts that are files. */
 async function joined(format: ResultFormat = 'parquet'): Promise<Buffer> {
   const folder = newFolder();
   const parts = await partsFolder(folder);
@@ -148,7 +148,7 @@ test('a lock that is empty or torn, or whose process is gone, is free; one that 
   if (isLinux) await expect(open()).rejects.toThrow(`Process ${process.pid} of`);
   await first.close();
   const left = [...Array(whole.length).keys()].map((length) => whole.slice(0, length));
-  // another process that reuses the number of ours, or of our parent
+  // another process that now has the number of our process, or of its parent
   if (isLinux) left.push(`${process.pid} ${hostname()} then 1\n`, `${process.ppid} ${hostname()} then 1\n`);
   for (const text of left) {
     await writeFile(join(folder, 'lock'), text);
@@ -200,7 +200,7 @@ test.each(['parquet', 'csv'] as const)(
       expect((await finished(result, path)).equals(wanted), `flip ${flip} of ${file}`).toBe(true);
       await rm(path);
     }
-    // every flip was noticed
+    // every changed byte was noticed
     expect(again).toBe(runs(250));
   },
 );

@@ -19,7 +19,7 @@ function draw(seed: number): { job: MatrixJob & Job; counts: number[] } {
   return { job: job as MatrixJob & Job, counts: Array.from({ length: count }, () => random.whole(6)) };
 }
 
-/** Parts as tiles make them: the starts of each in the order of tiles, their ends by rank. */
+/** Parts in the form that tiles have: in the order of tiles, with the ends of each start by rank. */
 function partsOf(job: MatrixJob & Job, counts: readonly number[]): TileParts {
   const order = orderOfStarts(job)!;
   const startsOf = (tile: number) => order.slice(job.tiles[tile], job.tiles[tile + 1]);

@@ -163,7 +163,7 @@ describe('a job over several workers', () => {
     await submitJob(boss, job);
     await workOn(boss, { pool, parts: (name, part) => void parts.set(name, part), untilDone: true });
     expect((await jobStatus(boss, job.id)).state).toBe('done');
-    // a tile that this worker has made before is the same again
+    // if this worker makes a tile again, it gets the same bytes
     await runJob(job, { pool, folder });
     const alone = await Promise.all([...parts.keys()].map((name) => readFile(join(folder, name))));
     expect([...parts.values()].map((part) => Buffer.from(part))).toEqual(alone);
@@ -237,7 +237,7 @@ describe('a job over several workers', () => {
         { id: foreign.id, state: 'waiting', waiting: 1, failed: 0 },
       ],
     });
-    // the exit code shows it to whatever started the command
+    // the command that runs the worker reports it by its exit code
     let reported = '';
     const io = { write: async () => {}, writeError: (text: string) => (reported += text), isTerminal: false };
     const args = ['work', url, '--parts', join(root, 'none'), '--networks', root, '--threads', '1', '--until-done'];
@@ -292,7 +292,7 @@ describe('a job over several workers', () => {
         ['done', undefined],
       ]);
       expect(tilesDone).toBe(1);
-      // what was opened earlier is no longer trusted
+      // networks that were opened earlier are no longer trusted
       expect(asked).toEqual(failing === 'place' ? ['place', 'place', 'tile'] : ['place', 'tile', 'place', 'tile']);
     }
   });
@@ -374,14 +374,14 @@ describe('a job over several workers', () => {
       const stop = new AbortController();
       const parts = () => {
         stop.abort(new Error('The worker was asked to end.'));
-        // it never settles
+        // a promise that never settles
         return new Promise(() => {});
       };
       await workOn(boss, { pool, parts, signal: stop.signal, onTile: ({ outcome }) => given.push(outcome) });
     }
     expect(given).toEqual(Array(4).fill('given back'));
     expect(await jobStatus(boss, job.id)).toMatchObject({ waiting: tileCount(job), active: 0, failed: 0 });
-    // and both attempts are left
+    // and both attempts leave their files
     const tried: string[] = [];
     const parts = () => {
       throw new Error('No.');

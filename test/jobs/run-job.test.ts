@@ -156,7 +156,7 @@ describe('a matrix job', () => {
           .slice(0, 4)
           .map((pair, i) => ({ ...pair, rank: i + 1 })),
       );
-      // starts in the given order, the ends of each by rank
+      // starts in the given order, and the ends of each start by rank
       expect(await query(path, 'select * from $table')).toEqual(expected);
     }
   });
@@ -334,7 +334,7 @@ describe('jobs of single rows', () => {
     };
     const asked = { segmentGeometryStyle: 'All' } as const;
     const path = await resultOf({ kind: 'routes', network, ...pairs, query: asked });
-    // plain bytes, as in GeoParquet 1: readers older than Parquet's own geometry type open them as well
+    // plain bytes as in GeoParquet 1, so that readers older than Parquet's own geometry type can open them as well
     const schema = parquetMetadata((await readFile(path)).slice().buffer as ArrayBuffer, { geoparquet: false }).schema;
     expect(schema.find(({ name }) => name === 'geometry')).toEqual({
       ...{ name: 'geometry', type: 'BYTE_ARRAY', repetition_type: 'OPTIONAL' },
@@ -478,7 +478,7 @@ describe('a job', () => {
     const names = (await readdir(folder)).sort();
     const path = join(folder, names[1]);
     const whole = await readFile(path);
-    // in its rows, in its notes, and in its checksum
+    // a byte in its rows, in its metadata, and in its checksum
     for (const at of [whole.length >> 1, whole.length - 60, whole.lastIndexOf('ermine.crc32') + 16]) {
       const changed = Buffer.from(whole);
       changed[at] ^= 1;
@@ -495,7 +495,7 @@ describe('a job', () => {
     await writeFile(path, Buffer.from(whole).fill(0, 200, 300));
     const zeros = collectJob(job, { folder, out: join(root, 'changed'), format: 'parquet' });
     await expect(zeros).rejects.toThrow('its bytes do not match the checksum of this name. Run the job again');
-    // another part of the same job, under its name
+    // a different part of this job under the name of this part
     await writeFile(path, await readFile(join(folder, names[0])));
     const swapped = collectJob(job, { folder, out: join(root, 'changed'), format: 'csv' });
     await expect(swapped).rejects.toThrow('The part of tile 1 cannot be read');
@@ -516,7 +516,7 @@ describe('a job', () => {
   });
 
   test('ends with its signal, and whole parts stay', async () => {
-    // more tiles than can be loaded when the first part is there
+    // so many tiles that some are not loaded yet when the first part is there
     const job = planJob(asked, { tileSeconds: 0.001 });
     expect(tileCount(job)).toBeGreaterThan(pool.statistics().size + 4);
     const folder = newFolder();
@@ -551,7 +551,7 @@ describe('a job', () => {
       { kind: 'boundaries', network, points: starts, query: bands },
     ] as JobRequest[]) {
       for (const options of [{}, { database }]) {
-        // nothing about points that were not requested
+        // no message about points that were not requested
         expect(complaintsOf(() => planJob(wrong, options))).toMatchObject([{ errorCode: 9002 }]);
       }
     }

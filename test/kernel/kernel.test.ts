@@ -26,7 +26,7 @@ describe('the embedded bytes', async () => {
     expect(await withSeal(embedded.replace(/AGFz/, 'AGFx'))).not.toBe(embedded.replace(/AGFz/, 'AGFx'));
   });
 
-  // takes seconds and repeats what the seal proves, so only in thorough runs
+  // takes seconds and repeats what the seal already proves, so it runs only in thorough tests
   test.runIf(runs(1) > 1)('are what the source compiles to', async () => {
     expect(await assembled()).toBe(embedded);
   });
@@ -44,7 +44,7 @@ function arcsOf(arcs: UpArcs) {
   return { firstUp, ends, values: valuesOf(arcs, count) };
 }
 
-/** Everything that searches read from a metric. Origins of closed arcs have no meaning, but are equal as well. */
+/** Everything that searches read from a metric. Origins of closed arcs mean nothing, but must be equal as well. */
 function contents({ up, down, forward, backward, origin }: Metric) {
   const arcCount = up.weight.length >>> 2;
   const sums = [valuesOf(up, arcCount), valuesOf(down, arcCount)];

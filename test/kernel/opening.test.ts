@@ -49,7 +49,7 @@ test('it also does so if arcs and points fill several blocks', () => {
   expectAlike(stretched(buildNetwork(city({ segments: 6000 })), 3));
 });
 
-/** The arrays after `writeSections` and `readSections`, with what the kernel found in them. */
+/** The arrays after `writeSections` and `readSections`, and what the kernel found when it inspected them. */
 function inspectedAgain(arrays: readonly SectionData[]): SectionData[] {
   const bytes = writeSections(new Map(arrays.map((array, i) => [`array${i}`, array])), 1);
   return [...readSections(bytes, 1, 'It', openInspector()).values()];
@@ -60,7 +60,7 @@ const whole = fc.oneof(
   fc.nat(20),
   fc.integer({ min: 0, max: 2 ** 32 - 1 }),
 );
-/** Lists that climb, and others; short ones, and some that fill several blocks. */
+/** Ascending lists and others; short lists, and lists that fill several blocks. */
 const column = fc
   .record({
     numbers: fc.array(whole, { maxLength: 40 }),
@@ -110,7 +110,7 @@ test('the kernel verifies the same check values as the plain loop, and checks of
   expect(Math.min(verdicts.get(true) ?? 0, verdicts.get(false) ?? 0)).toBeGreaterThan(runs(200) / 4);
 });
 
-/** A file in which a bit of this array changed. */
+/** A file in which one bit of this array is changed. */
 function damaged(array: Uint32Array): Uint8Array {
   const bytes = writeSections(new Map([['array', Uint32Array.of(7, ...array.subarray(0, 5000))]]), 1);
   bytes[bytes.length - 7] ^= 1;

@@ -182,7 +182,7 @@ test('inconsistent arrays are refused although their checksums are right', () =>
   expect(broken('pointX', (data) => data.fill(1_700_000_000, 0, 1))).toThrow('length is shorter than a shape');
   expect(broken('junctionOfCopy', () => new Uint32Array(50))).toThrow('there are more copies than nodes');
   expect(broken('modeSpeed', () => Uint32Array.of(1))).toThrow('modeSpeed has 1 numbers of 0');
-  // faults that would make a search leave the arrays or run in a circle are refused in any case
+  // faults by which a search would leave the arrays or run in a circle are always refused
   expect(broken('head', swapped(0), false)).not.toThrow();
   expect(broken('idHigh', (data) => data.reverse(), false)).not.toThrow();
   expect(broken('length', (data) => data.fill(data[1] * 0.99, 1, 2), false)).not.toThrow();

@@ -170,7 +170,7 @@ describe('alternatives', () => {
       { step: 500 },
     );
     const roads = ermine.openDatabase(ermine.prepareNetwork(ermine.buildNetwork(withRoad.source)));
-    // from A to F there is another way; between I and N, which are farther apart, there is none
+    // from A to F there is an alternative; between I and N, which are farther apart, there is none
     const summariesWith = (longer: number) => {
       const toAndFro = Array.from({ length: longer }, (_, i) => withRoad.at(i % 2 === 0 ? 'I' : 'N'));
       const [endPoint, ...others] = [withRoad.at(longer % 2 === 0 ? 'I' : 'N'), withRoad.at('F'), ...toAndFro];

@@ -30,7 +30,7 @@ const box = (left: number, bottom: number, right: number, top: number) => [
   [left, top],
   [left, bottom],
 ];
-/** Around the middle of CD. */
+/** An area around the middle of CD. */
 const MIDDLE: AreaInput = {
   type: 'Polygon',
   coordinates: [box(west + 0.4 * (east - west), south - 0.0001, west + 0.6 * (east - west), south + 0.0001)],
@@ -66,7 +66,7 @@ test('segments within an area are meant, or those that touch it', () => {
   expect(metres(closed(MIDDLE, { match: 'within' }))).toBe(900);
   const around: AreaInput = { type: 'Polygon', coordinates: [box(west, south, east, south + 0.0001)] };
   expect(metres(closed(around, { match: 'within' }))).toBe(1300);
-  // a hole is outside, but its edge is not
+  // an area with a hole: the inside of the hole is outside, but its edge is not
   const hole = (top: number): AreaInput => ({
     type: 'Polygon',
     coordinates: [box(west - 1, south - 1, east + 1, south + 1), box(west - 0.5, south - 0.5, east + 0.5, top)],
@@ -118,7 +118,7 @@ test('each area with `share` changes its own part of a segment, in any order, an
       return legs![0].segments!.find(({ segmentID }) => segmentID === town.id('CD'))!.speedOfTravel!;
     };
     const speed = speedIn(town.database, { transientUpdates });
-    // as a layer, and where an id speaks of the segment as well
+    // in a layer, and together with an update by id for this segment
     expect(speedIn(updateDatabase(town.database, { parts: transientUpdates }))).toBe(speed);
     const open: TransientUpdate = { segmentID: town.id('CD'), updates: [{ exclude: 'N' }] };
     expect(speedIn(town.database, { transientUpdates: [open, ...transientUpdates] })).toBe(speed);
@@ -127,7 +127,7 @@ test('each area with `share` changes its own part of a segment, in any order, an
   const plain = speedUnder();
   const mean = (...parts: [share: number, speed: number][]) =>
     1 / parts.reduce((pace, [share, speed]) => pace + share / speed, 0);
-  // next to each other
+  // two areas next to each other
   expect(speedUnder([0, 0.4, halved], [0.4, 1, halved])).toBeCloseTo(plain / 2, 2);
   const apart: [number, number, object][] = [
     [0, 0.25, kph(20)],
@@ -137,7 +137,7 @@ test('each area with `share` changes its own part of a segment, in any order, an
   const expected = mean([0.25, 20], [0.25, plain / 2], [0.2, 1.2 * plain], [0.3, plain]);
   expect(speedUnder(...apart)).toBeCloseTo(expected, 2);
   expect(speedUnder(...[...apart].reverse())).toBe(speedUnder(...apart));
-  // over each other: on the common part the last speed wins, and percentages multiply
+  // two areas that overlap: in the common part, the last speed counts, and percentages multiply
   expect(speedUnder([0, 0.6, kph(20)], [0.5, 1, kph(40)])).toBeCloseTo(mean([0.5, 20], [0.5, 40]), 2);
   expect(speedUnder([0.5, 1, kph(40)], [0, 0.6, kph(20)])).toBeCloseTo(mean([0.6, 20], [0.4, 40]), 2);
   expect(speedUnder([0, 0.6, halved], [0.5, 1, halved])).toBeCloseTo(mean([0.9, plain / 2], [0.1, plain / 4]), 2);

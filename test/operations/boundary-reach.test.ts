@@ -1,4 +1,4 @@
-// A boundary holds exactly the ends that a route with the same parameters reaches.
+// A boundary contains exactly the ends that a route with the same parameters reaches within its cost.
 
 import { expect, test } from 'vitest';
 import { openRandom, type Random } from '../../fixtures/random.ts';
@@ -59,7 +59,7 @@ function drawRoads(random: Random): Road[] {
   return roads;
 }
 
-/** Bans of turns from one road into the next. */
+/** Turn bans from one road into the next. */
 function drawBans(random: Random, roads: readonly Road[]): TurnBan[] {
   return roads.flatMap(({ segment: from }): TurnBan[] => {
     const next = roads.filter(({ segment: to }) => to !== from && (to.start === from.end || to.end === from.end));
@@ -68,7 +68,7 @@ function drawBans(random: Random, roads: readonly Road[]): TurnBan[] {
   });
 }
 
-/** Delays at a third of all junctions, some of them on one road alone, for one mode or at times. */
+/** Delays at a third of all junctions. Some apply only to one road, one mode or some times. */
 function drawDelays(random: Random, roads: readonly Road[]): JunctionDelay[] {
   return roads.flatMap(({ segment: { id, shape } }): JunctionDelay[] => {
     if (!random.chance(0.3)) return [];
@@ -101,7 +101,7 @@ function onRoad({ segment: { shape } }: Road, share: number): Point {
   return [x + (toX - x) * share, y + (toY - y) * share];
 }
 
-/** Whether a hull contains a point, or comes within some 10 m of it. */
+/** Whether a place is inside a hull, or within about 10 m of it. */
 function isIn(hull: Parameters<typeof isInMultiPolygon>[2], end: Point): boolean {
   return isInMultiPolygon(...end, hull) || distanceFrom(...end, hull) < 0.0001;
 }
@@ -143,7 +143,7 @@ test('a boundary holds exactly what a table reaches, along major roads and witho
             ...{ maxOffroadDistance: 0, returnHoles: true, returnIslands: true, simplificationFactor: 1 },
           };
           const answer = travelBoundary(database, { ...query, costs: cost });
-          // after many searches, a metric is worth making
+          // after many searches, a metric is made
           for (let i = 0; i < 8; i++) travelBoundary(database, { ...query, costs: 4000 });
           const again = travelBoundary(database, { ...query, costs: cost }, {}, { statistics: true });
           expect(again.travelBoundary).toEqual(answer.travelBoundary);
@@ -152,7 +152,7 @@ test('a boundary holds exactly what a table reaches, along major roads and witho
             warnings.filter(({ code }) => code === 9101).map(({ message }) => message.split(' ')[0]),
           );
           if (moved.has(startName)) {
-            // a route may begin farther away, and a ban may connect the start with only a part of the roads
+            // the route may begin farther away, and a ban may connect its start with only a part of the roads
             if (!answer.warnings?.some(({ message }) => message.startsWith('point is displaced'))) continue;
             seen.displaced++;
           }
@@ -166,10 +166,9 @@ test('a boundary holds exactly what a table reaches, along major roads and witho
             ...{ point, costs: cost, costUnit: 's', mode, majorRoads, direction, outline: 'Hull' },
           }).travelBoundary.costs[0].geometry.coordinates;
           const isReached = ends.map((end, i) => {
-            // a displaced end is reached somewhere else; from a displaced start, a one-way street out of the main part
-            // is such an end
+            // a displaced end is reached somewhere else; so is an end on a one-way street out of the main part, if the start is displaced
             if (moved.has(`${list}[${i}]`) || (moved.has(startName) && Number.isNaN(time[i]))) return false;
-            // outlines end within a few metres
+            // outlines are exact within a few metres
             if (Math.abs(time[i] - cost) < 4) return time[i] <= cost;
             const isInside = isInMultiPolygon(...end, coordinates);
             expect([seed, mode, direction, majorRoads, cost, end, time[i], isInside]).toEqual([

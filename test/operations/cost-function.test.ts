@@ -131,7 +131,7 @@ describe('a cost function', () => {
   });
 
   test('tells roads apart by milliseconds, however small their factors', () => {
-    // from the west to the east in 20 pieces, or over a bend in one; and a spur
+    // two ways from west to east: over 20 pieces, or over one road with a bend; and a spur
     const pieces = Array.from({ length: 20 }, (_, i) => road(`1:${i + 1}`, [i / 2000, 50], [(i + 1) / 2000, 50]));
     const bend: [number, number][] = [
       [0, 50],

@@ -7,7 +7,7 @@ import type { MatrixQuery } from '../../src/request/queries.ts';
 import type { Warning } from '../../src/request/reading.ts';
 import { errorOf, openTown } from './open-town.ts';
 
-// From A to B the short way is slow; X is an island, too far away to be reached from elsewhere.
+// The short way from A to B is slow. X is an island, too far away to be reached from elsewhere.
 const town = openTown(
   `
   +-----E-----+       X--Y

@@ -10,7 +10,7 @@ import type { MatrixQuery, RoutePayload, RouteQuery } from '../../src/request/qu
 import type { Warning } from '../../src/request/reading.ts';
 import { errorOf, type OpenTown, openTown } from './open-town.ts';
 
-/** Metres from A to B as a route, and as a matrix: they must agree. */
+/** Metres from A to B, as a route and as a matrix, which must agree. */
 function metres(town: OpenTown, query: Partial<RouteQuery> = {}, payload: RoutePayload = {}): number | undefined {
   const { database } = town;
   const points = { startPoint: town.at('A'), endPoint: town.at('B') };
@@ -27,7 +27,7 @@ function metres(town: OpenTown, query: Partial<RouteQuery> = {}, payload: RouteP
   return found === undefined ? undefined : Math.round(found);
 }
 
-/** Whole seconds: drawn roads are a centimetre longer or shorter than their steps. */
+/** A time in whole seconds, because drawn roads differ by a centimetre from the length of their steps. */
 function seconds(time: number | undefined): number {
   return Math.round(time ?? Number.NaN);
 }

@@ -1,4 +1,4 @@
-// Delays at junctions: whoever rides on pays them, at every door, and nothing multiplies them.
+// Delays at junctions: every operation adds them for those who continue from a junction, and nothing multiplies them.
 
 import { encodeNetwork } from 'ermine';
 import { openPool } from 'ermine/threads';
@@ -22,7 +22,7 @@ import { handle } from '../../src/service/handle.ts';
 import { drawTown } from '../kit/town.ts';
 import { isInMultiPolygon } from '../oracle/rings.ts';
 
-// Ten seconds for each 100 m. From A to C by B in 90 s, or by D and E in 150 s.
+// Each 100 m takes ten seconds: A to C takes 90 s by B, and 150 s by D and E.
 const town = drawTown(`
   D--------E
   |        |
@@ -163,7 +163,7 @@ describe('boundaries', () => {
       ...{ maxOffroadDistance: 0, simplificationFactor: 1, returnHoles: true, returnIslands: true },
     });
     const { coordinates } = found.costs[0].geometry;
-    // metres on the road from A to C
+    // the time for these metres on the road from A to C
     return (...metres: number[]) =>
       metres.map((one) => isInMultiPolygon(a[0] + ((c[0] - a[0]) * one) / 900, a[1], coordinates));
   };

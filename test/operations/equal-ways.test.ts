@@ -1,4 +1,4 @@
-// The guarantee for several equal ways: every figure, but not which way is drawn.
+// What is guaranteed if several ways are equally good: every figure is the same, but the drawn way may be any of them.
 
 import { afterAll, expect, test } from 'vitest';
 import { openRandom } from '../../fixtures/random.ts';
@@ -13,7 +13,7 @@ import { openPool } from '../../src/threads/threads.ts';
 
 type Point = [number, number];
 
-/** Crossings per side; at the equator all streets to the east are equally long, and all to the north. */
+/** Crossings on each side of the square. At the equator, all streets to the east are equally long, and so are all streets to the north. */
 const SIDE = 12;
 const PER_DEGREE = 1000;
 
@@ -61,7 +61,7 @@ function asked() {
   return database;
 }
 
-/** Points of a way whose every step leads nearer to its end, as every shortest way does. */
+/** Checks the points of a way: each step must lead nearer to the end, as on every shortest way. */
 function expectShortest({ from, to }: (typeof trips)[number], coordinates: readonly (readonly number[])[]): void {
   const steps = Math.abs(from[0] - to[0]) + Math.abs(from[1] - to[1]);
   expect(coordinates.length).toBe(steps + 1);

@@ -8,7 +8,7 @@ import { route } from '../../src/operations/route.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import type { MatrixQuery } from '../../src/request/queries.ts';
 
-// A city, and next to some of its roads short ones that no road leads to.
+// A city; next to some of its roads there are short roads without connection.
 const random = openRandom(5);
 const roads = [...city({ segments: 800 }).segments];
 const smallComponents = Array.from({ length: 8 }, (): SegmentSource => {

@@ -8,14 +8,13 @@ import { RoutingError } from '../../src/request/routing-error.ts';
 import { handle } from '../../src/service/handle.ts';
 import { openTown } from './open-town.ts';
 
-// A bridge between two parts: without it pairs have no way, and finding out why takes searches that a limit may end as
-// well.
+// Two parts and a bridge. Without the bridge, some pairs have no way, and the searches for the reason may hit the limit as well.
 const TOWN = `
   A--1--B-----C-----D-----E
   |     |     |     |     |
   F-----G--2--H     I--3--J
 `;
-/** Above this many settled nodes everything is answered. */
+/** With a limit above this many settled nodes, everything is answered. */
 const MOST = 80;
 
 async function codesOf(ask: () => unknown): Promise<number[]> {

@@ -35,7 +35,7 @@ const boundary =
   (limits: Partial<Limits>) =>
     travelBoundary(open(limits), { point: a, costs, costUnit: 'min', majorRoads: false, ...style });
 
-// Every call that grows with its request, each large enough to check the budget.
+// Every call whose work grows with its request, with requests large enough to check the budget.
 const CALLS: [string, (limits: Partial<Limits>, signal?: AbortSignal) => unknown][] = [
   ['route', (limits, signal) => route(open(limits), ends, undefined, { signal })],
   [

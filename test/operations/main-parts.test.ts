@@ -18,7 +18,7 @@ import { errorOf } from './open-town.ts';
 
 type Point = [number, number];
 
-/** Some 100 m. */
+/** About 100 m in each axis. */
 const BLOCK: Point = [0.0014, 0.0009];
 const ROWS = 32;
 /** The eastern city has the fewer junctions: 1,024. */

@@ -28,7 +28,7 @@ const { database } = town;
 const metres = (from: string, to: string, majorRoads: boolean) =>
   Math.round(route(database, { startPoint: town.at(from), endPoint: town.at(to), majorRoads }).distance ?? 0);
 
-/** A piece of a major road, and a street that joins it at its beginning and can be left but not entered. */
+/** A piece of a major road, and a street at its beginning from which traffic can come but which it cannot enter. */
 function streetLeadingOut(west: number): SegmentSource[] {
   return [
     {
@@ -173,17 +173,17 @@ describe('with major roads', () => {
       const points = (lat: number) => places.map((lon): [number, number] => [lon, lat]);
       const { time, statistics } = routeCostTable(
         openEngine(network),
-        // few places of a rare costing: each is searched by itself
+        // few places under a rare costing: each place is searched separately
         { majorRoads: true, avoid: 'ferry' },
         { startPoints: points(from), endPoints: points(50.0015) },
         { statistics: true },
       );
-      // both ends of a street that are displaced to its mouth have no way
+      // a pair has no way if both its points are displaced to the mouth of one street
       expect(time.every((one, cell) => one >= 0 || cell % (count + 1) === 0)).toBe(true);
       return statistics?.settledNodes;
     };
     for (const count of [4, 8, 12]) expect(settled(count, 50.0019)).toBe(7 * count);
-    // each start is searched once, whatever ways are missing
+    // each start is searched once, even if several ways are missing
     for (const count of [10, 14]) expect(settled(count, 50)).toBeLessThan(5 * count);
   });
 

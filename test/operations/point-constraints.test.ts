@@ -64,7 +64,7 @@ describe('a bearing', () => {
   });
 
   test('at a junction without a road in that direction, the trip leaves over any road but back', () => {
-    // C has roads to the west and to the south; only a trip that ends there comes eastward
+    // C has roads to the west and to the south; eastward, one can only arrive there
     const query = { startPoint: town.at('C'), endPoint: town.at('B') };
     expect(ridden(query)[0]).toEqual(['CB']);
     expect(ridden({ ...query, bearings: '90,20;' })[0][0]).toBe('CF');
@@ -199,7 +199,7 @@ describe('continueStraight', () => {
   });
 
   test('reaches a point in the direction that is best for the whole route', () => {
-    // B C F E: reaching 2 eastward by the way round makes the whole route shorter
+    // B C F E: reaching 2 in eastward direction takes a detour, after which the whole route is shorter
     const found = ridden({ ...query, startPoint: town.at('B'), endPoint: town.at('B'), continueStraight: true });
     expect(found[0].at(-1)).toBe(found[1][0]);
   });

@@ -1,4 +1,4 @@
-// A mode that prefers some roads: routes take these, times stay true, and a request can have the fastest way.
+// A mode that prefers some roads: its routes use them, its times stay true, and a request can still have the fastest way.
 
 import { encodeNetwork } from 'ermine';
 import { openPool } from 'ermine/threads';
@@ -16,7 +16,7 @@ import { decodeNetwork, encodeNetwork as encodeInside } from '../../src/prepared
 import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 import { handle } from '../../src/service/handle.ts';
 
-// From a to b by a busy road, 1.1 km, or by a quiet one via c, half as long again.
+// Two ways from a to b: 1.1 km on a busy road, or half as much again on a quiet one via c.
 const places = { start: [-0.005, 0], a: [0, 0], b: [0.01, 0], c: [0.005, 0.0056], end: [0.015, 0] } as const;
 type Place = keyof typeof places;
 const road = (id: string, from: Place, to: Place, more: Partial<SegmentSource> = {}): SegmentSource => ({

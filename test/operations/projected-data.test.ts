@@ -6,7 +6,7 @@ import { route } from '../../src/operations/route.ts';
 import { segmentById } from '../../src/operations/segment-by-id.ts';
 import { runs } from '../kit/runs.ts';
 
-// Data is kept in degrees, to about a centimetre: whole decimetres survive.
+// Networks store degrees with a precision of about a centimetre, so whole decimetres come back unchanged.
 describe.each([
   ['epsg:25832', 565_000, 5_934_000, 1],
   ['epsg:3857', -958_000, 5_036_000, 10],

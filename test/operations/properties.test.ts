@@ -199,7 +199,7 @@ describe('a closure', () => {
 });
 
 describe('a priority', () => {
-  // Each road lies alone on the equator, and its length is a multiple of 100 cm; junctions are named.
+  // Each road is separate, on the equator, with a length that is a multiple of 100 cm; its junctions are named.
   const segmentOf = (length: number, row: number): SegmentSource['shape'] => {
     const y = row * 0.001;
     return [

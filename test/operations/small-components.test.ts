@@ -34,19 +34,19 @@ describe('a point whose nearest road lies in a small component', () => {
   });
 
   test('is displaced to the main roads if the other one lies elsewhere', () => {
-    // 1 is below G and H, so that its main place is between them.
+    // 1 is below G and H, so its main place is between them.
     expect(metres('1', 'F')).toBe(500);
     expect(metres('F', '1')).toBe(500);
   });
 
   test('never mixes: both points are displaced, or neither', () => {
-    // 1 and S lie in different components, the main place of S is H
+    // 1 and S are in different components, and the main place of S is H
     const { database: small, at } = openTown(drawing, { step: 50 });
     expect(Math.round(route(small, { startPoint: at('1'), endPoint: at('S') }).distance ?? 0)).toBe(50);
   });
 
   test('has no way if both main places are the same, unless the points are about one place as well', () => {
-    // 1 and 2 lie in different components, and the main place of both is between G and H
+    // 1 and 2 are in different components, and the main place of both is between G and H
     const between = (step: number) => {
       const { database: small, at } = openTown(drawing, { step });
       const points = { startPoint: at('1'), endPoint: at('2') };
@@ -83,7 +83,7 @@ describe('a point whose nearest road lies in a small component', () => {
     expect([...table.distance]).toEqual(alone.map(({ distance }) => distance));
     expect([...table.time]).toEqual(alone.map(({ time }) => time));
     const answered = alone.filter(({ time }) => !Number.isNaN(time));
-    // P, Q and 1 lie 200 m from the main roads, 2 lies 400 m away: too far for pairs of both
+    // P, Q and 1 are 200 m from the main roads, and 2 is 400 m away: too far if both points of a pair are displaced
     expect(answered).toHaveLength(30);
     expect(matrix.map(({ distance, time }) => [distance, time])).toEqual(
       answered.map(({ distance, time }) => [distance, time]),
@@ -138,7 +138,7 @@ describe('a point whose nearest road lies in a small component', () => {
 });
 
 describe('a point is displaced', () => {
-  // P and Q are connected with nothing
+  // P and Q are connected to nothing
   const apart = (metres: number) =>
     openTown(
       `
@@ -157,7 +157,7 @@ describe('a point is displaced', () => {
       expect(routeCostMatrix(opened, points).matrix.length === 1).toBe(isInTable);
       return isInTable;
     };
-    // two steps from the road, and 48 steps along it
+    // the point is two steps off the road, and 48 steps along it
     expect([249, 251].map((step) => isAnswered(step, 'A'))).toEqual([true, false]);
     expect([249, 2000].map((step) => isAnswered(step, 'B'))).toEqual([true, true]);
   });
@@ -298,7 +298,7 @@ describe('a pair that only closures cut off', () => {
 });
 
 describe('a small component beyond a closure', () => {
-  // Two quarters and a bridge; PQ is a yard in the right one that no road connects.
+  // Two quarters and a bridge. PQ is a yard in the right quarter without connection to its streets.
   const quarters = openTown(`
     A--B--C======D--E--F--N
     |     |      |     |  |
@@ -344,7 +344,7 @@ describe('a small component beyond a closure', () => {
 });
 
 describe('points that a costing moves far', () => {
-  // A quarter of small streets; next to it begins a road that stays open.
+  // A quarter of small streets. Next to it begins a road that stays open.
   const quarter = openTown(`
     A-3-----5-----B
     |             |
@@ -375,7 +375,7 @@ describe('points that a costing moves far', () => {
   });
 
   test('are displaced with the other one to the main part, if by default nothing of it would be nearer', () => {
-    // 4 lies in a small component. The main place of 3 is its nearest open one as well.
+    // 4 is in a small component. The main place of 3 is also its nearest open place.
     const far = openTown(
       `
       A-3-B    F=4=G

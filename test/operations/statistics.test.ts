@@ -18,7 +18,7 @@ const database = openEngine(prepared);
 const query = { startPoint: landmarks.west, endPoint: landmarks.north };
 const wanted = { statistics: true };
 
-/** The phases that occurred, which together are the whole time. */
+/** The phases that occurred, whose times must add up to the whole time. */
 function phasesOf(statistics: RequestStatistics | undefined): string[] {
   const { milliseconds, phases } = statistics as RequestStatistics;
   const sum = Object.values(phases).reduce((all, one) => all + one, 0);

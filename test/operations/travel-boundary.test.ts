@@ -22,7 +22,7 @@ type Coordinates = [number, number][][][];
 const areaOf = (polygons: Coordinates): number => polygons.flat().reduce((sum, ring) => sum + signedArea(ring), 0);
 const holds = (polygons: Coordinates, [x, y]: Position): boolean => isInMultiPolygon(x, y, polygons);
 
-/** Boundaries of a town on all roads, not leaving them, with all their corners. */
+/** Boundaries of a town with all roads and all corners, and without leaving the roads. */
 function draw(town: OpenTown, query: Partial<BoundaryQuery>, payload?: BoundaryPayload): Coordinates[] {
   const onRoad = { maxOffroadDistance: 0, returnHoles: true, returnIslands: true, simplificationFactor: 1 };
   const answer = travelBoundary(
@@ -142,7 +142,7 @@ describe('on the road', () => {
     `);
     const [polygons] = draw(town, { costs: 30, costUnit: 's' });
     expect(holds(polygons, along(town, '1', 'B', 299.9))).toBe(true);
-    // A road is drawn three quarters of a cell wide to all sides, and here a cell is about two metres.
+    // A road is drawn three quarters of a cell wide on each side, and a cell is about two metres here.
     expect(holds(polygons, along(town, '1', 'B', 302))).toBe(false);
     const [byLength] = draw(town, { costs: 0.3, costUnit: 'km' });
     expect(holds(byLength, along(town, '1', 'B', 299.9))).toBe(true);
@@ -568,7 +568,7 @@ describe('in a city', () => {
   const database = openEngine(network);
   const point = built.landmarks.northBank;
   const random = randomFrom(1);
-  // ferries are not left on the way
+  // travellers cannot leave a ferry on the way
   const roads = Array.from(network.roadType.keys()).filter((segment) => network.roadType[segment] !== FERRY);
   const places = Array.from({ length: 500 }, () => {
     const segment = roads[Math.floor(random() * roads.length)];
@@ -629,7 +629,7 @@ describe('in a city', () => {
     }
   });
 
-  // A limit that hardly binds makes each outline separate, from whole roads.
+  // If a limit off the road hardly binds, each outline is drawn separately, from whole roads.
   test('a limit on the way off the road that hardly binds changes next to nothing', () => {
     for (const [costUnit, costs, bound] of [
       ['min', [2, 4, 6], 24_140 * 0.1],
@@ -669,12 +669,12 @@ describe('in a city', () => {
     }).travelBoundary.costs;
     const table = routeCostTable(database, { timeUnit: 'min' }, { startPoints: [point], endPoints: places });
     const reached = places.filter((_, i) => table.time[i] <= 4);
-    // Far more than a cell from any road that is reached: a minute at town speed.
+    // Far from every reached road: farther than a cell, by a minute at town speed.
     const unreached = places.filter((_, i) => table.time[i] > 5);
     expect(reached.length).toBeGreaterThan(20);
     expect(unreached.length).toBeGreaterThan(20);
     expect(reached.filter((place) => !holds(geometry.coordinates, place))).toEqual([]);
-    // Bridges and parallel carriageways lie on or next to roads that are reached.
+    // Bridges and parallel carriageways are over or next to reached roads.
     const beside = unreached.filter((place) => holds(geometry.coordinates, place));
     expect(beside.length / unreached.length).toBeLessThan(0.02);
   });

@@ -43,10 +43,7 @@ export interface Figures {
   readonly valuesOf: (directedSegment: DirectedSegment) => Triple | undefined;
   /** The cost of waiting at the end of a directed segment before riding on. */
   readonly costOfWait?: (milliseconds: number) => Triple;
-  /**
-   * Milliseconds for turning from one directed segment into another. Weights count the half seconds of the least turn, and separately those
-   * beyond it.
-   */
+  /** Milliseconds for turning from one directed segment into another. Each half second beyond the least turn is weighed separately. */
   readonly turnOf?: ((before: DirectedSegment, after: DirectedSegment) => TurnTime) | undefined;
   /** Whether a request closes a road to everyone. */
   readonly isExcluded?: (directedSegment: DirectedSegment) => boolean;

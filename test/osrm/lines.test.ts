@@ -21,7 +21,7 @@ async function ask(database: Database, service: string, points: readonly Point[]
 
 const pointsOf = (geometry: unknown): Point[] => (geometry as OsrmLine).coordinates;
 const isSame = (a: Point | undefined, b: Point): boolean => a?.[0] === b[0] && a[1] === b[1];
-/** A line whose neighbouring points differ. */
+/** A line without repeated neighbouring points. */
 const distinct = (line: readonly Point[]): Point[] => line.filter((point, i) => i === 0 || !isSame(line[i - 1], point));
 const joined = (lines: readonly Point[][]): Point[] => lines.flatMap((line, i) => (i === 0 ? line : line.slice(1)));
 
@@ -56,7 +56,7 @@ async function checkLines(database: Database, profile: string, points: readonly 
 }
 
 test('overview, legs, steps, annotations and waypoints of random routes are the same line', async () => {
-  // every other point lies half way between junctions, so that many have several roads equally near
+  // every second point lies half way between junctions, so that several roads are often equally near
   const place = (origin: number) => fc.nat(16).map((cell) => origin + 0.0002 * cell);
   const points = fc.array(fc.tuple(place(8), place(50)), { minLength: 2, maxLength: 4 });
   const query = fc.constantFrom('continue_straight=false', 'continue_straight=true', 'alternatives=2');

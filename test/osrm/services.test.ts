@@ -273,7 +273,7 @@ describe('trip', () => {
   });
 });
 
-/** Seconds or metres that a figure with one decimal may be off. */
+/** By how many seconds or metres a figure with one decimal may be off. */
 const ROUNDED = 0.051;
 
 test('figures are those of route and table, annotations and steps add up to them', async () => {
@@ -292,10 +292,10 @@ test('figures are those of route and table, annotations and steps add up to them
       if (durations === undefined || distances === undefined) return;
       const costs = routeCostTable(random, { timeUnit: 's' }, { startPoints: points, endPoints: points });
       durations.flat().forEach((seconds, cell) => {
-        // a table of ours may have displaced what this one has not
+        // our table may have displaced a point that OSRM's has not
         if (seconds === null) return;
         compared++;
-        // of roads that are equally near, ours takes the best for each trip
+        // if several roads are equally near, our table takes the best one for each trip
         expect(seconds).toBeGreaterThan(costs.time[cell] - ROUNDED);
         if (seconds < costs.time[cell] + ROUNDED) equal++;
       });
@@ -319,7 +319,7 @@ test('figures are those of route and table, annotations and steps add up to them
         const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0);
         expect(sum(leg.steps.map((step) => step.duration))).toBeCloseTo(leg.duration, 5);
         expect(sum(leg.steps.map((step) => step.distance))).toBeCloseTo(leg.distance, 5);
-        // annotations have no delays at junctions
+        // annotations do not contain delays at junctions
         const ridden = sum(leg.annotation!.duration!);
         expect(ridden).toBeLessThan(leg.duration + ROUNDED);
         if (source.delays.length === 0) expect(ridden).toBeCloseTo(leg.duration, 5);

@@ -4,7 +4,7 @@ import { openEngine } from '../../src/database/open-database.ts';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
 import { type OsrmStep, osrm, type RouteBody } from '../../src/osrm/osrm.ts';
 
-// Small maps of letters: two columns are as far as one row. A way is named by its letters, unless its tags say otherwise.
+// Small maps of letters, in which two columns are as wide as one row is high. A way is named by its letters, unless its tags say otherwise.
 
 interface Way {
   readonly nodes: string;
@@ -77,7 +77,7 @@ interface Example {
   readonly metres: number;
 }
 
-/** The map, from and to, the names of the steps, their maneuvers. */
+/** The map, start and end, the names of the steps, and their maneuvers. */
 const EXAMPLES: readonly [title: string, example: Example, trip: string, names: string, turns: string][] = [
   ['a plain turn', { map: TEE, ways: TEE_WAYS, metres: 10 }, 'ca', 'cbd,aeb,aeb', 'depart,turn right,arrive'],
   [

@@ -5,7 +5,7 @@ import { osrm } from '../../src/osrm/osrm.ts';
 import { asOsrmError, OsrmError } from '../../src/osrm/osrm-error.ts';
 import { openTown } from '../operations/open-town.ts';
 
-// Read back by the format's own rules, as a map library does.
+// Reads tiles by the rules of the format, as a map library does.
 
 type Field = readonly [number: number, value: number | Uint8Array];
 
@@ -104,7 +104,7 @@ test('a tile has each direction of its roads with its speed', async () => {
   );
   expect(speeds).toHaveLength(3);
   expect(speeds[0].tags).toMatchObject({ datasource: 'network', is_startpoint: true, is_small: expect.any(Boolean) });
-  // move to one point, a line to one more
+  // one move to a point, and one line to one more point
   for (const { geometry } of speeds) expect([geometry[0], geometry[3], geometry.length]).toEqual([9, 10, 6]);
 });
 

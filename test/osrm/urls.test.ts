@@ -81,7 +81,7 @@ test('a whole address and a polyline are read as well', async () => {
   expect(again.status).toBe(200);
 });
 
-// Pieces of URLs, right and wrong, in any order: whatever comes of them is answered, or refused with a code of the documentation.
+// Correct and wrong pieces of URLs in any order. Each URL is answered, or refused with a documented code.
 const CODES = [
   'Ok',
   'InvalidUrl',
@@ -162,7 +162,7 @@ test('random URLs get documented codes alone', async () => {
       met.add(code);
       expect(CODES).toContain(code);
       expect(status).toBe(code === 'Ok' ? 200 : 400);
-      // what is sent is JSON without gaps
+      // the answer is JSON without gaps
       if (!(body instanceof Uint8Array)) expect(JSON.parse(JSON.stringify(body))).toEqual(body);
     }),
     { seed: 11, numRuns: runs(1500) },

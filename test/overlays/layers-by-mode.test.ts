@@ -62,7 +62,7 @@ function kphOf(on: Roads, mode: string, payload?: Parameters<typeof route>[2]): 
 }
 
 const speed = (velocity: number) => ({ speed: { velocity, velocityUnit: 'kph' } }) as const;
-/** Whether a segment is closed to each mode. */
+/** For each mode, whether a segment is closed to it. */
 function isClosed(on: Roads, id = '1:1'): boolean[] {
   expectDatabase(on);
   const { network } = on;

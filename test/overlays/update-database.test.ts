@@ -110,7 +110,7 @@ function answerOf<T>(call: () => T): unknown {
 }
 
 function changesBans(layer: Layer): boolean {
-  // an area or a junction may close so many roads that others are the main part
+  // an area or a junction may close so many roads that other roads become the main part
   return layer.some(({ modes, segmentID, updates }) =>
     updates.some((one) => 'roadType' in one || ('exclude' in one && (modes?.length === 1 || segmentID === undefined))),
   );
@@ -122,12 +122,12 @@ function hasSameTurns(one: Network, other: Network): boolean {
   return TURNS.every((column) => String(one[column]) === String(other[column]));
 }
 
-/** An answer without the reasons of closures: a layer has a name, and a network built with the changes has none. */
+/** An answer without the reasons of closures: a layer has a name, but a network that was built with its changes has none. */
 function withoutRules(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer).replace(/ is closed by [\w ]+/g, ' is closed'));
 }
 
-/** Some wait on foot alone. */
+/** A source in which some delays apply only on foot. */
 const delayedByMode = (source: RandomSource): RandomSource => ({
   ...source,
   delays: source.delays.map((delay, i) => (i % 2 === 0 ? delay : { ...delay, modes: ['foot'] })),
@@ -140,8 +140,7 @@ const given = randomSources({ junctions: 7, segments: 14 })
     return fc.record({
       source: fc.constant(source),
       steps: randomSteps(source),
-      // a road that a layer closes can still be found by the point of an update, unlike one that a network is built
-      // without
+      // the point of an update still finds a road that a layer closes, but not a road that was never in the network
       option: randomSteps(source, 'ids'),
       points: fc.array(point, { minLength: 2, maxLength: 3 }),
       asked: costing,
@@ -175,7 +174,7 @@ describe('roads under layers of updates', () => {
               payload,
             );
             seen.answered++;
-            // of ways equal in time and length, a hierarchy may take any
+            // of several ways with equal time and length, a hierarchy may return any
             return isPrepared ? [found.time, found.distance] : found;
           }),
           table: answerOf(() =>
@@ -202,8 +201,9 @@ describe('roads under layers of updates', () => {
           segmentsByPoint(baseNetwork, { point: point as [number, number] }).map(({ segmentID }) => segmentID);
         const changed = changedSource(source, [...layers.values()], speedOf, meant);
         const rebuilt = openEngine(buildNetwork(changed), options);
-        // a built network leaves out bans that its roads make pointless; the size of its parts counts nodes; bans of
-        // turning round depend on types of roads and on who may use them, but not on speeds or on closures for all
+        // cases in which a built network differs from one with layers: it leaves out bans that its roads make pointless; the size of its
+        // parts counts nodes; bans of turning round depend on types of roads and on who may use them, but not on speeds or on closures for
+        // all
         if (changesBans([...layers.values()].flat())) fc.pre(hasSameTurns(rebuilt.network, baseNetwork.network));
         else expect(hasSameTurns(rebuilt.network, baseNetwork.network)).toBe(true);
         seen.closed += changed.segments.filter(({ byMode }) => Object.values(byMode ?? {}).includes(false)).length;
@@ -211,7 +211,7 @@ describe('roads under layers of updates', () => {
         const { version, updates, ...described } = describeDatabase(database);
         expect(version).toBe(steps.length);
         expect(Object.keys(updates).sort()).toEqual([...layers.keys()].sort());
-        // a network built with a road closed to all has no times of day for it
+        // a network built with a road closed to all modes has no times of day for this road
         const { trafficBuckets } = describeDatabase(baseNetwork);
         expect(described.trafficBuckets).toEqual(trafficBuckets);
         expect({ ...describeDatabase(rebuilt), version, updates, trafficBuckets }).toEqual({
@@ -261,7 +261,7 @@ test('default metrics follow change by change: the same as computed again', () =
       const anew = openEngine({ ...prepared, network: database.network }, { kernel });
       const madeAgain = made(anew);
       expectSame(made(database), madeAgain);
-      // and a thread that receives everything has nothing to compute
+      // a thread that receives everything has nothing left to compute
       elsewhere = openSharedVersion(elsewhere, structuredClone(versionOf(database, startBudget())));
       expect(elsewhere.costs.kept.plain).toHaveLength(2);
       expectSame(made(elsewhere), madeAgain);

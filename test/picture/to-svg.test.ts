@@ -127,7 +127,7 @@ describe('a picture', () => {
   });
 
   test('puts its legend where it hides no band, if there is such a corner', () => {
-    // a band along the right edge: the corners there are taken, the one below the title is free
+    // a band along the right edge: its corners cover the corners of the picture, but not the one below the title
     const edge = { cost: 5, costUnit: 'min', geometry: { coordinates: [[band(0.78, 0.79)]] } };
     const svg = toSvg({
       boundary: { travelBoundary: { costs: [edge] } },
@@ -242,7 +242,7 @@ describe('a chain of lines', () => {
   const coordinate = fc.integer({ min: 0, max: 6 });
   const line = fc.array(fc.tuple(coordinate, coordinate), { minLength: 2, maxLength: 4 });
   const lines = fc.array(line, { maxLength: 12 }).map((all) => all.map((places) => places.flat()));
-  /** Every piece of lines, in either direction, with its number of occurrences. */
+  /** How often each piece of a line occurs, in either direction. */
   const pieces = (all: readonly (readonly number[])[]) =>
     all
       .flatMap((places) =>

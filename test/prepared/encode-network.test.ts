@@ -15,7 +15,7 @@ import { NO_PARENT } from '../../src/search/hierarchy/order/elimination-tree.ts'
 const prepared = prepareNetwork(buildNetwork(city({ segments: 600 })));
 const bytes = encodeNetwork(prepared);
 
-/** Decodes bytes with one changed section and its new checksum. */
+/** Decodes bytes in which one section is changed and has a new checksum. */
 function decodeWith(section: string, change: (data: SectionData) => SectionData | undefined, validate = true) {
   const sections = readSections(bytes.slice(), FORMAT_VERSION, 'The network');
   const changed = change(sections.get(section)!);

@@ -56,7 +56,7 @@ const TOWN = `
   CE toll
 `;
 
-/** The shape of an answer whose coordinates would fill the page. */
+/** For answers whose coordinates would fill the page: their shape only. */
 const BOUNDARIES = {
   travelBoundary: {
     costs: [200, 300].map((cost) => ({
@@ -67,7 +67,7 @@ const BOUNDARIES = {
   },
 };
 
-/** Every limit, in words, and the code of the error beyond it. */
+/** Every limit in words, and the code of the error when it is exceeded. */
 const LIMITS: { readonly [limit in keyof Limits]: readonly [doc: string, error: string] } = {
   points: [
     'entries of one list: points (64 characters each if the list is text), `transientUpdates`, changes of one entry, costs',

@@ -1,4 +1,4 @@
-// Writes docs/options.md from the doc comments of the types of options: what a call takes in addition to a request.
+// Writes docs/options.md, from the doc comments of the types of options. Options are what a call takes in addition to a request.
 
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -109,7 +109,7 @@ const SOURCES = readdirSync(new URL('../../src', import.meta.url), { recursive: 
   .filter((path) => path.endsWith('.ts'))
   .map((path) => ({ path, text: readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8') }));
 
-/** A type by its name. If two rooms have a type of that name, the one in the room of the door. */
+/** The description of a type. If two rooms have a type of this name, the one in the room of the door counts. */
 function describe(name: string, door: string): string[] {
   const declaration = new RegExp(
     `^export (?:interface|type) ${name}\\b(<[^>]*>)?([^{=]*(?:= \\w+ & )?)\\{\\n([\\s\\S]*?)^\\}`,

@@ -1,4 +1,4 @@
-// Every error code. Those below 9000 belong to the documented interface, the others to ermine.
+// Every error code. Codes below 9000 belong to the documented interface, the others are ours.
 
 export interface ErrorCode {
   readonly code: number;

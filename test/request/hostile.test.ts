@@ -84,7 +84,7 @@ const HOSTILE: [string, unknown][] = [
   ['text with NUL', '1,2,\u0000'],
 ];
 
-/** Throws unless the reader succeeds, or throws a RoutingError with a short, documented body. */
+/** Passes if the reader succeeds, or throws a RoutingError with a short, documented body; otherwise throws. */
 function expectPolite(read: () => unknown): void {
   try {
     read();

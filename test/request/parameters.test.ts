@@ -16,14 +16,14 @@ import {
 } from '../../src/request/segment-request.ts';
 import { CONTEXT, codesOf, errorOf } from './context.ts';
 
-/** For one parameter: good values and how they are read, bad values and their codes, and its default. */
+/** The expectations for one parameter: good values and how they are read, bad values and their codes, and the default. */
 interface Row {
   /** Its value in the request that was read. */
   read: (request: never) => unknown;
   absent?: unknown | undefined;
   good: [given: unknown, read: unknown][];
   bad: [given: unknown, code: number][];
-  /** The code if it is missing. */
+  /** The error code if the parameter is missing. */
   missing?: number | undefined;
   /** Other parameters that it needs. */
   others?: Record<string, unknown> | undefined;
@@ -148,7 +148,7 @@ const bucket: Row = {
   ],
   bad: [
     ['Noon', 9002],
-    // only road types allow hyphens, blanks and underscores
+    // hyphens, blanks and underscores are allowed only in road types
     ['Off-Peak', 9002],
     [8, 9002],
   ],
@@ -158,7 +158,7 @@ const prefer: Row = {
   read: (request: { costing: { prefers?: boolean } }) => request.costing.prefers,
 };
 const UPDATE = { roadType: 'Ferry', updates: [{ percentage: 5 }] };
-/** Both as lists, and as the JSON text of a URL. */
+/** Each parameter given as a list, and as the JSON text of a URL. */
 const asText = (costingOf: (request: unknown) => object): Record<string, Row> => ({
   transientUpdates: {
     read: (request: unknown) => [...(costingOf(request) as RequestedCosting).updates.change],
@@ -271,7 +271,7 @@ const pointList = (name: string): Row => ({
   ],
   missing: 9001,
 });
-/** A list with an entry for each point: for one point, how its entry is read. Several are counted when points are known. */
+/** A list with one entry for each point, tested with a single point. Several entries are counted once the points are known. */
 const entries = (read: Row['read'], others: Row['others'], good: Row['good'], bad: unknown[]): Row => ({
   read,
   others,

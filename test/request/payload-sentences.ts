@@ -6,7 +6,7 @@ import type { CostCondition, CostRuleInput } from '../../src/request/areas/cost-
 
 type Sentences = Readonly<Record<string, string>>;
 
-/** Targets of an entry of `transientUpdates`. */
+/** The targets of an entry of `transientUpdates`. */
 export const TARGET_SENTENCES: Sentences = {
   segmentID: 'A segment identifier, `<hex>:<hex>`.',
   point: 'A point. It means the segments that `segmentsByPoint` returns for it, in the mode of the request.',
@@ -14,7 +14,7 @@ export const TARGET_SENTENCES: Sentences = {
   area: 'A GeoJSON Polygon or MultiPolygon. It means all segments that touch it, or with `"match": "within"` those that lie completely inside. *Beyond the documented interface.*',
 };
 
-/** Of `where` of a rule. */
+/** The conditions in `where` of a cost rule. */
 export const CONDITION_SENTENCES: { readonly [key in keyof CostCondition]-?: string } = {
   roadType: 'The name of a road type, or a list of names of which one must match.',
   tags: 'Tags that the import kept (`keepTags`), each with a value or a list of values of which one must match.',
@@ -29,7 +29,7 @@ export const CONDITION_SENTENCES: { readonly [key in keyof CostCondition]-?: str
   match: '`touches` (default): the segment touches the area; `within`: it lies completely inside.',
 };
 
-/** Of a rule. */
+/** The members of a cost rule. */
 export const RULE_SENTENCES: { readonly [key in keyof CostRuleInput]-?: string } = {
   where: 'Conditions that must all be met. Without conditions, the rule applies to every road.',
   speed: '`{ velocity, velocityUnit }`: the speed, above 0.',
@@ -39,7 +39,7 @@ export const RULE_SENTENCES: { readonly [key in keyof CostRuleInput]-?: string }
   exclude: '`Y` closes the road. `N` only cancels the `Y` of an earlier rule.',
 };
 
-/** Changes in its `updates`. */
+/** The changes in `updates` of an entry of `transientUpdates`. */
 export const CHANGE_SENTENCES: Sentences = {
   percentage: 'Number above -100: changes the speed by that percentage.',
   speed: '`{ velocity, velocityUnit }`: the speed, above 0. Units `mph` (default), `kph`, `mtps`, `mtpm`.',
@@ -56,7 +56,7 @@ export const CVR_SENTENCES: Sentences = {
   vehicleAttributes: 'The vehicle; at least one of weight, height, length and width, each with its unit.',
 };
 
-/** Members of its `vehicleAttributes`. */
+/** The members of `vehicleAttributes` of `cvr`. */
 export const VEHICLE_SENTENCES: { readonly [Key in 'vehicleType' | Measure | `${Measure}Unit`]: string } = {
   vehicleType: `One of ${VEHICLE_TYPES.map((type) => `\`${type}\``).join(', ')}; \`ALL\` (default) respects every restriction.`,
   weight: 'Number, at least 0.',

@@ -363,7 +363,7 @@ describe('every key of a payload', () => {
     'of $verb has an effect, and is checked: $name',
     ({ verb, name, read }) => {
       expect(Object.keys(SAID)).toContain(name);
-      // a route has two points; the matrix above has one start and one end
+      // a route has two points, and the matrix above has one start and one end
       const isOfBoth = verb === 'route' && Array.isArray(SAID[name]) && /^(bearings|approaches|radiuses)$/.test(name);
       const said = isOfBoth ? [...(SAID[name] as unknown[]), null] : SAID[name];
       expect(read({ [name]: said })).not.toEqual(read({}));

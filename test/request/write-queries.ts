@@ -77,7 +77,7 @@ interface Written {
   readonly members: readonly string[];
 }
 
-/** The text of src/request/queries.ts. Queries extend what they have in common. */
+/** The text of src/request/queries.ts. Common members of queries are in interfaces that the queries extend. */
 export function writeQueries(): string {
   const costing = written('CostingQuery', 'The query of `compileCosting`.', COSTING_PARAMETERS);
   const costingKeys = written('CostingPayload', 'The payload of `compileCosting`.', COSTING_PAYLOAD_TABLE);

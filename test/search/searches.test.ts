@@ -87,7 +87,7 @@ test('a tree reaches every node by its least triple, forwards and backwards, and
         node.forEach((reached, i) => {
           expectSame([weight[i], second[i], third[i]], expected[reached]);
           if (arc[i] === ROOT) return;
-          // The label adds the arc to that of the previous node.
+          // The label adds the arc to the label of the previous node.
           const before = direction.next === graph.head ? graph.tail[arc[i]] : graph.head[arc[i]];
           expectSame(direction.next[arc[i]], reached);
           expectSame(weight[i] - weights.weight[arc[i]], whole.weight[before]);
@@ -128,7 +128,7 @@ test('nodes are strongly connected if each reaches the other', () => {
 });
 
 test('sums beyond an int32 are compared exactly', () => {
-  // Two ways of equal weight. In an int32, the second value of the first would wrap around and look small.
+  // Two ways of equal weight. In an int32, the sum of the first way's second values would wrap around and look small.
   const graph = graphOf(4, [
     [0, 1],
     [1, 3],
@@ -227,7 +227,7 @@ function expectClean(scratch: Scratch): void {
   }
 }
 
-/** The same arcs in the other direction. */
+/** The graph with every arc turned round. */
 function turnedRound(graph: Graph, weights: ArcWeights): { graph: Graph; weights: ArcWeights } {
   const { tail, head, firstOut, firstIn } = graph;
   return { graph: { ...graph, tail: head, head: tail, firstOut: firstIn, firstIn: firstOut }, weights };

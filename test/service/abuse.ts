@@ -1,4 +1,4 @@
-// Requests that a service on the internet meets: each gets the documented answer, and none harms the others.
+// Requests that a service on the internet meets. Each gets the documented answer, and none harms the others.
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -22,7 +22,7 @@ export async function abuse(port: number, path: string): Promise<void> {
   }
   await refusedWith(await fetch(base + path, { method: 'POST', body: '{' }), 400);
 
-  // a type that is none, and a request for the head only
+  // a content type that does not exist, and a request for the head only
   const reported = vi.spyOn(console, 'error');
   const typed = await fetch(base + path, { method: 'POST', body: '{', headers: { 'content-type': 'websocket' } });
   expect(await refusedWith(typed, 400)).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ export async function abuse(port: number, path: string): Promise<void> {
   ahead.pause().write(`GET ${path} HTTP/1.1\r\nhost: town\r\n\r\n`.repeat(20_000));
   await new Promise((resolve) => ahead.resume().once('close', resolve));
 
-  // clients that hang up while sending, and clients that send without end: refused, and the connection closed
+  // clients that hang up while sending are refused; so are clients that send without end, and their connections are closed
   const post = `POST ${path} HTTP/1.1\r\nhost: town\r\n`;
   const gone = connect(port, '127.0.0.1');
   gone.end(`${post}content-length: 9\r\n\r\n{`);
@@ -53,7 +53,7 @@ export async function abuse(port: number, path: string): Promise<void> {
   endless.write(' '.repeat(TOO_MUCH));
   expect(await allOf(endless)).toMatch(/^HTTP\/1.1 400 .*"errorCode":9017/s);
 
-  // two requests on one connection, the first of which is refused: each has its answer
+  // two requests on one connection, the first of them refused: each gets its answer
   const kept = connect(port, '127.0.0.1');
   kept.write(`${post}content-length: 1\r\n\r\n{GET ${path} HTTP/1.1\r\nhost: town\r\nconnection: close\r\n\r\n`);
   expect(await allOf(kept)).toMatch(/^HTTP\/1.1 400 .*HTTP\/1.1 200 /s);

@@ -1,4 +1,4 @@
-// JSON a piece at a time equals JSON: what `JSON.parse` returns for a text, or refuses.
+// Parsing JSON in pieces: returns or refuses the same as `JSON.parse`.
 
 import { expect, test } from 'vitest';
 import { openRandom, type Random } from '../../fixtures/random.ts';
@@ -18,7 +18,7 @@ function parsed(text: string, part = 100_000): unknown {
 
 const NAMES = ['x', 'startPoints', '__proto__', '7', '"', '\\', 'x', '\u20ac{', 'a,b', ''];
 
-/** A value as JSON with blanks here and there, some members longer than a piece. */
+/** A value as JSON with random blanks; some members are longer than a piece. */
 function randomJson(random: Random, depth: number): string {
   const blank = () => random.pick(['', '', '', ' ', '\n\t']);
   const count = random.pick([0, 1, 2, depth === 0 ? 8 : 3]);
@@ -100,7 +100,7 @@ test.each([
   }
 });
 
-/** Whether parsing throws anything but a SyntaxError. */
+/** Whether parsing throws an error that is not a SyntaxError. */
 function outcome(make: () => unknown): boolean {
   try {
     make();

@@ -21,7 +21,7 @@ writeFileSync(network, encodeNetwork(prepareNetwork(buildNetwork(source))));
 const at = (i: number) => [+(centre[0] + 1e-5 * (i % 20)).toFixed(5), +(centre[1] + 1e-5 * i).toFixed(5)];
 const points = Array.from({ length: 230 }, (_, i) => at(i));
 const multi = { type: 'MultiPoint', coordinates: points };
-/** Less than 10 kB that request 10 MB. */
+/** A request of less than 10 kB for an answer of 10 MB. */
 const MATRIX = JSON.stringify({ startPoints: multi, endPoints: multi });
 const PATH = '/rest/Spatial/erm/databases/roads.json';
 
@@ -85,7 +85,7 @@ test.concurrent.each(['fastify', 'express', 'hono'])(
   },
 );
 
-/** A client that announces a body and never sends its end. */
+/** A client that announces a long body and never finishes it. */
 function sendWithoutEnd(port: number, length: number): Socket {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -117,7 +117,7 @@ test.each(['fastify', 'osrm-server'])('examples/%s.js holds little of bodies tha
       most = Math.max(most, (await stateOf(service)).resident);
     }
     expect(most - before).toBeLessThan(200 * MEGABYTE);
-    // those that began last still wait
+    // the newest connections still wait
     expect((await stateOf(service)).connections).toBeGreaterThan(5);
   } finally {
     for (const socket of senders) socket.destroy();
@@ -194,7 +194,7 @@ test('a long answer arrives while clients that read theirs slowly hold all the r
       expect(honest.status).toBe(200);
       expect((await honest.arrayBuffer()).byteLength).toBe(length);
     }
-    // one of the slow ones made room for all three
+    // one slow answer was cut off to make room for all three
     for (const socket of readers) socket.resume();
     while (cutOff === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(cutOff).toBe(1);

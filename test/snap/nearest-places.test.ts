@@ -21,7 +21,7 @@ import { runs } from '../kit/runs.ts';
 import { metresToSegments } from '../oracle/snap.ts';
 import { vincentyMetres } from '../oracle/vincenty.ts';
 
-/** Metres of tolerance for the flat map and the rounding of parts; the oracle works in straight degrees. */
+/** Metres by which the flat map and the rounding of parts may differ from the oracle, which works in straight degrees. */
 const CLOSE = 0.02;
 
 const CENTRES: [number, number][] = [
@@ -295,9 +295,9 @@ describe('a place', () => {
       [1, network.length[1]],
       [2, 0],
     ]);
-    // 2 m along the second arm, the others are 2 m away.
+    // The point is 2 m along the second arm, and the other arms are 2 m away.
     expect(closestPlaces(snapper, ...place([8, 50], [0.2, 2])).map(({ segment }) => segment)).toEqual([1]);
-    // The first and the third are 0.9 m farther than the second.
+    // The first and the third arm are 0.9 m farther away than the second.
     expect(closestPlaces(snapper, ...place([8, 50], [0, 0.9])).map(({ segment }) => segment)).toEqual([1, 0, 2]);
   });
 

@@ -11,12 +11,12 @@ import { eastward } from '../../src/snap/snap-index.ts';
 import { openSnapper } from '../../src/snap/snapper.ts';
 import { vincentyMetres } from '../oracle/vincenty.ts';
 
-// geokdbush finds the nearest of many samples along the roads, with its own treatment of the antimeridian and the poles. A sample is never
-// nearer than its road, and the nearest one is hardly farther.
+// A second opinion by geokdbush: it finds the nearest of many samples along the roads, and treats the antimeridian and the poles
+// differently. A sample is never nearer than its road, and the nearest sample is hardly farther away.
 
 /** The most metres between two samples of a road. */
 const STEP = 5;
-/** On a sphere, distances are off by up to 0.6 % from those on the ellipsoid, so its nearest sample is only nearly the nearest. */
+/** Distances on a sphere differ by up to 0.6 % from those on the ellipsoid, so geokdbush's nearest sample is only nearly the nearest. */
 const SPHERE = 0.012;
 /** Metres of tolerance for the flat map around a query and for rounding to centimetres. */
 const CLOSE = 0.02;
@@ -57,7 +57,8 @@ function samplesOf({ segmentCount, firstPoint, pointX, pointY }: Network): Sampl
         (pointY[i] + t * spanY) / PER_DEGREE,
       ];
       let count = 1;
-      // A line that is straight in degrees is steepest, or nearest to a pole, at one end; its halves bound its length.
+      // A line that is straight in degrees is steepest, or nearest to a pole, at one of its ends. So the lengths of its halves show how far
+      // apart samples are.
       const isCoarse = () => [0, 0.5, 1 - 1 / count].some((t) => vincentyMetres(...at(t), ...at(t + 1 / count)) > STEP);
       while (isCoarse()) count *= 2;
       for (let step = 0; step <= count; step++) {
@@ -74,7 +75,7 @@ function samplesOf({ segmentCount, firstPoint, pointX, pointY }: Network): Sampl
   return { tree, lon, lat, segment: segmentOfSample };
 }
 
-/** Metres to the nearest sample of each of some segments, by geokdbush: nearest first. */
+/** Metres from a point to the nearest sample of each of some segments, according to geokdbush; nearest first. */
 function sampledDistances({ tree, lon, lat, segment }: Samples, x: number, y: number, count: number): number[] {
   const seen = new Set<number>();
   const metres: number[] = [];

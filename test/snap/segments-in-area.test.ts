@@ -12,7 +12,7 @@ import { inPlane, type PlaneArea } from '../../src/snap/plane-area.ts';
 import { findSegments } from '../../src/snap/segments-in-area.ts';
 import { lineInArea, type Position } from '../oracle/areas.ts';
 
-// A city has enough roads that whole parts of the snap index are decided at once.
+// A city with so many roads that whole parts of the snap index are decided at once.
 
 const network = buildNetwork(city({ segments: 600 }));
 const search = { network, index: buildSnapIndex(network), budget: startBudget() };
@@ -22,10 +22,10 @@ const south = Math.min(...pointY);
 const width = Math.max(...pointX) - west;
 const height = Math.max(...pointY) - south;
 
-/** Positions in shares of the city, from its south-west corner. */
+/** Positions as shares of the city's width and height, from its south-west corner. */
 type Drawn = readonly (readonly [x: number, y: number])[];
 
-/** Corners around a middle, in order, so that sides do not cross. */
+/** A star: its corners go around the middle in order, so that sides do not cross. */
 function randomStar(random: ReturnType<typeof openRandom>): Drawn {
   const count = 3 + random.whole(6);
   const [x, y, size] = [random.next(), random.next(), 0.1 + random.next()];

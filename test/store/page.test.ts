@@ -7,7 +7,7 @@ import { storeContract } from '../../src/store/contract.ts';
 import { memoryStore } from '../../src/store/memory.ts';
 import type { GraphStore } from '../../src/store/ports.ts';
 
-// The store in docs/stores.md works.
+// Tests that the store in docs/stores.md works.
 
 const page = readFileSync(new URL('../../docs/stores.md', import.meta.url), 'utf8');
 const block = /```js\n([^`]*export async function folderStore[\s\S]*?)```/.exec(page)?.[1] ?? '';

@@ -10,17 +10,16 @@ import {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Holds whatever a test made: if it were collected meanwhile, that would be counted against the test. */
+/** Keeps everything that a test made: collecting it during the test would distort the test's measurement. */
 const held: object[] = [];
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** By how many megabytes the external memory in V8's books grows once this holder is accounted for. */
+/** By how many megabytes V8's count of external memory grows once this object is accounted for. */
 function booked(holder: object, computeWeights: (holder: object) => void = accountShared): number {
   held.push(holder);
-  // memory of other tests leaves the books here; the second collection waits for what the first one still frees in
-  // parallel
+  // a collection first, so that memory of other tests no longer counts; a second one, because the first still frees memory in parallel
   collect();
   collect();
   const before = process.memoryUsage().arrayBuffers;

@@ -23,7 +23,7 @@ test('typed arrays cross as their buffers and arrive as they were', () => {
   const arrived = unpackArrays(structuredClone(packed));
   expect(arrived).toEqual({ ...message, other: { ...message.other } });
   expect(arrived.views.map((view) => view.constructor.name)).toEqual(['Uint32Array', 'Uint8Array', 'Float64Array']);
-  // shared memory is still shared
+  // shared memory is still shared afterwards
   arrived.views[0][0] = 77;
   expect(message.views[0][0]).toBe(77);
 });

@@ -13,7 +13,7 @@ const town = drawTown(`
 `);
 const prepared = prepareNetwork(buildNetwork(town.source));
 
-/** The output of a program in which seconds are short for those who wait for a silent worker. */
+/** The output of a program in which waiting for a silent worker takes much less than the usual seconds. */
 function printed(program: string): string {
   const text = `
     import { once } from 'node:events';

@@ -24,7 +24,7 @@ const [east, north] = [2 * landmarks.centre[0] - west, landmarks.north[1]];
 const points = (count: number): [number, number][] =>
   Array.from({ length: count }, () => [west + random.next() * (east - west), south + random.next() * (north - south)]);
 
-/** Closes the way to some points, so that pairs have none. */
+/** A costing that closes the way to some points, so that some pairs have no way. */
 const closed = { avoid: 'ferry' };
 // more than a pool computes in one piece
 const LARGE = { startPoints: [...points(590), landmarks.island], endPoints: points(450) };
@@ -271,7 +271,7 @@ describe('a large matrix of a pool', () => {
   });
 
   test('lets each pair choose between two equally near roads', async () => {
-    // the same line twice: one way there, one way back, connected only at the far ends
+    // two roads on one line, one for each direction, connected only at their far ends
     const line: [number, number][] = [
       [8, 41],
       [8.01, 41],
@@ -303,7 +303,7 @@ describe('a large matrix of a pool', () => {
     const found = await lanes.routeCostTable({}, payload);
     await lanes.close();
     expect(found).toEqual(ermine.routeCostTable(openDatabase(twins), {}, payload));
-    // over the other road it would be the way round, longer than the road itself
+    // over the other road it would be a detour, longer than the road itself
     expect(Math.max(...found.distance)).toBeLessThan(840);
   });
 

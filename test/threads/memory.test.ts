@@ -73,7 +73,7 @@ describe('the memory of a large boundary is released', () => {
   const network = join(folder, 'city.ermine');
   writeFileSync(network, bytes);
 
-  /** Megabytes that a boundary takes, and that remain two seconds later. */
+  /** The megabytes that a boundary takes, and those that remain two seconds later. */
   async function grown(open: string): Promise<{ most: number; left: number }> {
     const program = `
       import { readFileSync } from 'node:fs';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { expect, test } from 'vitest';
 
-/** The output of a process that waits for a worker to end, and runs this meanwhile. */
+/** The output of a process that runs this code while it waits for a worker to end. */
 function printed(meanwhile: string): string {
   const contents = `
     import { Worker } from 'node:worker_threads';

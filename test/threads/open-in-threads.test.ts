@@ -20,10 +20,7 @@ import { FORMAT_VERSION } from '../../src/network/network-sections.ts';
 const prepared = prepareNetwork(buildNetwork(city({ segments: 300 })));
 const small = encodeNetwork(prepared);
 
-/**
- * The network with so much data after it that a worker validates it, and with one section changed under a correct
- * checksum.
- */
+/** The network with so much data appended that a worker validates it. One section may be changed, under a correct checksum. */
 function large(section?: string, change: (data: SectionData) => SectionData = (data) => data): Uint8Array {
   const sections = readSections(small.slice(), FORMAT_VERSION, 'It');
   if (section !== undefined) sections.set(section, change(sections.get(section)!));
@@ -34,7 +31,7 @@ function large(section?: string, change: (data: SectionData) => SectionData = (d
   return shared;
 }
 
-/** The result of opening: nothing, or what is wrong. */
+/** What is wrong with the data according to opening it; `undefined` if nothing is. */
 async function problemOf(open: () => unknown): Promise<string | undefined> {
   try {
     await open();
@@ -52,7 +49,7 @@ const at = (point: number): [number, number] => {
 const trip = { startPoint: at(3), endPoint: at(prepared.network.pointX.length - 3) };
 const points = [5, 50, 150, 250].map(at);
 
-/** Invalid without any index out of its array. */
+/** Makes a section invalid, although every index stays within its array. */
 const forged = (data: SectionData) => data.slice().reverse();
 
 // Workers run the built package.

@@ -282,7 +282,7 @@ test('the watcher of a pool receives each request with the name of its method an
 });
 
 describe('a cancelled request', () => {
-  /** Takes seconds: the pool must not wait for it. */
+  /** A request that takes seconds: the pool must not wait for it. */
   const endless = () => {
     const points = Array.from({ length: 900 }, anywhere);
     return { startPoints: points, endPoints: points };
@@ -443,7 +443,7 @@ describe('a worker that ends', () => {
       { event: 'resumed', work: 'requests', milliseconds: 0, workers: 0 },
     ]);
 
-    // an answer resets the count
+    // an answer resets the pause
     await last!.terminate();
     expect(await frail.route(query)).toEqual(ermine.route(database, query));
     expect(frail.statistics()).toMatchObject({ ready: 1, paused: 0, replaced: 7 });
@@ -570,7 +570,7 @@ describe('metrics', () => {
     const answers = await Promise.all(Array.from({ length: 9 }, () => trio.route(query, truck)));
     const expected = ermine.route(database, { ...query, avoid: 'ferry' });
     for (const answer of answers) expect(answer).toEqual(expected);
-    // one for nearly every request, and one for the compiled costing
+    // one metric for nearly every request, and one for the compiled costing
     expect(metrics).toBe(2);
     expect(trio.statistics().metrics).toBe(metrics);
     await trio.close();

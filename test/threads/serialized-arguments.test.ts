@@ -9,7 +9,7 @@ const records = (count: number) =>
     segmentID: `${i}\ud800`,
     updates: [{ speed: { velocity: i / 3 } }, null],
   }));
-/** Of one shape. */
+/** Requests that all have one shape. */
 const speeds = (count: number) =>
   Array.from({ length: count }, (_, i) => ({
     segmentID: i % 5 === 0 ? '' : `${i >> 1}\ud800`,

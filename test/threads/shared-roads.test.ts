@@ -9,7 +9,7 @@ const { landmarks, ...source } = city({ segments: 1500 });
 const prepared = ermine.prepareNetwork(ermine.buildNetwork(source));
 const query = { startPoint: landmarks.west, endPoint: landmarks.north, segmentGeometryStyle: 'All' } as const;
 
-/** Returns which thread runs it, and whether its default metrics are in memory that other threads share. */
+/** Code that returns which thread runs it, and whether this thread's default metrics are in memory that other threads share. */
 const look = `
   import { threadId } from 'node:worker_threads';
   export default async ({ database: { costs } }) => {

@@ -25,7 +25,7 @@ function task(kind: 'call' | 'stream' = 'call') {
   return Object.assign(one, { reported });
 }
 
-/** A call of a kind. */
+/** A call whose running time is remembered under this kind. */
 const asked = (kind: string) => Object.assign(task(), { kind });
 
 function arenaOf(...workers: Member[]) {
@@ -50,7 +50,7 @@ describe('tasks of a crew', () => {
     expect(arena.isFree).toBe(false);
     expect([one.ahead, other.ahead]).toEqual([1, 1]);
     expect(new Set(tasks.slice(0, 2).map(({ reported }) => reported.by))).toEqual(new Set([one, other]));
-    // nothing overtakes it behind the stream
+    // nothing overtakes the task behind the stream
     expect(tasks.slice(4).map(({ reported }) => reported.by)).toEqual([undefined, undefined]);
     expect(arena.waiting).toBe(4);
   });
@@ -146,7 +146,7 @@ describe('tasks of a crew', () => {
     arena.goOn(member);
     expect(quick.reported).toMatchObject({ by: member });
     expect(arena.waiting).toBe(1);
-    // the quick one is done: its worker stays free for others
+    // the quick task is done, and its worker stays free for other tasks
     member.finish(quick.reported.id);
     arena.goOn(member);
     expect([arena.isFree, arena.waiting]).toEqual([true, 1]);
@@ -197,7 +197,7 @@ describe('tasks of a crew', () => {
     const [first, second, third] = [asked('a'), asked('b'), asked('c')];
     arena.add(first);
     arena.add(second);
-    // without known ones they take all workers
+    // if no known tasks wait, unknown ones take all workers
     expect([first.reported.by, second.reported.by].includes(undefined)).toBe(false);
     arena.noteEnd({ task: asked('known'), took: 1, looks: 1, wasRecalled: false }, false);
     const known = asked('known');
@@ -210,7 +210,7 @@ describe('tasks of a crew', () => {
     arena.goOn(holder);
     arena.add(third);
     expect([third.reported.by, arena.isFree]).toEqual([undefined, true]);
-    // the task that runs elsewhere takes longer than a quick one
+    // the task that runs on the other worker takes longer than a quick one
     const { slots } = first.reported.by as Member;
     expect(begin(slots, 1)).toBe(true);
     slots[16] = 30;

@@ -38,7 +38,7 @@ async function closure(): Promise<LayerUpdates> {
   return { roadworks: [{ point, updates: [{ exclude: 'Y' }] }] };
 }
 
-/** Every worker answers as one thread does. */
+/** Expects every worker to answer like a single thread. */
 async function expectAlike(query: ermine.RouteQuery = ends, costing?: never): Promise<void> {
   const expected = ermine.route(database, query, undefined, { explain: true });
   const answers = Promise.all(Array.from({ length: 6 }, () => pool.route(query, costing, { explain: true })));

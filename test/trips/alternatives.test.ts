@@ -38,7 +38,7 @@ interface Roads {
   readonly tools: TripTools;
 }
 
-/** The tools of small networks, and those of large ones. */
+/** Trip tools with the settings for small networks, and for large ones. */
 const SIZES: TripTools[] = [TRIP_TOOLS, { ...TRIP_TOOLS, mostNodes: 0 }];
 
 /** The roads as the oracle reads them, between two places. */
@@ -73,7 +73,7 @@ function rowsOfLeg(leg: Leg): OracleRows {
   return leg.directedSegment.map((directed, row) => ({ segment: directed >>> 1, weight: leg.weight[row] }));
 }
 
-/** A leg as a way of the oracle: over which nodes it leads follows from where it begins. */
+/** A leg as a way of the oracle. Which nodes it leads over follows from where it begins. */
 function wayOfLeg({ database, costing }: Roads, trip: ReturnType<typeof oracleTrip>, leg: Leg): OracleWay {
   const { network } = database;
   const { weight } = database.costs.computeWeights(costing).weights;
@@ -83,7 +83,7 @@ function wayOfLeg({ database, costing }: Roads, trip: ReturnType<typeof oracleTr
   };
   const isPlaceAtJunction = ({ at, segment }: Place) => at === 0 || at === network.length[segment];
   const first = isPlaceAtJunction(leg.start) ? 0 : 1;
-  // at the end of a road with a delay the last row is no arc that another follows
+  // at the end of a road with a delay, no arc follows the last row
   const isNode = isPlaceAtJunction(leg.end) && leg.end.directedSegments === undefined;
   const last = leg.directedSegment.length - (isNode ? 0 : 1);
   const ways = trip.starts.flatMap((start) => {
@@ -106,7 +106,7 @@ function wayOfLeg({ database, costing }: Roads, trip: ReturnType<typeof oracleTr
   return way;
 }
 
-/** What is found between two places, and what the oracle says of it. */
+/** The ways found between two places, and what the oracle says about them. */
 function compare(roads: Roads, from: Place, to: Place, count: number) {
   const { database, costing, tools } = roads;
   const call = { database, weighted: database.costs.computeWeights(costing), budget: startBudget() };
@@ -130,7 +130,7 @@ function expectAdmissible({ oracle, best, legs, ways }: NonNullable<ReturnType<t
     expect(sharing(rowsOfLeg(legs[i]), before)).toBeLessThanOrEqual(0.75);
     before.push(rowsOfLeg(legs[i]));
   }
-  // there is none where the definition knows none
+  // none is found if none exists by the definition
   if (oracle.ways.length === 0) expect(ways).toEqual([]);
 }
 

@@ -23,7 +23,7 @@ const point = fc.record({
   radius: maybe(fc.constantFrom(5, 30, 100)),
 });
 
-/** Metres by which distances of places differ if they are not equal. */
+/** Metres within which two distances of places count as equal. */
 const AS_NEAR = 0.001;
 const CLEAR = 0.05;
 /** Metres along a road within which two of its pieces have one place. */

@@ -86,7 +86,7 @@ test('trips between places with directions equal those of the oracle, by route a
               expectSame(found && [found.weight, found.second, found.third], wanted);
               const leg = findLeg(call, from, to, method);
               expectSame(leg && [leg.totalTime, leg.totalLength], found && [found.time, found.length]);
-              // no row has length 0, unless its segment has
+              // no row has length 0, unless its segment has no length
               const isEmpty = (directedSegment: number, row: number) =>
                 leg!.from[row] === leg!.to[row] && network.length[directedSegment >>> 1] > 0;
               expectSame(leg?.directedSegment.some(isEmpty) ?? false, false);

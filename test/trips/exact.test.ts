@@ -37,7 +37,7 @@ import { isLess, type Triple } from '../oracle/relax-all.ts';
 import { oracleTrips } from '../oracle/trip.ts';
 import { turnsOfNetwork, turnTimes } from '../oracle/turn-costs.ts';
 
-// Every method, with any costing, gives exactly what the source and the costing say.
+// Every search method, under any costing, gives exactly what follows from the source and the costing.
 
 const METHODS: readonly SearchMethod[] = ['metric', 'lower bound', 'both ends'];
 
@@ -95,7 +95,7 @@ function oracleOf(source: RandomSource, database: Database, costing: Parameters<
   return { kind, valuesOf, waitOf, trips };
 }
 
-/** Trips that keep to major roads: there is one wherever there is one over any road. */
+/** Trips that keep to major roads: such a trip exists wherever a trip over any road exists. */
 function overMajorRoads({ costs }: Database, costing: Costing, overAnyRoad: TripsFrom): TripsFrom {
   const { network } = costs.viewOf(costing);
   const { weights } = costs.computeWeights(costing);
@@ -105,7 +105,7 @@ function overMajorRoads({ costs }: Database, costing: Costing, overAnyRoad: Trip
   if (along.size === 0) return overAnyRoad;
   const isMajor = ({ segment }: Place) => [...along].some((arc) => network.directedOfArc[arc] >>> 1 === segment);
   const onMajor = { ...weights, weight: weights.weight.map((weight, arc) => (along.has(arc) ? weight : CLOSED)) };
-  // A junction with a delay is the end of every road into it. The last road is a major one if it belongs to these, else any.
+  // A junction with a delay is the end of every road into it. The last road is a major one if one of these roads is, otherwise any.
   const roadsTo = (to: Place): number[] => {
     const junction = junctionAtPlace(network, to);
     return [...network.head.keys()].filter((arc) => junctionOfNode(network, network.head[arc]) === junction);
@@ -276,7 +276,7 @@ describe('on random networks, with random costings', () => {
             }
           });
         });
-        // a table uses the metric of trips along major roads that routes made
+        // a table uses the metric for trips along major roads if routes have made it
         if (metricsOf(database.costs).phasesOf(weighted) !== undefined) phased++;
         const costs = costsTo(requestedCosts({ database, weighted, budget }, places), places);
         for (const [i, { time, length }] of rows.entries()) expectSame(rowOfStart(costs, i), { time, length });

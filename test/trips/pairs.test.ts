@@ -36,7 +36,7 @@ import { vincentyMetres } from '../oracle/vincenty.ts';
 const MODES = ['car', 'foot'] as const;
 
 const candidatePlaces = fc.tuple(fc.integer({ min: -10, max: 90 }), fc.integer({ min: -10, max: 90 }));
-/** A village, or the same as wide as a city, where closures displace points far. */
+/** A village, or a village enlarged to the width of a city, where closures displace points far. */
 const cases = fc
   .tuple(randomSources({ junctions: 9, segments: 9, turnBans: 0 }), fc.constantFrom(1, 10))
   .chain(([source, size]) =>
@@ -58,7 +58,7 @@ interface Draft {
   readonly closedByLayer: readonly number[];
 }
 
-/** A network of two modes with a layer that closes roads; and the source of what remains for one mode. */
+/** A network of two modes with a layer that closes roads, and the source of the roads that remain for one mode. */
 function openInMode({
   source,
   mode,
@@ -99,7 +99,7 @@ test('pairs are answered by the rule in each mode and under layers: trip, leg an
       const vehicleOfMode = modeName === 'car' ? any.vehicle : undefined;
       const asked: Costing = {
         ...{ ...any, majorRoads: false, vehicle: vehicleOfMode, mode: MODES.indexOf(modeName) },
-        // they name segments by the numbers of one network, and there are two here
+        // without areas and rules, because they name segments by the numbers of one network, and there are two networks here
         ...{ areas: undefined, rules: undefined },
         segmentChanges: changesOn(database.network),
       };
@@ -182,7 +182,7 @@ test('pairs are answered by the rule in each mode and under layers: trip, leg an
 
 test('a closure never makes a pair cheaper whose places it leaves: a longer way, or none', () => {
   const seen = { same: 0, longer: 0, cutOff: 0, cutOffFromFallback: 0 };
-  // without turn bans: where everything that leads on is closed, a ban on turning round no longer binds
+  // without turn bans: a ban on turning round no longer binds where every other road is closed
   const villages = fc.record({
     source: randomSources({ junctions: 16, segments: 18, turnBans: 0 }),
     candidatePlaceLists: fc.array(candidatePlaces, { minLength: 6, maxLength: 6 }),
@@ -207,7 +207,7 @@ test('a closure never makes a pair cheaper whose places it leaves: a longer way,
       const isLeft = (index: number) => {
         const [one, other] = [before.snapped[index], after.snapped[index]];
         const [main, mainLeft] = [fallbackOf(before.pairing, one), fallbackOf(after.pairing, other)];
-        // an equally near place on another road also belongs to the point
+        // a place on another road that is equally near also belongs to the point
         const areSame = (candidatePlaces: SnappedCandidates, snappedLeft: SnappedCandidates) =>
           isSamePlace(candidatePlaces, snappedLeft) &&
           candidatePlaces.candidates?.length === snappedLeft.candidates?.length;
@@ -233,7 +233,7 @@ test('a closure never makes a pair cheaper whose places it leaves: a longer way,
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
 });
 
-/** Whether a pair is answered from its main places. */
+/** Whether a pair is answered from the main places of its points. */
 function isMoved(
   { pairing, snapped }: { pairing: Pairing; snapped: SnappedPoint[] },
   from: number,
@@ -267,8 +267,8 @@ test('a large matrix along major roads equals its single pairs, with the same di
 });
 
 test('a pair is answered along major roads as in a matrix if a banned turn keeps it off them', () => {
-  // from the lane, turning round is banned on the road, a dead end and the only major one: behind that ban there is no
-  // part
+  // for trips from the lane, turning round is banned on the road, which is a dead end and the only major road: there is no major part
+  // behind the ban
   const line = (x: number, y: number, toX: number, toY: number) => [
     [8 + x * 0.00004, 50 + y * 0.00004] as [number, number],
     [8 + toX * 0.00004, 50 + toY * 0.00004] as [number, number],
@@ -330,8 +330,8 @@ function manyOf(candidatePlaceLists: readonly (readonly [number, number])[], siz
 }
 
 /**
- * Compares all rows between points, computed in two ranges, with the pairs, and counts the cases; `undefined` if not
- * all points have a place.
+ * Compares all rows between points with the pairs, and counts the cases. Rows are computed in two ranges. Returns `undefined` if a point
+ * has no place.
  */
 function expectRowsAsPairs(
   database: Database,
@@ -365,9 +365,7 @@ function expectRowsAsPairs(
   return { ...found, moved: moved.length };
 }
 
-/**
- * Expects that a displaced pair begins and ends close to its points, and goes somewhere: with and without turn bans.
- */
+/** Expects a displaced pair to begin and end close to its points, and to lead somewhere, with and without turn bans. */
 function expectNotFar(pairing: Pairing, trip: Trip | undefined, from: SnappedPoint, to: SnappedPoint): void {
   if (trip === undefined || findTrip(pairing, from.near, to.near) !== undefined) return;
   const metres = [from, to].map(({ near, fallback }) => (isSamePlace(near, fallback!) ? 0 : fallback!.distance));

@@ -49,7 +49,7 @@ test('a few nodes around two points show whether the network joins them, as a se
             mayBeDisplaced(call, from, snapped[end]),
         );
         const apart = ends.filter((end) => findTrip(withoutCosting(call), from.near, snapped[end].near) === undefined);
-        // where no road is closed, every pair counts as not joined
+        // if no road is closed, all pairs count as unconnected
         const expected = database.costs.leavesAllOpen(weighted) ? ends : apart;
         expect(notJoined(start, ends)).toEqual(expected);
         seen.joined += ends.length - apart.length;

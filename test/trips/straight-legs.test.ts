@@ -74,7 +74,7 @@ function passagesOf(
     });
 }
 
-/** The cheapest of all routes that pass each point in some way: tries all. */
+/** The cheapest route that passes each point in one of these ways: tries all combinations. */
 function leastRoute(
   trips: TripFrom,
   start: OraclePlace,

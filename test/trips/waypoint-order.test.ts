@@ -14,7 +14,7 @@ const matrix = (least: number, most: number, cost: fc.Arbitrary<number>) =>
     .chain((middle) => fc.array(cost, { minLength: (middle + 2) ** 2, maxLength: (middle + 2) ** 2 }))
     .map((costs) => ({ size: Math.sqrt(costs.length), costs: Float64Array.from(costs) }));
 
-/** All orders of a list, the given one first, then by comparing orders point by point. */
+/** All orders of a list: the given order first, the others sorted point by point. */
 function permutations(list: number[]): number[][] {
   if (list.length < 2) return [list];
   return list.flatMap((first) => permutations(list.filter((other) => other !== first)).map((rest) => [first, ...rest]));
@@ -100,7 +100,7 @@ test('points at one place are visited in the given order', () => {
   }
 });
 
-/** Distances in a plane, each a fifth longer in one direction. */
+/** Distances between points in a plane; each is a fifth longer in one direction. */
 function pointsInPlane(middle: number, seed: number): { size: number; costs: Float64Array } {
   const size = middle + 2;
   let state = seed * 7919;

@@ -51,7 +51,7 @@ declare const anyOptions: RequestOptions;
 const points = { startPoint: [1, 2], endPoint: '3,4,epsg:4326' } as const;
 const lists = { startPoints: [[1, 2]], endPoints: '3,4,5,6,epsg:4326' } as const;
 
-/** Takes a value of that type, and no undefined. */
+/** Accepts only a value of this type, not undefined. */
 function take<T>(_value: T): void {}
 
 export function answers(): void {
@@ -134,7 +134,7 @@ export function answers(): void {
   // @ts-expect-error it may not have asked for legs
   take<RouteLeg[]>(route(database, anyQuery).legs);
 
-  // alternatives are there where some are asked for, each with what the query asks of a route
+  // alternatives are present if some are requested, and each has the properties that the query requests for a route
   const others = route(database, {
     ...points,
     alternatives: 2,
@@ -149,7 +149,7 @@ export function answers(): void {
   take<RouteAlternative[]>(plain.alternatives);
   take<RouteAlternative[] | undefined>(route(database, anyQuery).alternatives);
 
-  // of a query that is known at run time alone, each may be absent
+  // for a query that is known only at run time, each property may be absent
   const some = route(database, anyQuery, fleet);
   take<number | undefined>(some.time);
   // @ts-expect-error it may have said returnTime: false
@@ -185,9 +185,9 @@ export function systems(): void {
   take<undefined>(travelBoundary(database, reach).travelBoundary.costs[0]!.geometry.crs);
   // @ts-expect-error a boundary has no such parameter
   travelBoundary(database, { ...reach, optimiseBy: 'time' });
-  // with a query that is known only at run time, it may be absent
+  // for a query that is known only at run time, the coordinate system may be absent
   take<GeoJsonCrs | undefined>(route(database, { ...drawn, destinationSrs: anyQuery.destinationSrs }).geometry.crs);
-  // the geometry of a segment always names it
+  // the geometry of a segment always names its coordinate system
   take<GeoJsonCrs>(segmentById(database, 'a1:2f', { segmentGeometryStyle: 'End' })[0]!.geometry.crs);
 }
 
@@ -284,7 +284,7 @@ export const segments: SegmentSource[] = [
   { shape, roadType: 'Ferry', limits: [{ vehicleType: 'BUS', maxHeight: 4 }] },
 ];
 
-/** The operations of a pool have the types of those of a database, as promises. */
+/** The operations of a pool have the types of a database's operations, as promises. */
 export async function answersOfPools(): Promise<void> {
   const plain = await pool.route(points);
   take<number>(plain.time + plain.distance);
@@ -315,7 +315,7 @@ export async function answersOfPools(): Promise<void> {
   const [known] = await pool.segmentById('1:1');
   take<undefined>(known!.geometry);
 
-  // an operation of a pool promises the answer of that of a database
+  // an operation of a pool promises the answer of the database's operation
   take<typeof route<typeof points> extends (...args: never[]) => infer Answer ? Promise<Answer> : never>(
     pool.route(points),
   );
@@ -323,7 +323,7 @@ export async function answersOfPools(): Promise<void> {
   await pool.route(points, fleet);
 }
 
-/** Every answer has a type with a name. */
+/** The type of every answer has a name. */
 export async function named(): Promise<void> {
   const reach = { point: [1, 2], costs: 1, costUnit: 'min' } as const;
   const reported = { ...points, directionsStyle: 'Normal', segmentGeometryStyle: 'All', returnTime: false } as const;
@@ -365,7 +365,7 @@ export function refused(someText: string, position: GeoJSON.Position): void {
   streamCostMatrix(database, { ...lists, returnTime: false, returnDistance: false });
   // @ts-expect-error neither times nor distances
   void pool.routeCostTable({ ...lists, returnTime: false, returnDistance: false });
-  // a route may return neither
+  // a route may return neither time nor distance
   route(database, { ...points, returnTime: false, returnDistance: false });
 
   route(database, { startPoint: position, endPoint: position, intermediatePoints: [position, position] });

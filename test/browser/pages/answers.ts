@@ -1,4 +1,4 @@
-// The requests of test pages and workers. The tests make the same requests to the sources.
+// The requests of the test pages and workers. Tests send the same requests to the sources.
 
 import type * as ermine from 'ermine';
 

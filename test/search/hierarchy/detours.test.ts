@@ -64,7 +64,7 @@ test('the highest nodes within a limit are found, with their least ways and what
             expect(sources.weight[source] + ridden + targets.weight[target]).toBe(whole);
             for (const end of [first, last])
               expect(least(sources, at(nodes[end])) + least(at(nodes[end]), targets)).toBe(whole);
-            // a best way leads over the node where the ways part, and over the one where they meet again
+            // a best way leads over the node where the two ways part, and over the node where they meet again
             const onBest = nodes.filter((one) => least(sources, at(one)) + least(at(one), targets) === best);
             const shared = [FROM_START, TO_END].map((side) => sharedWithBest(ways, position, side));
             expect([0, ...onBest.map((one) => least(sources, at(one)))]).toContain(shared[0]);

@@ -45,7 +45,7 @@ const SEED = 20_240_501;
 interface Trips {
   readonly town: Town;
   readonly pairs: [Stops, Stops][];
-  /** Whether the order uses coordinates, and whether unnecessary arcs are left out. */
+  /** Whether the node order uses coordinates; next line: whether unnecessary arcs are left out. */
   readonly hasCoordinates: boolean;
   readonly isPerfect: boolean;
   /** Whether the vector kernel runs, or the plain loops. */
@@ -133,7 +133,7 @@ function triple(found: { weight: number; second: number; third: number } | undef
   return found && [found.weight, found.second, found.third];
 }
 
-/** Weight, second and third of all arcs, up and down. */
+/** The weight, second and third of all arcs, upward and downward. */
 function rows({ up, down }: Metric, { head }: Hierarchy): number[][] {
   return [up, down].flatMap(({ weight, second, third, thirdShift }) =>
     Array.from(head, (_, arc) => [weight[PAIR * arc], second[PAIR * arc], third[arc << thirdShift]]),
@@ -146,7 +146,7 @@ function row(values: Triples): (Triple | undefined)[] {
   );
 }
 
-/** Checks a property on many tiny towns and on some that are large enough for nested dissection. */
+/** Checks a property on many tiny towns, and on some that are large enough for nested dissection. */
 function check(property: (trips: Trips) => void): void {
   fc.assert(fc.property(trips(12), property), { seed: SEED, numRuns: runs(200) });
   fc.assert(fc.property(trips(150), property), { seed: SEED, numRuns: runs(25) });
@@ -216,7 +216,7 @@ describe('a hierarchy', () => {
     const sources = pairs.map((pair) => pair[0]);
     const targets = pairs.map((pair) => pair[1]);
     const reported: ReportedCosts[] = [];
-    // offers another way from the first source to the last target, which nothing beats
+    // a better way from the first source to the last target
     const last = targets.length - 1;
     const least = { target: last, weight: 0, second: 0, third: 0 };
     const others = Array.from({ length: 37 }, (_, i) => (i === 0 ? [least] : []));
@@ -229,7 +229,7 @@ describe('a hierarchy', () => {
       },
     };
     if (!find(asked, targets)) return false;
-    // both of two values, the last two of three
+    // the values that an arc has: both of two, the last two of three
     const first = weights.third === weights.second ? 0 : 1;
     const expected = sources.map((source) =>
       targets.map((target) => {
@@ -256,7 +256,7 @@ describe('a hierarchy', () => {
       const tools = { kernels, hierarchy, forward, packing, numberOf: scratch.arcTo, budget: startBudget() };
       const isThree = metric.weights.third !== metric.weights.second;
       for (const scale of isThree ? [packing.scale] : [packing.scale, WHOLE]) {
-        // from sweeping every position that places share, to none
+        // from sweeping all positions that places share, to sweeping none of them
         for (const mostOwn of [0, 2, Infinity]) {
           const sumThirds = isThree ? sumThirdsOf(scratch) : undefined;
           const parts = { ...tools, scale, sums: sumsOf(scratch), sumThirds, marks: marksOf(scratch) };
@@ -319,7 +319,7 @@ describe('a hierarchy', () => {
           own.second[arc] = targets.second[i];
         });
         const isExact = customizePartially(hierarchy, changing, changed, given.isPerfect ? 20 : Infinity);
-        // a metric that exceeds its arrays or the worthwhile limit is discarded
+        // a metric that exceeds its arrays, or the limit beyond which it is not worthwhile, is discarded
         if (!isExact) return;
         const anew = customize(hierarchy, own, scratch.arcTo);
         expectSame(rows(changing, hierarchy), rows(anew, hierarchy));

@@ -52,7 +52,7 @@ describe('an order', () => {
 
   it('cuts a grid along its rows and columns, with and without coordinates', () => {
     const { graph, x, y } = grid(24);
-    // Separators of 24, then 12 twice, and so on: about 3.5 sides in total.
+    // Separators of 24 nodes, then twice 12, and so on: in total about 3.5 times the side.
     expect(depthOf(graph, orderNodes(graph, { coordinates: { x, y } }))).toBeLessThan(4.5 * 24);
     expect(depthOf(graph, orderNodes(graph))).toBeLessThan(4.5 * 24);
   });

@@ -41,14 +41,14 @@ const weight = fc.oneof(
   { weight: 2, arbitrary: fc.constant(CLOSED) },
   { weight: 1, arbitrary: fc.constantFrom(CLOSED - 1, CLOSED - 5, (CLOSED - 1) / 2, (CLOSED + 1) / 2) },
 );
-/** Second or third values, some so large that sums exceed an int32. */
+/** Second and third values; some are so large that sums exceed an int32. */
 const carried = fc.oneof(
   { weight: 30, arbitrary: fc.integer({ min: 0, max: 9 }) },
   { weight: 3, arbitrary: large },
   { weight: 1, arbitrary: fc.constant(CLOSED - 1) },
 );
 
-/** Weights for so many arcs, with two or three values. */
+/** Weights for this many arcs, with two or three values. */
 export function weightsFor(arcCount: number): fc.Arbitrary<ArcWeights> {
   const column = (value: fc.Arbitrary<number>): fc.Arbitrary<Int32Array> =>
     fc.array(value, { minLength: arcCount, maxLength: arcCount, size: 'max' }).map((values) => Int32Array.from(values));
