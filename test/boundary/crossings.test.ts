@@ -23,10 +23,7 @@ const SLOWNESS = 10;
 const WIDTH = 4;
 const COUNT = 6;
 
-/**
- * Stretches with little of the limit left, so that the reach beside some roads shrinks to less than their width. All are relevant to the
- * whole square.
- */
+/** Stretches with little of the limit left, so that some roads are drawn wider than their reach. All are relevant to the whole square. */
 function shortOfTheLimit(seed: number): { field: Field; line: FlatLine } {
   const random = randomFrom(seed);
   const place = (): number => Math.round(random() * 30_000) / 1000;

@@ -65,7 +65,7 @@ test('whoever stops reading early leaves nothing behind, and closes the source',
   for (let i = 0; i < COUNT; i++) {
     for await (const piece of gunzip(source(), damaged)) {
       expect(piece.length).toBeGreaterThan(0);
-      // data arrives after the reader stops, in every second round
+      // in every second round, data arrives before the reader stops
       if (i % 2 === 1) await new Promise((resolve) => setImmediate(resolve));
       break;
     }

@@ -381,7 +381,7 @@ describe('a job over several workers', () => {
     }
     expect(given).toEqual(Array(4).fill('given back'));
     expect(await jobStatus(boss, job.id)).toMatchObject({ waiting: tileCount(job), active: 0, failed: 0 });
-    // and both attempts leave their files
+    // both attempts are still available
     const tried: string[] = [];
     const parts = () => {
       throw new Error('No.');

@@ -21,7 +21,7 @@ const TOWN = [
 ];
 const database = openEngine(buildNetwork({ segments: TOWN }));
 
-/** This point and the next two are 2.2 km, 445 m and 200 m from the nearest road; the last is on a road. */
+/** Four points: 2.2 km, 445 m and 200 m from the nearest road, and on a road. */
 const FAR: Point = [8.05, 50.02];
 const BEYOND: Point = [8.03, 50.004];
 const NEAR: Point = [8.03, 50.0018];

@@ -443,7 +443,7 @@ describe('a worker that ends', () => {
       { event: 'resumed', work: 'requests', milliseconds: 0, workers: 0 },
     ]);
 
-    // an answer resets the pause
+    // an answer resets the count of deaths
     await last!.terminate();
     expect(await frail.route(query)).toEqual(ermine.route(database, query));
     expect(frail.statistics()).toMatchObject({ ready: 1, paused: 0, replaced: 7 });

@@ -216,7 +216,7 @@ describe('a hierarchy', () => {
     const sources = pairs.map((pair) => pair[0]);
     const targets = pairs.map((pair) => pair[1]);
     const reported: ReportedCosts[] = [];
-    // a better way from the first source to the last target
+    // a way from the first source to the last target that no other way beats
     const last = targets.length - 1;
     const least = { target: last, weight: 0, second: 0, third: 0 };
     const others = Array.from({ length: 37 }, (_, i) => (i === 0 ? [least] : []));
