@@ -21,8 +21,8 @@ export interface Bounded {
 }
 
 /**
- * Runs bounded searches one after the other, on the same labels. Then calls `read` with these labels before they are cleared. They have a
- * weight at every node that was reached. Nodes whose weight is at most the limit are settled.
+ * Runs bounded searches one after the other, on the same labels. Then calls `read` with these labels before they are cleared. Every node
+ * that was reached has a weight. Nodes whose weight is at most the limit are settled.
  */
 export function readWeights<Read>(
   searches: readonly Bounded[],

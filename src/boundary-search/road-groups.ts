@@ -1,5 +1,5 @@
-// Groups of roads that lie close together. Boundaries are drawn from them. There is a group for every eight consecutive primary arcs. Nodes
-// are numbered along a curve, so the arcs of a group are neighbours.
+// Groups of roads that lie close together. Boundaries are drawn from these groups. There is a group for every eight consecutive primary
+// arcs. Nodes are numbered along a curve, so the arcs of a group are neighbours.
 //
 // A segment belongs to the first of its primary arcs. What drawing reads about a segment is spread over many columns, so it is copied into
 // one row when a boundary first reaches its group.

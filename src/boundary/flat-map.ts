@@ -72,7 +72,7 @@ export function stretchOf({ west, south, east, north }: Cover): number {
   return (1 + 1e-6) * (angle > 0 ? angle / Math.sin(angle) : 1);
 }
 
-/** The flat map around `lon`, `lat` in degrees. It is fast in the cover, and approximately right a little beyond it. */
+/** The flat map around `lon`, `lat` in degrees. The map is fast within the cover, and approximately right a little beyond it. */
 export function flatMap(lon: number, lat: number, cover: Cover): FlatMap {
   const projection = localProjection(lon, lat);
   const across = Math.max(cover.east - cover.west, cover.north - cover.south) * UNIT * EQUATOR_DEGREE;

@@ -28,7 +28,7 @@ const LOOPS: DrawingLoops<Field, Work> = {
   simplify,
 };
 
-/** A drawing in the tables of an arena. The tables grow there. */
+/** A drawing in the tables of an arena. Tables that are too small grow in `tables`. */
 export function drawingInArrays(tables: Tables, roads: Roads, deadline: DeadlineCheck): Drawing<Field, Work> {
   const capacities = Int32Array.from(TABLE_NAMES, (name) => tables[name].length);
   const field = Object.assign({} as Field, tables);

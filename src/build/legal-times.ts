@@ -1,5 +1,5 @@
 // The time of the legal detour around a banned turn, from the end of its first directed segment to the beginning of its last one. The
-// detour respects all bans. It makes a U-turn only where there is no other way, and that takes the delay at the end of the road.
+// detour respects all bans. It makes a U-turn only where there is no other way. Such a U-turn takes the delay at the end of the road.
 
 import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 import { layOutArcs } from './lay-out-arcs.ts';

@@ -38,7 +38,7 @@ export function addLimit({ row, kind, kinds, numberOfKind }: LimitRows, segmentR
   kind.push(known ?? kinds.length - 1);
 }
 
-/** The columns of limits of a network. They are made when the segment of each row is known. */
+/** The columns of limits of a network. Call this when the segment of each row is known. */
 export function limitColumns(
   rows: LimitRows,
   segmentOfRow: Uint32Array,

@@ -94,7 +94,10 @@ function openRoadsOf(
   return { graph, mayPass, isOpen, part };
 }
 
-/** For each part: 1 if it is the main part of an island. Of several parts of that size, it is the one with the lowest segment id. */
+/**
+ * For each part: 1 if it is the main part of an island. If several parts of an island are equally large, the part with the lowest segment
+ * id is the main part.
+ */
 function mainParts({ graph, mayPass, isOpen, part }: OpenRoads, roads: RoadColumns): Uint8Array {
   const { junctionBefore, junctionCount } = graph;
   const { segmentCount, idHigh, idLow, firstPoint, length } = roads;

@@ -1,5 +1,5 @@
-// Destination-only roads are for trips that begin or end there. Riding from an open road over destination-only roads to an open road is
-// banned, however many destination-only roads lie in between.
+// Destination-only roads are only for trips that begin or end on them. Riding from an open road over destination-only roads to an open road
+// is banned, however many destination-only roads lie in between.
 //
 //     ---m--->o===z===>o===z===>o---m--->          m z z m   is banned,   m z z   and   z z m   are not
 //

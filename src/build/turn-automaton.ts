@@ -26,7 +26,10 @@ import { NO_ROW, type TurnRows } from './turn-costs/turn-rows.ts';
 /** Stands for no state: there is nothing to remember. */
 export const NO_STATE = -1;
 
-/** The most steps. The roads of the whole world need fewer. Bans from each of the roads that meet in a star of 10,000 need as many. */
+/**
+ * The most steps. The roads of the whole world need fewer. An extreme case needs as many: bans from each road to each road of a star of
+ * 10,000 roads.
+ */
 const MOST_STEPS = 100_000_000;
 
 /** The states, by junction. The steps of a state are in the order of the directed segments. */

@@ -57,7 +57,7 @@ export interface Command {
   /** Paragraphs with examples. */
   help: string;
   options: OptionTable;
-  /** The options that the help lists, if others are described elsewhere. */
+  /** The options that the help lists; absent if it lists all. */
   shown?: OptionTable;
   run(args: Arguments, io: Io): Promise<void>;
 }

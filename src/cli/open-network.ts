@@ -23,7 +23,7 @@ export async function openNetwork(path: string, args?: Arguments): Promise<Datab
   return openEngine(decodeNetwork(await readFileWhole(path), { validate }), { limits: limitsOf(args) });
 }
 
-/** The limits that options give, and `others` for the rest. */
+/** The limits that options give; `others` has the limits that options do not give. */
 export function limitsOf(args?: Arguments, others: Partial<Limits> = UNLIMITED): Partial<Limits> {
   const given = args?.options['limit'];
   const raised = (Array.isArray(given) ? given : []).map((text) => {

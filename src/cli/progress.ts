@@ -5,7 +5,7 @@ import type { Io } from './command.ts';
 
 const WIDTH = 24;
 const EVERY_MS = 100;
-/** Milliseconds until the first plain line, and between two lines. Shorter work prints none. */
+/** Milliseconds until the first plain line of progress, and between two lines. Work that takes less time prints no line. */
 const PLAIN_AFTER_MS = 1000;
 const PLAIN_EVERY_MS = 10_000;
 /** No estimate is shown before this many seconds. It would be wrong, because code is not optimized yet and memory is being allocated. */

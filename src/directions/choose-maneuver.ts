@@ -40,7 +40,8 @@ const OFF_STRAIGHT = 20;
 const OFF_BENT = 30;
 
 /**
- * The widest angle between two ways that a driver sees as a left and a right one. A way that turns more does not decide the side of a ramp.
+ * The widest angle between two ways of which a driver says that one leads left and one right. A way that turns more does not decide the
+ * side of a ramp.
  */
 const WIDEST_FORK = 90;
 

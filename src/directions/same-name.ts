@@ -17,7 +17,7 @@ const SHARP_S = 0xdf;
 /** The second byte of ß in UTF-8. */
 const END_OF_SHARP_S = 0x9f;
 
-/** Where the known code points of two bytes end. They are Latin letters. */
+/** Where the known code points of two bytes end. All these code points are Latin letters. */
 const LATIN_END = 0x180;
 
 /** For each known code point, its letter without case and accents. */

@@ -10,11 +10,10 @@ import { declarationOf, type Model, type ModelDeclaration, readModel } from './m
 import { checkText } from './texts.ts';
 
 /**
- * Defines a model, or extends one. The new declaration must include everything that the stored model has, so that no stored
- * value loses its type.
+ * Defines a model, or extends one. The new declaration must include everything that the stored model has, because stored values would
+ * otherwise lose their types.
  *
- * @example
- * await defineModel(store, 'social', {
+ * @example await defineModel(store, 'social', {
  *   entityTypes: { Person: { properties: { Name: 'string', Born: 'date' } } },
  *   relationships: { KNOWS: { properties: { since: 'integer' }, between: [['Person', 'Person']] } },
  * });

@@ -180,7 +180,7 @@ export class JobWorker {
         tell('cancelled');
         return;
       }
-      // after this, this worker or another one tries the tile again
+      // a worker tries the tile again: this worker, or another one
       this.#opened.delete(job.id);
       if (signal?.aborted) {
         await this.#queue.giveBack(claim);

@@ -70,7 +70,7 @@ function findNearest(
 
 const NO_ROW: CostRow = { time: new Float64Array(0), length: new Float64Array(0) };
 
-/** Whether the nearest end is the one with the least time, not the one with the least length. */
+/** Whether the nearest end is the one with the least time; otherwise it is the one with the least length. */
 function isTimeLess({ pairing: { weighted } }: MatrixState): boolean {
   return weighted.costing.criterion === 'time';
 }

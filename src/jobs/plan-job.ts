@@ -1,4 +1,4 @@
-// Cuts work into tiles of about equal cost. The same work always gets the same id, and other work another one.
+// Cuts work into tiles of about equal cost. Equal work gets equal ids, and different work gets different ids.
 
 import { type DatabaseHandle, expectDatabase } from '../database/database.ts';
 import { checkOptions } from '../errors/check-options.ts';

@@ -36,10 +36,10 @@ export type WorkOptions = WorkerNetworks & {
   signal?: AbortSignal | undefined;
   /**
    * Whether the worker ends when no worker is busy and no tile waits that it could process. Default false: the worker waits for more tiles.
-   * The outcome of a worker that ends lists unfinished jobs.
+   * When the worker ends, its outcome lists unfinished jobs.
    */
   untilDone?: boolean | undefined;
-  /** Seconds until the next check for work, if there was none. Default 2. */
+  /** If there is no work, the seconds until the next check. Default 2. */
   pollSeconds?: number | undefined;
   /** Called for each tile that was done, requeued, or failed. */
   onTile?: ((done: DoneTile) => void) | undefined;

@@ -39,7 +39,7 @@ export function emptyRows(count: number, width: number, budget: Budget): CostRow
   return rows;
 }
 
-/** The rows from `first` to before `end` of a table, as views of it. A value that the table does not have gets new arrays. */
+/** The rows of a table from `first` to before `end`, as views. Values that the table does not have get new arrays. */
 export function rowsIn({ time, length }: CostRow, width: number, first: number, end: number): CostRow[] {
   const rows: CostRow[] = [];
   for (let row = first; row < end; row++) {

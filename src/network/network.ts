@@ -145,7 +145,7 @@ export interface Network extends LimitColumns {
   readonly limitSegment: Uint32Array;
   /** ... and the kind of limit. */
   readonly limitKind: Uint32Array;
-  /** By kind. */
+  /** For each kind of limit. */
   readonly limitDirection: Uint8Array;
   /** For each kind: the number of the vehicle type, 0 = ALL. */
   readonly limitVehicle: Uint8Array;

@@ -27,7 +27,7 @@ export interface RequestStatistics {
   version: number;
 }
 
-/** Reports statistics to the watcher, and returns them if the request asks for them. Call it last. */
+/** Reports statistics to the watcher, and also returns them if the request asks for statistics. Call it last. */
 export function finishWatch(
   { database, budget, request, points }: PreparedRequest,
   verb: WatchedVerb,

@@ -69,8 +69,8 @@ function prepareCoordinates(
 
 /**
  * Points with only their nearest place, or with the place of their hint if they have one. This interface displaces no point: roads that are
- * not connected have no route. Of equally near places, it keeps the first one, and all those that answers show at the same coordinates.
- * Legs therefore meet.
+ * not connected have no route. Of equally near places, it keeps the first, and all that have the same coordinates in answers, so that legs
+ * meet.
  */
 export function withHints(
   { database, options }: Asked<GeneralOptions>,
@@ -103,7 +103,7 @@ function atOneLocation(network: Network, near: SnappedCandidates): SnappedCandid
   return { ...near, candidates: candidates.length > 0 ? candidates : undefined };
 }
 
-/** The waypoint of a coordinate in an answer. Its place is the one that the trip uses, out of several equally near places. */
+/** The waypoint of a coordinate in an answer. If several places are equally near, its place is the one that the trip uses. */
 export function waypointOf(
   network: Network,
   place: Place,

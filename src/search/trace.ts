@@ -17,7 +17,7 @@ export function traceBest({ tail }: Graph, { sources, targets }: Ends, labels: L
 }
 
 /**
- * The arcs by which a labelled node was reached, starting with the last one. `near` holds the near end of each arc. In a forged network
+ * The arcs by which a labelled node was reached, beginning with the last arc. `near` holds the near end of each arc. In a forged network
  * that was not validated, arcs may lead in a circle.
  */
 export function traceArcs(labels: Labels, near: Uint32Array, node: number): number[] {

@@ -2,7 +2,7 @@
 
 /** Limits on a text. */
 export interface JsonBounds {
-  /** The most values. Values inside lists and objects count, too. */
+  /** How many values a text may contain, including those inside lists and objects. */
   readonly values: number;
   /** The most characters of one text or number. */
   readonly textLength: number;

@@ -38,7 +38,7 @@ export interface SearchBox {
   maxY: number;
 }
 
-/** Pieces that may be the nearest ones. They wait until they are projected. */
+/** Pieces that may be the nearest; they have not been projected yet. */
 export interface Candidates {
   count: number;
   readonly run: Uint32Array;

@@ -5,7 +5,9 @@ type Read = (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 /** The most keys in one statement. */
 const MOST_KEYS = 1000;
 
-/** Reads one record, together with all others requested in the same turn. `read` returns those of some records that exist. */
+/**
+ * Reads one record, together with all others requested in the same turn. `read` returns which of some records exist, with their content.
+ */
 export function batchReads(read: Read): (key: string) => Promise<string | undefined> {
   let waiting: { key: string; resolve: (value: string | undefined) => void; reject: (error: unknown) => void }[] = [];
 

@@ -1,4 +1,4 @@
-// One request of a pool. It consists of one or more tasks. Its signal or its timeout cancels all of them.
+// One request of a pool. It consists of one or more tasks. Its signal or its timeout cancels all its tasks.
 
 import type { OnWarning } from '../request/reading.ts';
 import type { Task } from './task.ts';

@@ -1,4 +1,4 @@
-// The requests of a pool. A request begins unless too many others wait. It is then sent to workers, and counted by how it ends.
+// The requests of a pool. A request is refused if too many others wait. Otherwise it is sent to workers, and counted by how it ends.
 
 import type { Watcher } from '../database/database.ts';
 import { RoutingError } from '../request/routing-error.ts';

@@ -29,7 +29,7 @@ export class Restarts {
     this.#pauses = 0;
   }
 
-  /** Notes that a worker died. Returns whether another one may start at once. */
+  /** Notes that a worker died. Returns whether a new worker may start at once. */
   noteDeath(): boolean {
     return ++this.#deathsInARow < HOPELESS && !this.isPaused;
   }

@@ -70,7 +70,7 @@ export class WaitingTasks {
     return this.isUnknown(task) ? this.unknown : this.quick;
   }
 
-  /** The queue of quick tasks or that of unknown ones: the one whose first task should begin earlier. */
+  /** Of the queue of quick tasks and the queue of unknown tasks: the queue whose first task should begin earlier. */
   get promptQueue(): TaskQueue<Task> {
     const [quick, unknown] = [this.quick.first, this.unknown.first];
     if (quick === undefined) return this.unknown;

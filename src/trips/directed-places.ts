@@ -1,8 +1,8 @@
 // Finds where trips begin and end at candidate places with directions.
 //
 //            |          With the bearing east, a trip that begins at junction J leaves it over b, and a trip that ends at J comes over a.
-//     ---a---J---b---   If no road leads on from J to the east, it leaves over any but back over a; if none comes from the
-//            |          west, it may come over any.
+//     ---a---J---b---   If no road leads from J to the east, the first trip leaves over any road except a; if no road comes from the
+//            |          west, the second trip may come over any road.
 
 import { junctionAtPlace } from '../network/junction-at-place.ts';
 import { junctionAfter, type Network, nodesOfJunction } from '../network/network.ts';

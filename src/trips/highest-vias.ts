@@ -9,7 +9,7 @@ import { type BestTrip, type Via, type ViaCandidates, viaOf } from './via.ts';
 /** How many nodes are examined. With fewer, short trips miss alternatives; with more, the search takes longer. */
 const ENOUGH_NODES = 2000;
 
-/** The positions of one plateau: the least ways over all of them are one and the same way. */
+/** The positions of one plateau: the least way over each of them is the same way. */
 interface HighPlateau {
   first: number;
   last: number;

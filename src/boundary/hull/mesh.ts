@@ -84,7 +84,8 @@ export class Mesh {
     this.#link(3 * b + 1, 3 * c + 2);
     this.#link(3 * c + 1, 3 * a + 2);
     const waiting = [3 * a, 3 * b, 3 * c];
-    // A place on a side makes a triangle without area. Flipping this side removes that triangle, and splits the one beyond.
+    // A place on a side makes a triangle without area. Flipping this side removes the empty triangle, and splits the triangle beyond the
+    // side.
     if (on !== undefined) waiting.push(...this.#turnSide([3 * a, 3 * b, 3 * c][on % 3]));
     for (let side = waiting.pop(); side !== undefined; side = waiting.pop()) {
       if (this.#isToTurn(side)) waiting.push(...this.#turnSide(side));

@@ -18,8 +18,8 @@ export interface Wanted {
 }
 
 /**
- * The wanted rings. Without islands, only outlines around a start remain or, at a level without any, the largest outline. Without holes,
- * only outlines that are not inside another one remain.
+ * The wanted rings. Without islands: at each level, only outlines around a start or, if there are none, the largest outline. Without holes:
+ * only outlines that are not inside another outline.
  */
 export function chooseRings(rings: Rings, wanted: Wanted): Rings {
   const { levels, withHoles, withIslands } = wanted;

@@ -22,7 +22,7 @@ interface TurnsOfMode {
   readonly arrivals: DirectedSegmentGraph;
   /** For each junction: 1 if each turn there costs its own time. */
   readonly isSplit: Uint8Array;
-  /** Whether the mode may ride a directed segment. Then, whether it may ride one after another that is not the way back. */
+  /** Whether the mode may ride a directed segment; next line: whether it may ride one after another, unless the second is the way back. */
   readonly isOpen: (directedSegment: number) => boolean;
   readonly mayFollow: (directedSegment: number, next: number) => boolean;
   readonly costOfTurn: (directedSegment: number, next: number) => number;

@@ -9,10 +9,10 @@
 // row. Turning round may then cost less than U, but only by as much as the way out and back takes, which no one rides in vain. A cost that
 // no one can pay, over a road that is closed to the mode or onto a turn that is always banned, equals any other.
 //
-// At a junction that is not split, roads pay the least turn only, and need no row. From what is left, each road that leaves pays the least
-// of its column, because no one turns onto it for less. There is one exception if other junctions are split. A short road could then serve
-// to dodge a turn: into the road, round at its end, and out again. Turning round at its end therefore costs at least what this would save
-// (`saved-by-turning.ts`).
+// At a junction that is not split, roads pay the least turn only, and need no row. Of the rest, each outgoing road pays the least of its
+// column, because every turn onto it costs at least that. There is one exception if other junctions are split. A short road could then
+// serve to dodge a turn: into the road, round at its end, and out again. Turning round at its end therefore costs at least what this would
+// save (`saved-by-turning.ts`).
 //
 // Staying on a ring is not a turn.
 

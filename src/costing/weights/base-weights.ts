@@ -38,7 +38,7 @@ export interface BaseWeights extends BaseColumns {
   readonly speedsIn: (bucket: number) => SpeedKinds;
   /** The length of the longest arc. It is found on first use. */
   readonly longest: () => number;
-  /** The range of reluctance on open roads, in tenths: how many times longer than it is a road feels. It is found on first use. */
+  /** The range of reluctance on open roads, in tenths: how many times longer roads feel than they are. Computed on first use. */
   readonly reluctances: () => FactorRange;
   /** The delays in a traffic bucket (0 = None), if there are any. */
   readonly delaysIn: (bucket: number) => Delays | undefined;

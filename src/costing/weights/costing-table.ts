@@ -24,7 +24,7 @@ export function closesClasses({ classes }: BaseWeights, table: Uint16Array): boo
   return classes.some((kind) => table[kind] === CLOSED_FACTOR && kind !== CLOSED_CLASS);
 }
 
-/** Whether two tables close the same classes, of those that have arcs. */
+/** Whether two tables close the same classes. Classes without arcs are ignored. */
 export function closeSameClasses({ classes }: BaseWeights, one: Uint16Array, other: Uint16Array): boolean {
   return classes.every((kind) => (one[kind] === CLOSED_FACTOR) === (other[kind] === CLOSED_FACTOR));
 }

@@ -39,7 +39,7 @@ export interface DirectedChanges {
   timesAfter(roads: RoadsToChange, before: Int32Array | undefined, ofRides: boolean): Int32Array | undefined;
   /** What closes a directed segment: `exclude` of an area, `costRules` or `cost`; `undefined` where it is open. */
   closerOf(directedSegment: number): string | undefined;
-  /** The segments that areas exclude: the first `most` of them. */
+  /** The first `most` segments that areas exclude. */
   excluded(most: number): readonly number[];
 }
 

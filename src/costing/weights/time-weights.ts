@@ -1,4 +1,4 @@
-// True times under a costing: base times after changes of speed. These never change a delay.
+// True times under a costing: base times after changes of speed. Changes of speed never change a delay.
 
 import { type Budget, checkClockAt } from '../../budget/budget.ts';
 import { arcsOfDirected, type Network } from '../../network/network.ts';
@@ -46,7 +46,7 @@ export function addDelays(ride: Int32Array, delay: Int32Array | undefined): Int3
   return time;
 }
 
-/** Whether a change of a segment may change its speed. A new road type may, because updates of that type then apply. */
+/** Whether a change of a segment may change its speed. A new road type may do so, because updates of that type then apply. */
 export function changesSpeed({ speedChanges, roadType }: SegmentChange): boolean {
   return speedChanges.length > 0 || roadType !== undefined;
 }

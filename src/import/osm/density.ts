@@ -26,7 +26,7 @@ const METRES_PER_UNIT = EQUATOR_DEGREE / PER_DEGREE;
 const NEAR = 2;
 const WIDE = 5;
 
-/** The scores from which land has each density, chosen by eye on maps of Porto, Mannheim and Andorra. */
+/** Land has a density if its score is at least this high. The scores are chosen by eye on maps of Porto, Mannheim and Andorra. */
 const DENSE_URBAN_SCORE = 140;
 const CITY_SCORE = 62;
 const URBAN_SCORE = 95;

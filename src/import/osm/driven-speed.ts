@@ -25,7 +25,7 @@ type UnsignedFactors = Readonly<Record<Density, number>>;
  * The factors of small roads. Without a sign, these are usually narrow. That matters more outside towns, where typical speeds are higher.
  */
 const SMALL: UnsignedFactors = { DenseUrban: 0.95, Urban: 0.95, Suburban: 0.75, Rural: 0.67 };
-/** The factors of larger roads. Outside towns, where the legal limit is high, roads without a sign also wind. */
+/** Outside towns the legal limit is high, but many roads without a sign are winding. */
 const WINDING: UnsignedFactors = { DenseUrban: 1, Urban: 1, Suburban: 0.9, Rural: 0.76 };
 const COUNTRY: UnsignedFactors = { DenseUrban: 1, Urban: 1, Suburban: 1, Rural: 0.8 };
 /** The factors of main roads. In towns, they flow better if they have no sign. */

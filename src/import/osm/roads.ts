@@ -202,7 +202,8 @@ function flagsOf({ isTollRoad, isRoundabout, isSteps, isCrossing, isElevator }: 
 function bitsOf({ forward, backward, isByClass }: Passage): number {
   const isOpen = forward === 'open' || backward === 'open';
   const isForDestinations = !isOpen && (forward === 'destination' || backward === 'destination');
-  // A road is destination-only as a whole. A direction that is destination-only while the other one is open to all becomes slow instead.
+  // Only a whole road can be destination-only. If one direction is destination-only and the other is open to all, the direction becomes
+  // slow instead.
   const isSlow = (side: PassageSide): boolean => side === 'slow' || (side === 'destination' && isOpen);
   return (
     (isForDestinations ? DESTINATION : 0) |

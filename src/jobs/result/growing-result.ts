@@ -33,7 +33,7 @@ export interface GrowingResult {
   reader(name: string): ParquetPart;
   /** Turns the file with all parts into the result. */
   finish(path: string): Promise<void>;
-  /** Flushes all parts so far, and releases the folder; an empty folder is removed. Returns how many parts are kept. */
+  /** Flushes all parts so far, and releases the folder; an empty folder is removed. Returns the number of parts in it. */
   close(): Promise<number>;
   /** Removes all files of the growing result. */
   remove(): Promise<void>;

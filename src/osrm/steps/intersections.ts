@@ -1,4 +1,4 @@
-// The intersections that a step passes: the one where it begins, and every later one where roads meet.
+// The intersections that a step passes: the intersection where it begins, and every later one where roads meet.
 
 import type { Call } from '../../database/call.ts';
 import { isFerry, isMotorway } from '../../directions/roads.ts';

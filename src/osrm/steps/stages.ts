@@ -138,7 +138,7 @@ function isOnlyWay({ around, leg: { directedSegment } }: RiddenLeg, row: number)
   );
 }
 
-/** The side to which a driver merges: the one on which the other road lies. */
+/** The side on which a driver merges: where the other road is. */
 function mergingSide({ around }: RiddenLeg, before: number, after: number): Modifier {
   const { network, mode } = around;
   const heading = headingIn(network, before);

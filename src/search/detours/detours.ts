@@ -2,7 +2,7 @@
 // are stretches on which the least way from the start and the least way to the end are the same.
 //
 //               first ===== last             A way over a node is the least way there and the least way on. All nodes of a plateau
-//              /                \            lie on the same way, so one of them stands for all.
+//              /                \            lie on the same way, so one node represents all.
 //     start --o------------------o-- end
 //
 // (plateaus: Abraham, Delling, Goldberg & Werneck, "Alternative Routes in Road Networks", 2013)

@@ -21,7 +21,7 @@ export interface Hierarchy {
   readonly firstUp: Uint32Array;
   readonly head: Uint32Array;
   readonly tail: Uint32Array;
-  /** For each position, plus one entry: the index in `arcDown` of the first arc that comes up to it. These arcs are sorted by tail. */
+  /** For each position, plus one entry: the index in `arcDown` of the first arc that leads up to it. These arcs are sorted by tail. */
   readonly firstDown: Uint32Array;
   readonly arcDown: Uint32Array;
   /** For each input arc, its slot: 2 * arc of the hierarchy, + 1 if it goes down. NO_SLOT for loops. */

@@ -4,8 +4,8 @@
 // shortest path, its hub, is in the labels of both source and target. A cell is therefore the least sum over the hubs in both labels. The
 // labels of all targets are grouped by hub; a source looks up its own hubs there. Labels are computed on demand.
 //
-// A trip in two phases has a hub in one of them: position p of the second phase is hub nodeCount + p.
-// (buckets: Knopp, Sanders, Schultes, Schulz & Wagner, ALENEX 2007; for the labels of sweeps see own-climbs.ts)
+// A trip in two phases has its hub in one of the two phases: position p of the second phase is hub nodeCount + p. (buckets: Knopp, Sanders,
+// Schultes, Schulz & Wagner, ALENEX 2007; for the labels of sweeps see own-climbs.ts)
 
 import type { Budget } from '../../budget/budget.ts';
 import { checkClock } from '../../budget/budget.ts';

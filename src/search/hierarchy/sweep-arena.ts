@@ -42,7 +42,7 @@ export interface SweepArena {
   /** The cells, which are the last pulled rows. */
   readonly cells: number;
   readonly cellCount: number;
-  /** The rows of sources. The first of them are pushed. */
+  /** The rows of sources; the first `pushedCount` of these rows are pushed. */
   readonly pushed: number;
   readonly pushedCount: number;
   readonly sourceCount: number;

@@ -8,7 +8,7 @@ import type { Answered, FromWorker } from './messages.ts';
 /** Posts a message to the pool, with buffers to transfer. */
 export type Post = (message: FromWorker, transfer?: ArrayBuffer[]) => void;
 
-/** How many milliseconds an answer waits for each queued request. With 15 of them, it waits less than four. */
+/** How many milliseconds an answer waits for each queued request. With 15 queued requests, it waits less than four milliseconds. */
 const PATIENCE = 0.25;
 
 export class Outbox {

@@ -71,7 +71,7 @@ export interface Mode {
   readonly exceptions: readonly string[];
 
   // Speeds, in kilometres an hour. Ways whose rule has no speed are driven at a speed that follows from class, surroundings, signs and law.
-  /** The highest speed, except on ferries and where `countries` has another one. */
+  /** The highest speed. It does not apply on ferries, or if `countries` has another highest speed. */
   readonly most: number;
   /** The speed on ways that are open but slow: ways that `shunned` matches, and ways along which travellers push. */
   readonly onBusiness: number;
@@ -120,7 +120,10 @@ export interface WayRule {
   readonly namedKph?: number;
   /** The option of the import that opens the way. Without this option, only a tag that names the mode opens it. */
   readonly option?: 'tracks' | 'ferries';
-  /** Keys of other modes. If one of them has a value other than `no`, the way is only for these modes, unless a tag names this mode. */
+  /**
+   * Keys of other modes. If one of these keys has a value other than `no`, the way is only for these other modes, unless a tag names this
+   * mode.
+   */
   readonly othersKeys?: readonly string[];
   /** Whether the way is open only if a tag names the mode. */
   readonly isByNameAlone?: boolean;
@@ -149,7 +152,7 @@ export interface TagRule {
 export interface CountryRule {
   /** Kinds of way that are open there by default, with their rule. */
   readonly opens?: { readonly [kind: string]: WayRule };
-  /** Kinds that are closed there by default. */
+  /** Kinds of roads that are closed in this country by default. */
   readonly closes?: readonly string[];
   /** The highest speed there, in kilometres an hour. */
   readonly most?: number;

@@ -127,8 +127,8 @@ function keepIfBetter(
 }
 
 /**
- * Sets the key of each node: the hops to one end of a long way through the part, minus the hops to its other end. It finds these ends from
- * `start`. Returns the node farthest from both, where a way across this one can start.
+ * Sets the key of each node: the hops to one end of a long way through the part, minus the hops to its other end. The search for these ends
+ * begins at `start`. Returns the node farthest from both ends, where a way across the long way can start.
  */
 function setHopKeys(
   neighbors: Neighbors,

@@ -123,7 +123,7 @@ export function reachFromSinks(neighbors: Neighbors, part: NodeRange, scratch: F
   }
 }
 
-/** The nodes of a role that have a neighbour of another role. The search needs no other nodes of the role. */
+/** The nodes of a role that have a neighbour of another role. The search ignores the role's other nodes. */
 function borderOf({ first, end, head }: Neighbors, part: NodeRange, wanted: number, role: Uint8Array): number[] {
   const border: number[] = [];
   for (let node = part.first; node < part.end; node++) {
@@ -154,7 +154,7 @@ function layPath(
       const previous = before[node];
       if (previous >= 0 && reachedOut[previous] === 0) next = 2 * previous + 1;
     } else {
-      // two passes over the neighbours: first those with greater keys, then the others
+      // two passes over the neighbours: first those with greater keys, then all other neighbours
       const count = end[node] - first[node];
       let i = cursor[length - 1];
       while (i < 2 * count) {
