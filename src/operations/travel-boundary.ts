@@ -9,14 +9,19 @@ import { mark } from '../budget/watch.ts';
 import { lazyOf } from '../costing/weighted-costing.ts';
 import type { DatabaseHandle } from '../database/database.ts';
 import { SHORTEST_DEGREE } from '../geo/wgs84.ts';
+import { placeBefore } from '../points/displaced.ts';
+import type { SnappedPoint } from '../points/snap-points.ts';
 import { complaintOfFactors } from '../request/boundary-parameters.ts';
 import { type BoundaryRequest, readBoundary } from '../request/boundary-request.ts';
 import type { CompiledCosting } from '../request/compiled-costing.ts';
 import type { Costing } from '../request/costing.ts';
 import type { RequestOptions } from '../request/options.ts';
-import type { MultiPolygonGeometry } from '../request/point.ts';
+import { type MultiPolygonGeometry, pointText } from '../request/point.ts';
 import type { BoundaryPayload, BoundaryQuery } from '../request/queries.ts';
+import { MOST_COMPLAINTS } from '../request/reading.ts';
+import type { Complaint } from '../request/routing-error.ts';
 import { type Consumption, consumptionOf } from '../request/spending.ts';
+import { throwComplaints } from '../request/throw-complaints.ts';
 import { type DistanceUnitCode, isTimeUnit, type TimeUnitCode } from '../request/units.ts';
 import type {
   InSystem,
@@ -31,9 +36,9 @@ import type {
 import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
 import { reachOfBoundary } from './boundary-reach.ts';
 import { boundaryTarget } from './boundary-target.ts';
-import { checkDisplacedStarts } from './displaced-starts.ts';
 import { explain } from './explain.ts';
 import { crsOf } from './geometry.ts';
+import { displacedText } from './no-path/why-no-path.ts';
 import { answered, type PreparedRequest, prepareRequest, type Verb } from './prepare-request.ts';
 import { findStarts } from './starts-in-small-components.ts';
 import { finishWatch } from './statistics.ts';
@@ -171,4 +176,25 @@ function outlines(
     },
     boundaryTarget(roads.map, destination.system),
   );
+}
+
+/**
+ * Throws 6002 for every start that closures displace by at least this many metres. A boundary around another road, farther away than the
+ * largest cost reaches, would not answer the request.
+ */
+function checkDisplacedStarts(prepared: PreparedRequest, starts: readonly SnappedPoint[], metres: number): void {
+  const complaints: Complaint[] = [];
+  for (const snapped of starts) {
+    const { near, point, name } = snapped;
+    if (near.distance < metres || complaints.length === MOST_COMPLAINTS) continue;
+    const before = placeBefore(prepared, snapped);
+    if (before === undefined) continue;
+    complaints.push({
+      errorCode: 6002,
+      userMessage: `Nothing could be reached from (${pointText(point)}): ${displacedText(prepared, snapped, near, before)}.`,
+      parameter: name,
+      value: pointText(point),
+    });
+  }
+  throwComplaints(complaints, prepared.request.version);
 }

@@ -3,29 +3,28 @@
 import { SearchLimitError } from '../budget/budget.ts';
 import { readBoundary } from './boundary-request.ts';
 import { readMatrix } from './matrix-request.ts';
+import type { TextVerb } from './options.ts';
 import type { RequestContext } from './reading.ts';
 import { readRoute } from './route-request.ts';
 import { type Complaint, RoutingError } from './routing-error.ts';
 import { readSegmentById, readSegmentsByPoint, readSegmentsByWay } from './segment-request.ts';
 
-export type QueryKind = 'route' | 'routeCostMatrix' | 'travelBoundary' | 'segments' | 'segmentsOfWay' | 'segment';
-
 /** A request as received. */
 export interface QueryRequested {
-  readonly operation: QueryKind;
+  readonly operation: TextVerb;
   /** Only in requests for one segment. */
   readonly segmentID: string;
   readonly query: unknown;
   readonly payload: unknown;
 }
 
-const READERS: Readonly<Record<QueryKind, (context: RequestContext, prepared: QueryRequested) => unknown>> = {
+const READERS: Readonly<Record<TextVerb, (context: RequestContext, prepared: QueryRequested) => unknown>> = {
   route: (context, { query, payload }) => readRoute(context, query, payload),
   routeCostMatrix: (context, { query, payload }) => readMatrix(context, query, payload),
   travelBoundary: (context, { query, payload }) => readBoundary(context, query, payload),
-  segments: (context, { query, payload }) => readSegmentsByPoint(context, query, payload),
-  segmentsOfWay: (context, { query, payload }) => readSegmentsByWay(context, query, payload),
-  segment: (context, { segmentID, query }) => readSegmentById(context, segmentID, query),
+  segmentsByPoint: (context, { query, payload }) => readSegmentsByPoint(context, query, payload),
+  segmentsByWay: (context, { query, payload }) => readSegmentsByWay(context, query, payload),
+  segmentById: (context, { segmentID, query }) => readSegmentById(context, segmentID, query),
 };
 
 /** Errors that depend on the coordinate systems and limits of a database. */

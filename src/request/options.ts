@@ -18,6 +18,19 @@ export interface RequestOptions {
   statistics?: boolean | undefined;
 }
 
+/** The names of `TextVerb`. */
+export const TEXT_VERBS = [
+  'route',
+  'routeCostMatrix',
+  'travelBoundary',
+  'segmentsByPoint',
+  'segmentsByWay',
+  'segmentById',
+] as const;
+
+/** The operations whose answers a service sends. */
+export type TextVerb = (typeof TEXT_VERBS)[number];
+
 /** Reads query, payload and options of an operation. Throws one RoutingError that lists everything wrong with them. */
 export type RequestReader<Request> = (
   context: RequestContext,

@@ -11,27 +11,13 @@ import { showValue } from '../errors/show-value.ts';
 import { anyContext } from '../operations/any-database.ts';
 import { beginStream, encoded, type JsonStream, streamOf, writeAnswer } from '../operations/json-pieces.ts';
 import { entryTexts, matrixPieces, textOfPieces, type WrittenRows } from '../operations/matrix-text.ts';
+import { OPERATIONS } from '../operations/operations.ts';
 import { asRoutingError, BEGUN, contextOf } from '../operations/request-options.ts';
-import { route } from '../operations/route.ts';
-import { segmentById } from '../operations/segment-by-id.ts';
-import { segmentsByPoint } from '../operations/segments-by-point.ts';
-import { segmentsByWay } from '../operations/segments-by-way.ts';
 import { type MatrixRow, streamCostMatrix } from '../operations/stream-cost-matrix.ts';
-import { travelBoundary } from '../operations/travel-boundary.ts';
 import { complaintsOfQuery, type QueryRequested } from '../request/complaints-of-query.ts';
-import type { RequestOptions } from '../request/options.ts';
+import type { RequestOptions, TextVerb } from '../request/options.ts';
 import { Repeated } from '../request/parameter.ts';
-import type {
-  BoundaryPayload,
-  BoundaryQuery,
-  MatrixPayload,
-  MatrixQuery,
-  RoutePayload,
-  RouteQuery,
-  SegmentByIdQuery,
-  SegmentsByPointQuery,
-  SegmentsByWayQuery,
-} from '../request/queries.ts';
+import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import { LOST_PAYLOAD, type RequestContext } from '../request/reading.ts';
 import { type Complaint, type ErrorVersion, RoutingError } from '../request/routing-error.ts';
 import type { Pool } from '../threads/pool.ts';
@@ -118,19 +104,11 @@ function isPool(database: DatabaseHandle | Pool): database is Pool {
   return 'statistics' in Object(database);
 }
 
-/** Which segments a path asks for. */
-function recordsOf(kind: 'segments' | 'segment', query: object): 'segments' | 'segmentsOfWay' | 'segment' {
-  return kind === 'segments' && 'way' in query ? 'segmentsOfWay' : kind;
+/** The operation that finds the segments of a path. */
+function recordsOf(kind: 'segments' | 'segment', query: object): TextVerb {
+  if (kind === 'segment') return 'segmentById';
+  return 'way' in query ? 'segmentsByWay' : 'segmentsByPoint';
 }
-
-const VERBS = {
-  route: 'route',
-  routeCostMatrix: 'routeCostMatrix',
-  travelBoundary: 'travelBoundary',
-  segments: 'segmentsByPoint',
-  segmentsOfWay: 'segmentsByWay',
-  segment: 'segmentById',
-} as const;
 
 /** A request that has been read. */
 interface RequestedByUrl extends QueryRequested {
@@ -150,18 +128,21 @@ async function answerOnPool(
   { signal, onWarning }: RequestOptions,
   isStreamed: boolean,
 ): Written {
-  const { operation, segmentID, query, payload } = prepared;
+  const { operation, query } = prepared;
   // a repeated parameter cannot be sent to a worker, and is refused anyway
   if (Object.values(query).some((value) => value instanceof Repeated)) {
     const complaints = complaintsOfQuery(contextOf(databaseOf(pool)), prepared);
     throw new RoutingError(complaints, { version: errorVersionOf(operation, query) });
   }
-  const args = operation === 'segment' ? [segmentID, query] : [query, payload];
   try {
-    return await pool[isStreamed ? 'jsonStream' : 'json'](VERBS[operation], args, { signal, onWarning });
+    return await pool[isStreamed ? 'jsonStream' : 'json'](operation, argumentsOf(prepared), { signal, onWarning });
   } catch (error) {
     throw isTurnedAway(error) ? inVersion(error, errorVersionOf(operation, query)) : error;
   }
+}
+
+function argumentsOf({ operation, segmentID, query, payload }: RequestedByUrl): readonly unknown[] {
+  return operation === 'segmentById' ? [segmentID, query] : [query, payload];
 }
 
 /** Whether a request was refused before it reached a worker. */
@@ -186,29 +167,9 @@ async function answerHere(
     const pieces = matrixPieces(writtenRows(rows));
     return isStreamed ? await beginStream(encoded(pieces)) : await textOfPieces(pieces, database.limits);
   }
-  const answer = answerOf(database, prepared, options);
+  const [first, second] = argumentsOf(prepared);
+  const answer = OPERATIONS[prepared.operation](database, first as never, second as never, options);
   return isStreamed ? streamOf(writeAnswer(answer)) : JSON.stringify(answer);
-}
-
-// The answer of an operation. A query from a URL has only texts, which the operations check; their types are for queries written by hand.
-function answerOf(
-  database: Database,
-  { operation, segmentID, query: read, payload }: RequestedByUrl,
-  options: RequestOptions,
-): unknown {
-  const query: object = read;
-  switch (operation) {
-    case 'route':
-      return route(database, query as RouteQuery, payload as RoutePayload, options);
-    case 'travelBoundary':
-      return travelBoundary(database, query as BoundaryQuery, payload as BoundaryPayload, options);
-    case 'segments':
-      return segmentsByPoint(database, query as SegmentsByPointQuery, undefined, options);
-    case 'segmentsOfWay':
-      return segmentsByWay(database, query as SegmentsByWayQuery, undefined, options);
-    default:
-      return segmentById(database, segmentID, query as SegmentByIdQuery, options);
-  }
 }
 
 async function* writtenRows(rows: AsyncIterable<MatrixRow>): AsyncGenerator<WrittenRows<string>, void, undefined> {

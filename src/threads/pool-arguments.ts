@@ -11,22 +11,11 @@ import {
   SIGNAL,
   TEXT,
 } from '../errors/option-kinds.ts';
+import { TEXT_VERBS, type TextVerb } from '../request/options.ts';
 import { isListed } from '../request/parameter.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import { TIMEOUT } from './host-options.ts';
 import type { PoolRequestOptions } from './requesting.ts';
-
-const TEXT_VERBS = [
-  'route',
-  'routeCostMatrix',
-  'travelBoundary',
-  'segmentsByPoint',
-  'segmentsByWay',
-  'segmentById',
-] as const;
-
-/** The operations whose answers a service sends. */
-export type TextVerb = (typeof TEXT_VERBS)[number];
 
 /** A module that workers run, and the data that it needs for every run. */
 export interface WorkerModule {

@@ -22,6 +22,7 @@ import type { BoundaryResult } from '../operations/travel-boundary.ts';
 import type { OsrmResponse } from '../osrm/answer-osrm.ts';
 import type { LayerUpdates } from '../overlays/read-layers.ts';
 import type { Costing } from '../request/costing.ts';
+import type { TextVerb } from '../request/options.ts';
 import type {
   BoundaryPayload,
   BoundaryQuery,
@@ -44,7 +45,7 @@ import {
   textInPieces,
   wholeMatrix,
 } from './matrix/matrix-pieces.ts';
-import { expectTextVerb, POOL_REQUEST, refuseFunction, type TextVerb, type WorkerModule } from './pool-arguments.ts';
+import { expectTextVerb, POOL_REQUEST, refuseFunction, type WorkerModule } from './pool-arguments.ts';
 import type { PoolStatistics } from './pool-statistics.ts';
 import type { PooledCosting } from './pooled-costing.ts';
 import type { PoolRequestOptions } from './requesting.ts';

@@ -1,22 +1,16 @@
 // The worker's side of a pool. It opens the network once and then answers one request after the other.
 
 import { memoryOf } from '../boundary/arena.ts';
-import { type Database, familyOf } from '../database/database.ts';
+import { familyOf } from '../database/database.ts';
 import { describeDatabase } from '../database/describe-database.ts';
 import { openEngine } from '../database/open-database.ts';
 import { compileCosting } from '../operations/compile-costing.ts';
 import { writeAnswer } from '../operations/json-pieces.ts';
-import { route } from '../operations/route.ts';
-import { routeCostMatrix } from '../operations/route-cost-matrix.ts';
+import { type Answer, OPERATIONS } from '../operations/operations.ts';
 import { routeCostTable } from '../operations/route-cost-table.ts';
-import { segmentById } from '../operations/segment-by-id.ts';
-import { segmentsByPoint } from '../operations/segments-by-point.ts';
-import { segmentsByWay } from '../operations/segments-by-way.ts';
-import { travelBoundary } from '../operations/travel-boundary.ts';
 import { answerOsrm, osrmText } from '../osrm/answer-osrm.ts';
 import { viewPrepared } from '../prepared/encode-network.ts';
 import { CompiledCosting } from '../request/compiled-costing.ts';
-import type { RequestOptions } from '../request/options.ts';
 import { beginMatrix, explainRows, fillRows, snapPart } from './matrix/serve-matrix.ts';
 import type {
   CallMessage,
@@ -204,16 +198,9 @@ function call(worker: WorkerState, message: CallMessage): unknown {
   }
 }
 
-type Answer = (database: Database, first: never, second: never, options: RequestOptions) => unknown;
-
 const ANSWERS: { readonly [verb in PoolVerb]: Answer } = {
-  route,
-  routeCostMatrix,
+  ...OPERATIONS,
   routeCostTable,
-  travelBoundary,
-  segmentsByPoint,
-  segmentsByWay,
-  segmentById,
   compileCosting: (database, query, payload, options) =>
     CompiledCosting.costingFor(familyOf(database), compileCosting(database, query, payload, options)),
   describeDatabase,

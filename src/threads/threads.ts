@@ -13,9 +13,10 @@ import type { PoolOptions as OptionsOn } from './pool-options.ts';
 import { type PrepareInThreadsOptions, prepareOn } from './prepare-in-threads.ts';
 
 export type { JsonStream } from '../operations/json-pieces.ts';
+export type { TextVerb } from '../request/options.ts';
 export type { OpenInThreadsOptions } from './open-in-threads.ts';
 export type { Pool } from './pool.ts';
-export type { TextVerb, WorkerModule } from './pool-arguments.ts';
+export type { WorkerModule } from './pool-arguments.ts';
 export type { PoolStatistics } from './pool-statistics.ts';
 export type { PooledCosting } from './pooled-costing.ts';
 export type { PrepareInThreadsOptions } from './prepare-in-threads.ts';

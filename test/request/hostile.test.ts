@@ -188,7 +188,7 @@ describe('reading checks the clock if', () => {
   });
 
   test('a query is read although its payload could not be parsed', () => {
-    const asked = { operation: 'segments', segmentID: '', query: keys, payload: undefined } as const;
+    const asked = { operation: 'segmentsByPoint', segmentID: '', query: keys, payload: undefined } as const;
     expect(complaintsOfQuery(late, asked)).toMatchObject([{ errorCode: 9017 }]);
   });
 

@@ -10,24 +10,14 @@ import type { SharedMatrix } from '../../operations/shared-matrix.ts';
 import type { RequestStatistics } from '../../operations/statistics.ts';
 import type { SharedVersion } from '../../overlays/shared-version.ts';
 import type { Costing } from '../../request/costing.ts';
-import type { RequestOptions } from '../../request/options.ts';
+import type { RequestOptions, TextVerb } from '../../request/options.ts';
 import type { Warning } from '../../request/reading.ts';
 import type { SerializedArguments } from './serialized-arguments.ts';
 import type { SerializedError } from './serialized-error.ts';
 import type { EntryFrame, SerializedRows } from './serialized-rows.ts';
 
 /** Operations whose arguments a worker passes on unchanged. */
-export type PoolVerb =
-  | 'route'
-  | 'routeCostMatrix'
-  | 'routeCostTable'
-  | 'travelBoundary'
-  | 'segmentsByPoint'
-  | 'segmentsByWay'
-  | 'segmentById'
-  | 'compileCosting'
-  | 'describeDatabase'
-  | 'osrm';
+export type PoolVerb = TextVerb | 'routeCostTable' | 'compileCosting' | 'describeDatabase' | 'osrm';
 
 /** Which reports a caller wants while a request runs. */
 export interface Listeners {
@@ -97,31 +87,33 @@ export interface BegunMatrixMessage {
   readonly listeners: Listeners;
 }
 
-/**
- * Snaps a share of a matrix's points, from `first` to before `end`, starts before ends. The answer contains the candidate places of these
- * points.
- */
-export interface SnapMessage {
-  readonly kind: 'snap';
+/** Work on a matrix that has begun. */
+interface PieceOfMatrix {
   readonly id: number;
   readonly job: number;
   readonly version: number;
   /** Absent if the worker already knows the matrix. */
   readonly begun: BegunMatrixMessage | undefined;
+}
+
+interface PieceOfSnappedMatrix extends PieceOfMatrix {
+  /** The snapped points of all shares; absent if the worker already has them. */
+  readonly candidates: readonly Float64Array[] | undefined;
+}
+
+/**
+ * Snaps a share of a matrix's points, from `first` to before `end`, starts before ends. The answer contains the candidate places of these
+ * points.
+ */
+export interface SnapMessage extends PieceOfMatrix {
+  readonly kind: 'snap';
   readonly first: number;
   readonly end: number;
 }
 
 /** Rows of a matrix, for the starts from `first` to before `end`. */
-export interface RowsMessage {
+export interface RowsMessage extends PieceOfSnappedMatrix {
   readonly kind: 'rows';
-  readonly id: number;
-  readonly job: number;
-  readonly version: number;
-  /** Absent if the worker already knows the matrix. */
-  readonly begun: BegunMatrixMessage | undefined;
-  /** The snapped points of all shares; absent if the worker already has them. */
-  readonly candidates: readonly Float64Array[] | undefined;
   readonly first: number;
   readonly end: number;
   readonly form: MatrixForm;
@@ -129,17 +121,10 @@ export interface RowsMessage {
   readonly cells: Pick<CostTable, 'time' | 'distance'> | undefined;
 }
 
-/** Asks for what `explain` adds to a matrix, after all its rows are done. */
-export interface ExplainMessage {
+/** What `explain` adds to a matrix, after all rows are done. */
+export interface ExplainMessage extends PieceOfSnappedMatrix {
   readonly kind: 'explain';
-  readonly id: number;
-  readonly job: number;
-  readonly version: number;
-  /** Absent if the worker already knows the matrix. */
-  readonly begun: BegunMatrixMessage | undefined;
-  /** The snapped points of all shares; absent if the worker already has them. */
-  readonly candidates: readonly Float64Array[] | undefined;
-  /** All points that rows reported in `moved`. */
+  /** Everything that the rows reported in `moved`. */
   readonly moved: readonly number[];
 }
 
