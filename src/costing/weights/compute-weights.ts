@@ -99,16 +99,12 @@ export function computeWeights(
         weight[arc] = weightOf(value[arc], product, unit);
     }
   });
-  const delays = isTime && isPenalized ? base.delaysIn(bucket) : undefined;
-  if (delays !== undefined) {
-    const { directedOfArc } = network;
-    for (let arc = 0; arc < weight.length; arc++)
-      weight[arc] = withDelay(weight[arc], weightOfDelays(delays, arc, directedOfArc[arc], unit));
-  }
+  const weights = weightsOf(costing, base, weight, time, { isPenalized, unit });
+  if (isTime && isPenalized && weights.exits) addExits(network, weight, weights.exits);
   closeBanned(network, costing, weight, changes);
 
   return {
-    ...weightsOf(costing, base, weight, time, { isPenalized, unit }),
+    ...weights,
     table,
     unit,
     individualSegments: individual.map(({ change }) => change.segment),
@@ -219,10 +215,20 @@ interface WeightInputs {
   readonly isPenalized: boolean;
 }
 
-/**
- * Computes weights, looking only at arcs in classes that are closed or whose weights differ from their values. If `isOwn`, it writes the
- * weights into `value`.
- */
+/** Adds the weights of delays and turns to those of rides. */
+function addExits(
+  { directedOfArc }: Network,
+  weight: Int32Array,
+  { kind, weight: ofKind, turns, halfSecond }: Exits,
+): void {
+  for (let arc = 0; arc < weight.length; arc++) weight[arc] = withDelay(weight[arc], ofKind[kind[directedOfArc[arc]]]);
+  turns.cost.forEach((cost, i) => {
+    const arc = turns.firstArc + i;
+    weight[arc] = withDelay(weight[arc], cost * halfSecond.weight);
+  });
+}
+
+/** Looks only at arcs of classes that are closed or whose weights differ from their values. If `isOwn`, it writes weights into `value`. */
 function weightsByClass(
   { base, table, unit, isPenalized }: WeightInputs,
   value: Int32Array,
