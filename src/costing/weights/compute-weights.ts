@@ -228,7 +228,7 @@ function addExits(
   });
 }
 
-/** Looks only at arcs of classes that are closed or whose weights differ from their values. If `isOwn`, it writes weights into `value`. */
+/** Computes weights, looking only at arcs in classes that are closed or whose weights differ from their values. With `isOwn`, it writes them into `value`. */
 function weightsByClass(
   { base, table, unit, isPenalized }: WeightInputs,
   value: Int32Array,
