@@ -56,14 +56,15 @@ export class PlanePolygon {
     this.#width = width / cells;
     this.#height = height / cells;
     this.#seen = new Uint32Array(count);
-    this.#firstEdge = new Uint32Array(cells * cells + 1);
-    this.#eachCellOfEdges((cell) => this.#firstEdge[cell + 1]++);
-    for (let cell = 0; cell < cells * cells; cell++) this.#firstEdge[cell + 1] += this.#firstEdge[cell];
-    this.#edgeOfCell = new Uint32Array(this.#firstEdge[cells * cells]);
-    const next = this.#firstEdge.slice();
-    this.#eachCellOfEdges((cell, edge) => {
-      this.#edgeOfCell[next[cell]++] = edge;
-    });
+    const passed = this.#cellsOfEdges();
+    const firstEdge = new Uint32Array(cells * cells + 1);
+    for (let i = 0; i < passed.length; i += 2) firstEdge[passed[i]]++;
+    for (let cell = 0, sum = 0; cell < firstEdge.length; cell++) firstEdge[cell] = sum += firstEdge[cell];
+    // filled from the back, so that each entry moves from the end of its cell to the begin
+    const edgeOfCell = new Uint32Array(passed.length / 2);
+    for (let i = passed.length - 2; i >= 0; i -= 2) edgeOfCell[--firstEdge[passed[i]]] = passed[i + 1];
+    this.#firstEdge = firstEdge;
+    this.#edgeOfCell = edgeOfCell;
     this.#status = this.#statusOfCells();
   }
 
@@ -87,9 +88,8 @@ export class PlanePolygon {
   touches(px: number, py: number, qx: number, qy: number): boolean {
     const status = this.statusOfBox(Math.min(px, qx), Math.min(py, qy), Math.max(px, qx), Math.max(py, qy));
     if (status !== NEAR_EDGE) return status === IN;
-    const piece = this.#setPiece(px, py, qx, qy);
-    for (const edge of this.#edgesNear(px, py, qx, qy)) if (linesMeet(piece, this.#edges, 4 * edge)) return true;
-    return this.#isInside(px, py);
+    if (this.#statusAt(px, py) === IN || this.#statusAt(qx, qy) === IN) return true;
+    return this.#meetsEdge(this.#setPiece(px, py, qx, qy)) || this.#isInside(px, py);
   }
 
   /** Adds the parts of a straight piece that are in the polygon, in ascending order: from and to, each 0 to 1. */
@@ -102,9 +102,8 @@ export class PlanePolygon {
     }
     const cuts = [0, 1];
     const along: number[] = [];
-    const piece = this.#setPiece(px, py, qx, qy);
-    for (const edge of this.#edgesNear(px, py, qx, qy)) cutBy(piece, this.#edges, 4 * edge, cuts, along);
-    cuts.sort((a, b) => a - b);
+    this.#addCuts(this.#setPiece(px, py, qx, qy), cuts, along);
+    if (cuts.length > 2) cuts.sort((a, b) => a - b);
     for (let i = 1; i < cuts.length; i++) {
       const from = cuts[i - 1];
       const to = cuts[i];
@@ -121,13 +120,18 @@ export class PlanePolygon {
    */
   crossing(look: () => void): [x: number, y: number] | undefined {
     const edges = this.#edges;
-    for (let cell = 0; cell + 1 < this.#firstEdge.length; cell++) {
-      for (let i = this.#firstEdge[cell]; i < this.#firstEdge[cell + 1]; i++) {
-        const at = 4 * this.#edgeOfCell[i];
+    const firstEdge = this.#firstEdge;
+    const edgeOfCell = this.#edgeOfCell;
+    for (let cell = 0; cell + 1 < firstEdge.length; cell++) {
+      for (let i = firstEdge[cell]; i < firstEdge[cell + 1]; i++) {
+        const at = 4 * edgeOfCell[i];
         const one = this.#setPiece(edges[at], edges[at + 1], edges[at + 2], edges[at + 3]);
         if (i % 64 === 0) look();
-        for (let j = this.#firstEdge[cell]; j < i; j++) {
-          if (cross(one, edges, 4 * this.#edgeOfCell[j])) return [one[0], one[1]];
+        for (let j = firstEdge[cell]; j < i; j++) {
+          const other = 4 * edgeOfCell[j];
+          // most edges that come near each other meet at a corner
+          const isNext = edges[other + 2] === one[0] && edges[other + 3] === one[1];
+          if (!isNext && cross(one, edges, other)) return [one[0], one[1]];
         }
       }
     }
@@ -151,9 +155,18 @@ export class PlanePolygon {
     return Math.max(0, Math.min(this.#cells - 1, Math.floor((y - this.bottom) / this.#height)));
   }
 
-  /** Visits every cell that an edge passes through, or comes within a unit of. */
-  #eachCellOfEdges(visit: (cell: number, edge: number) => void): void {
+  /** The status of the cell of a point. The outermost cells are never inside. */
+  #statusAt(x: number, y: number): number {
+    return this.#status[this.#rowOf(y) * this.#cells + this.#columnOf(x)];
+  }
+
+  /** Every cell that an edge passes through, or comes within a unit of, and the edge: edge by edge. */
+  #cellsOfEdges(): number[] {
+    const passed: number[] = [];
     const edges = this.#edges;
+    const { bottom } = this;
+    const cells = this.#cells;
+    const cellHeight = this.#height;
     for (let edge = 0; 4 * edge < edges.length; edge++) {
       const at = 4 * edge;
       const ax = edges[at];
@@ -164,24 +177,26 @@ export class PlanePolygon {
       const high = Math.max(ay, by);
       const lastRow = this.#rowOf(high + 1);
       for (let row = this.#rowOf(low - 1); row <= lastRow; row++) {
-        const from = Math.max(low, Math.min(high, this.bottom + row * this.#height - 1));
-        const to = Math.max(low, Math.min(high, this.bottom + (row + 1) * this.#height + 1));
+        const from = Math.max(low, Math.min(high, bottom + row * cellHeight - 1));
+        const to = Math.max(low, Math.min(high, bottom + (row + 1) * cellHeight + 1));
         const atFrom = ay === by ? ax : ax + ((from - ay) / (by - ay)) * (bx - ax);
         const atTo = ay === by ? bx : ax + ((to - ay) / (by - ay)) * (bx - ax);
         const lastColumn = this.#columnOf(Math.max(atFrom, atTo) + 1);
         for (let column = this.#columnOf(Math.min(atFrom, atTo) - 1); column <= lastColumn; column++) {
-          visit(row * this.#cells + column, edge);
+          passed.push(row * cells + column, edge);
         }
       }
     }
+    return passed;
   }
 
-  /** The status of each cell. A cell without edges is inside if an odd number of edges lies to the left of its middle. */
+  /** The status of each cell. A cell without edges is inside if an odd number of edges lies to its left, at the height of its middle. */
   #statusOfCells(): Uint8Array {
     const edges = this.#edges;
     const cells = this.#cells;
-    const crossings: number[][] = Array.from({ length: cells }, () => []);
-    const middleOf = (row: number) => this.bottom + (row + 0.5) * this.#height;
+    const firstEdge = this.#firstEdge;
+    // first, 1 in every cell to the right of an odd number of edges in its neighbour
+    const status = new Uint8Array(cells * cells);
     for (let at = 0; at < edges.length; at += 4) {
       const ax = edges[at];
       const ay = edges[at + 1];
@@ -189,60 +204,73 @@ export class PlanePolygon {
       const by = edges[at + 3];
       const lastRow = this.#rowOf(Math.max(ay, by));
       for (let row = this.#rowOf(Math.min(ay, by)); row <= lastRow; row++) {
-        const y = middleOf(row);
-        if (ay > y !== by > y) crossings[row].push(ax + ((y - ay) / (by - ay)) * (bx - ax));
+        const y = this.bottom + (row + 0.5) * this.#height;
+        if (ay > y === by > y) continue;
+        const column = this.#columnOf(ax + ((y - ay) / (by - ay)) * (bx - ax));
+        if (column + 1 < cells) status[row * cells + column + 1] ^= 1;
       }
     }
-    const status = new Uint8Array(cells * cells);
-    for (let row = 0; row < cells; row++) {
-      const ascending = crossings[row].sort((a, b) => a - b);
-      let passed = 0;
-      for (let column = 0; column < cells; column++) {
-        const cell = row * cells + column;
-        const x = this.left + (column + 0.5) * this.#width;
-        while (passed < ascending.length && ascending[passed] < x) passed++;
-        const hasEdges = this.#firstEdge[cell + 1] > this.#firstEdge[cell];
-        status[cell] = hasEdges ? NEAR_EDGE : passed % 2 === 1 ? IN : OUT;
+    for (let row = 0, cell = 0; row < cells; row++) {
+      for (let column = 0, isInside = 0; column < cells; column++, cell++) {
+        isInside ^= status[cell];
+        const hasEdges = firstEdge[cell + 1] > firstEdge[cell];
+        status[cell] = hasEdges ? NEAR_EDGE : isInside === 1 ? IN : OUT;
       }
     }
     return status;
   }
 
-  /** The edges in the cells that the box of a piece covers, each once. */
-  #edgesNear(px: number, py: number, qx: number, qy: number): number[] {
-    const found: number[] = [];
+  /** Whether a piece has a point in common with an edge. */
+  #meetsEdge(piece: Float64Array): boolean {
+    const firstColumn = this.#columnOf(Math.min(piece[0], piece[2]));
+    const lastColumn = this.#columnOf(Math.max(piece[0], piece[2]));
+    const lastRow = this.#rowOf(Math.max(piece[1], piece[3]));
     this.#look++;
-    const firstColumn = this.#columnOf(Math.min(px, qx));
-    const lastColumn = this.#columnOf(Math.max(px, qx));
-    const lastRow = this.#rowOf(Math.max(py, qy));
-    for (let row = this.#rowOf(Math.min(py, qy)); row <= lastRow; row++) {
-      for (let column = firstColumn; column <= lastColumn; column++) this.#addEdges(row * this.#cells + column, found);
+    for (let row = this.#rowOf(Math.min(piece[1], piece[3])); row <= lastRow; row++) {
+      const cells = row * this.#cells;
+      const end = this.#firstEdge[cells + lastColumn + 1];
+      for (let i = this.#firstEdge[cells + firstColumn]; i < end; i++)
+        if (this.#isNew(this.#edgeOfCell[i]) && linesMeet(piece, this.#edges, 4 * this.#edgeOfCell[i])) return true;
     }
-    return found;
+    return false;
   }
 
-  #addEdges(cell: number, found: number[]): void {
-    for (let i = this.#firstEdge[cell]; i < this.#firstEdge[cell + 1]; i++) {
-      const edge = this.#edgeOfCell[i];
-      if (this.#seen[edge] === this.#look) continue;
-      this.#seen[edge] = this.#look;
-      found.push(edge);
+  /** Adds where edges cut a piece: see `cutBy`. */
+  #addCuts(piece: Float64Array, cuts: number[], along: number[]): void {
+    const firstColumn = this.#columnOf(Math.min(piece[0], piece[2]));
+    const lastColumn = this.#columnOf(Math.max(piece[0], piece[2]));
+    const lastRow = this.#rowOf(Math.max(piece[1], piece[3]));
+    this.#look++;
+    for (let row = this.#rowOf(Math.min(piece[1], piece[3])); row <= lastRow; row++) {
+      const cells = row * this.#cells;
+      const end = this.#firstEdge[cells + lastColumn + 1];
+      for (let i = this.#firstEdge[cells + firstColumn]; i < end; i++)
+        if (this.#isNew(this.#edgeOfCell[i])) cutBy(piece, this.#edges, 4 * this.#edgeOfCell[i], cuts, along);
     }
+  }
+
+  /** Whether this look sees an edge for the first time. */
+  #isNew(edge: number): boolean {
+    if (this.#seen[edge] === this.#look) return false;
+    this.#seen[edge] = this.#look;
+    return true;
   }
 
   /** Whether a point that lies on no edge is inside. It counts edges from the nearest cell to the left without edges. */
   #isInside(x: number, y: number): boolean {
     if (x < this.left || x > this.right || y < this.bottom || y > this.top) return false;
     const first = this.#rowOf(y) * this.#cells;
-    const found: number[] = [];
-    this.#look++;
-    let cell = first + this.#columnOf(x);
-    for (; cell >= first && this.#status[cell] === NEAR_EDGE; cell--) this.#addEdges(cell, found);
+    const last = first + this.#columnOf(x);
+    let cell = last;
+    while (cell >= first && this.#status[cell] === NEAR_EDGE) cell--;
     let isInside = cell >= first && this.#status[cell] === IN;
-    for (const edge of found) {
+    this.#look++;
+    for (let i = this.#firstEdge[cell + 1]; i < this.#firstEdge[last + 1]; i++) {
+      const edge = this.#edgeOfCell[i];
       const ay = this.#edges[4 * edge + 1];
       const by = this.#edges[4 * edge + 3];
-      if (ay > y !== by > y && sideOfLine(this.#edges, 4 * edge, x, y) < 0 === by > ay) isInside = !isInside;
+      if (ay > y === by > y || !this.#isNew(edge)) continue;
+      if (sideOfLine(this.#edges, 4 * edge, x, y) < 0 === by > ay) isInside = !isInside;
     }
     return isInside;
   }
@@ -253,8 +281,7 @@ function edgesOf(rings: readonly Float64Array[]): Float64Array {
   let at = 0;
   for (const ring of rings) {
     for (let i = 0; i + 2 < ring.length; i += 2) {
-      edges.set(ring.subarray(i, i + 4), at);
-      at += 4;
+      for (let j = 0; j < 4; j++) edges[at++] = ring[i + j];
     }
   }
   return edges;

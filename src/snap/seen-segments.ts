@@ -4,7 +4,7 @@
 const FEW = 32;
 
 /** Marks on segments. The marked segments are listed while they are few. */
-class MarkedSegments<Marks extends Uint8Array | Uint32Array> {
+export class MarkedSegments<Marks extends Uint8Array | Uint32Array> {
   readonly marks: Marks;
   readonly #list: Uint32Array;
   #count = 0;

@@ -27,9 +27,10 @@ export type FindSegments = (search: AreaSearch, area: AreaToFind) => FoundInArea
 
 /** The segments that an area selects. */
 export const findSegments: FindSegments = (search, area) => {
-  const { touched, isInside } = segmentsTouching(search, area);
+  const isWhole = area.match === 'touches' && !area.isShared;
+  const { touched, isInside } = segmentsTouching(search, area, !isWhole);
   const parts = new Map<number, PartsOfLength>();
-  if (area.match === 'touches' && !area.isShared) return { segment: touched, parts };
+  if (isWhole) return { segment: touched, parts };
   for (let i = 0; i < touched.length; i++) {
     checkClockAt(search.budget, i);
     const segment = touched[i];
@@ -44,21 +45,27 @@ export const findSegments: FindSegments = (search, area) => {
 /** The parts of a segment that are in the area; `undefined` if the whole segment is. */
 function partsInside({ network }: AreaSearch, area: PlaneArea, segment: number): PartsOfLength | undefined {
   const { firstPoint, pointX, pointY } = network;
-  const parts: number[] = [];
-  let all = 0;
+  const first = firstPoint[segment];
+  const pieceCount = firstPoint[segment + 1] - first - 1;
+  const insidePieces: (readonly number[])[] = [];
   let isWhole = true;
-  let x = pointX[firstPoint[segment]];
-  for (let point = firstPoint[segment]; point + 1 < firstPoint[segment + 1]; point++) {
+  let x = pointX[first];
+  for (let point = first; point < first + pieceCount; point++) {
     const nextX = x + eastward(pointX[point + 1] - pointX[point]);
-    const next = all + metresOfPiece(pointX, pointY, point);
     const inside = partsOfPiece(area, x, pointY[point], nextX, pointY[point + 1]);
     isWhole &&= inside.length === 2 && inside[0] === 0 && inside[1] === 1;
-    // uses the exact end of a piece, so that the parts before and after it meet
-    for (const share of inside) parts.push(share === 1 ? next : all + share * (next - all));
-    all = next;
+    insidePieces.push(inside);
     x = nextX;
   }
   if (isWhole) return undefined;
+  const parts: number[] = [];
+  let all = 0;
+  for (let piece = 0; piece < pieceCount; piece++) {
+    const next = all + metresOfPiece(pointX, pointY, first + piece);
+    // uses the exact end of a piece, so that the parts before and after it meet
+    for (const share of insidePieces[piece]) parts.push(share === 1 ? next : all + share * (next - all));
+    all = next;
+  }
   const apart = mergedParts(parts);
   if (apart.length === 2 && apart[0] === 0 && apart[1] === all) return undefined;
   return all === 0 ? [] : apart.map((metres) => metres / all);
@@ -78,6 +85,7 @@ function partsOfPiece({ plane, polygons }: PlaneArea, px: number, py: number, qx
 
 /** Merges parts. The results are ascending and apart from each other. */
 function mergedParts(parts: readonly number[]): number[] {
+  if (parts.length <= 2) return [...parts];
   const order = Array.from({ length: parts.length / 2 }, (_, i) => 2 * i).sort((a, b) => parts[a] - parts[b]);
   const merged: number[] = [];
   for (const at of order) {

@@ -21,10 +21,14 @@ const UNITS_PER_METRE = 1.0001 / (SMALLEST_RADIUS * RADIANS_PER_UNIT);
 const PARTS_OF_SIDE = 64;
 
 /**
- * The segments with a point in the area, ascending, and marks on those known to lie completely inside. The marks are valid until the next
- * area is searched.
+ * The segments with a point in the area, ascending, and with `findsInside` also marks on those known to lie completely inside. The marks
+ * are valid until the next area is searched.
  */
-export function segmentsTouching(search: AreaSearch, area: PlaneArea): { touched: Uint32Array; isInside: Uint8Array } {
+export function segmentsTouching(
+  search: AreaSearch,
+  area: PlaneArea,
+  findsInside: boolean,
+): { touched: Uint32Array; isInside: Uint8Array } {
   search.seen ??= nothingSeen(search.network.segmentCount);
   const { seen } = search;
   seen.touched.clear();
@@ -32,7 +36,7 @@ export function segmentsTouching(search: AreaSearch, area: PlaneArea): { touched
   for (const polygon of area.polygons) {
     eachPlacement(area, polygon, (placed) => {
       seen.pieces.clear();
-      seeRuns({ search, placed, seen });
+      seeRuns({ search, placed, seen, findsInside, eastPerNorth: eastPerNorth(search.index, placed.box) });
     });
   }
   return { touched: seen.touched.ascending(), isInside: seen.inside.marks };
@@ -102,6 +106,9 @@ interface Look {
   readonly search: AreaSearch;
   readonly placed: PlacedPolygon;
   readonly seen: SeenSegments;
+  readonly findsInside: boolean;
+  /** How many units to the east are at least as long as one to the north, where the polygon and runs meet. */
+  readonly eastPerNorth: number;
 }
 
 /** Some consecutive runs of the tree. */
@@ -141,12 +148,14 @@ function seeRuns(look: Look): void {
   const { search, placed } = look;
   checkClock(search.budget);
   const { middle } = search.index;
-  const widest = RUN_RADIUS * UNITS_PER_METRE;
-  const around = boxAround(placed.box, widest);
+  const [west, south, east, north] = placed.box;
+  const height = RUN_RADIUS * UNITS_PER_METRE;
+  const width = height * look.eastPerNorth;
+  const around: DegreeBox = [west - width, south - height, east + width, north + height];
   const open: RunRange[] = [{ first: 0, last: middle.length / 2 - 1, axis: 0, box: boxOfMiddles(search.index) }];
   for (let steps = 0, range = open.pop(); range !== undefined; range = open.pop()) {
     const { first, last, axis, box } = range;
-    const status = statusOfMiddles(placed, box, widest);
+    const status = statusOfMiddles(look, box, RUN_RADIUS);
     if (status === OUT) continue;
     if (status === IN || last - first <= LEAF_SIZE) {
       for (let run = first; run <= last; run++) {
@@ -163,11 +172,14 @@ function seeRuns(look: Look): void {
   }
 }
 
-/** A box enlarged by a number of units on all sides. Near a pole it includes all longitudes. */
-function boxAround([west, south, east, north]: DegreeBox, units: number): DegreeBox {
-  const highest = Math.max(Math.abs(south), Math.abs(north)) + units;
-  const width = highest < POLE ? units / Math.cos(highest * RADIANS_PER_UNIT) : FULL_TURN;
-  return [west - width, south - units, east + width, north + units];
+/** At the highest latitude at which a box and runs meet: near a pole a run may have any longitude. */
+function eastPerNorth(index: SnapIndex, box: DegreeBox): number {
+  const highest = Math.min(highestIn(box), highestIn(boxOfMiddles(index))) + 2 * RUN_RADIUS * UNITS_PER_METRE;
+  return highest < POLE ? 1 / Math.cos(highest * RADIANS_PER_UNIT) : FULL_TURN;
+}
+
+function highestIn([, south, , north]: DegreeBox): number {
+  return Math.max(Math.abs(south), Math.abs(north));
 }
 
 function withSide(box: DegreeBox, side: number, value: number): DegreeBox {
@@ -179,19 +191,21 @@ function withSide(box: DegreeBox, side: number, value: number): DegreeBox {
   ];
 }
 
-/** The status of all runs whose middles are in a box. */
-function statusOfMiddles(placed: PlacedPolygon, middles: DegreeBox, units: number): number {
-  const [left, bottom, right, top] = boxAround(middles, units);
-  return bottom > -POLE && top < POLE ? placed.statusOfBox(left, bottom, right, top) : NEAR_EDGE;
+/** The status of all runs with a radius of at most `metres` and a middle in a box. */
+function statusOfMiddles({ placed, eastPerNorth }: Look, box: DegreeBox, metres: number): number {
+  const height = metres * UNITS_PER_METRE;
+  const width = height * eastPerNorth;
+  const [bottom, top] = [box[1] - height, box[3] + height];
+  return bottom > -POLE && top < POLE ? placed.statusOfBox(box[0] - width, bottom, box[2] + width, top) : NEAR_EDGE;
 }
 
 /** Visits one run, which may already be known to be inside. */
-function seeRun(
-  { search, placed, seen: { touched, inside, pieces } }: Look,
-  run: number,
-  isKnown: boolean,
-  around: DegreeBox,
-): void {
+function seeRun(look: Look, run: number, isKnown: boolean, around: DegreeBox): void {
+  const {
+    search,
+    placed,
+    seen: { touched, inside, pieces },
+  } = look;
   const { network, index } = search;
   const { middle, radius, segmentOfRun, pieceCount } = index;
   const segment = segmentOfRun[run];
@@ -200,7 +214,7 @@ function seeRun(
     const x = middle[2 * run];
     const y = middle[2 * run + 1];
     if (x < around[0] || x > around[2] || y < around[1] || y > around[3]) return;
-    status = statusOfMiddles(placed, [x, y, x, y], radius[run] * UNITS_PER_METRE);
+    status = statusOfMiddles(look, [x, y, x, y], radius[run]);
   }
   if (status === OUT) return;
   if (touched.marks[segment] === 0) {
@@ -208,7 +222,7 @@ function seeRun(
     touched.add(segment, 1);
   }
   // a part of a long piece does not count as a piece, so such a segment is not known to be inside
-  if (status !== IN || pieceCount[run] === PART_OF_PIECE) return;
+  if (!look.findsInside || status !== IN || pieceCount[run] === PART_OF_PIECE) return;
   if (pieces.marks[segment] === 0) pieces.add(segment, pieceCount[run]);
   else pieces.marks[segment] += pieceCount[run];
   const all = network.firstPoint[segment + 1] - network.firstPoint[segment] - 1;

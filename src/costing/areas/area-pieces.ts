@@ -17,17 +17,24 @@ const LEAST_SHARE = 1e-9;
  * without an entry covers the whole segment.
  */
 export function cutInPieces(updates: readonly number[], partsOf: ReadonlyMap<number, PartsOfLength>): AreaPiece[] {
-  const cuts = [0, 1, ...[...partsOf.values()].flat()];
+  const cuts = [0, 1];
+  for (const parts of partsOf.values()) cuts.push(...parts);
   cuts.sort((a, b) => a - b);
-  const pieces = new Map<string, AreaPiece>();
+  const pieces: { share: number; readonly updates: readonly number[] }[] = [];
   for (let i = 1; i < cuts.length; i++) {
-    const [from, to] = [cuts[i - 1], cuts[i]];
-    const middle = (from + to) / 2;
-    const inside = updates.filter((update) => isInside(partsOf.get(update), middle));
-    const key = inside.join();
-    if (inside.length > 0) pieces.set(key, { share: (pieces.get(key)?.share ?? 0) + to - from, updates: inside });
+    const from = cuts[i - 1];
+    const to = cuts[i];
+    const inside = updates.filter((update) => isInside(partsOf.get(update), (from + to) / 2));
+    if (inside.length === 0) continue;
+    const known = pieces.find((piece) => areEqual(piece.updates, inside));
+    if (known === undefined) pieces.push({ share: to - from, updates: inside });
+    else known.share = known.share + to - from;
   }
-  return [...pieces.values()].filter(({ share }) => share > LEAST_SHARE);
+  return pieces.filter(({ share }) => share > LEAST_SHARE);
+}
+
+function areEqual(some: readonly number[], others: readonly number[]): boolean {
+  return some.length === others.length && some.every((one, i) => one === others[i]);
 }
 
 function isInside(parts: PartsOfLength | undefined, at: number): boolean {

@@ -4,6 +4,7 @@
 import { isArea } from '../../request/areas/requested-area.ts';
 import type { RequestedUpdates } from '../../request/update-columns.ts';
 import type { AreaSearch } from '../../snap/plane-area.ts';
+import { MarkedSegments } from '../../snap/seen-segments.ts';
 import { findSegments, type PartsOfLength } from '../../snap/segments-in-area.ts';
 import { type AreaPiece, cutInPieces } from './area-pieces.ts';
 
@@ -21,31 +22,29 @@ export interface FoundAreas {
 /** The segments of all areas. */
 export function findAllAreas(search: AreaSearch, target: RequestedUpdates['target']): FoundAreas {
   const lists = new ListsOfUpdates(target.length);
-  // NONE for a segment that no area has selected yet
-  const listOf = new Int32Array(search.network.segmentCount).fill(NONE);
+  // marked with 1 + the number of the list
+  const found = new MarkedSegments(new Uint32Array(search.network.segmentCount));
+  const { marks } = found;
   const partsOf = new Map<number, Map<number, PartsOfLength>>();
   target.forEach((area, update) => {
     if (!isArea(area)) return;
     const { segment, parts } = findSegments(search, area);
-    const longer = lists.adding(update);
-    for (const one of segment) listOf[one] = longer(listOf[one]);
+    for (const one of segment) {
+      if (marks[one] === 0) found.add(one, 1 + update);
+      else marks[one] = 1 + lists.adding(marks[one] - 1, update);
+    }
     for (const [one, inside] of parts) {
       const known = partsOf.get(one) ?? new Map<number, PartsOfLength>();
       partsOf.set(one, known.set(update, inside));
     }
   });
-  const segment = new Uint32Array(listOf.length);
-  let count = 0;
-  for (let one = 0; one < listOf.length; one++) if (listOf[one] !== NONE) segment[count++] = one;
-  const found = segment.slice(0, count);
   const piecesOf = (one: number) => {
     const parts = partsOf.get(one);
-    return parts && cutInPieces(lists.updatesOf(listOf[one]), parts);
+    return parts && cutInPieces(lists.updatesOf(marks[one] - 1), parts);
   };
-  return { segment: found, update: found.map((one) => listOf[one]), updatesOf: lists.updatesOf, piecesOf };
+  const segment = found.ascending();
+  return { segment, update: segment.map((one) => marks[one] - 1), updatesOf: lists.updatesOf, piecesOf };
 }
-
-const NONE = -1;
 
 /**
  * Lists of updates by number. The number of an update stands for the list of only this update. A longer list is stored as a shorter list
@@ -56,24 +55,23 @@ class ListsOfUpdates {
   /** The index is the number of the list minus `updateCount`. */
   readonly #shorter: number[] = [];
   readonly #last: number[] = [];
+  /** By list and last update: the number of the longer list. */
+  readonly #known = new Map<number, number>();
 
   constructor(updateCount: number) {
     this.#updateCount = updateCount;
   }
 
-  /** Returns a function that adds an update to a list, both given by number, and returns the number of the new list. */
-  adding(update: number): (list: number) => number {
-    const known = new Map<number, number>();
-    return (list) => {
-      if (list === NONE) return update;
-      let longer = known.get(list);
-      if (longer === undefined) {
-        longer = this.#updateCount + this.#shorter.push(list) - 1;
-        this.#last.push(update);
-        known.set(list, longer);
-      }
-      return longer;
-    };
+  /** Adds an update to a list, both given by number, and returns the number of the new list. */
+  adding(list: number, update: number): number {
+    const key = list * this.#updateCount + update;
+    let longer = this.#known.get(key);
+    if (longer === undefined) {
+      longer = this.#updateCount + this.#shorter.push(list) - 1;
+      this.#last.push(update);
+      this.#known.set(key, longer);
+    }
+    return longer;
   }
 
   readonly updatesOf = (list: number): readonly number[] => {

@@ -2,7 +2,6 @@
 // share one change.
 
 import { type Budget, checkClockAt } from '../../budget/budget.ts';
-import { grown } from '../../memory/grown.ts';
 import { isArea } from '../../request/areas/requested-area.ts';
 import type { AreaChange, AreaChanges, PartialSpeedChange } from '../../request/costing.ts';
 import { changeOfStep, isIdle, WHOLE_LENGTH } from '../../request/speed-changes.ts';
@@ -41,8 +40,8 @@ export function splitAreas(
   const { target } = updates;
   const others = new Uint32Array(order.length);
   let otherCount = 0;
-  let inAreas = new Uint32Array(0);
-  let changeOf = new Uint32Array(0);
+  const inAreas = new Uint32Array(order.length);
+  const changeOf = new Uint32Array(order.length);
   let count = 0;
   const kinds = new ChangesOfAreas(updates, found, isFor);
   for (let first = 0; first < order.length; ) {
@@ -55,8 +54,6 @@ export function splitAreas(
     if (end === first + 1 && (one >= target.length || isArea(target[one]))) {
       const kind = kinds.kindOf(at, one);
       if (kind !== undefined) {
-        inAreas = grown(inAreas, count + 1);
-        changeOf = grown(changeOf, count + 1);
         inAreas[count] = at;
         changeOf[count++] = kind;
       }
