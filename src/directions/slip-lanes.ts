@@ -10,9 +10,9 @@ import { turnAngle } from '../geo/bearing.ts';
 import type { Leg } from '../network/leg.ts';
 import { headingIn, headingOut, turnInto } from './headings.ts';
 import { isRoundabout } from './rings.ts';
-import { isFerry, isHighway, isMotorway, isRamp } from './roads.ts';
+import { isFerry, isHighway, isMotorway, isRamp, isSameRoad } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
-import { PLAIN_TURN, SLIGHT_TURN } from './turns.ts';
+import { PLAIN_TURN, ROUND_TURN, SLIGHT_TURN } from './turns.ts';
 
 /** The longest slip lane, in centimetres. */
 const LONGEST_LANE = 150_00;
@@ -57,6 +57,9 @@ export function slipLaneAt(around: Surroundings, leg: Leg, row: number): SlipLan
   const last = turnInto(network, directedSegment[endRow - 1], directedSegment[endRow]);
   // A link does not cut a corner if it leaves to one side and ends with a turn to the other, or if it bends away from its turn.
   if (areOpposite(first, turn + last - first, SLIGHT_TURN) || areOpposite(turn, last, PLAIN_TURN)) return undefined;
+  // Nor does it if it leaves almost straight and then bends right back, onto another road.
+  const isLoop = Math.abs(first) < PLAIN_TURN && Math.abs(turn + last) >= ROUND_TURN;
+  if (isLoop && !isSameRoad(around, directedSegment[row - 1] >>> 1, directedSegment[endRow] >>> 1)) return undefined;
   return { endRow, turn: turn + last };
 }
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { maneuvers, town } from './drive.ts';
+import { type Drawn, maneuvers, town } from './drive.ts';
 
-test('a sharp turn onto a slip lane, with a hairpin back to the old direction, is announced as the first turn', () => {
-  const place = town({
+/** Roads from the west and from the east, and a ramp in a hairpin back to the east. */
+function hairpin(b: Partial<Drawn> = {}) {
+  return town({
     a: {
       line: [
         [-101, 4],
@@ -46,7 +47,16 @@ test('a sharp turn onto a slip lane, with a hairpin back to the old direction, i
       ],
       direction: 'forward',
       name: 'Costa',
+      ...b,
     },
   });
-  expect(maneuvers(place, 'a ramp b')).toBe('start a, sharpLeft b');
+}
+
+test('a sharp turn onto a slip lane, with a hairpin back to the old direction, is announced as the first turn', () => {
+  expect(maneuvers(hairpin(), 'a ramp b')).toBe('start a, sharpLeft b');
+});
+
+test('a ramp that leaves almost straight and bends back is a ramp, not a U-turn, unless it leads back along the road', () => {
+  expect(maneuvers(hairpin(), 'ahead ramp b')).toBe('start ahead, rampRight ramp, merge b');
+  expect(maneuvers(hairpin({ name: 'Larvotto' }), 'ahead ramp b')).toBe('start ahead, uTurn b');
 });
