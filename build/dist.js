@@ -336,7 +336,7 @@ function loadedByAny(entries) {
   };
 }
 
-/** All modules that one loads at once, including itself. */
+/** All modules that a module loads at once, including itself. */
 function loadedBy(first, modules) {
   const loaded = new Set();
   const gather = (id) => {

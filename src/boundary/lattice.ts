@@ -3,7 +3,7 @@
 import { DISC } from '../kernel/drawing/field.ts';
 import type { Detail } from './detail.ts';
 
-/** Cell sizes are powers of two. The one nearest to the wanted size is chosen. */
+/** Cell sizes are powers of two, the nearest to the wanted size. */
 const NEAR_ENOUGH = 4 / 3;
 
 /** The most units across the whole lattice, because places of corners are 32-bit integers. */

@@ -75,7 +75,7 @@ export function legalTimes(
   return legal;
 }
 
-// The goals of bans by their first directed segment, because bans with the same one share a search.
+// The goals of bans, by the first directed segment of each ban: bans that begin with the same directed segment share a search.
 function goalsByFirst(bans: readonly DirectedSegmentBan[]): Map<number, number[]> {
   const bansOfFirst = new Map<number, number[]>();
   bans.forEach(({ directedSegments: [first] }, ban) => {

@@ -133,7 +133,7 @@ export class CachedCosting {
     return weighted;
   }
 
-  /** The weights of the costing without `majorRoads`. Open roads and snapped places are the same with and without it. */
+  /** The weights of the costing without `majorRoads`. Open roads and snapped places do not depend on `majorRoads`. */
   everyRoadOf(weighted: WeightedCosting): WeightedCosting {
     const { costing } = weighted;
     return costing.majorRoads ? this.#computeEveryRoad(costing) : weighted;

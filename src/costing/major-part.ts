@@ -7,8 +7,8 @@
 // meet before they reach a road of the major part, the trip takes the way over their meeting point.
 //
 // The major part is strongly connected, even with turn bans. A trip that reaches it can therefore reach all of it, so every trip with a way
-// also has one by these rules. Roads closed to through traffic do not belong to it. A trip at a node where a ban keeps it from continuing
-// along the major part has not reached it yet.
+// also has one by these rules. Roads closed to through traffic do not belong to it. If a ban at a node keeps a trip from continuing along
+// the major part, the trip has not reached the part yet.
 
 import { DESTINATION_ONLY, type Network } from '../network/network.ts';
 import { isMajorRoadType } from '../network/road-types.ts';

@@ -86,7 +86,9 @@ interface FoundOpen {
   readonly mainFilter?: SnapFilter | undefined;
 }
 
-/** The filters that still hold after weights changed only on `arcs`. The others are computed when they are next used. */
+/**
+ * After weights changed, but only on `arcs`: the filters that are still correct. The other filters are computed when they are next used.
+ */
 export function followFilters(
   network: Network,
   before: Int32Array,

@@ -1,6 +1,6 @@
 // Limits of one request, and the defaults of its parameters.
 
-/** The limits of one request. A request that exceeds one is refused, or ended with an error. */
+/** The limits of one request. A request that exceeds a limit is refused, or ended with an error. */
 export interface Limits {
   /** The most points of one request. */
   readonly points: number;

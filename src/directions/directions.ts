@@ -41,8 +41,8 @@ export interface Step {
 
 /**
  * The directions of a route. Each leg has the start, every maneuver, and the point reached. A leg without length has only the point
- * reached. `destination` is the requested point, in degrees. With it, the arrival names the side of the road. `onLeg` is called before each
- * leg with the number of directions of the previous one, and may throw if there are too many.
+ * reached. If the requested point `destination` (in degrees) is given, the arrival names the side of the road. `onLeg` is called before
+ * each leg with the number of directions of the previous one, and may throw if there are too many.
  */
 export function directionsOfLegs(
   around: Surroundings,

@@ -17,8 +17,8 @@ export interface Surroundings {
 }
 
 /**
- * Whether a directed segment looks like a way onward, whatever the request excludes. It does if this traveller may use it, if drivers may
- * enter it, or if it is closed to drivers in both directions. Incoming one-way streets do not count.
+ * Whether a directed segment looks like a way onward, whatever the request excludes: this traveller may use it, or drivers may enter it, or
+ * it is closed to drivers in both directions. Incoming one-way streets do not count.
  */
 export function isWayOn({ network, mode }: Surroundings, directedSegment: number): boolean {
   if (network.arcOfDirected[directedSegment] === NO_ARC) return false;

@@ -44,7 +44,8 @@ export function isOverLand(travelMode: number): boolean {
 }
 
 /**
- * The first row after a crossing that begins at a row. If only an island lies before the other carriageway, the first row after that one.
+ * If a crossing begins at this row: the first row after it. If only an island lies before the other carriageway, the first row after that
+ * carriageway.
  */
 export function endOfCrossing({ network }: Surroundings, { directedSegment, length }: Leg, firstRow: number): number {
   let endRow = firstRow;

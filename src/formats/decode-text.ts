@@ -53,7 +53,7 @@ async function* checked(pieces: InputPieces, reading: TableReading): AsyncGenera
   }
 }
 
-/** The first bytes in hexadecimal digits, and all bytes. */
+/** Reads the first bytes. Returns them as hexadecimal digits, and the bytes of the whole table. */
 async function begunBy(
   pieces: AsyncGenerator<string | Uint8Array>,
 ): Promise<{ readonly begin: string; readonly all: AsyncGenerator<string | Uint8Array> }> {

@@ -129,7 +129,7 @@ function movedChunk(chunk: ThriftRecord, moved: number): ThriftRecord {
   return record({ [CHUNK.begins]: movedFields(chunk, [CHUNK.begins], moved).get(CHUNK.begins), [CHUNK.about]: about });
 }
 
-/** A copy of a record, with an offset added to those of the given fields that it has. */
+/** A copy of a record in which `moved` is added to each of the given fields that the record has. */
 function movedFields(given: ThriftRecord, fields: readonly number[], moved: number): ThriftRecord {
   const copy = new Map(given);
   for (const field of fields) {

@@ -72,7 +72,7 @@ export function writeTable(
     4: records(rowCount === 0 ? [] : [group]),
     5: pairs.length === 0 ? undefined : records(pairs),
     6: text('ermine'),
-    // all columns are ordered as their types are
+    // the order of values is the usual one of each column's type
     7: records(columns.map(() => record({ 1: nested(record({})) }))),
   });
   file.header((bytes) => writeFooter(bytes, about));

@@ -45,7 +45,7 @@ export async function inKey(model: string, relationship: RelationshipName): Prom
   return `${await prefixKey('i', model, target, label)}${await keyPart(entityText(source))}/${await idPart(uniqueID)}`;
 }
 
-/** Under which entity a key of a relationship is: under its source (`o`) or under its target (`i`). */
+/** A key of a relationship is stored under its source (`o`) or under its target (`i`). */
 export type Side = 'o' | 'i';
 
 /** The prefix of the keys of all relationships from an entity (`o`) or to it (`i`), with one label or with any label. */

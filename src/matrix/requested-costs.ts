@@ -73,8 +73,8 @@ function metricOf({ database, weighted, budget }: RequestedCosts): Metric | unde
 }
 
 /**
- * Returns the stops of one end after the other, without local parts. For a hundred thousand ends, storing all stops would take more memory
- * than their places.
+ * Yields the stops of each end in turn, without local parts. For a hundred thousand ends, storing all stops would take more memory than
+ * their places.
  */
 function* stopsOfEnds({ context, ends, budget }: RequestedCosts): Generator<TripEnds, void, undefined> {
   for (let end = 0; end < ends.length; end++) {

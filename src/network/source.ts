@@ -248,6 +248,6 @@ export interface JunctionDelay {
   from?: string | undefined;
   /** The modes that wait. Default: all. */
   modes?: readonly string[] | undefined;
-  /** When they wait. Default: always. */
+  /** The times of day when travellers wait. Default: always. */
   buckets?: readonly TimeBucket[] | undefined;
 }

@@ -12,7 +12,7 @@ export interface StrongComponents {
    * part.
    */
   readonly size: Uint32Array;
-  /** The largest component. If several have this size, the one whose last junction comes first. */
+  /** The largest component; of several equally large ones, the component whose last junction comes first. */
   readonly largest: number;
 }
 

@@ -1,4 +1,4 @@
-// Coordinates in answers, in the coordinate system of the answer. If the request names one, so does the answer.
+// Coordinates in answers, in the coordinate system of the answer. If the request names a system, the answer names it too.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';

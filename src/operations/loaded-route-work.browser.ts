@@ -1,5 +1,5 @@
-// The code that finds alternatives and orders intermediate points, in a browser. It loads on request, because most pages do without it. It
-// is one file: with several late files, bundlers would add code to the first files that tells the late ones apart.
+// The code that finds alternatives and orders intermediate points, in a browser. It loads on request, because most pages do without it.
+// Both are in one file: to load several files on request, bundlers would add more code to the files that load at once.
 
 let loaded: typeof import('./route-work.ts') | undefined;
 

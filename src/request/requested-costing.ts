@@ -174,7 +174,7 @@ export function readCosting(
   given?: CompileOptions,
 ): CostingRequest {
   const reading = startReading(context);
-  // a compiled costing is not allowed here, so this reports it
+  // a compiled costing is not allowed here; reading it as a payload reports the error
   if (CompiledCosting.is(payload)) readParameters(COSTING_PAYLOAD_TABLE, payload, reading);
   const { parameters, keys } = readBoth(COSTING_PARAMETERS, query, COSTING_PAYLOAD_TABLE, payload, reading);
   const options = finishReading(reading, given, 1, COMPILE_OPTIONS);

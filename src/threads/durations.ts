@@ -35,7 +35,7 @@ export class Durations {
 
 const NUMBERS = /-?\d[\d.e+-]*(?:, ?-?\d[\d.e+-]*)*/gi;
 
-/** The kind of a request, from its arguments and its long lists, which are apart from them. */
+/** The kind of a request, from its arguments and from its long lists, which are kept separately. */
 export function kindOf(verb: string, { args, lists = [] }: SerializedArguments): string {
   const text = typeof args === 'string' ? args : '';
   const size = Math.ceil(Math.log2(text.length + 1));

@@ -9,7 +9,8 @@ export interface PoolRequestOptions {
   /** A signal. If it aborts, the promise rejects with its reason, and the worker is free again. */
   signal?: AbortSignal | undefined;
   /**
-   * The most milliseconds, including the time in the queue. After them the promise rejects with a `TimeoutError`; with 0 or less, at once.
+   * The most milliseconds, including the time in the queue. After this time the promise rejects with a `TimeoutError`; with 0 or less, at
+   * once.
    */
   timeout?: number | undefined;
   /** Called with the share that is done, 0 to 1. */

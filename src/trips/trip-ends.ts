@@ -166,7 +166,8 @@ function endsOf(context: EndsContext, candidatePlaces: CandidatePlaces, kind: En
 }
 
 /**
- * The candidate places, in the directions that count. If a junction is reached over roads with delays, the ends of these roads replace it.
+ * The candidate places, with the directions in which a trip may begin or end. If a junction is reached over roads with delays, the ends of
+ * these roads replace it.
  */
 function placesAsked(context: EndsContext, candidatePlaces: CandidatePlaces, { stopsOf, directed }: EndKind) {
   const all = placesOf(candidatePlaces);

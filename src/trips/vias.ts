@@ -19,7 +19,7 @@ const MOST_OF_CORRIDOR = 2;
 
 /** The vias of a trip while its alternatives are sought, with functions that find and test ways. */
 export interface ViaSearch {
-  /** The most promising first. */
+  /** The nodes or plateaus to try, the most promising first. */
   readonly vias: Iterable<Via>;
   readonly wayOver: (via: Via) => ViaWay;
   /** Whether no way between two nodes weighs less than `weight`; TRIP_END for the ends of the trip. */

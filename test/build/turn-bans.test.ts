@@ -36,7 +36,10 @@ const TIMES = ['None', 'Night'] as const;
 const buckets = fc.option(fc.subarray(['None', 'AMPeak', 'Night'] as const, { minLength: 1 }), { nil: undefined });
 const types = fc.option(fc.subarray(['ALL', 'STRAIGHT', 'TRIPLE'] as const, { minLength: 1 }), { nil: undefined });
 
-/** A few junctions, loops and parallels, one-ways, closures and bans at times of day, along ways that exist. */
+/**
+ * Random towns: a few junctions, with loops, parallel roads and one-way roads. Closures and bans apply at times of day; bans follow ways
+ * that exist.
+ */
 const towns = fc
   .record({
     junctionCount: fc.integer({ min: 1, max: 5 }),

@@ -1,11 +1,10 @@
-// The answer for two points, straight from the rule. A point has a near place, on the nearest open road, and a main place, on the
-// nearest open road of the main part: the largest part of the network in which, under the default costing, every junction reaches
-// every other.
-// - A pair is answered from near place to near place.
-// - If the default costing has no path between these two, the pair is answered from main place to main place. This needs two conditions:
+// The answer for two points, straight from the rule. A point has a near place, on the nearest open road, and a main place, on the nearest
+// open road of the main part: the largest part of the network in which, under the default costing, every junction reaches every other. - A
+// pair is answered from near place to near place. - If the default costing has no path between these two, the pair is answered from main
+// place to main place. This needs two conditions:
 //   the total distance from the displaced points to their main places is at most 500 m or a tenth of the straight line between the
 //   points, whichever is more; and the two main places differ, unless the points are within 50 m of each other.
-// - Otherwise there is no path. There is also none if the costing moves a point by more than 250 m, and the total distance of the two
+// - Otherwise there is no path. There is no path either if the costing moves a point by more than 250 m, and the total distance of the two
 //   points to their near places is at least the distance between the points, and the points differ.
 // For networks without turn bans.
 

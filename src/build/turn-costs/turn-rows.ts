@@ -6,8 +6,8 @@
 //   c         6   2   U              2                  4  0  U     c
 //
 // Every way on pays the least cost of its row, so this becomes a delay of the road that arrives. Roads whose rows are then equal share a
-// row. Turning round may then cost less than U, but only by as much as the way out and back takes, which no one rides in vain. A cost that
-// no one can pay, over a road that is closed to the mode or onto a turn that is always banned, equals any other.
+// row. Turning round may then cost less than U, but only by as much as the way out and back takes, so no one gains by it. Some costs are
+// never paid, because a road is closed to the mode or a turn is always banned; they count as equal to any cost.
 //
 // At a junction that is not split, roads pay the least turn only, and need no row. Of the rest, each outgoing road pays the least of its
 // column, because every turn onto it costs at least that. There is one exception if other junctions are split. A short road could then

@@ -29,7 +29,7 @@ interface SplitTargets {
   readonly others: Uint32Array;
 }
 
-/** Separates the segments that only areas change from the others. */
+/** Separates segments that only areas change from all other segments. */
 export function splitAreas(
   updates: RequestedUpdates,
   found: TargetsToSplit,

@@ -5,8 +5,9 @@ import { expectLanguage, type Language } from './languages.ts';
 import { loadPhrases } from './loaded-languages.ts';
 
 /**
- * Loads a language of directions and returns its code as answers echo it. Throws a `RangeError` if there is no such language. Only browsers
- * need this call, before the first request in that language (also for English). Elsewhere all languages are loaded from the start.
+ * Loads a language of directions and returns its code in the form that answers use. Throws a `RangeError` if there is no such language.
+ * Only browsers need this call, before the first request in that language (also for English). Elsewhere all languages are loaded from the
+ * start.
  *
  * @example await loadLanguage('de'); route(database, { startPoint, endPoint, directionsStyle: 'Normal', language: 'de' });
  */

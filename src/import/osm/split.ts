@@ -66,7 +66,7 @@ export function splitRoads(roads: OsmRoads, nodes: Nodes, notes: Notes): RoadPar
   return parts;
 }
 
-// A free number for a part. If a way passes the same two nodes again, it gets the next free one, in the order of the way.
+// A free number for a part. If a way passes the same two nodes again, the later part gets the next free number.
 function freeHash(taken: Set<number>, wanted: number): number {
   let hash = wanted;
   while (taken.has(hash)) hash = (hash + 1) >>> 0;

@@ -47,7 +47,7 @@ const AROUND: f64 = Math.SQRT2 * (1 + HAIR);
 /** Steps for finding the corners of a square and the list of its tile. */
 const STEPS_OF_SQUARE = 8;
 
-/** Makes an unseen square plain, a cell, or quartered. This may move the table of squares. */
+/** Decides what an unseen square becomes: plain, a cell, or four quarters. This may move the table of squares. */
 export function classifySquare(field: Field, square: i32): void {
   const parent = ofSquare(field, square, PARENT);
   if (parent >= 0 && ofSquare(field, parent, END_THIN) >= 0) {

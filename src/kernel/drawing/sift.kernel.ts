@@ -94,10 +94,9 @@ function testFour(
 }
 
 /**
- * Selects the relevant ones of `count` entries of a list for a square, given by its centre and half its side in metres. Opens discs larger
- * than `large`. Adds to earlier results.
- * Four entries are tested together in single precision. Code branches on the outcome only for the few entries that change the containing
- * limits or are undecided, so branch prediction hardly ever fails.
+ * Selects the entries of a list that are relevant to a square: `count` entries, and the square's centre and half its side in metres. Opens
+ * discs larger than `large`. Adds to earlier results. Four entries are tested together in single precision. Code branches on the outcome
+ * only for the few entries that change the containing limits or are undecided, so branch prediction hardly ever fails.
  */
 export function sift(
   field: Field,

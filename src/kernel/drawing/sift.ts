@@ -27,7 +27,7 @@ export function sift(
   count: number,
 ): void {
   const { discs, entry, waiting, begin, endOf, missing, limits, maxOffroad, firstStretch } = field;
-  // if every disc is opened, only stretches are kept, so that the closer bound applies
+  // if every disc is opened, only stretches remain in the list, and stretches have closer bounds
   const isAll = large < 0;
   const rate = isAll ? 7 : 4;
   let { end, within, lowest, missingCount } = field;

@@ -13,8 +13,8 @@ import type { Doubles } from './memory.ts';
 const OUTSIDE = -1;
 
 /**
- * How far a line stays within the reach of the stretch at `row` within a limit, from the fraction `from` of the line on. OUTSIDE if the
- * line does not begin within the reach. `width` is half the width of the road itself.
+ * How far a line stays within a limit around the stretch at `row`, beginning at the fraction `from` of the line. OUTSIDE if the line does
+ * not begin within the reach. `width` is half the width of the road itself.
  */
 export function wayOut(
   rows: Doubles,

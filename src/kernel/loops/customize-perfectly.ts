@@ -27,7 +27,7 @@ function lessThird<V>(oldThird: v128, sumThird: v128, old: v128, sum: v128, now:
 /**
  * Relaxes supernodes from `end` down to `begin`: every arc gets the weight of the shortest path between its ends over any higher nodes.
  * `cursor` points past the corners of the last supernode. `matrix` has room for a pair and a third between any two nodes or heads of a
- * supernode. Returns `outgrown` of all values.
+ * supernode. Returns whether a value became too large (`outgrown`).
  */
 export function relaxUpperTriangles(
   pairs: u32,

@@ -4,7 +4,7 @@ import { bitsOfThirds, FAR, isThree, LEAST, outgrown, pack, Three, Two } from '.
 import { offer, pairAt, thirdAt, turn, turnThirds } from './pairs';
 import { relaxBeyond, relaxWithin } from './relax-supernode';
 
-/** Closes all arcs. Inputs are applied afterwards. */
+/** Closes all arcs. The weights of input arcs are written afterwards. */
 export function closePairs(pairs: u32, thirds: u32, begin: u32, end: u32): void {
   const far = i64x2.splat(FAR);
   for (let pair = pairs + (begin << 4), last = pairs + (end << 4); pair < last; pair += 16) v128.store(pair, far);

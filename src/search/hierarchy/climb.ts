@@ -1,7 +1,7 @@
 // One step of a search that only goes up in the hierarchy.
 //
-// Positions and indices are shifted, and `| 0` marks them as signed. Without it, engines keep products of unsigned numbers as floats, and a
-// search takes half as long again.
+// Positions and indices are shifted, and `| 0` marks them as signed. Without this mark, engines keep products of unsigned numbers as
+// floats, and a search takes half as long again.
 
 import type { Stops } from '../stops.ts';
 import { precedes } from '../triple.ts';

@@ -182,7 +182,7 @@ function offer(least: Six, side: number, weight: number, second: number, third: 
 // biome-ignore lint/complexity/useMaxParams: values of a loop, in registers
 function mayDiffer(metric: Metric, arc: number, other: number, upper: number, before: Six, after: Six): boolean {
   const { up, down } = metric;
-  // If `other` ends higher than `arc`, the way down `arc` and up `other` replaces `upper` in its direction up.
+  // if `other` ends higher than `arc`, the way down `arc` and up `other` competes with the upward direction of `upper`
   const [over, back] = arc < other ? [up, down] : [down, up];
   return (
     sideMayDiffer(over, upper, DOWN, before, after, up, other) ||

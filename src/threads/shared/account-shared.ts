@@ -26,7 +26,7 @@ let unweighted = 0;
 let threads = 0;
 let delay = FIRST_DELAY;
 
-/** The share of the delay, 0 to 1, after which the next thread reports versions. */
+/** How long the next thread waits before it reports versions, as a share of the delay from 0 to 1. */
 export function shareOfNextThread(): number {
   return (++threads * GOLDEN) % 1;
 }

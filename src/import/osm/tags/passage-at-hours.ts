@@ -54,7 +54,7 @@ export function readPassageAtHours(
   };
 }
 
-// Why a mode may never pass. Hours do not matter then, unless they would open the way and cannot be read.
+// Why a mode may never pass. Hours then matter only if they would open the way but cannot be read.
 function closedForGood(why: string, tags: Tags, keys: readonly string[], mode: Mode): string {
   for (const key of keys) {
     const text = tags.get(`${key}:conditional`)!;
@@ -67,7 +67,7 @@ function closedForGood(why: string, tags: Tags, keys: readonly string[], mode: M
   return why;
 }
 
-/** The keys for a mode that have a condition. Most ways have none. */
+/** The keys of a mode whose values have a condition. Most ways have no such key. */
 function conditionalKeys(tags: Tags, { accessKeys, onewayKeys }: Mode): string[] {
   let isConditional = false;
   for (const key of tags.keys()) isConditional ||= key.endsWith(':conditional');

@@ -17,7 +17,7 @@ export const FACING: Control = TRAFFIC_SIGNALS | STOP | GIVE_WAY;
 export const FOR_LESSER: Control = STOP | GIVE_WAY;
 /** All kinds. */
 export const ALL_KINDS: Control = (1 << CONTROL_KINDS.length) - 1;
-/** Whether the signal or sign faces traffic along the way, or against it. If neither bit is set, the tags do not say. */
+/** Whether the signal or sign faces traffic along the way, or against it. If neither bit is set, the tags do not say which. */
 export const FACES_FORWARD: Control = 1 << 8;
 export const FACES_BACKWARD: Control = 1 << 9;
 /** A stop sign for every road of the junction. */

@@ -119,7 +119,7 @@ function reasonOf(found: readonly (Passage | string)[]): string {
   return reasons.size === 1 ? String(found[0]) : 'closed to all modes';
 }
 
-// The reasons why hours are not followed. A reason that concerns one mode names it, if another mode follows the same key.
+// The reasons why hours are not followed. A reason that concerns one mode names this mode, if another mode follows the same key.
 function hoursNotFollowed(
   reasons: readonly ReadonlySet<string>[],
   modes: readonly Mode[],

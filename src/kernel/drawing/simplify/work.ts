@@ -53,7 +53,7 @@ export class Work {
   columns!: i32;
   /** The number of vertices in the heap. */
   waiting!: i32;
-  /** Whether a vertex may go only if this enlarges the inside of its ring. */
+  /** Whether a vertex may be removed only if its removal enlarges the inside of its ring. */
   isGrowing!: bool;
 }
 

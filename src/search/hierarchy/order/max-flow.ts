@@ -7,8 +7,8 @@
 // be reached in the end are the same for every maximum flow.
 //
 // Every node has two states: `in` means that a new path has entered it, `out` that a new path may leave it. A free node has both at once.
-// If a new path enters a node of an existing path, it can only push that path back and leave from the previous node. There it may leave, or
-// push back further.
+// If a new path enters a node of an existing path, it can only push that path back and leave from the previous node. From there it may
+// leave, or push the path back further.
 
 import type { Neighbors, NodeRange } from './neighbors.ts';
 
