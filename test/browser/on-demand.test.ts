@@ -185,7 +185,7 @@ describe('in a browser', () => {
     expect(() => open(browser, { hulls: {} as never })).toThrow('hulls: expected the hulls of ermine/hulls');
   });
 
-  test('areas and rules are told of until they are handed in, while functions work at once', async () => {
+  test('areas and rules are an error until they are passed in, while functions work at once', async () => {
     const [x, y] = at('A');
     const corners = [-1, 1].flatMap((side) => [
       [x - side, y - side],

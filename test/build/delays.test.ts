@@ -154,7 +154,7 @@ describe('a delay at a junction', () => {
 });
 
 describe('problems', () => {
-  test('of each delay are told with its position', () => {
+  test('of each delay are reported with its position', () => {
     expect(
       problemsOf([
         { at: town.at('A'), seconds: -1 },
@@ -196,7 +196,7 @@ describe('problems', () => {
   });
 });
 
-test('delays of nothing leave the network as it is', () => {
+test('delays of 0 leave the network as it is', () => {
   const plain = buildNetwork(town.source);
   expect(withDelays([])).toEqual(plain);
   expect(withDelays([{ at: town.at('A'), seconds: 0 }])).toEqual(plain);

@@ -184,7 +184,7 @@ describe('in a town', () => {
     expect(turn(networkForMode(own, 2), 'CB', 'BD')).toBe(10_000);
   });
 
-  test('costs of nothing leave the network as it is, to the byte', () => {
+  test('costs of 0 leave the network as it is, to the byte', () => {
     const nothing = { left: 0, right: 0, sharp: 0, uTurn: 0 };
     const plain = [...networkSections(buildNetwork(town.source))];
     for (const turnCosts of [false, undefined, nothing]) {

@@ -72,7 +72,7 @@ describe('rows from node to node', () => {
     expect(time[2]).toBeGreaterThan(0);
   });
 
-  test('match nothing where no road leads so, and the report says which', async () => {
+  test('match nothing if no road leads that way, and the report lists them', async () => {
     const { report } = await changed('from,to,speed\n1,3,10\n5,3,10\n3,5,10\n7,8,9\n1,x,4\n1,2,-4\n1,2,900\n1,2');
     expect(report.unmatched).toEqual([
       { line: 2, fault: 'no road leads from node 1 to node 3' },
@@ -88,7 +88,7 @@ describe('rows from node to node', () => {
     expect(report).toMatchObject({ rows: 4, segments: 1, unmatchedCount: 3, faultCount: 4 });
   });
 
-  test('replace those before them', async () => {
+  test('replace earlier rows of the same road', async () => {
     const { source, report } = await changed('1,2,10\n1,2,20\n2,3,20');
     expect((longOne(source).speed as { forward: number }).forward).toBeCloseTo(20, 6);
     expect(report).toMatchObject({ replaced: 1, unmatchedCount: 0 });
@@ -128,7 +128,7 @@ describe('rows of segments', () => {
     expect(encodeNetwork(same)).toEqual(encodeNetwork(network));
   });
 
-  test('leave what the data says of buckets where they say nothing of a direction', async () => {
+  test('keep the bucket speeds of the data for a direction that no row mentions', async () => {
     const segment = {
       id: '1:1',
       shape: [
@@ -159,7 +159,7 @@ describe('rows of segments', () => {
     });
   });
 
-  test('need a segment that leads that way', async () => {
+  test('need a segment that is open in their direction', async () => {
     const oneWay = [...(await imported()).segments].find(({ osm }) => osm?.way === 11)!.id!;
     const { report } = await changed(
       `id,direction,kph\n${oneWay},backward,20\n0:1,forward,20\nx,forward,1\n${oneWay},up,1`,
@@ -287,7 +287,7 @@ test('files with other columns are refused, and empty ones change nothing', asyn
 
 // Random rows for some nodes of random networks, in which each shape point has a node of its own. A slow reference computes the expected
 // speeds.
-test('a network has the speeds that a hand would give its segments', async () => {
+test('a network has the same speeds as one whose segments are edited by hand', async () => {
   const rows = fc.array(
     fc.record({
       piece: fc.nat(60),

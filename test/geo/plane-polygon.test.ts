@@ -48,7 +48,7 @@ test('a piece touches a polygon, and lies in it by as much, as fractions say', (
   expect(seen.wholly).toBeGreaterThan(50);
 });
 
-test('edges that cross between their ends are found, and those that meet at corners are none', () => {
+test('edges that cross between their ends are found, and edges that meet at corners do not count', () => {
   const crossing = (...rings: number[][]) =>
     new PlanePolygon(rings.map((ring) => Float64Array.from(ring))).crossing(() => {});
   expect(crossing([0, 0, 100, 100, 100, 0, 0, 100, 0, 0])).toBeDefined();

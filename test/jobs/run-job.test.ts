@@ -383,7 +383,7 @@ describe('a job', () => {
   const asked: JobRequest = { kind: 'matrix', network, starts, ends };
   const plan = (): Job => planJob(asked, { tileSeconds: 0.006 });
 
-  test('is plain data: the same work has the same id, other work another one', () => {
+  test('is plain data: equal work has equal ids, different work different ids', () => {
     expect(planJob(JSON.parse(JSON.stringify(asked)), { tileSeconds: 0.006 })).toEqual(plan());
     expect(planJob({ ...asked, query: { timeUnit: 's' } }).id).not.toBe(planJob(asked).id);
   });
@@ -434,7 +434,7 @@ describe('a job', () => {
     }
   });
 
-  test('that only its network can refuse is refused when that is given, otherwise when it runs', async () => {
+  test('with a mistake that only its network shows is refused when the network is given, otherwise when it runs', async () => {
     const unknown = { ...asked, query: { mode: 'hovercraft' } } as const;
     expect(complaintsOf(() => planJob(unknown, { database }))).toMatchObject([{ errorCode: 9002 }]);
     const refused = runJob(planJob(unknown), { pool, folder: newFolder() });

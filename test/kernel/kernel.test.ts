@@ -125,7 +125,7 @@ describe('instances of the kernel', () => {
     expect(pool.idle).toHaveLength(kept);
   });
 
-  test('take left memory if they need as much, and no other instance takes it', () => {
+  test('take memory that others left if they need as much, and no other instance takes the same memory', () => {
     const pool = openKernelPool() as KernelPool;
     const large = borrowKernel(pool, 100_000_000)!;
     const { memory } = large.loops;

@@ -53,7 +53,7 @@ const across = {
 } as const;
 
 describe('alternatives', () => {
-  test('are listed where they are asked for, each a whole route with its figures', () => {
+  test('are listed if they are requested, each a complete route with its figures', () => {
     const { alternatives, ...best } = ermine.route(large, across);
     expect(alternatives.length).toBeGreaterThan(1);
     for (const { stretch, sharing, summary, ...one } of alternatives) {
@@ -70,7 +70,7 @@ describe('alternatives', () => {
     expect(best).toEqual(ermine.route(large, plain));
   });
 
-  test('leave the best route as it is, where only its totals are asked for as well', () => {
+  test('do not change the best route, even if only its totals are requested', () => {
     const { alternatives, ...best } = ermine.route(database, query);
     expect(best).toEqual(ermine.route(database, { ...query, alternatives: 0 }));
     expect(Object.keys(alternatives[0])).toEqual([...Object.keys(best), 'stretch', 'sharing', 'summary']);

@@ -44,7 +44,7 @@ const slowed = (area: AreaInput, more: object = {}): RoutePayload => ({
 const metres = (payload?: RoutePayload, query = {}) =>
   Math.round(route(town.database, { ...ends, distanceUnit: 'm', ...query }, payload).distance!);
 
-test('a closed area is driven round, at every door', async () => {
+test('every operation drives round a closed area', async () => {
   const payload = closed(MIDDLE);
   expect([metres(), metres(payload)]).toEqual([900, 1300]);
   const lists = { startPoints: [ends.startPoint], endPoints: [ends.endPoint] };
@@ -62,7 +62,7 @@ test('a closed area is driven round, at every door', async () => {
   expect(travelBoundary(town.database, reach, payload)).not.toEqual(travelBoundary(town.database, reach));
 });
 
-test('segments within an area are meant, or those that touch it', () => {
+test('an area selects the segments within it, or those that touch it', () => {
   expect(metres(closed(MIDDLE, { match: 'within' }))).toBe(900);
   const around: AreaInput = { type: 'Polygon', coordinates: [box(west, south, east, south + 0.0001)] };
   expect(metres(closed(around, { match: 'within' }))).toBe(1300);
@@ -234,7 +234,7 @@ test('an area over the antimeridian is one, however its longitudes are written',
   expect(kilometres(split(179.995), { match: 'within' })).toBe(2);
 });
 
-describe('an area that is none is refused with a sentence:', () => {
+describe('an invalid area is refused with a sentence:', () => {
   const polygon = (...coordinates: unknown[]) => ({ type: 'Polygon', coordinates });
   test.each([
     ['a point', { type: 'Point', coordinates: [8, 50] }, 'expected a GeoJSON Polygon or MultiPolygon'],

@@ -467,7 +467,7 @@ describe('cvr', () => {
   });
 });
 
-describe('compiled wishes', () => {
+describe('compiled costings', () => {
   const town = twoWays('CD toll maxHeight=3.8');
   const query = { startPoint: town.at('A'), endPoint: town.at('B') };
   const payload: RoutePayload = { cvr: { vehicleAttributes: { height: 4, heightUnit: 'm' } } };

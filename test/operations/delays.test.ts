@@ -63,7 +63,7 @@ describe('a delay at a junction', () => {
     expect(seconds(signal, [one, c], {}, { intermediatePoints: [nearly] })).toBe(80);
   });
 
-  test('is paid by whoever turns round there', () => {
+  test('is paid by trips that turn round there', () => {
     const atEnd = opened([{ at: f, seconds: 15 }]);
     const straight = { continueStraight: true };
     expect(seconds(atEnd, [c, c], straight, { intermediatePoints: [two] })).toBe(95);
@@ -213,7 +213,7 @@ describe('every door', () => {
     }
   });
 
-  test('of OSRM has it in routes, legs and steps, and as OSRM has it, not in annotations', async () => {
+  test('of OSRM has it in routes, legs and steps but, like OSRM, not in annotations', async () => {
     const url = `/route/v1/driving/${one};${c}?steps=true&annotations=true`;
     const { body } = await osrm(signal, url);
     const [found] = (body as { routes: OsrmRoute[] }).routes;

@@ -170,7 +170,7 @@ describe('by point', () => {
     expect(roadsAt(town.at('1'))).toEqual([town.id('AB')]);
   });
 
-  test.each([8.7011719, -93.9550781])('so it is if the area is divided for memory, at %s degrees', (x) => {
+  test.each([8.7011719, -93.9550781])('it is also found if the area is divided to save memory, at %s degrees', (x) => {
     const arm = (id: string, dx: number, dy: number) => ({
       id,
       shape: [

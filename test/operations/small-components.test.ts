@@ -362,7 +362,7 @@ describe('points that a costing moves far', () => {
     expect(complaints[0].userMessage).toContain(closed);
   });
 
-  test('also have none to the place that they are put on', () => {
+  test('also have no way to the place to which they are moved', () => {
     for (const to of ['5', 'D', 'B']) expect(() => route(quarter.database, between('3', to))).toThrow(closed);
     expect(() => route(quarter.database, between('D', '3'))).toThrow('endPoint, and the nearest open road is 1265 m');
   });

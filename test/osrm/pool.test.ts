@@ -63,7 +63,7 @@ describe('osrm on a pool', () => {
     expect(asked).toEqual(['driving', 'flying']);
   });
 
-  test('rejects where it is aborted, and where the queue is full', async () => {
+  test('rejects if it is aborted, or if the queue is full', async () => {
     const signal = AbortSignal.abort(new Error('enough'));
     await expect(osrm(pool, { url: trip, signal })).rejects.toThrow('enough');
     await expect(osrm(database, { url: trip, signal })).rejects.toThrow('enough');

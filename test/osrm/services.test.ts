@@ -185,7 +185,7 @@ test('nearest: keeps its answer within limits', async () => {
   expect(await far(11)).toMatchObject({ code: 'TooBig' });
 });
 
-test('table: estimates where no way leads, scales, and takes rows and columns apart', async () => {
+test('table: estimates pairs without a way, scales values, and selects rows and columns', async () => {
   const table = await ask<TableBody>('table', 'ABX', 'sources=0;1&destinations=1;2&annotations=duration,distance');
   expect(table.durations).toEqual([
     [60, null],

@@ -273,7 +273,7 @@ describe('an intersection', () => {
     expect(arrive.intersections[0]).not.toHaveProperty('out');
   });
 
-  test('has lanes, with those from which the turn can be made', async () => {
+  test('has lanes, and marks those from which the turn can be made', async () => {
     const ways = [{ nodes: 'ab', 'turn:lanes:forward': 'through|right' }, { nodes: 'bc' }, { nodes: 'bd' }];
     const { ask } = await openMap('\na   b   c\n    d', 10, ways);
     const lanesOf = async (trip: string) => stepsOf(await ask(trip))[1].intersections[0].lanes;
@@ -287,7 +287,7 @@ describe('an intersection', () => {
     ]);
   });
 
-  test('tells the classes of the road behind it', async () => {
+  test('gives the classes of the road that follows it', async () => {
     const ways = [{ nodes: 'ab' }, { nodes: 'bc', highway: 'motorway', toll: 'yes' }, { nodes: 'cd' }];
     const { ask } = await openMap('\na b c d', 100, ways);
     const classes = stepsOf(await ask('ad')).flatMap(({ intersections }) => intersections.map((one) => one.classes));
@@ -296,7 +296,7 @@ describe('an intersection', () => {
   });
 });
 
-test('signs are destinations and exits, numbers of roads stand apart from their names', async () => {
+test('signs become destinations and exits; road numbers are separate from names', async () => {
   const ways = [
     {
       nodes: 'ab',

@@ -120,12 +120,12 @@ test('a tile shows the speeds of the request, and which ones it changed', async 
   );
 });
 
-test('near by it has turns as well, and only those that may be made', async () => {
+test('at a large scale, a tile also has turns, but only permitted ones', async () => {
   const { turns } = await tileAt(town.at('B'), 16);
   expect(turns.map(({ tags }) => [tags.bearing_in, tags.turn_angle, tags.modifier])).toEqual([[90, 90, 'right']]);
 });
 
-test('a tile without roads has its layers all the same', async () => {
+test('a tile without roads still has its layers', async () => {
   const { speeds } = await tileAt([8, 50.5], 14);
   expect(speeds).toEqual([]);
 });

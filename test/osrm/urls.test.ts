@@ -12,7 +12,7 @@ async function errorOf(url: string, body?: unknown) {
   return { status: response.status, ...(response.body as { code: string; message?: string }) };
 }
 
-describe('a URL that makes no sense is refused where it stops to make any', () => {
+describe('a URL that makes no sense is refused with the place of its first mistake', () => {
   test.each([
     ['nonsense', 'InvalidUrl', 'URL string malformed close to position 9: "nse"'],
     ['', 'InvalidUrl', 'URL string malformed close to position 1: "/"'],
@@ -153,7 +153,7 @@ const urls = fc.oneof(
   fc.string(),
 );
 
-test('random URLs get documented codes alone', async () => {
+test('random URLs get only documented codes', async () => {
   const met = new Set<string>();
   await fc.assert(
     fc.asyncProperty(urls, async (url) => {
