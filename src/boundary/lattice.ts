@@ -23,8 +23,8 @@ export interface SquareLattice {
 }
 
 /**
- * The lattice for ascending limits. It contains `root`, the disc around all roads. From the centre of the map to its beginning there is a
- * multiple of the largest cells, so that cells do not depend on the disc.
+ * The lattice for ascending limits. It contains `root`, the disc around all roads. The distance from its beginning to the centre of the map
+ * is a multiple of the largest cells, so cells do not depend on the disc.
  */
 export function latticeOf(
   root: Float32Array,

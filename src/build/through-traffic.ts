@@ -77,7 +77,7 @@ export function memoryAfter(
   const inside = through.bannedModes[directedSegment >>> 1];
   const outside = (memory & 0xffff) | through.toMain[directedSegment];
   const entered = ((memory >>> ENTERED) | (memory & inside)) & ~through.fromMain[directedSegment];
-  // A mode that has entered is no longer outside. That it came from outside matters only if a destination-only road lies ahead.
+  // a path needs to remember that it came from outside only if a destination-only road lies ahead
   return (outside & ~inside & ~entered & through.ahead[junction]) | (entered << ENTERED);
 }
 

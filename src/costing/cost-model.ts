@@ -30,7 +30,7 @@ export class CostModel implements CostsWithMetrics {
   readonly kept: CachedCosting;
   /** The metrics. Read them with `metricsOf`. */
   metrics: Metrics | undefined;
-  /** The costing whose open segments were listed last, because many costings have the same. */
+  /** The costing whose open segments were listed last. It is kept because many costings have the same open segments. */
   #opened: WeightedCosting | undefined;
   /** The last intersection of open segments with the main parts. */
   #openedOfMain: { readonly open: SnapFilter; readonly main: SnapFilter; readonly filter: SnapFilter } | undefined;

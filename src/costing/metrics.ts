@@ -135,7 +135,7 @@ export class Metrics {
     return this.ofTrip(weighted, budget);
   }
 
-  /** The metric of a costing. It is perfect after many trips: for a plain costing after `plainTrips`. */
+  /** The metric of a costing. It is perfect after many trips; for a plain costing, after `plainTrips` trips. */
   #find(weighted: WeightedCosting, plainTrips: number, budget: Budget | undefined): Metric | undefined {
     const { hierarchy, kernels } = this.#tools;
     if (hierarchy === undefined) return undefined;

@@ -35,7 +35,7 @@ export type WorkOptions = WorkerNetworks & {
   /** A signal that ends the worker. Its tiles in progress are requeued. */
   signal?: AbortSignal | undefined;
   /**
-   * Whether the worker ends when no worker is busy and no tile waits that it could process. Default false: the worker waits for more tiles.
+   * Whether the worker ends when no worker is busy and it cannot process any waiting tile. Default false: the worker waits for more tiles.
    * When the worker ends, its outcome lists unfinished jobs.
    */
   untilDone?: boolean | undefined;

@@ -16,7 +16,7 @@ export interface MatrixPoints {
   readonly endsInSmallComponents: PointsInSmallComponents;
 }
 
-/** Returns which of the given ends the network has no way to from a start. */
+/** Returns those of the given ends that the network does not connect with a start. */
 export type NotJoined = (start: number, ends: readonly number[]) => readonly number[];
 
 /** Finds the pairs that only the costing cuts off. In each pair, the start or the end must be in a small component. */

@@ -88,7 +88,7 @@ const PREFIX = 'network.';
 
 /** The section of the attribution. It is not written if it is empty. */
 const ATTRIBUTION = `${PREFIX}attribution`;
-/** The section of how modes move. It is not written if the source does not say. */
+/** The section that says how modes move. It is absent if the source does not say this. */
 const GOING = `${PREFIX}going`;
 
 /** The sections of a network. */

@@ -42,7 +42,7 @@ export type WhereEither<Query, One extends PropertyKey, Other extends PropertyKe
     ? Members
     : WhereSaid<Said<Query, One, false> | Said<Query, Other, false>, true | 'true', Members>;
 
-/** Members of an answer that exist unless a choice, None by default, is None. */
+/** Members of an answer that exist unless a choice is None. The default of the choice is None. */
 export type UnlessNone<Query, Name extends PropertyKey, Others, Members> = WhereSaid<
   Said<Query, Name, 'None'>,
   Others,

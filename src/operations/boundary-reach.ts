@@ -181,8 +181,8 @@ function exitsOf(
 }
 
 /**
- * The nodes of junctions that trips end at over roads with delays. Trips are searched from the other ends of these roads. With no cost at
- * the junction itself, the roads are found that lead to it.
+ * The nodes of junctions where trips end on roads with delays. Trips are searched from the other ends of these roads. The junction itself
+ * gets cost 0, so that the roads that lead to it are found.
  */
 function delayedEnds(network: Network, weights: Weights, starts: readonly Start[]): number[] {
   return placesOfAll(starts).flatMap((place) =>

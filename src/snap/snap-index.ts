@@ -70,7 +70,7 @@ export function eastward(x: number): number {
   return x > FULL_TURN / 2 ? x - FULL_TURN : x < -FULL_TURN / 2 ? x + FULL_TURN : x;
 }
 
-/** The number of the part that a run is, found from the middle of the run. */
+/** The number of the part that forms this run, found from the middle of the run. */
 export function partOfRun(
   { pointX, pointY }: Network,
   { pointOfRun, middle }: SnapIndex,

@@ -12,7 +12,7 @@ import type { DirectedSegmentGraph } from '../directed-segment-graph.ts';
 import type { CostsOfMode } from './cost-of-angle.ts';
 import { costOfTurn, countRoads, outAndBack, type TurningRoads } from './cost-of-turn.ts';
 
-/** The most turns of a junction. At larger ones, which no map has, every turn counts as turning round. */
+/** The most turns of a junction. At a junction with more, which no map has, every turn counts as turning round. */
 const MOST_TURNS = 400;
 
 /** The roads of one mode. All costs are in half seconds. */

@@ -2,9 +2,9 @@
 //
 //   weight = ceil(value * product / unit)        unit = max(least product, greatest product / MOST_OVER_UNIT)
 //
-// Delays and turns weigh as much as a ride of equal value on a road of neutral factors. Usually the unit is the least product: roads with
-// it weigh their milliseconds or centimetres, and if all roads have the same factors, nothing changes. If the greatest product is much
-// larger, the unit is larger too, so that the sums of long trips over roads with the greatest product stay below CLOSED.
+// Delays and turns weigh as much as a ride of equal value on a road of neutral factors. Usually the unit is the least product. Roads with
+// the least product then weigh their milliseconds or centimetres, and nothing changes if all roads have the same factors. If the greatest
+// product is much larger, the unit is larger too, so that the sums of long trips over roads with the greatest product stay below CLOSED.
 
 import { type Delays, HALF_SECOND, turnOnto } from '../../network/delays.ts';
 import { NO_RELUCTANCE } from '../../network/network.ts';

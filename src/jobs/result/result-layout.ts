@@ -8,7 +8,7 @@ import type { ResultFormat } from './result-format.ts';
 
 /** Lays out parts in a file, in their order. */
 export interface ResultLayout {
-  /** Takes a part. Returns the bytes that come before it, its rows, and their description, which must be kept. */
+  /** Lays out a part. Returns the bytes before it and its rows, and the description of its rows, which must be kept. */
   lay(part: Part): Promise<LaidPart>;
   /** Notes rows that are already in the file. */
   laid(rows: KnownRows): void;

@@ -1,5 +1,5 @@
 // Bounds the costs of all places of a tile at once. The bounds show which entries of the tile's list are dominated, because another stretch
-// is cheaper everywhere in the tile. It also shows which sides and corners of the tile are within a limit, or beyond all limits.
+// is cheaper everywhere in the tile. The bounds also show which sides and corners of the tile are within a limit, or beyond all limits.
 //
 //        k- - - - -k      The cost of a stretch is convex over places: at least its cost at the centre plus its gradient there
 //        |    m    |      times the offset. A stretch that costs less at all four corners than this bound of another one is

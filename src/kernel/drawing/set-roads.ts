@@ -4,7 +4,7 @@ import { type Field, LINE_TABLE, STRIDE } from './field.ts';
 import { growTable } from './host.ts';
 import type { f64, i32 } from './numbers.ts';
 
-/** How many numbers in `line` two ends of a road and two points take. */
+/** How many numbers two ends of a road and two points take in `line`. */
 const ENDS = 12;
 
 /**

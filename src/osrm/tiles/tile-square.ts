@@ -11,7 +11,7 @@ export interface TileNumber {
   readonly zoom: number;
 }
 
-/** How many units beyond the sides of a tile lines are drawn, so that they join the lines of the next tile. */
+/** Lines are drawn this many units beyond the sides of a tile, so that they join the lines of the next tile. */
 const MARGIN = 64;
 
 /** A point of the earth in units of a tile. */

@@ -7,7 +7,7 @@ import type { Hierarchy } from './hierarchy.ts';
 import { type Metric, PAIR } from './metric.ts';
 import { isSum } from './sum-of-two.ts';
 
-/** The origin of a slot for which no input arc weighs as much. */
+/** The origin of a slot if every input arc weighs more than the slot. */
 export const NONE = 0xffffffff;
 
 /** The origin of one open slot. */

@@ -36,8 +36,8 @@ export interface Potentials {
 }
 
 /**
- * A lower bound of the weight from a node to the targets. Without an open way in the metric it is a share of CLOSED: a sum that reaches
- * CLOSED in the metric may stay below CLOSED under a costing with a larger unit.
+ * A lower bound of the weight from a node to the targets. If the metric has no open way, the bound is a share of CLOSED, because a sum that
+ * reaches CLOSED in the metric may stay below CLOSED under a costing with a larger unit.
  */
 export function potentialOf(potentials: Potentials, node: number): number {
   const { least, rank, share } = potentials;

@@ -74,7 +74,7 @@ function keyOf({ nodeOfRef }: Nodes, ref: number, rank: number): number {
   return nodeOfRef[ref] * CLASSES + rank;
 }
 
-// The root of a key's group. Halves the path on the way.
+// The root of a key's group. Shortens the path to the root on the way.
 function rootOf(groups: Groups, key: number): number {
   for (let up = groups.get(key)!; up !== key; up = groups.get(key)!) {
     const next = groups.get(up)!;
