@@ -50,8 +50,9 @@ export function memoryOf(arenas: Arenas): DrawingMemory {
   return arenas.memory;
 }
 
-/** The most idle arenas. The next line: the most bytes of each. */
+/** The most idle arenas. */
 const MOST_IDLE = 2;
+/** The most bytes of an idle arena. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** An empty arena. */

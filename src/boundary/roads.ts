@@ -39,8 +39,9 @@ export interface GroupsOfRoads {
   readonly sheet: Int32Array;
   /** The most roads of all groups together. */
   readonly mostRoads: number;
-  /** The least cost of a metre off these roads. The next line: the greatest. */
+  /** The least cost of a metre off these roads. */
   readonly fastest: number;
+  /** The greatest cost of a metre off these roads. */
   readonly slowest: number;
   /** Writes the rows of a group's roads, of which there is at least one, from `row` on. Returns where the rows end. */
   readonly write: (group: number, rows: Int32Array, row: number) => number;

@@ -37,7 +37,7 @@ export function addBuckets(rows: BucketRows, mode: number, directedSegment: numb
   rows.kind.push(kind);
 }
 
-/** The columns of speeds by bucket of a network. They are made when the segment of each row is known. */
+/** The columns of speeds by bucket of a network. Call this when the segment of each row is known. */
 export function bucketColumns(
   rows: BucketRows,
   segmentOfRow: Uint32Array,

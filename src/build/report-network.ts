@@ -12,8 +12,9 @@ import { duplicateSegments } from './duplicate-segments.ts';
 import { countJoints } from './joints.ts';
 import { type NearMiss, nearMisses } from './near-misses.ts';
 
-/** The distance in metres within which a dead end near another road counts as a mistake. The next line: how many examples are reported. */
+/** The distance in metres within which a dead end near another road counts as a mistake. */
 const TOLERANCE = 1;
+/** How many examples of a problem are reported. */
 const EXAMPLES = 100;
 
 /** The options of `reportNetwork`. */

@@ -91,8 +91,9 @@ export interface ReachWeights {
   readonly near: Int32Array;
   /** Second round, from every node of the first round: the major part, and the local parts at the far ends. */
   readonly onward: Int32Array;
-  /** The metric of the second round, once it is made. The next line: how many nodes searches without it have found. */
+  /** The metric of the second round, once it is made. */
   metric?: Metric | undefined;
+  /** How many nodes searches without it have found. */
   searched: number;
   /** What riding each segment costs: see boundary-search/reached-rows.ts. */
   rides?: Int32Array;

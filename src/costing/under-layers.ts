@@ -23,11 +23,9 @@ export function underLayers(baseNetwork: Network, layers: readonly Layer[]): Und
 class UnderLayers {
   readonly #baseNetwork: Network;
   readonly #layers: readonly UpdatesOfMode[];
-  /**
-   * For each layer: the road type of the segment there. The next line: the index of the segment in the layer, or -1 if the layer does not
-   * contain it.
-   */
+  /** For each layer: the road type of the segment there. */
   readonly #typeThere: Uint8Array;
+  /** For each layer: the index of the segment in it, or -1 if the layer does not contain it. */
   readonly #place: Int32Array;
   roadType = 0;
   isClosed = false;

@@ -8,8 +8,9 @@ import { endsReached, isSearched } from './matrix-rows.ts';
 import type { MatrixState } from './matrix-state.ts';
 import { clearColumns, makeRoomForEnds, type PairColumns } from './result/pair-columns.ts';
 
-/** The first radius, in milliseconds or centimetres. The next line: the factor by which it grows. */
+/** The first radius, in milliseconds or centimetres. */
 const FIRST_REACH = 60_000;
+/** The factor by which the radius grows. */
 const WIDENING = 4;
 
 /** The nearest ends of one start, the cheapest first. */

@@ -4,8 +4,9 @@
 export interface JobProgress {
   readonly tilesDone: number;
   readonly tileCount: number;
-  /** The number of rows that were added to the result since the start. The next line: how many per second. */
+  /** The number of rows that were added to the result since the start. */
   readonly rows: number;
+  /** Rows per second. */
   readonly rowsPerSecond: number;
   /** The share of the job that is done, from 0 to 1. */
   readonly share: number;

@@ -39,8 +39,9 @@ export interface Reader {
   values: number;
   /** How many lists and objects are open. */
   depth: number;
-  /** One bit for each name so far, chosen by its hash. The next line: a lower bound of the number of different names. */
+  /** One bit for each name so far, chosen by its hash. */
   readonly met: Uint32Array;
+  /** A lower bound of the number of different names. */
   names: number;
 }
 

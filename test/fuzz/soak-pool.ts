@@ -20,8 +20,9 @@ import { allocatorShare } from './allocator-share.ts';
 import { startSoak } from './soak-run.ts';
 
 const STRANDS = 6;
-/** One answer in this many is compared; next line: one request in this many is aborted. */
+/** One answer in this many is compared. */
 const COMPARED = 50;
+/** One request in this many is aborted. */
 const ABORTED = 20;
 /** The share of tables that are large enough to be cut into pieces. */
 const CUT = 0.1;

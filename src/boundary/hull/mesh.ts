@@ -10,11 +10,9 @@
 // Triangle t has the sides 3t, 3t + 1 and 3t + 2, anticlockwise. A side leads from its corner to the corner of the next side. Four corners
 // far outside of all places come first. All places are multiples of a quarter metre, so the side of a line on which a place lies is exact.
 
-/**
- * How far outside all places the outer corners lie: at least this many times the size of the area. The next line: at least this many
- * metres.
- */
+/** The outer corners lie outside all places by at least this many times the size of the area. */
 const FARTHER = 4;
+/** They also lie outside by at least this many metres. */
 const FAR = 1000;
 
 /** The number of outer corners. */
@@ -40,8 +38,9 @@ export const triangleOf = (side: number): number => Math.floor(side / 3);
 export class Mesh {
   readonly x: number[] = [];
   readonly y: number[] = [];
-  /** For each side: the corner where it begins. The next line: the same side in the adjacent triangle, or -1. */
+  /** For each side: the corner where it begins. */
   readonly corner: number[] = [];
+  /** For each side: the same side in the adjacent triangle, or -1. */
   readonly beyond: number[] = [];
   /** For each triangle: the hull to which it belongs, counted from 1, or 0. */
   readonly hull: number[] = [];

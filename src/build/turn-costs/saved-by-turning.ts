@@ -22,8 +22,9 @@ interface TurnsOfMode {
   readonly arrivals: DirectedSegmentGraph;
   /** For each junction: 1 if each turn there costs its own time. */
   readonly isSplit: Uint8Array;
-  /** Whether the mode may ride a directed segment; next line: whether it may ride one after another, unless the second is the way back. */
+  /** Whether the mode may ride a directed segment. */
   readonly isOpen: (directedSegment: number) => boolean;
+  /** Whether the mode may ride one after another. The second must not be the way back. */
   readonly mayFollow: (directedSegment: number, next: number) => boolean;
   readonly costOfTurn: (directedSegment: number, next: number) => number;
   readonly outAndBack: (directedSegment: number) => number;

@@ -53,11 +53,9 @@ function applyAreas(
 interface ReadRule {
   readonly rule: CostRule;
   readonly meets: (segment: number) => boolean;
-  /**
-   * The keys that the rule sets, as bits. The next line: those that it sets for every segment that meets the rule, whatever its direction
-   * and speed.
-   */
+  /** The keys that the rule sets, as bits. */
   readonly keys: number;
+  /** The keys that it sets for every segment that meets it, whatever the direction and the speed. */
   readonly settled: number;
   /** The keys that the rule and the rules before it set. */
   readonly keysSoFar: number;

@@ -34,7 +34,7 @@ export interface GeoJsonOptions {
   tolerance?: number | undefined;
   /** Whether lines on the same level also meet where they cross or touch. Default false: lines only meet at their ends. */
   splitAtCrossings?: boolean | undefined;
-  /** Ends within this many metres of another line that they do not meet are reported. Default 5. */
+  /** The report lists ends within this many metres of a line that they do not touch. Default 5. */
   nearMiss?: number | undefined;
   /** Multiplies the normal limit on the work of an import. Real maps do not reach it. Use Infinity for trusted data. Default 1. */
   expansion?: number | undefined;

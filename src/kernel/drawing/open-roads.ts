@@ -12,10 +12,9 @@ import { addStretches, STRETCH } from './stretches.ts';
 /** How far a stretch may stray from its road, as a fraction of a cell or, if it is narrower, of the reach around the road. */
 const STRAYING: f64 = 1 / 12;
 
-/**
- * The longest piece of a stretch, in cells: the disc around a longer piece would not fit tightly. Next line: the most pieces of a stretch.
- */
+/** The longest piece of a stretch, in cells: the disc around a longer piece would not fit tightly. */
 const LONGEST_IN_CELLS: f64 = 2;
+/** The most pieces of a stretch. */
 const MOST_PIECES: f64 = 64;
 
 /** How many discs follow the last one, because loops that read four at a time read beyond the end. */

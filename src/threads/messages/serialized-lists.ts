@@ -11,10 +11,11 @@ export type SerializedList = { readonly numbers: Float64Array } | { readonly tex
 const LONG = 64;
 /** The number of records in one part, which takes some milliseconds to parse. */
 const RECORDS_OF_PART = 2000;
-/** How many levels of nested records are inspected. The next line: how many of their values. Both are far more than a payload may have. */
+/** How many levels of nested records are inspected: far more than a payload may have. */
 const DEEP = 10;
 /** A text longer than this is cloned faster than it is written as JSON. */
 const LONG_TEXT = 65_536;
+/** How many values of nested records are inspected: far more than a payload may have. */
 const MOST_VALUES = 4_000_000;
 
 /**

@@ -45,8 +45,9 @@ const SEED = 20_240_501;
 interface Trips {
   readonly town: Town;
   readonly pairs: [Stops, Stops][];
-  /** Whether the node order uses coordinates; next line: whether unnecessary arcs are left out. */
+  /** Whether the node order uses coordinates. */
   readonly hasCoordinates: boolean;
+  /** Whether unnecessary arcs are left out. */
   readonly isPerfect: boolean;
   /** Whether the vector kernel runs, or the plain loops. */
   readonly hasKernel: boolean;
