@@ -63,7 +63,7 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
     exit,
     ordinal: number === undefined ? undefined : (phrases.ordinal?.(number) ?? exit),
     number: number?.toString(),
-    compass: compass === undefined ? undefined : phrases.compassShort[compass],
+    compass: compassWord(phrases.compassShort, compass),
   });
   const stayed = isStay ? fillPattern(phrases.stay, { reported: stem, name: reported.name }) : stem;
   const said = pattern.includes('{toward}') ? stayed : stayed + toward;
@@ -78,11 +78,16 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
     placed +
     fillPattern(phrases.suffix, {
       go: phrases.go[going],
-      compass: compass === undefined ? undefined : phrases.compass[compass],
+      compass: compassWord(phrases.compass, compass),
       distance: distanceUnit && lengthText(phrases, facts.length, distanceUnit, language),
       time: returnTime ? durationText(phrases, facts.time) : undefined,
     })
   );
+}
+
+/** The name of an eighth of the compass. */
+function compassWord(words: string, eighth: number | undefined): string | undefined {
+  return eighth === undefined ? undefined : words.split('|')[eighth];
 }
 
 /** A name without the noun that is already in the phrase. */

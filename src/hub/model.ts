@@ -1,5 +1,6 @@
 // A model: which entity types and relationships may exist, and which properties they have.
 
+import { setMember } from '../errors/set-member.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { HubError } from './hub-error.ts';
 import { PROPERTY_TYPES, type PropertyType } from './property-values.ts';
@@ -108,10 +109,7 @@ function toRecord<Value, Derived>(
   make: (value: Value) => Derived,
 ): Record<string, Derived> {
   const made: Record<string, Derived> = {};
-  for (const [key, value] of map) {
-    // sets `__proto__` as an ordinary member
-    Object.defineProperty(made, key, { value: make(value), enumerable: true, writable: true, configurable: true });
-  }
+  for (const [key, value] of map) setMember(made, key, make(value));
   return made;
 }
 

@@ -1,5 +1,6 @@
 // Properties by name: as a caller gives them, as they are stored, and as they are returned.
 
+import { setMember } from '../errors/set-member.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { HubError, readGiven } from './hub-error.ts';
 import { isPlainObject, type Properties } from './model.ts';
@@ -72,9 +73,7 @@ export function answerProperties(declared: Properties, stored: ReadonlyMap<strin
   const answer: ReadProperties = {};
   for (const name of declared.keys()) {
     const value = stored.get(name);
-    if (value === undefined) continue;
-    // sets `__proto__` as an ordinary member
-    Object.defineProperty(answer, name, { value, enumerable: true, writable: true, configurable: true });
+    if (value !== undefined) setMember(answer, name, value);
   }
   return answer;
 }

@@ -49,10 +49,16 @@ export function checkBytes(bytes: unknown): asserts bytes is Uint8Array {
   if (!isBytes(bytes)) throw new Error('A network is written as a Uint8Array, as encodeNetwork makes it.');
 }
 
-/** Where a read in a network of `size` bytes begins and ends. Both positions are at most `size`. */
-export function readRange(size: number, { first = 0, end = size }: ReadNetworkOptions): { first: number; end: number } {
+/** Where a read in a network of `size` bytes begins and ends, and room for its bytes. Both positions are at most `size`. */
+export function rangeToRead(
+  size: number,
+  { first = 0, end = size, shared = false }: ReadNetworkOptions,
+): { readonly first: number; readonly end: number; readonly bytes: Uint8Array } {
   const last = Math.min(size, end);
-  return { first: Math.min(first, last), end: last };
+  const begins = Math.min(first, last);
+  const count = last - begins;
+  const bytes = shared ? new Uint8Array(new SharedArrayBuffer(count)) : new Uint8Array(count);
+  return { first: begins, end: last, bytes };
 }
 
 /** Refuses a value that is not a key. */

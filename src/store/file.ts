@@ -6,22 +6,18 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkBytes, checkName, checkReading, readRange } from './check-arguments.ts';
+import { checkBytes, checkName, checkReading, rangeToRead } from './check-arguments.ts';
 import { compareKeys } from './key-order.ts';
 import { makeFolder } from './make-folder.ts';
 import type { NetworkEntry, NetworkStore } from './ports.ts';
 import { readAll } from './read-all.ts';
-import { replaceFile, syncFolder } from './replace-file.ts';
+import { removeStale, replaceFile, syncFolder } from './replace-file.ts';
 
 const ENDING = '.ermine';
-/** Matches names of temporary files of a store. Other files of the folder are not touched. */
-const TEMPORARY_FILE = /\.ermine\.[0-9a-f]{16}\.part$/;
 /** Matches names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 /** How a file is opened. In blocking mode, opening a pipe would wait for its other end. */
 const READING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
-/** A temporary file this old belongs to a writer that died. */
-const STALE = 24 * 60 * 60 * 1000;
 
 /**
  * Opens a folder of networks, and creates it if it does not exist.
@@ -43,10 +39,7 @@ export async function fileStore(folder: string): Promise<NetworkStore> {
       try {
         const status = await file.stat();
         if (!status.isFile()) return undefined;
-        const { size } = status;
-        const { first, end } = readRange(size, options);
-        const count = end - first;
-        const bytes = options.shared ? new Uint8Array(new SharedArrayBuffer(count)) : new Uint8Array(count);
+        const { first, bytes } = rangeToRead(status.size, options);
         await readAll(file, bytes, first, 'A network file');
         return bytes;
       } finally {
@@ -57,7 +50,7 @@ export async function fileStore(folder: string): Promise<NetworkStore> {
     async writeNetwork(name, bytes) {
       const path = pathOf(name);
       checkBytes(bytes);
-      await removeStale(folder);
+      await removeStale(folder, ENDING);
       await replaceFile(path, [bytes]);
     },
 
@@ -126,21 +119,6 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
-  }
-}
-
-/**
- * Removes temporary files of writers that died. If a file cannot be removed, for example because it has another owner, the write continues.
- */
-async function removeStale(folder: string): Promise<void> {
-  for (const file of await readdir(folder)) {
-    if (!TEMPORARY_FILE.test(file)) continue;
-    const path = join(folder, file);
-    try {
-      if (Date.now() - (await stat(path)).mtimeMs > STALE) await unlink(path);
-    } catch {
-      // the file was already removed, or has another owner
-    }
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { crc32 } from 'node:zlib';
 import type { Database, RootDatabase } from 'lmdb';
-import { checkBytes, checkName, checkReading, LONGEST_KEY, readRange } from './check-arguments.ts';
+import { checkBytes, checkName, checkReading, LONGEST_KEY, rangeToRead } from './check-arguments.ts';
 import { sealText, unsealText } from './check-value.ts';
 import { bytesOfKey } from './key-bytes.ts';
 import type { LmdbWriter } from './lmdb-writer.ts';
@@ -55,9 +55,7 @@ export function lmdbNetworks(
           return undefined;
         }
         const { size, checks } = entryOf(key, stored);
-        const { first, end } = readRange(size, options);
-        const count = end - first;
-        const bytes = options.shared ? new Uint8Array(new SharedArrayBuffer(count)) : new Uint8Array(count);
+        const { first, end, bytes } = rangeToRead(size, options);
         for (let number = Math.floor(first / CHUNK); number * CHUNK < end; number++) {
           const chunk = chunks.get(chunkKey(name, number), { transaction });
           if (chunk === undefined || crc32(chunk) !== checks[number]) {

@@ -7,7 +7,7 @@ import {
   checkName,
   checkReading,
   checkScan,
-  readRange,
+  rangeToRead,
 } from './check-arguments.ts';
 import { compareKeys } from './key-order.ts';
 import type { Change, GraphStore } from './ports.ts';
@@ -36,11 +36,9 @@ export function memoryStore(): GraphStore {
       const options = checkReading(name, given);
       const found = networks.get(name);
       if (found === undefined) return undefined;
-      const { first, end } = readRange(found.bytes.length, options);
-      const part = found.bytes.subarray(first, end);
-      const copy = new Uint8Array(options.shared ? new SharedArrayBuffer(part.length) : new ArrayBuffer(part.length));
-      copy.set(part);
-      return copy;
+      const { first, end, bytes } = rangeToRead(found.bytes.length, options);
+      bytes.set(found.bytes.subarray(first, end));
+      return bytes;
     },
     async writeNetwork(name, bytes) {
       checkName(name);

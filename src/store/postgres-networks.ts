@@ -1,6 +1,6 @@
 // The networks of a PostgreSQL store: chunks under a version, and one row that names the current version.
 
-import { checkBytes, checkName, checkReading, readRange } from './check-arguments.ts';
+import { checkBytes, checkName, checkReading, rangeToRead } from './check-arguments.ts';
 import { bytesOfKey, textOfKey } from './key-bytes.ts';
 import type { NetworkEntry, NetworkStore } from './ports.ts';
 import { MOST_TRIES, type PostgresPool, Retry, retry, transact } from './postgres-pool.ts';
@@ -21,9 +21,7 @@ export function postgresNetworks(pool: PostgresPool): Omit<NetworkStore, 'close'
         ]);
         if (rows.length === 0) return undefined;
         const { size, version } = rows[0] as { size: string; version: string };
-        const { first, end } = readRange(Number(size), options);
-        const count = end - first;
-        const bytes = options.shared ? new Uint8Array(new SharedArrayBuffer(count)) : new Uint8Array(count);
+        const { first, bytes } = rangeToRead(Number(size), options);
         if (await readChunks(pool, name, version, first, bytes)) return bytes;
       }
       throw new Error(

@@ -1,7 +1,7 @@
 // Replaces files so that the complete new file appears or nothing changes: it is written under another name, forced to disk, and renamed.
 
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { type FileHandle, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /** The most bytes that one call writes. The system's limit is 2 GiB. */
 const CHUNK = 1 << 28;
@@ -15,6 +15,23 @@ export type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint
 export function temporaryName(path: string): string {
   // `node:crypto` is not used, because loading it takes 3 ms even for callers that only read
   return `${path}.${Buffer.from(crypto.getRandomValues(new Uint8Array(8))).toString('hex')}.part`;
+}
+
+/** A temporary file this old belongs to a writer that died. */
+const STALE = 24 * 60 * 60 * 1000;
+const TEMPORARY = /\.[0-9a-f]{16}\.part$/;
+
+/**
+ * Removes the temporary files of writers that died, of files with an extension such as `.ermine`. Other files of the folder are not
+ * touched, nor those that cannot be removed, for example because they have another owner.
+ */
+export async function removeStale(folder: string, ending: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!TEMPORARY.test(name) || !name.replace(TEMPORARY, '').endsWith(ending)) continue;
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found !== undefined && Date.now() - found.mtimeMs > STALE) await unlink(path).catch(() => {});
+  }
 }
 
 /** Writes a file. The old file is replaced only once the last chunk is on disk, and not at all if anything fails. */

@@ -1,6 +1,5 @@
 // Danish.
 // Checked: wording and order against OSRM text instructions, units against CLDR.
-// Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { danishPlural } from '../phrases/plural.ts';
@@ -11,8 +10,8 @@ export const da: Phrases = {
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'fod', mi: 'mi', min: 'min.', s: 'sek.', h: 't.' },
   quantity: '{number} {unit}',
   duration: '{hours}[ {minutes}]',
-  compass: ['nord', 'nordøst', 'øst', 'sydøst', 'syd', 'sydvest', 'vest', 'nordvest'],
-  compassShort: ['N', 'NØ', 'Ø', 'SØ', 'S', 'SV', 'V', 'NV'],
+  compass: 'nord|nordøst|øst|sydøst|syd|sydvest|vest|nordvest',
+  compassShort: 'N|NØ|Ø|SØ|S|SV|V|NV',
   go: { drive: 'kør', cycle: 'cykl', walk: 'gå', sail: 'sejl', push: 'træk cyklen' },
   suffix: '[ og {go}[ {distance}][ mod {compass}][ ({time})]].',
   toward: ' mod {toward}',

@@ -1,6 +1,5 @@
 // German.
 // Checked: wording and order against OSRM text instructions, units against CLDR.
-// Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { oneIsOne } from '../phrases/plural.ts';
@@ -11,8 +10,8 @@ export const de: Phrases = {
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'Min.', s: 's', h: 'Std.' },
   quantity: '{number} {unit}',
   duration: '{hours}[ {minutes}]',
-  compass: ['Norden', 'Nordosten', 'Osten', 'Südosten', 'Süden', 'Südwesten', 'Westen', 'Nordwesten'],
-  compassShort: ['N', 'NO', 'O', 'SO', 'S', 'SW', 'W', 'NW'],
+  compass: 'Norden|Nordosten|Osten|Südosten|Süden|Südwesten|Westen|Nordwesten',
+  compassShort: 'N|NO|O|SO|S|SW|W|NW',
   go: { drive: 'fahren', cycle: 'fahren', walk: 'gehen', sail: 'fahren', push: 'das Rad schieben' },
   suffix: '[ und[ {distance}][ nach {compass}] {go}[ ({time})]].',
   toward: ' Richtung {toward}',

@@ -1,5 +1,4 @@
 // English. Checked: the wording is this project's own, settled in docs/decisions/directions.md.
-// Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { oneIsOne } from '../phrases/plural.ts';
@@ -10,8 +9,8 @@ export const en: Phrases = {
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min', s: 's', h: 'h' },
   quantity: '{number} {unit}',
   duration: '{hours}[ {minutes}]',
-  compass: ['North', 'Northeast', 'East', 'Southeast', 'South', 'Southwest', 'West', 'Northwest'],
-  compassShort: ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'],
+  compass: 'North|Northeast|East|Southeast|South|Southwest|West|Northwest',
+  compassShort: 'N|NE|E|SE|S|SW|W|NW',
   go: { drive: 'travel', cycle: 'cycle', walk: 'walk', sail: 'travel', push: 'walk your bicycle' },
   ordinal: (number) =>
     number + (['th', 'st', 'nd', 'rd'][number % 100 > 10 && number % 100 < 14 ? 0 : number % 10] ?? 'th'),

@@ -1,6 +1,5 @@
 // French.
 // Checked: wording and order against OSRM text instructions, units against CLDR.
-// Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { belowTwoIsOne } from '../phrases/plural.ts';
@@ -11,8 +10,8 @@ export const fr: Phrases = {
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'pi', mi: 'mi', min: 'min', s: 's', h: 'h' },
   quantity: '{number} {unit}',
   duration: '{hours}[ {minutes}]',
-  compass: ['le nord', 'le nord-est', 'l’est', 'le sud-est', 'le sud', 'le sud-ouest', 'l’ouest', 'le nord-ouest'],
-  compassShort: ['N', 'NE', 'E', 'SE', 'S', 'SO', 'O', 'NO'],
+  compass: 'le nord|le nord-est|l’est|le sud-est|le sud|le sud-ouest|l’ouest|le nord-ouest',
+  compassShort: 'N|NE|E|SE|S|SO|O|NO',
   go: { drive: 'roulez', cycle: 'pédalez', walk: 'marchez', sail: 'naviguez', push: 'poussez le vélo' },
   ordinal: (number) => (number === 1 ? '1re' : `${number}e`),
   suffix: '[ et {go}[ vers {compass}][ sur {distance}][ ({time})]].',

@@ -1,6 +1,5 @@
 // Italian.
 // Checked: wording and order against GraphHopper, units against CLDR.
-// Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { oneAndMillions } from '../phrases/plural.ts';
@@ -11,8 +10,8 @@ export const it: Phrases = {
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min', s: 's', h: 'h' },
   quantity: '{number} {unit}',
   duration: '{hours}[ {minutes}]',
-  compass: ['nord', 'nord-est', 'est', 'sud-est', 'sud', 'sud-ovest', 'ovest', 'nord-ovest'],
-  compassShort: ['N', 'NE', 'E', 'SE', 'S', 'SO', 'O', 'NO'],
+  compass: 'nord|nord-est|est|sud-est|sud|sud-ovest|ovest|nord-ovest',
+  compassShort: 'N|NE|E|SE|S|SO|O|NO',
   go: { drive: 'procedi', cycle: 'pedala', walk: 'cammina', sail: 'naviga', push: 'porta la bici a mano' },
   ordinal: (number) => `${number}ª`,
   suffix: '[ e {go}[ per {distance}][ verso {compass}][ ({time})]].',

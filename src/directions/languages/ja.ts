@@ -1,6 +1,5 @@
 // Japanese.
 // Checked: wording and order against OSRM text instructions, units against CLDR.
-// Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { noPlural } from '../phrases/plural.ts';
@@ -20,8 +19,8 @@ export const ja: Phrases = {
   },
   quantity: '{number}{unit}',
   duration: '{hours}[{minutes}]',
-  compass: ['北', '北東', '東', '南東', '南', '南西', '西', '北西'],
-  compassShort: ['北', '北東', '東', '南東', '南', '南西', '西', '北西'],
+  compass: '北|北東|東|南東|南|南西|西|北西',
+  compassShort: '北|北東|東|南東|南|南西|西|北西',
   go: {
     drive: '進みます',
     cycle: '自転車で進みます',

@@ -1,7 +1,7 @@
 // Korean.
 // Checked: terms against OSRM text instructions and Valhalla in Korean; units against CLDR. Names are in brackets, because the particles
-// after them would depend on how they end. No native speaker has read it yet. Proofread in 34 sentences of real trips, by car, by bicycle
-// and on foot, and again in 40. Places come before actions, as a passenger would say it to the driver.
+// after them would depend on how they end. No native speaker has read it yet. Proofread again in 40 sentences. Places come before actions,
+// as a passenger would say it to the driver.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { noPlural } from '../phrases/plural.ts';
@@ -15,8 +15,8 @@ export const ko: Phrases = {
   units: { m: 'm', km: 'km', yd: '야드', ft: '피트', mi: '마일', min: '분', s: '초', h: '시간' },
   quantity: '{number}{unit}',
   duration: '{hours}[ {minutes}]',
-  compass: ['북쪽', '북동쪽', '동쪽', '남동쪽', '남쪽', '남서쪽', '서쪽', '북서쪽'],
-  compassShort: ['북', '북동', '동', '남동', '남', '남서', '서', '북서'],
+  compass: '북쪽|북동쪽|동쪽|남동쪽|남쪽|남서쪽|서쪽|북서쪽',
+  compassShort: '북|북동|동|남동|남|남서|서|북서',
   go: {
     drive: '이동하세요',
     cycle: '자전거로 이동하세요',

@@ -1,6 +1,5 @@
 // Dutch.
 // Checked: wording and order against OSRM text instructions, units against CLDR.
-// Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { oneIsOne } from '../phrases/plural.ts';
@@ -11,17 +10,8 @@ export const nl: Phrases = {
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min', s: 's', h: 'uur' },
   quantity: '{number} {unit}',
   duration: '{hours}[ {minutes}]',
-  compass: [
-    'noordelijke',
-    'noordoostelijke',
-    'oostelijke',
-    'zuidoostelijke',
-    'zuidelijke',
-    'zuidwestelijke',
-    'westelijke',
-    'noordwestelijke',
-  ],
-  compassShort: ['N', 'NO', 'O', 'ZO', 'Z', 'ZW', 'W', 'NW'],
+  compass: 'noordelijke|noordoostelijke|oostelijke|zuidoostelijke|zuidelijke|zuidwestelijke|westelijke|noordwestelijke',
+  compassShort: 'N|NO|O|ZO|Z|ZW|W|NW',
   go: { drive: 'rijd', cycle: 'fiets', walk: 'loop', sail: 'vaar', push: 'loop met de fiets aan de hand' },
   ordinal: (number) => `${number}e`,
   suffix: '[ en {go}[ {distance}][ in {compass} richting][ ({time})]].',

@@ -1,7 +1,6 @@
 // Polish.
-// Checked: terms against OSRM text instructions and Valhalla in Polish; units and plurals against CLDR, in the
-// accusative used after "Jedź". Names follow a colon, uninflected. No native speaker has read it yet.
-// Proofread in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40.
+// Checked: terms against OSRM text instructions and Valhalla in Polish; units and plurals against CLDR, in the accusative used after
+// "Jedź". Names follow a colon, uninflected. No native speaker has read it yet. Proofread again in 40 sentences.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { polishPlural } from '../phrases/plural.ts';
@@ -21,17 +20,8 @@ export const pl: Phrases = {
   },
   quantity: '{number} {unit}',
   duration: '{hours}[ {minutes}]',
-  compass: [
-    'północ',
-    'północny wschód',
-    'wschód',
-    'południowy wschód',
-    'południe',
-    'południowy zachód',
-    'zachód',
-    'północny zachód',
-  ],
-  compassShort: ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'],
+  compass: 'północ|północny wschód|wschód|południowy wschód|południe|południowy zachód|zachód|północny zachód',
+  compassShort: 'N|NE|E|SE|S|SW|W|NW',
   go: { drive: 'Jedź', cycle: 'Jedź', walk: 'Idź', sail: 'Płyń', push: 'Prowadź rower' },
   suffix: '[. {go}[ {distance}][ na {compass}][ ({time})]].',
   toward: ', kierunek {toward}',

@@ -1,6 +1,5 @@
 // Romanian.
 // Checked: wording and order against GraphHopper, units against CLDR.
-// Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { romanianPlural } from '../phrases/plural.ts';
@@ -11,8 +10,8 @@ export const ro: Phrases = {
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min', s: 's', h: 'h' },
   quantity: '{number} {unit}',
   duration: '{hours}[ {minutes}]',
-  compass: ['nord', 'nord-est', 'est', 'sud-est', 'sud', 'sud-vest', 'vest', 'nord-vest'],
-  compassShort: ['N', 'NE', 'E', 'SE', 'S', 'SV', 'V', 'NV'],
+  compass: 'nord|nord-est|est|sud-est|sud|sud-vest|vest|nord-vest',
+  compassShort: 'N|NE|E|SE|S|SV|V|NV',
   go: {
     drive: 'mergeți',
     cycle: 'pedalați',

@@ -1,6 +1,6 @@
 // Albanian.
 // Checked: wording against two applications with spoken Albanian directions, units against CLDR; no established navigation system shows its
-// Albanian in public. Names follow a colon, uninflected. Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
+// Albanian in public. Names follow a colon, uninflected.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { oneIsOne } from '../phrases/plural.ts';
@@ -11,8 +11,8 @@ export const sq: Phrases = {
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min', s: 's', h: 'orë' },
   quantity: '{number} {unit}',
   duration: '{hours}[ {minutes}]',
-  compass: ['veriut', 'verilindjes', 'lindjes', 'juglindjes', 'jugut', 'jugperëndimit', 'perëndimit', 'veriperëndimit'],
-  compassShort: ['V', 'VL', 'L', 'JL', 'J', 'JP', 'P', 'VP'],
+  compass: 'veriut|verilindjes|lindjes|juglindjes|jugut|jugperëndimit|perëndimit|veriperëndimit',
+  compassShort: 'V|VL|L|JL|J|JP|P|VP',
   go: { drive: 'Udhëtoni', cycle: 'Udhëtoni', walk: 'Ecni', sail: 'Udhëtoni', push: 'Ecni me biçikletën në dorë' },
   suffix: '[. {go}[ {distance}][ drejt {compass}][ ({time})]].',
   toward: ', drejtimi {toward}',

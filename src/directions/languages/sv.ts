@@ -1,6 +1,5 @@
 // Swedish.
 // Checked: wording and order against GraphHopper, units against CLDR.
-// Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { oneIsOne } from '../phrases/plural.ts';
@@ -11,8 +10,8 @@ export const sv: Phrases = {
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'fot', mi: 'mi', min: 'min', s: 's', h: 'tim' },
   quantity: '{number} {unit}',
   duration: '{hours}[ {minutes}]',
-  compass: ['norr', 'nordost', 'öster', 'sydost', 'söder', 'sydväst', 'väster', 'nordväst'],
-  compassShort: ['N', 'NO', 'O', 'SO', 'S', 'SV', 'V', 'NV'],
+  compass: 'norr|nordost|öster|sydost|söder|sydväst|väster|nordväst',
+  compassShort: 'N|NO|O|SO|S|SV|V|NV',
   go: { drive: 'kör', cycle: 'cykla', walk: 'gå', sail: 'åk', push: 'led cykeln' },
   ordinal: (number) => (number < 3 ? `${number}:a` : `${number}:e`),
   suffix: '[ och {go}[ {distance}][ mot {compass}][ ({time})]].',

@@ -1,7 +1,6 @@
 // Ukrainian.
 // Checked: terms against OSRM text instructions and Valhalla in Ukrainian; units and plurals against CLDR, in the accusative: they are used
-// only after "Рухайтеся". Names follow a colon, uninflected. No native speaker has read it yet. Proofread in 34 sentences of real trips, by
-// car, by bicycle and on foot, and again in 40.
+// only after "Рухайтеся". Names follow a colon, uninflected. No native speaker has read it yet. Proofread again in 40 sentences.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { russianPlural } from '../phrases/plural.ts';
@@ -21,17 +20,8 @@ export const uk: Phrases = {
   },
   quantity: '{number} {unit}',
   duration: '{hours}[ {minutes}]',
-  compass: [
-    'північ',
-    'північний схід',
-    'схід',
-    'південний схід',
-    'південь',
-    'південний захід',
-    'захід',
-    'північний захід',
-  ],
-  compassShort: ['Пн', 'ПнСх', 'Сх', 'ПдСх', 'Пд', 'ПдЗх', 'Зх', 'ПнЗх'],
+  compass: 'північ|північний схід|схід|південний схід|південь|південний захід|захід|північний захід',
+  compassShort: 'Пн|ПнСх|Сх|ПдСх|Пд|ПдЗх|Зх|ПнЗх',
   go: { drive: 'Рухайтеся', cycle: 'Рухайтеся', walk: 'Ідіть', sail: 'Пливіть', push: 'Ведіть велосипед' },
   suffix: '[. {go}[ {distance}][ на {compass}][ ({time})]].',
   toward: ', напрямок {toward}',

@@ -1,6 +1,5 @@
 // Chinese, traditional, as written in Taiwan.
 // Checked: wording and order against GraphHopper, units against CLDR. Turns, U-turn, roundabout.
-// Proofread in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { noPlural } from '../phrases/plural.ts';
@@ -11,8 +10,8 @@ export const zhTw: Phrases = {
   units: { m: '公尺', km: '公里', yd: '碼', ft: '英尺', mi: '英里', min: '分鐘', s: '秒', h: '小時' },
   quantity: '{number}{unit}',
   duration: '{hours}[{minutes}]',
-  compass: ['北', '東北', '東', '東南', '南', '西南', '西', '西北'],
-  compassShort: ['北', '東北', '東', '東南', '南', '西南', '西', '西北'],
+  compass: '北|東北|東|東南|南|西南|西|西北',
+  compassShort: '北|東北|東|東南|南|西南|西|西北',
   go: { drive: '行駛', cycle: '騎行', walk: '步行', sail: '航行', push: '推車步行' },
   suffix: '[，[向{compass}]{go}[{distance}][（{time}）]]。',
   toward: '，往{toward}方向',

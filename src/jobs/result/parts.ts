@@ -1,10 +1,10 @@
 // Stores the parts of jobs. Each part is complete or absent. Its name consists of the job and the tile.
 
-import { open, readdir, realpath, rm, rmdir, stat, unlink } from 'node:fs/promises';
+import { open, readdir, realpath, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { keptValue, type ParquetPart, readFooter } from '../../formats/join-parquet.ts';
 import { makeFolder } from '../../store/make-folder.ts';
-import { replaceFile } from '../../store/replace-file.ts';
+import { removeStale, replaceFile } from '../../store/replace-file.ts';
 import { type Job, tileCount } from '../job.ts';
 import type { PartNotes } from '../notes.ts';
 import { isPartOf, NOTES, type Part, partName } from './part.ts';
@@ -26,16 +26,13 @@ export interface PartsFolder {
 
 /** How many bytes are copied at once. */
 const COPIED = 1 << 23;
-/** The age from which an unfinished part counts as left by a dead process, and may be removed. */
-const STALE = 24 * 60 * 60 * 1000;
-const TEMPORARY = /\.parquet\.[0-9a-f]{16}\.part$/;
 
 /** The parts in a folder, which is created if needed. */
 export async function partsFolder(folder: string): Promise<PartsFolder> {
   await makeFolder(folder).catch((error) => {
     throw error.code === 'EEXIST' ? noFolder(folder, error) : error;
   });
-  await removeStale(folder);
+  await removeStale(folder, '.parquet');
   const reader = async (name: string) => {
     const file = await open(join(folder, name), 'r');
     const about = await file.stat();
@@ -123,13 +120,4 @@ export async function wholeParts(job: Job, parts: PartsFolder): Promise<Set<stri
     if (there.has(name) && (await parts.isWhole(name))) whole.add(name);
   }
   return whole;
-}
-
-async function removeStale(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!TEMPORARY.test(name)) continue;
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found !== undefined && Date.now() - found.mtimeMs > STALE) await unlink(path).catch(() => {});
-  }
 }
