@@ -87,7 +87,7 @@ export function pointOfCells(
   expectArgument('pointOfCells: columns', columns, POINT_COLUMNS);
   const { x, y } = columns;
   try {
-    const point: [number, number] = [numberOf(cells[x]), numberOf(cells[y])];
+    const point: [number, number] = [numberOfCell(cells[x]), numberOfCell(cells[y])];
     const at = point.findIndex((value) => !Number.isFinite(value));
     if (at < 0) return { point };
     const column = at === 0 ? x : y;
@@ -100,7 +100,7 @@ export function pointOfCells(
 }
 
 /** The number in a cell. Only decimal notation is accepted, as in requests: no hexadecimal numbers, and no words. */
-function numberOf(cell: unknown): number {
+export function numberOfCell(cell: unknown): number {
   return (typeof cell === 'bigint' ? Number(cell) : readNumber(cell)) ?? Number.NaN;
 }
 

@@ -8,7 +8,7 @@ const LONGEST_URL = 2 ** 20;
 export interface OsrmUrl {
   readonly service: string;
   readonly profile: string;
-  /** The decoded part after the profile: coordinates or a tile, then options. Empty if the coordinates are in the body. */
+  /** The decoded part after the profile: coordinates or a tile, then options. */
   readonly query: string;
   /** The position in the path where the query begins. */
   readonly offset: number;
@@ -16,8 +16,8 @@ export interface OsrmUrl {
 
 const SERVICES: readonly string[] = ['route', 'nearest', 'table', 'match', 'trip', 'tile'];
 
-/** Splits a path or a whole address into its parts. With `hasBody`, the coordinates may be in the body. */
-export function parseUrl(url: string, hasBody = false): OsrmUrl {
+/** Splits a path or a whole address into its parts. */
+export function parseUrl(url: string): OsrmUrl {
   const path = decodedPath(url);
   const service = partAt(path, 0);
   const version = partAt(path, service.end);
@@ -26,9 +26,8 @@ export function parseUrl(url: string, hasBody = false): OsrmUrl {
   const profile = partAt(path, version.end);
   const offset = profile.end + 1;
   const query = path.slice(offset);
-  const isInBody = hasBody && (profile.end === path.length || query === '');
-  if (!isInBody && path[profile.end] !== '/') throw malformedAt(path, profile.end);
-  if (!isInBody && query === '') throw malformedAt(path, offset);
+  if (path[profile.end] !== '/') throw malformedAt(path, profile.end);
+  if (query === '') throw malformedAt(path, offset);
   if (!SERVICES.includes(service.text)) throw new OsrmError('InvalidService', `Service ${service.text} not found!`);
   if (version.text !== 'v1') {
     throw new OsrmError('InvalidVersion', `Service ${service.text} has no version ${version.text}, only v1.`);

@@ -19,18 +19,19 @@ export function colouredCosts(
 
 /** The areas, the largest first, so that smaller ones stay visible on top. */
 export function drawBands(frame: Frame, boundary: PicturedBoundary): string {
-  const bands = colouredCosts(boundary)
-    .reverse()
-    .map(({ cost, colour }) => `<path d="${bandPath(frame, cost.geometry.coordinates)}" fill="${colour}"/>`);
-  return `<g fill-rule="evenodd" fill-opacity=".5">${bands.join('')}</g>`;
+  return `<g fill-rule="evenodd" fill-opacity=".5">${bandsIn('fill', frame, boundary)}</g>`;
 }
 
 /** The outlines of the areas that `drawBands` fills. */
 export function drawBandLines(frame: Frame, boundary: PicturedBoundary): string {
-  const bands = colouredCosts(boundary)
+  return `<g fill="none" stroke-width="${1.6 * UNITS}" stroke-linejoin="round">${bandsIn('stroke', frame, boundary)}</g>`;
+}
+
+function bandsIn(paint: 'fill' | 'stroke', frame: Frame, boundary: PicturedBoundary): string {
+  return colouredCosts(boundary)
     .reverse()
-    .map(({ cost, colour }) => `<path d="${bandPath(frame, cost.geometry.coordinates)}" stroke="${colour}"/>`);
-  return `<g fill="none" stroke-width="${1.6 * UNITS}" stroke-linejoin="round">${bands.join('')}</g>`;
+    .map(({ cost, colour }) => `<path d="${bandPath(frame, cost.geometry.coordinates)}" ${paint}="${colour}"/>`)
+    .join('');
 }
 
 function bandPath(frame: Frame, polygons: readonly (readonly (readonly Position[])[])[]): string {

@@ -2,13 +2,12 @@
 
 import { checkOptions } from '../../errors/check-options.ts';
 import { SIGNAL } from '../../errors/option-kinds.ts';
-import { readNumber } from '../../errors/read-value.ts';
 import { MOST_NODE } from '../../network/osm-ids.ts';
 import { RIDES_BACKWARD, RIDES_FORWARD } from '../../network/place.ts';
 import { BUCKETS } from '../../network/source.ts';
 import { headerOf } from '../csv.ts';
 import { eachRow, MOST_LISTED } from '../each-row.ts';
-import { type BadRow, foldName, type GoodRow, type Row, shownCell } from '../row.ts';
+import { type BadRow, foldName, type GoodRow, numberOfCell, type Row, shownCell } from '../row.ts';
 import { type SpeedRow, SpeedTable } from './speed-table.ts';
 
 /** The options of `readSpeeds`. */
@@ -130,12 +129,12 @@ function columnsOfSpeeds(rows: object, ofRow: readonly string[]): SpeedsColumns 
 }
 
 function rowOfNodes({ line, cells }: GoodRow, { from, to, speed }: ColumnsOfNodes): SpeedRow | string {
-  const [first, second] = [from, to].map((column) => numberIn(cells[column]));
+  const [first, second] = [from, to].map((column) => numberOfCell(cells[column]));
   for (const [column, node] of [[from, first] as const, [to, second] as const]) {
     if (isNode(node)) continue;
     return `${nameOfColumn(column)} must be the id of a node, not ${shownCell(cells[column])}`;
   }
-  const kph = numberIn(cells[speed]);
+  const kph = numberOfCell(cells[speed]);
   if (!isSpeedOfFile(kph)) return faultOfSpeed(speed, cells);
   return { key: [first, second], directions: RIDES_FORWARD, time: 0, kph, line };
 }
@@ -152,7 +151,7 @@ function rowOfSegment(
   }
   const time = TIME_OF_BUCKET.get(bucket === undefined ? '' : wordIn(cells[bucket]));
   if (time === undefined) return `${bucket} must be one of ${BUCKETS.join(', ')}, not ${shownCell(cells[bucket!])}`;
-  const kph = numberIn(cells[speed]);
+  const kph = numberOfCell(cells[speed]);
   if (!isSpeedOfFile(kph)) return faultOfSpeed(speed, cells);
   const key = [Number.parseInt(halves[1], 16), Number.parseInt(halves[2], 16)] as const;
   return { key, directions, time, kph, line };
@@ -178,10 +177,6 @@ function wordIn(cell: unknown): string {
 
 function hasCell(cells: GoodRow['cells'], column: string | undefined): boolean {
   return column !== undefined && wordIn(cells[column]) !== '';
-}
-
-function numberIn(cell: unknown): number {
-  return (typeof cell === 'bigint' ? Number(cell) : readNumber(cell)) ?? Number.NaN;
 }
 
 function isNode(node: number): boolean {
