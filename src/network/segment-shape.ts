@@ -69,7 +69,7 @@ export function placeInPieces(network: Network, { segment, at }: Place): { piece
   for (let piece = 0; piece < pieceCount; piece++) total += metresOfPiece(pointX, pointY, first + piece);
   let rest = (total * at) / network.length[segment];
   for (let piece = 0; piece < pieceCount; piece++) {
-    const metres = metresOfPiece(pointX, pointY, first + piece);
+    const metres = pieceCount === 1 ? total : metresOfPiece(pointX, pointY, first + piece);
     if (rest < metres) return { piece, fraction: rest / metres };
     rest -= metres;
   }

@@ -32,13 +32,16 @@ export interface CostedSegment {
 /** The directed segment that the object shows at the moment. */
 interface ViewCursor {
   directedSegment: number;
+  /** The segment whose midpoint was asked for last, and this midpoint: usually both directions are asked for. */
+  halved: number;
+  middle: LonLat;
 }
 
 export class SegmentView implements CostedSegment {
   readonly #network: Network;
   readonly #roadType: Uint8Array;
   readonly #speed: Uint32Array;
-  readonly #cursor: ViewCursor = { directedSegment: 0 };
+  readonly #cursor: ViewCursor = { directedSegment: 0, halved: -1, middle: [0, 0] };
   readonly #tags: CostedSegment['tags'];
 
   constructor(network: Network, roadType: Uint8Array, speed: Uint32Array) {
@@ -105,7 +108,12 @@ export class SegmentView implements CostedSegment {
 
   get midpoint(): LonLat {
     const segment = this.#segment;
-    return pointOfPlace(this.#network, { segment, at: Math.round(this.#network.length[segment] / 2) });
+    if (this.#cursor.halved !== segment) {
+      this.#cursor.halved = segment;
+      this.#cursor.middle = pointOfPlace(this.#network, { segment, at: Math.round(this.#network.length[segment] / 2) });
+    }
+    const [x, y] = this.#cursor.middle;
+    return [x, y];
   }
 
   get osmWayID(): number | undefined {
