@@ -25,6 +25,10 @@ export class ChangesByDirection implements DirectedChanges {
     this.speed = new Uint32Array(2 * segmentCount);
   }
 
+  get isEmpty(): boolean {
+    return !this.#changesSpeed && !this.closesAny && this.factor === undefined;
+  }
+
   close(directedSegment: number, by: Closer): void {
     this.speed[directedSegment] = CLOSED_BY + CLOSERS.indexOf(by);
     this.closesAny = true;

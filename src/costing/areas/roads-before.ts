@@ -15,7 +15,7 @@ export function speedsBefore(roads: RoadsToChange, changes: DirectedChanges | un
   const given = requestedSpeeds(roads);
   const closesTypes = closesClasses(base, factors.table);
   const isAsInData = given === network.speed && !closesTypes && factors.individual.length === 0;
-  if (isAsInData && changes === undefined) return openInData(network);
+  if (isAsInData && (changes === undefined || changes.isEmpty)) return openInData(network);
   const speed = openSpeeds(roads, given, closesTypes, changes);
   for (const { change, factor } of factors.individual) {
     for (const direction of [0, 1]) {

@@ -27,7 +27,8 @@ export interface DirectedChanges {
   readonly range: FactorRange;
   /** Whether a factor other than 1 applies to some open road. */
   hasFactors(): boolean;
-  /** Whether any road is closed. */
+  /** Whether no road has changed yet. */
+  readonly isEmpty: boolean;
   readonly closesAny: boolean;
   isClosed(directedSegment: number): boolean;
   /** The factor of a directed segment in thousandths, 0 if it is closed. */
