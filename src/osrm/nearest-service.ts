@@ -85,7 +85,11 @@ function nearestOf(asked: Asked<NearestOptions>, call: Call, index: number, numb
   const { network, snapper, costs } = database;
   const point = pointOfCoordinate(database, coordinates[index]);
   const constraint = constraintOf(asked, index);
-  const snap: SnapOptions = { filter: costs.openFilterOf(call.weighted), metres: constraint?.radius };
+  const snap: SnapOptions = {
+    filter: costs.openFilterOf(call.weighted),
+    metres: constraint?.radius,
+    bearing: constraint?.bearing,
+  };
   if (constraint !== undefined) snap.directedSegmentsAt = directedSegmentsFor(call, point, constraint);
   const places = nearestPlaces(snapper, point.lon, point.lat, number, snap);
   return places.map((place: Snapped) => {

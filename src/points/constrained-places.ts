@@ -33,13 +33,13 @@ export function directedSegmentsFor(
       return weights.weight[arc] < CLOSED;
     });
   return (segment, shapePoint) => {
+    const along = bearing && directedSegmentsAlong(network, shapePoint, bearing);
+    if (along === 0) return 0;
     let directedSegments = (isOpen(2 * segment) ? RIDES_FORWARD : 0) + (isOpen(2 * segment + 1) ? RIDES_BACKWARD : 0);
     if (approach !== undefined && directedSegments === RIDES_FORWARD + RIDES_BACKWARD) {
       directedSegments &= directedSegmentsBeside(network, point, shapePoint, approach);
     }
-    return bearing === undefined
-      ? directedSegments
-      : directedSegments & directedSegmentsAlong(network, shapePoint, bearing);
+    return along === undefined ? directedSegments : directedSegments & along;
   };
 }
 

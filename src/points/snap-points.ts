@@ -114,6 +114,7 @@ export function nearestAllowed(
   if (constraint !== undefined) {
     options.metres = Math.min(limits.snapDistance, constraint.radius ?? Infinity);
     options.directedSegmentsAt = directedSegmentsFor(call, point, constraint);
+    options.bearing = constraint.bearing;
   }
   return nearestCandidates(snapper, point.lon, point.lat, options);
 }

@@ -4,6 +4,7 @@ import { junctionAtPlace } from '../network/junction-at-place.ts';
 import type { Network } from '../network/network.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
 import type { Place } from '../network/place.ts';
+import { type BearingRange, filterAlong } from './filter-along.ts';
 import { searchRuns } from './search-runs.ts';
 import type { SnapFilter } from './snap-filter.ts';
 import type { Holder, Snapper } from './snapper.ts';
@@ -29,6 +30,8 @@ export interface SnapOptions {
   metres?: number | undefined;
   /** The directions in which a segment may be used at a place of a piece; 0 if the segment may not be found there. Default: any. */
   directedSegmentsAt?: DirectedSegmentsAt | undefined;
+  /** A bearing that `directedSegmentsAt` demands. If few places fit, the search then passes over roads that lead elsewhere. */
+  bearing?: BearingRange | undefined;
 }
 
 /** Takes a segment, one of its shape points, and a fraction of the piece that follows this point. */
@@ -54,11 +57,12 @@ export function nearestPlaces(
   count: number,
   options: SnapOptions = {},
 ): Snapped[] {
-  const { filter = snapper.everySegment, metres = Infinity, directedSegmentsAt } = options;
+  const { metres = Infinity } = options;
   if (!(count >= 1)) return [];
-  const nearest = holdNearest(Math.floor(count), metres);
-  const holder = directedSegmentsAt === undefined ? nearest : holdOnlyAllowed(nearest, directedSegmentsAt);
-  searchRuns(snapper, filter, lon, lat, holder);
+  const holder = searchAllowed(snapper, lon, lat, options, (allowed) => {
+    const nearest = holdNearest(Math.floor(count), metres);
+    return allowed === undefined ? nearest : holdOnlyAllowed(nearest, allowed);
+  });
   return holder.finds.map((find) => snapped(snapper.network, find));
 }
 
@@ -102,10 +106,10 @@ export function nearestCandidates(
   options: SnapOptions = {},
 ): SnappedCandidates | undefined {
   const { network } = snapper;
-  const { filter = snapper.everySegment, metres = Infinity, directedSegmentsAt } = options;
-  const holder = directedSegmentsAt === undefined ? holdEquals(metres) : holdAllowed(metres, directedSegmentsAt);
-  searchRuns(snapper, filter, lon, lat, holder);
-  const { finds } = holder;
+  const { metres = Infinity, directedSegmentsAt } = options;
+  const { finds } = searchAllowed(snapper, lon, lat, options, (allowed) =>
+    allowed === undefined ? holdEquals(metres) : holdAllowed(metres, allowed),
+  );
   if (finds.length === 0) return undefined;
   if (finds.length > 1) finds.sort(byNearness);
   if (directedSegmentsAt !== undefined) return spotWithDirections(network, finds, directedSegmentsAt);
@@ -119,10 +123,41 @@ export function nearestCandidates(
   };
 }
 
-/**
- * The place on each road that is as near as the first one, with its directions. At a junction there is one place for each road that may be
- * used. Round a bend, a road can be equally near metres further on: such a place is ignored, as it is without a constraint.
- */
+/** What decides about places, and how many more it may refuse before the search is given up. */
+interface Allowed {
+  readonly directedSegmentsAt: DirectedSegmentsAt;
+  left: number;
+}
+
+/** After a search has offered this many places that do not fit a bearing, it begins again with only the roads that may fit. */
+const MOST_REFUSED = 2000;
+
+/** Fills a holder with the places that options allow. */
+function searchAllowed(
+  snapper: Snapper,
+  lon: number,
+  lat: number,
+  { filter = snapper.everySegment, directedSegmentsAt, bearing }: SnapOptions,
+  hold: (allowed: Allowed | undefined) => FindsHolder,
+): FindsHolder {
+  const left = bearing === undefined ? Infinity : MOST_REFUSED;
+  const allowed = directedSegmentsAt && { directedSegmentsAt, left };
+  const holder = hold(allowed);
+  searchRuns(snapper, filter, lon, lat, holder);
+  if (bearing === undefined || allowed === undefined || allowed.left > 0) return holder;
+  const again = hold({ ...allowed, left: Infinity });
+  searchRuns(snapper, filterAlong(snapper, filter, bearing), lon, lat, again);
+  return again;
+}
+
+/** Whether a place may be used. Ends the search if too many may not. */
+function isAllowed(allowed: Allowed, holder: Holder, segment: number, point: number, fraction: number): boolean {
+  if (allowed.directedSegmentsAt(segment, point, fraction) !== 0) return true;
+  if (--allowed.left === 0) holder.reach = -1;
+  return false;
+}
+
+/** All places as near as the first one, each with its directions. At a junction there is one place for each road that may be used. */
 function spotWithDirections(
   network: Network,
   finds: readonly Find[],
@@ -231,15 +266,14 @@ function holdEquals(reach: number): FindsHolder {
   return holder;
 }
 
-// Keeps the nearest place that may be used, and equally near ones. It has no `expect`, because a place that is announced may turn out not
-// to be allowed.
-function holdAllowed(reach: number, directedSegmentsAt: DirectedSegmentsAt): FindsHolder {
+// Keeps the nearest place that may be ridden, and equally near ones. Has no `expect`, because an announced place may not be allowed.
+function holdAllowed(reach: number, allowed: Allowed): FindsHolder {
   const { finds, hold } = holdEquals(reach);
   const holder: FindsHolder = {
     finds,
     reach,
     hold: (metres, segment, point, fraction) => {
-      if (directedSegmentsAt(segment, point, fraction) === 0) return;
+      if (!isAllowed(allowed, holder, segment, point, fraction)) return;
       hold(metres, segment, point, fraction);
       holder.reach = Math.min(holder.reach, metres + AS_NEAR);
     },
@@ -247,13 +281,13 @@ function holdAllowed(reach: number, directedSegmentsAt: DirectedSegmentsAt): Fin
   return holder;
 }
 
-// Passes places on to another collector if they may be used in some direction.
-function holdOnlyAllowed(inner: FindsHolder, directedSegmentsAt: DirectedSegmentsAt): FindsHolder {
+// Passes only places that may be used in some direction on to another collector.
+function holdOnlyAllowed(inner: FindsHolder, allowed: Allowed): FindsHolder {
   const holder: FindsHolder = {
     finds: inner.finds,
     reach: inner.reach,
     hold: (metres, segment, point, fraction) => {
-      if (directedSegmentsAt(segment, point, fraction) === 0) return;
+      if (!isAllowed(allowed, holder, segment, point, fraction)) return;
       inner.hold(metres, segment, point, fraction);
       holder.reach = inner.reach;
     },

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { city } from '../../fixtures/city.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { mainParts } from '../../src/costing/main-parts.ts';
+import { bearingDegrees } from '../../src/geo/bearing.ts';
 import { fromLocal, localProjection } from '../../src/geo/local-projection.ts';
-import { junctionBefore, type Network } from '../../src/network/network.ts';
+import { junctionBefore, type Network, PER_DEGREE } from '../../src/network/network.ts';
 import { pointOfPlace } from '../../src/network/segment-shape.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
 import { CLOSED } from '../../src/search/weights.ts';
@@ -353,4 +355,36 @@ describe('a place', () => {
     expect(nearestPlace(open(network), -172, -51)!.segment).toBe(0);
     expect(nearestPlace(open(network), -172, -49, { metres: 50_000 })).toBeUndefined();
   });
+});
+
+it('asks for few places if a bearing fits hardly any road, and finds what a search of all places finds', () => {
+  const network = buildNetwork(city({ segments: 12_000 }));
+  const snapper = open(network);
+  const { pointX, pointY } = network;
+  const [lon, lat] = [pointX[1000] / PER_DEGREE, pointY[1000] / PER_DEGREE];
+  const bearingAt = (point: number) =>
+    bearingDegrees(
+      pointX[point] / PER_DEGREE,
+      pointY[point] / PER_DEGREE,
+      pointX[point + 1] / PER_DEGREE,
+      pointY[point + 1] / PER_DEGREE,
+    );
+  for (const bearing of [
+    [37, 0.2],
+    [217, 0.05],
+    [1, 0],
+    [90, 30],
+  ] as const) {
+    let asked = 0;
+    const directedSegmentsAt = (_segment: number, point: number) => {
+      asked++;
+      const apart = Math.abs(((bearingAt(point) - bearing[0] + 540) % 360) - 180);
+      return (apart <= bearing[1] ? 1 : 0) + (180 - apart <= bearing[1] ? 2 : 0);
+    };
+    const found = nearestPlaces(snapper, lon, lat, 20, { directedSegmentsAt, bearing });
+    const one = nearestCandidates(snapper, lon, lat, { directedSegmentsAt, bearing });
+    expect(asked).toBeLessThan(6000);
+    expect(found).toEqual(nearestPlaces(snapper, lon, lat, 20, { directedSegmentsAt }));
+    expect(one).toEqual(nearestCandidates(snapper, lon, lat, { directedSegmentsAt }));
+  }
 });
