@@ -9,6 +9,7 @@ import express from 'express';
 import { openAnswers } from './answer.js';
 import { closeInOrder } from './close-in-order.js';
 import { followFile } from './follow-file.js';
+import { limitConnections } from './limit-connections.js';
 
 /** Time limit of a request, even of a request that runs when the service stops. */
 const milliseconds = 5000;
@@ -33,7 +34,7 @@ export async function start(file, { port = 8080, updates, size, answers } = {}) 
   // Express answers addresses that it cannot parse with pages of its own
   const server = createServer((request, response) => (request.url.startsWith('/') ? app : answer)(request, response));
   server.listen(port);
-  server.maxConnections = 1000;
+  limitConnections(server);
   const close = closeInOrder(server);
   await once(server, 'listening');
   return {

@@ -7,6 +7,7 @@ import Fastify from 'fastify';
 import { openAnswers } from './answer.js';
 import { closeInOrder } from './close-in-order.js';
 import { followFile } from './follow-file.js';
+import { limitConnections } from './limit-connections.js';
 
 /** Time limit of a request, even of a request that runs when the service stops. */
 const milliseconds = 5000;
@@ -40,7 +41,7 @@ export async function start(file, { port = 8080, updates, size, answers } = {}) 
   server.get('/health', async () => pool.statistics());
   server.setNotFoundHandler(answer);
   server.all('/rest/*', answer);
-  server.server.maxConnections = 1000;
+  limitConnections(server.server);
   const close = closeInOrder(server.server);
   await server.listen({ port });
   return {

@@ -10,6 +10,7 @@ import { Hono } from 'hono';
 import { openAnswers } from './answer.js';
 import { closeInOrder } from './close-in-order.js';
 import { followFile } from './follow-file.js';
+import { limitConnections } from './limit-connections.js';
 
 /** Time limit of a request, even of a request that runs when the service stops. */
 const milliseconds = 5000;
@@ -40,7 +41,7 @@ export async function start(file, { port = 8080, updates, size, answers } = {}) 
     return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response;
   };
   const server = serve({ fetch, port });
-  server.maxConnections = 1000;
+  limitConnections(server);
   const close = closeInOrder(server);
   if (!server.listening) await once(server, 'listening');
   return {

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { handle, openRegistry } from 'ermine/service';
 import { fileStore } from 'ermine/store/file';
 import { openAnswers } from './answer.js';
+import { limitConnections } from './limit-connections.js';
 
 const limits = { milliseconds: 5000, cells: 250_000, answerBytes: 32 * 1024 * 1024 };
 const port = process.argv[3] ?? 8080;
@@ -39,7 +40,7 @@ async function answerInTurn(request) {
 
 const answer = openAnswers(answerInTurn, context);
 const server = createServer(answer);
-server.maxConnections = 1000;
+limitConnections(server);
 server.listen(port, () => {
   console.log(`Listening at http://localhost:${server.address().port}/rest/Spatial/erm/databases`);
 });

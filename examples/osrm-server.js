@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import { osrm } from 'ermine/osrm';
 import { openPool } from 'ermine/threads';
 import { openAnswers } from './answer.js';
+import { limitConnections } from './limit-connections.js';
 
 const methods = 'GET, HEAD, POST, OPTIONS';
 
@@ -34,7 +35,7 @@ export async function start(file, { port = 5000, size, answers } = {}) {
     if (request.method === 'OPTIONS') return response.writeHead(204, { allow: methods }).end();
     return answer(request, response);
   }).listen(port);
-  server.maxConnections = 1000;
+  limitConnections(server);
   await once(server, 'listening');
   const stop = () => {
     server.close();

@@ -204,3 +204,38 @@ test('a long answer arrives while clients that read theirs slowly hold all the r
     server.close();
   }
 });
+
+test.concurrent.each(['fastify', 'express', 'hono', 'osrm-server'])(
+  'examples/%s.js answers new clients while others hold all connections',
+  async (name) => {
+    const service = fork(new URL('serve-example.js', import.meta.url), [name, network]);
+    const held: Socket[] = [];
+    try {
+      const [port] = (await once(service, 'message')) as [number];
+      const starts = ['', 'GET / HT', 'POST / HTTP/1.1\r\nhost: city\r\ncontent-length: 9\r\n\r\n{'];
+      for (let i = 0; i < 1200; i++) {
+        const socket = connect(port, '127.0.0.1').on('error', () => {});
+        if (i % 3 > 0) socket.write(starts[i % 3]);
+        held.push(socket);
+        if (i % 100 === 99) await once(socket, 'connect');
+      }
+      const path =
+        name === 'osrm-server'
+          ? `/route/v1/driving/${west};${north}`
+          : `${PATH}?q=route&startPoint=${west},epsg:4326&endPoint=${north},epsg:4326`;
+      for (let i = 0; i < 5; i++) {
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+          headers: { connection: 'close' },
+          signal: AbortSignal.timeout(20_000),
+        });
+        expect(answer.status).toBe(200);
+        await answer.text();
+      }
+      expect((await stateOf(service)).connections).toBeLessThanOrEqual(1000);
+    } finally {
+      for (const socket of held) socket.destroy();
+      service.kill();
+    }
+  },
+  60_000,
+);
