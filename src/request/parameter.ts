@@ -190,7 +190,8 @@ export function complainOfName(
   // this error would not be reported, so the search for a similar name is skipped
   if (isFull(reading)) return undefined;
   const nearest = nearestName(name, known);
-  const meant = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+  const elsewhere = name === 'cost' ? ' A cost function is an option of compileCosting.' : '';
+  const meant = nearest === undefined ? elsewhere : ` Did you mean ${nearest}?`;
   const hint = OPTION_NAMES.includes(name) ? ' It is an option: pass it in the last argument.' : meant;
   return complain(reading, 9016, `Unknown ${noun}: ${showValue(name)}.${hint}`, showValue(parameter));
 }

@@ -206,6 +206,13 @@ describe('options of a call', () => {
     }
   });
 
+  test('name compileCosting where a cost function is passed elsewhere', () => {
+    const said = 'A cost function is an option of compileCosting.';
+    expect(ofRoute({ cost: () => ({ factor: 2 }) })).toEqual([`9016 Unknown parameter: cost. ${said}`]);
+    expect(ofRoute({}, { cost: () => ({ factor: 2 }) })).toEqual([`9016 Unknown payload key: cost. ${said}`]);
+    expect(reported(ask({ cost: () => ({ factor: 2 }) }))).toEqual([`9016 Unknown option: cost. ${said}`]);
+  });
+
   test.each([
     ['no object', 7, 9018],
     ['null', null, 9018],
