@@ -41,10 +41,7 @@ const LARGE: f64 = 0.5;
 /** A road is thin where the reach around it is less than this fraction of a cell. */
 const THICK: f64 = 0.75;
 
-/** The radius of the circle around a square of side 2. */
-const AROUND: f64 = Math.SQRT2 * (1 + HAIR);
-
-/** Steps for finding the corners of a square and the list of its tile. */
+/** Steps to find the corners of a square and the list of its tile. */
 const STEPS_OF_SQUARE = 8;
 
 /** Decides what an unseen square becomes: plain, a cell, or four quarters. This may move the table of squares. */
@@ -130,11 +127,9 @@ function isThin(field: Field, square: i32): bool {
   const discs = field.discs;
   const capsules = field.capsules;
   const firstStretch = field.firstStretch;
-  const half = halfOf(field, square);
+  const half = halfOf(field, square) * (1 + HAIR);
   const x = centreX(field, square);
   const y = centreY(field, square);
-  // the radius of the circle around the square
-  const radius = half * AROUND;
   const thick = 2 * half * THICK;
   const within = ofSquare(field, square, LEVEL_WITHIN);
   const maxOffroad = field.maxOffroad;
@@ -142,25 +137,26 @@ function isThin(field: Field, square: i32): bool {
   for (let i = ofSquare(field, square, BEGIN); i < end; i++) {
     const each = at(entry, i);
     const disc = each * DISC;
-    const near = singleAt(discs, disc, 2) + radius;
-    const toX = x - singleAt(discs, disc);
-    const toY = y - singleAt(discs, disc, 1);
-    if (toX * toX + toY * toY > near * near) continue;
+    const near = singleAt(discs, disc, 2) + half;
+    if (Math.abs(x - singleAt(discs, disc)) > near || Math.abs(y - singleAt(discs, disc, 1)) > near) continue;
     const row = (each - firstStretch) * CAPSULE;
+    // how far along the road it crosses the lines of the four sides
     const dx = x - doubleAt(capsules, row);
     const dy = y - doubleAt(capsules, row, 1);
     const ex = doubleAt(capsules, row, 2);
     const ey = doubleAt(capsules, row, 3);
-    const v = dx * ey - dy * ex;
-    if (v > radius || v < -radius) continue;
-    const u = dx * ex + dy * ey;
-    const span = Math.sqrt(radius * radius - v * v);
+    const west = (dx - half) / ex;
+    const east = (dx + half) / ex;
+    const south = (dy - half) / ey;
+    const north = (dy + half) / ey;
+    const enters = Math.max(Math.min(west, east), Math.min(south, north));
+    const leaves = Math.min(Math.max(west, east), Math.max(south, north));
     const length = doubleAt(capsules, row, 4);
-    if (u + span < 0 || u - span > length) continue;
+    if (enters > leaves || leaves < 0 || enters > length) continue;
     const start = doubleAt(capsules, row, 5);
     const slope = doubleAt(capsules, row, 6);
-    const nearest = start + slope * Math.max(0, u - span);
-    const farthest = start + slope * Math.min(length, u + span);
+    const nearest = start + slope * Math.max(0, enters);
+    const farthest = start + slope * Math.min(length, leaves);
     for (let level = lowest; level < within && at(field.thinSize, level) < size; level++) {
       const limit = limitAt(field, level);
       if (nearest > limit) continue;
