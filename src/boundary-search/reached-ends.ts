@@ -16,11 +16,8 @@ import {
   CENTRE_Y,
   COLUMNS,
   fillGroup,
-  GROUP_SHIFT,
   HALF_HEIGHT,
   HALF_WIDTH,
-  OTHER_ARC,
-  OWN_ARC,
   roadGroupsOf,
   SEGMENT,
 } from './road-groups.ts';
@@ -90,10 +87,10 @@ export function reachEnds(reaching: Reaching, labels: Labels, limit: number): vo
 // Forgets the ends of an earlier boundary.
 function clearEnds(ends: ReachedEnds, network: Network): void {
   const { spent, least, groups, groupCount } = ends;
+  const { count, firstRow } = roadGroupsOf(network);
   if (ends.network !== network) {
-    const { count } = roadGroupsOf(network);
     ends.network = network;
-    ends.spent = new Int32Array(count << GROUP_SHIFT).fill(NOWHERE);
+    ends.spent = new Int32Array(2 * firstRow[count]).fill(NOWHERE);
     ends.least = new Int32Array(count).fill(UNSEEN);
     ends.groups = new Uint32Array(count);
     ends.sheet = new Int32Array(GROUP * count);
@@ -101,14 +98,10 @@ function clearEnds(ends: ReachedEnds, network: Network): void {
     spent.fill(NOWHERE);
     least.fill(UNSEEN);
   } else {
-    const { rows, firstRow } = roadGroupsOf(network);
     for (let i = 0; i < groupCount; i++) {
       const group = groups[i];
       least[group] = UNSEEN;
-      for (let row = SEGMENT * firstRow[group]; row < SEGMENT * firstRow[group + 1]; row += SEGMENT) {
-        spent[rows[row + OWN_ARC]] = NOWHERE;
-        if (rows[row + OTHER_ARC] >= 0) spent[rows[row + OTHER_ARC]] = NOWHERE;
-      }
+      for (let end = 2 * firstRow[group]; end < 2 * firstRow[group + 1]; end++) spent[end] = NOWHERE;
     }
   }
   ends.groupCount = 0;
@@ -132,9 +125,8 @@ function noteEnds(
   limit: number,
 ): void {
   const { spent, least, groups } = arena.ends;
-  const { head, directedOfArc, arcOfDirected, firstOut, firstIn, arcIn, junctionCount, nodeCount, arcCount } = network;
-  const { groupOfArc } = roadGroupsOf(network);
-  const firstOfCopies = firstOut[junctionCount];
+  const { head, directedOfArc, firstOut, firstIn, arcIn, nodeCount, arcCount } = network;
+  const { groupOfArc, endOfArc } = roadGroupsOf(network);
   const isFrom = direction === 'from';
   const first = isFrom ? firstOut : firstIn;
   const delays = isFrom ? undefined : exits;
@@ -147,7 +139,7 @@ function noteEnds(
     const node = nodes === undefined ? n : nodes[n];
     const atNode = spentAt[node];
     if (atNode > limit) continue;
-    for (let i = first[node], end = first[node + 1]; i < end; i++) {
+    for (let i = first[node], last = first[node + 1]; i < last; i++) {
       const arc = isFrom ? i : arcIn[i];
       if (weight[arc] >= CLOSED) continue;
       let here = atNode;
@@ -155,8 +147,8 @@ function noteEnds(
       if (arc >= firstTurn) here += halfSecond * turns!.cost[arc - firstTurn];
       if (delays !== undefined && delays.isEnd[head[arc]] === 0) here += delayAtEnd(delays, directedOfArc[arc]);
       if (here > limit) continue;
-      const primary = arc < firstOfCopies ? arc : arcOfDirected[directedOfArc[arc]];
-      if (here < spent[primary]) spent[primary] = here;
+      const end = endOfArc[arc];
+      if (here < spent[end]) spent[end] = here;
       const group = groupOfArc[arc];
       const before = least[group];
       if (before === UNSEEN) groups[groupCount++] = group;
@@ -177,18 +169,13 @@ function coverEnds({ network, cover, arena: { ends }, budget }: Reaching): void 
     const group = groups[i];
     fillGroup(network, roads, group);
     if (isCovered(cover, boxes, BOX * group)) continue;
-    for (let row = SEGMENT * firstRow[group]; row < SEGMENT * firstRow[group + 1]; row += SEGMENT) {
-      if (spentOver(spent, rows[row + OWN_ARC]) === NOWHERE && spentOver(spent, rows[row + OTHER_ARC]) === NOWHERE)
-        continue;
+    for (let each = firstRow[group]; each < firstRow[group + 1]; each++) {
+      if (spent[2 * each] === NOWHERE && spent[2 * each + 1] === NOWHERE) continue;
+      const row = SEGMENT * each;
       coverToo(cover, rows[row + COLUMNS + START_X], rows[row + COLUMNS + START_Y]);
       coverToo(cover, rows[row + COLUMNS + END_X], rows[row + COLUMNS + END_Y]);
     }
   }
-}
-
-/** The cost spent where an arc is entered; NOWHERE if `arc` is -1. */
-export function spentOver(spent: Int32Array, arc: number): number {
-  return arc < 0 ? NOWHERE : spent[arc];
 }
 
 function isCovered({ middle, west, south, east, north }: Cover, boxes: Int32Array, row: number): boolean {

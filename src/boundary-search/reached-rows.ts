@@ -14,7 +14,7 @@ import {
 import { turnOnto } from '../network/delays.ts';
 import { arcsOfDirected, type Network } from '../network/network.ts';
 import { CLOSED } from '../search/weights.ts';
-import { delayAtEnd, NOWHERE, type Reaching, spentOver } from './reached-ends.ts';
+import { delayAtEnd, NOWHERE, type Reaching } from './reached-ends.ts';
 import {
   BOX,
   CENTRE_X,
@@ -93,10 +93,10 @@ function boundLeft(
   const group = sheet[at + 5];
   let least = NOWHERE;
   let fastest = Infinity;
-  for (let row = SEGMENT * firstRow[group]; row < SEGMENT * firstRow[group + 1]; row += SEGMENT) {
-    const type = roadType[rows[row + DIRECTED] >>> 1];
+  for (let each = firstRow[group]; each < firstRow[group + 1]; each++) {
+    const type = roadType[rows[SEGMENT * each + DIRECTED] >>> 1];
     const own = slowness[type];
-    const here = Math.min(spentOver(spent, rows[row + OWN_ARC]), spentOver(spent, rows[row + OTHER_ARC]));
+    const here = Math.min(spent[2 * each], spent[2 * each + 1]);
     if (own === undefined || here === NOWHERE) continue;
     least = Math.min(least, here);
     if (own > fastest) continue;
@@ -118,8 +118,8 @@ export function groupWriter(
   return (group, rows, row) => {
     for (let i = firstRow[group], end = firstRow[group + 1]; i < end; i++) {
       const from = SEGMENT * i;
-      const here = spent[segments[from + OWN_ARC]];
-      const there = spentOver(spent, segments[from + OTHER_ARC]);
+      const here = spent[2 * i];
+      const there = spent[2 * i + 1];
       if (here === NOWHERE && there === NOWHERE) continue;
       const ride = RIDE * i;
       if (rides[ride] === 0) fillRide(reaching, segments, from, ride);

@@ -43,7 +43,9 @@ export interface RoadGroups {
   readonly count: number;
   /** For each arc, copies included: the group of its segment. */
   readonly groupOfArc: Uint32Array;
-  /** For each group: its first row in `rows`. */
+  /** By arc, copies included: the end of its segment where it is entered. Twice the segment's row, plus 1 if its row is that of the other arc. */
+  readonly endOfArc: Uint32Array;
+  /** By group: its first row in `rows`. */
   readonly firstRow: Uint32Array;
   /** BOX numbers for each group. */
   readonly boxes: Int32Array;
@@ -67,17 +69,22 @@ function groupRoads({ directedOfArc, arcOfDirected, arcCount, firstOut, junction
   const primaryCount = firstOut[junctionCount];
   const count = (primaryCount + (1 << GROUP_SHIFT) - 1) >>> GROUP_SHIFT;
   const groupOfArc = new Uint32Array(arcCount);
+  const endOfArc = new Uint32Array(arcCount);
   const firstRow = new Uint32Array(count + 1);
-  for (let arc = 0; arc < arcCount; arc++) {
+  for (let arc = 0, ends = 0; arc < arcCount; arc++) {
     const directedSegment = directedOfArc[arc];
     // NO_ARC is larger than any arc
     const owner = Math.min(arcOfDirected[directedSegment], arcOfDirected[directedSegment ^ 1]);
     groupOfArc[arc] = owner >>> GROUP_SHIFT;
-    if (owner === arc) firstRow[(arc >>> GROUP_SHIFT) + 1]++;
+    if (owner === arc) {
+      firstRow[(arc >>> GROUP_SHIFT) + 1]++;
+      endOfArc[arc] = ends;
+      ends += 2;
+    } else endOfArc[arc] = endOfArc[owner] + (directedOfArc[owner] === directedSegment ? 0 : 1);
   }
   for (let group = 0; group < count; group++) firstRow[group + 1] += firstRow[group];
   const rows = new Int32Array(SEGMENT * firstRow[count]);
-  return { count, groupOfArc, firstRow, boxes: new Int32Array(BOX * count), rows };
+  return { count, groupOfArc, endOfArc, firstRow, boxes: new Int32Array(BOX * count), rows };
 }
 
 /** Computes the box and the rows of a group, unless they are known. */

@@ -26,7 +26,7 @@ export interface Arena {
 export interface ReachedEnds {
   /** The network of the segments. */
   network?: object;
-  /** For each primary arc: the cost spent where it is entered. */
+  /** By end of a segment (see boundary-search/road-groups.ts): the cost spent where it is entered. */
   spent: Int32Array;
   /** For each group of roads: the least cost spent. */
   least: Int32Array;

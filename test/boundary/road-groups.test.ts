@@ -18,7 +18,7 @@ import {
   SEGMENT,
 } from '../../src/boundary-search/road-groups.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { type Network, NO_ARC, PER_DEGREE } from '../../src/network/network.ts';
+import { arcsOfDirected, type Network, NO_ARC, PER_DEGREE } from '../../src/network/network.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
 import { vincentyMetres } from '../oracle/vincenty.ts';
 
@@ -64,7 +64,11 @@ test.each([
         expect(network.arcOfDirected[row[DIRECTED]]).toBe(row[OWN_ARC]);
         const other = network.arcOfDirected[row[DIRECTED] ^ 1];
         expect(row[OTHER_ARC]).toBe(other === NO_ARC ? -1 : other);
-        for (const arc of [row[OWN_ARC], other]) if (arc !== NO_ARC) expect(groups.groupOfArc[arc]).toBe(group);
+        for (const side of [0, 1]) {
+          for (const arc of arcsOfDirected(network, row[DIRECTED] ^ side)) {
+            expect([groups.groupOfArc[arc], groups.endOfArc[arc]]).toEqual([group, 2 * i + side]);
+          }
+        }
         const [first, count, length] = row.subarray(COLUMNS);
         expect([first, first + count]).toEqual([...network.firstPoint.subarray(segment, segment + 2)]);
         expect(length).toBe(network.length[segment]);
