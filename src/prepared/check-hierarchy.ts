@@ -3,7 +3,7 @@
 // checks detect files that were written wrong. `validate-hierarchy.ts` checks the rest.
 
 import { wrongLengths } from '../memory/wrong-lengths.ts';
-import { leadsThrough, staysWithin } from '../network/check-numbers.ts';
+import { leadsThrough, ownsRows, staysWithin } from '../network/check-numbers.ts';
 import type { Graph } from '../network/network.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import { NO_PARENT } from '../search/hierarchy/order/elimination-tree.ts';
@@ -30,7 +30,7 @@ export function wrongBoundsOfHierarchy({ nodeCount, arcCount }: Graph, hierarchy
   if (!leadsThrough(firstUp, upCount) || !staysWithin(head, 0, last) || !goesUp(hierarchy)) {
     return ['parent, firstUp, head and tail do not lead up'];
   }
-  if (!leadsThrough(firstDown, upCount) || !staysWithin(arcDown, 0, upCount - 1) || !comesDown(hierarchy)) {
+  if (!leadsThrough(firstDown, upCount) || !staysWithin(arcDown, 0, upCount - 1)) {
     return ['firstDown and arcDown do not lead down'];
   }
   if (!staysWithin(slot, -1, 2 * upCount - 1)) return ['slot contains numbers that are not arcs'];
@@ -39,39 +39,27 @@ export function wrongBoundsOfHierarchy({ nodeCount, arcCount }: Graph, hierarchy
 }
 
 /**
- * Whether every arc is listed once, with its tail, and the heads of a tail are in ascending order. The parent must be the lowest higher
- * neighbour, and all other higher neighbours must be neighbours of the parent, too. Every triangle then has its upper side.
+ * Whether every arc has its tail, the parent is the lowest of the higher neighbours, and all others are also neighbours of the parent, in the
+ * same order. No triangle therefore lacks its upper side. Every row is a part of the row of its parent, so heads ascend.
  */
-function goesUp({ parent, firstUp, head, tail }: Hierarchy): boolean {
-  for (let position = 0; position < parent.length; position++) {
-    const first = firstUp[position];
-    const lastArc = firstUp[position + 1];
-    const lowest = first === lastArc ? NO_PARENT : head[first];
-    if (parent[position] !== lowest) return false;
-    if (lowest === NO_PARENT) continue;
-    let last = position;
-    let upper = firstUp[lowest];
-    const upperEnd = firstUp[lowest + 1];
-    for (let arc = first; arc < lastArc; arc++) {
-      const top = head[arc];
-      if (tail[arc] !== position || top <= last) return false;
-      last = top;
-      if (arc === first) continue;
-      while (upper < upperEnd && head[upper] < top) upper++;
-      if (upper === upperEnd || head[upper] !== top) return false;
-    }
-  }
-  return true;
+function goesUp(hierarchy: Hierarchy): boolean {
+  const { parent, firstUp, tail } = hierarchy;
+  if (!ownsRows(firstUp, tail)) return false;
+  let position = 0;
+  while (position < parent.length && isPartOfParent(hierarchy, position)) position++;
+  return position === parent.length;
 }
 
-/** Whether `arcDown` lists the arcs by their heads. The arcs of a head are in ascending order, so no arc is listed twice. */
-function comesDown({ firstDown, arcDown, head }: Hierarchy): boolean {
-  for (let position = 0; position < firstDown.length - 1; position++) {
-    let last = -1;
-    for (let i = firstDown[position]; i < firstDown[position + 1]; i++) {
-      if (head[arcDown[i]] !== position || arcDown[i] <= last) return false;
-      last = arcDown[i];
-    }
+function isPartOfParent({ parent, firstUp, head }: Hierarchy, position: number): boolean {
+  let arc = firstUp[position];
+  const end = firstUp[position + 1];
+  if (arc === end) return parent[position] === NO_PARENT;
+  const lowest = head[arc++];
+  if (parent[position] !== lowest || lowest <= position) return false;
+  const upperEnd = firstUp[lowest + 1];
+  for (let upper = firstUp[lowest]; arc < end; upper++) {
+    if (upper === upperEnd) return false;
+    if (head[upper] === head[arc]) arc++;
   }
   return true;
 }

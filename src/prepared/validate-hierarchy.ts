@@ -1,4 +1,4 @@
-// Checks that a hierarchy belongs to a graph: order and rank, and the arcs of the network that each arc stands for. Files from other people
+// Checks that a hierarchy belongs to a graph: order and rank, the lists of arcs by head, and the arcs of the network that each arc stands for. Files from other people
 // need these checks.
 
 import type { Graph } from '../network/network.ts';
@@ -9,9 +9,22 @@ import { wrongBoundsOfHierarchy } from './check-hierarchy.ts';
 export function faultsOfHierarchy(graph: Graph, hierarchy: Hierarchy): string[] {
   const wrong = wrongBoundsOfHierarchy(graph, hierarchy);
   if (wrong.length > 0) return wrong;
+  if (!comesDown(hierarchy)) return ['firstDown and arcDown do not lead down'];
   if (!isOrder(hierarchy)) return ['order and rank are not each other’s inverse'];
   if (!hasSlots(graph, hierarchy)) return ['slot does not belong to the network'];
   return hasInputs(hierarchy) ? [] : ['firstInput and input do not lead back from slot'];
+}
+
+// Whether `arcDown` lists the arcs by their heads. The arcs of a head are in ascending order, so no arc is listed twice.
+function comesDown({ firstDown, arcDown, head }: Hierarchy): boolean {
+  for (let position = 0; position < firstDown.length - 1; position++) {
+    let last = -1;
+    for (let i = firstDown[position]; i < firstDown[position + 1]; i++) {
+      if (head[arcDown[i]] !== position || arcDown[i] <= last) return false;
+      last = arcDown[i];
+    }
+  }
+  return true;
 }
 
 function isOrder({ order, rank }: Pick<Hierarchy, 'order' | 'rank'>): boolean {

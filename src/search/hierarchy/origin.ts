@@ -2,6 +2,9 @@
 //
 //   2 * input + 1     the first input arc that weighs as much
 //   2 * bottomMid     otherwise the lower triangle with the lowest bottom: its arc from bottom to mid
+//
+// A forged file that is not validated may list an arc at a head that it does not have. Such arcs are skipped, so that every triangle has a lower
+// bottom than its mid, and unpacking ends.
 
 import type { Hierarchy } from './hierarchy.ts';
 import { type Metric, PAIR } from './metric.ts';
@@ -31,6 +34,7 @@ export function findOrigins(hierarchy: Hierarchy, metric: Metric): Uint32Array {
     for (let arc = firstUp[mid]; arc < firstUp[mid + 1]; arc++) arcTo[head[arc]] = arc;
     for (let i = firstDown[mid]; i < firstDown[mid + 1]; i++) {
       const bottomMid = arcDown[i];
+      if (head[bottomMid] !== mid) continue;
       const end = firstUp[tail[bottomMid] + 1];
       for (let bottomTop = bottomMid + 1; bottomTop < end; bottomTop++) {
         const midTop = arcTo[head[bottomTop]];
@@ -85,7 +89,7 @@ function findBottomMid(hierarchy: Hierarchy, { up, down }: Metric, slot: number)
   const top = head[arc];
   for (let i = firstDown[tail[arc]]; i < firstDown[tail[arc] + 1]; i++) {
     const bottomMid = arcDown[i];
-    if (toMid.weight[PAIR * bottomMid] > weight) continue;
+    if (toMid.weight[PAIR * bottomMid] > weight || head[bottomMid] !== tail[arc]) continue;
     const end = firstUp[tail[bottomMid] + 1];
     let bottomTop = bottomMid + 1;
     while (bottomTop < end && head[bottomTop] < top) bottomTop++;

@@ -180,6 +180,8 @@ function partsOf({ head, tail, firstUp, firstDown, arcDown }: Hierarchy, metric:
   const whole = isUp ? over.up : over.down;
   for (let i = firstDown[tail[arc]]; i < firstDown[tail[arc] + 1]; i++) {
     const bottomMid = arcDown[i];
+    // only in a forged file
+    if (head[bottomMid] !== tail[arc]) continue;
     const end = firstUp[tail[bottomMid] + 1];
     let bottomTop = bottomMid + 1;
     while (bottomTop < end && head[bottomTop] < head[arc]) bottomTop++;
