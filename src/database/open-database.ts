@@ -37,7 +37,7 @@ export function openEngine(network: Network | PreparedNetwork, options: OpenOpti
     limits,
     defaults,
     systems,
-    bounds: boundsOf(plain, kernels),
+    bounds: boundsOf(plain),
     costs: new CostModel({ network: plain, hierarchy, snapIndex, scratchPool, kernels, cacheBytes, areas }),
     scratch: openScratch(plain.nodeCount),
     scratchPool,

@@ -112,7 +112,7 @@ export interface KernelLoops extends OpeningLoops, DrawingLoops<number, number> 
 
 /** Loops for opening a database: see loops/opening.ts. */
 type OpeningLoops = {
-  readonly [name in 'timeDirectedSegments' | 'addDelays' | 'markKinds' | 'gatherByArc' | 'widen' | 'inspect']: (
+  readonly [name in 'timeDirectedSegments' | 'addDelays' | 'markKinds' | 'gatherByArc' | 'inspect']: (
     ...given: number[]
   ) => void;
 };

@@ -4,10 +4,6 @@ export function timesByKernel(): undefined {
   return undefined;
 }
 
-export function rangeByKernel(): undefined {
-  return undefined;
-}
-
 export function openInspector(): undefined {
   return undefined;
 }

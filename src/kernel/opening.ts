@@ -1,5 +1,5 @@
-// Computes in the kernel what opening a network and a database needs. The fallbacks are memory/checksum.ts, network/check-numbers.ts,
-// costing/weights/base-weights.ts and database/bounds.ts. They are slower because JavaScript engines have not optimized them by then. In a
+// Computes in the kernel what opening a network and a database needs. The fallbacks are memory/checksum.ts, network/check-numbers.ts and
+// costing/weights/base-weights.ts. They are slower because JavaScript engines have not optimized them by then. In a
 // browser, where the kernel is compiled later, `opening.browser.ts` replaces this file.
 
 import { checksum, emptyLanes } from '../memory/checksum.ts';
@@ -85,29 +85,6 @@ export function timesByKernel(
       classOfArc.set(bytesAt(kernel, planes + 8 * count, count), begin);
     });
     return { classOfArc, length: lengthOfArc, time, arcsOfClass: copyUnsigned(kernel, counts, classes.count) };
-  });
-}
-
-/** The least and the greatest number; `undefined` if there is no kernel or no number. */
-export function rangeByKernel(
-  pool: KernelPool,
-  numbers: Int32Array,
-): readonly [least: number, most: number] | undefined {
-  if (numbers.length === 0) return undefined;
-  return withKernel(pool, 32 + 4 * BLOCK, (kernel) => {
-    const [first] = numbers;
-    const range = putCopy(kernel, new Int32Array(8).fill(first));
-    const block = take(kernel, 4 * BLOCK);
-    inBlocks(numbers.length, (begin, end) => {
-      const count = end - begin;
-      putAt(kernel, block, numbers.subarray(begin, end));
-      // pads the last vector with one of the numbers
-      const filled = (count + 3) & ~3;
-      numbersAt(kernel, block + 4 * count, filled - count).fill(first);
-      kernel.loops.widen(range, block, filled);
-    });
-    const found = numbersAt(kernel, range, 8);
-    return [Math.min(...found.subarray(0, 4)), Math.max(...found.subarray(4))] as const;
   });
 }
 

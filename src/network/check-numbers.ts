@@ -9,11 +9,10 @@ export type Wholes = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 export function staysWithin(numbers: Wholes, least: number, most: number): boolean {
   const { buffer, byteOffset, length } = numbers;
   if (length > 0 && most < least) return false;
-  if (numbers.BYTES_PER_ELEMENT < 4) return numbers.every((number) => number >= least && number <= most);
   const range = KNOWN_RANGES?.get(numbers);
   if (range && most < SIGN) return range.least >= least && range.most <= most;
   // for signed and unsigned columns: the difference to `least` is compared unsigned, so all arithmetic stays in 32 bits
-  const wholes = new Int32Array(buffer, byteOffset, length);
+  const wholes = numbers.BYTES_PER_ELEMENT < 4 ? numbers : new Int32Array(buffer, byteOffset, length);
   const first = least | 0;
   const span = (most - least) ^ SIGN;
   for (let i = 0; i < length; i++) if (((wholes[i] - first) ^ SIGN) > span) return false;

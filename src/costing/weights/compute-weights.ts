@@ -99,12 +99,13 @@ export function computeWeights(
         weight[arc] = weightOf(value[arc], product, unit);
     }
   });
-  const weights = weightsOf(costing, base, weight, time, { isPenalized, unit });
-  if (isTime && isPenalized && weights.exits) addExits(network, weight, weights.exits);
+  const delays = isTime && isPenalized ? base.delaysIn(bucket) : undefined;
+  const delay = delays && base.delayOfArcs(bucket);
+  if (delays && delay) addWeightsOfDelays(network, delays, delay, weight, unit);
   closeBanned(network, costing, weight, changes);
 
   return {
-    ...weights,
+    ...weightsOf(costing, base, weight, time, { isPenalized, unit }),
     table,
     unit,
     individualSegments: individual.map(({ change }) => change.segment),
@@ -216,16 +217,21 @@ interface WeightInputs {
 }
 
 /** Adds the weights of delays and turns to those of rides. */
-function addExits(
-  { directedOfArc }: Network,
+function addWeightsOfDelays(
+  network: Network,
+  delays: Delays,
+  delay: Int32Array,
   weight: Int32Array,
-  { kind, weight: ofKind, turns, halfSecond }: Exits,
+  unit: number,
 ): void {
-  for (let arc = 0; arc < weight.length; arc++) weight[arc] = withDelay(weight[arc], ofKind[kind[directedOfArc[arc]]]);
-  turns.cost.forEach((cost, i) => {
-    const arc = turns.firstArc + i;
-    weight[arc] = withDelay(weight[arc], cost * halfSecond.weight);
-  });
+  const { firstArc, cost } = delays.turns;
+  // by far the most arcs cost no turn
+  const end = cost.length === 0 ? weight.length : firstArc;
+  for (let arc = 0; arc < end; arc++) {
+    if (delay[arc] > 0) weight[arc] = withDelay(weight[arc], weightOfDelay(delay[arc], unit));
+  }
+  for (let arc = end; arc < weight.length; arc++)
+    weight[arc] = withDelay(weight[arc], weightOfDelays(delays, arc, network.directedOfArc[arc], unit));
 }
 
 /** Computes weights, looking only at arcs in classes that are closed or whose weights differ from their values. With `isOwn`, it writes them into `value`. */

@@ -1,6 +1,6 @@
-// Loops for opening a database: times and lengths of all arcs (fallback: costing/weights/base-weights.ts), and the bounding box of all
-// points (fallback: database/bounds.ts). They run once per process, so early that a JavaScript engine would not have optimized the
-// fallbacks yet.
+// Loops for opening a network and a database: times and lengths of all arcs (fallback: costing/weights/base-weights.ts), check values
+// (memory/checksum.ts) and ranges of numbers (network/check-numbers.ts). They run once per process, before a JavaScript engine would have
+// optimized the fallbacks.
 //
 // Segments and arcs are in different orders. Everything is therefore computed by segment, and then copied to arcs, one block at a time.
 
@@ -66,18 +66,6 @@ export function gatherByArc(
     const counted = counts + (each << 2);
     store<u32>(counted, load<u32>(counted) + 1);
   }
-}
-
-/** Extends `range` by `count` numbers. It has four minima and then four maxima of signed numbers. The count is a multiple of four. */
-export function widen(range: u32, numbers: u32, count: u32): void {
-  let least = v128.load(range);
-  let most = v128.load(range, 16);
-  for (let at = numbers, end = numbers + (count << 2); at < end; at += 16) {
-    least = i32x4.min_s(least, v128.load(at));
-    most = i32x4.max_s(most, v128.load(at));
-  }
-  v128.store(range, least);
-  v128.store(range, most, 16);
 }
 
 const PRIME1: i32 = 0x9e3779b1;
