@@ -32,8 +32,9 @@ export function legalTimes(
   for (const arc of bannedArc) isBanned[arc] = 1;
 
   const legal = new Float64Array(bans.length);
-  // For each arc: the milliseconds until it is entered. For each directed segment that is the goal of a ban: the same; for any other: NaN.
+  // For each arc: the milliseconds until it is entered.
   const before = new Float64Array(arcCount).fill(Infinity);
+  // For each directed segment that is the goal of a ban: the milliseconds until it is entered; NaN for all others.
   const goal = new Float64Array(arcOfDirected.length).fill(NaN);
   for (const [first, goals] of goalsByFirst(bans)) {
     const directedSegments = goals.map((ban) => bans[ban].directedSegments[bans[ban].directedSegments.length - 1]);

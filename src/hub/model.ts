@@ -113,7 +113,7 @@ function toRecord<Value, Derived>(
   return made;
 }
 
-/** Whether a value is a plain object with named members. A list is not, nor is a Map, whose entries would be ignored. */
+/** Whether a value is a plain object with named members. Lists are excluded, and so are Maps, because their entries would be ignored. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !(Symbol.iterator in value);
 }

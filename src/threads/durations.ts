@@ -15,7 +15,7 @@ export class Durations {
   /** For each kind, how many requests have been slow since the last quick one. */
   readonly #slow = new Map<string, number>();
 
-  /** Whether a request of this kind has ended recently: since then, not too many other kinds have. */
+  /** Whether a request of this kind has ended recently. A kind is forgotten after requests of many other kinds. */
   isKnown(kind: string): boolean {
     return this.#slow.has(kind);
   }

@@ -137,8 +137,8 @@ export function stopsTo(context: EndsContext, to: CandidatePlaces): TripEnds {
 }
 
 /**
- * The stops of one place. A place on a road of the major part has no local part. Trips that come over such a road without having met the
- * major part also reach its end.
+ * The stops of one place. A place on a road of the major part has no local part. A trip that comes over such a road may also end there if
+ * it has not met the major part.
  */
 export function stopsAtPlace(
   { network, weights, part }: Pick<EndsContext, 'network' | 'weights' | 'part'>,
