@@ -19,7 +19,7 @@ import {
 import type { AreaWork } from './areas/area-work.ts';
 import type { Areas } from './areas/areas.ts';
 import { BoundedCache } from './bounded-cache.ts';
-import { bytesOfDerived, type Derived, nothingDerived } from './derived.ts';
+import { bytesOfDerived, bytesOfOwn, type Derived, nothingDerived } from './derived.ts';
 import { loadedCostingWork } from './loaded-costing-work.ts';
 import { type MajorPart, majorPart } from './major-part.ts';
 import { type ModeView, viewForMode } from './mode-view.ts';
@@ -99,6 +99,12 @@ export class CachedCosting {
   whetherKept(costing: Costing): 'plain' | 'kept' | 'new' {
     if (isPlain(costing)) return 'plain';
     return this.#ofCosting.has(costing) || this.find(costing) ? 'kept' : 'new';
+  }
+
+  /** Whether the cache still has a costing that it may drop. */
+  isCached(weighted: WeightedCosting): boolean {
+    const { key } = this.derivedOf(weighted);
+    return key !== undefined && this.#cache.get(key) === weighted;
   }
 
   /** The plain costing with the same criterion, mode, bucket and preference. */
@@ -189,26 +195,26 @@ export class CachedCosting {
     const find = (roads: RoadsToChange) => this.#findChanges(roads);
     const changes = changesDirected(costing) ? { roadType, find } : undefined;
     const computeAll = (limits?: Budget) => computeWeights(network, base, costing, limits, changes);
+    const shared: ReadonlySet<unknown> = new Set([base.length, ...base.time, network.roadType]);
     const work = isPlain(costing) || changes ? undefined : loadedCostingWork();
-    const late = work?.lazyCosting(
-      { ...view, plain: this.#defaultWeights(costing).weights },
-      { costing, roadType },
-      this.#arena,
-      computeAll,
-    );
+    const plain = work && this.#defaultWeights(costing).weights;
+    const late =
+      plain &&
+      work.lazyCosting({ ...view, plain }, { costing, roadType }, this.#arena, () => {
+        const weights = computeAll();
+        this.derivedOf(late!).ownBytes += bytesOfOwn([weights.weight, weights.second], shared);
+        this.recount(late!);
+        return weights;
+      });
     if (late !== undefined) {
-      // counted as if all weights were computed, because that may happen later
-      this.#derived.set(late, nothingDerived(key, [late.lazy.weight, late.lazy.second]));
+      this.#derived.set(late, nothingDerived(key, bytesOfOwn([roadType], shared)));
       return late;
     }
     const weights = computeAll(budget);
-    const shared: readonly unknown[] = [base.length, ...base.time, network.roadType];
     const { speed = roadType, factor = roadType } = weights.changes ?? {};
-    const own = [...new Set([weights.weight, weights.second, roadType, speed, factor])].filter(
-      (array) => !shared.includes(array),
-    );
     const weighted = Object.freeze({ costing, weights, roadType });
-    this.#derived.set(weighted, nothingDerived(key, own));
+    const ownBytes = bytesOfOwn([weights.weight, weights.second, roadType, speed, factor], shared);
+    this.#derived.set(weighted, nothingDerived(key, ownBytes));
     return weighted;
   }
 

@@ -8,7 +8,7 @@ export { queryPhases, unpackPhases } from '../search/hierarchy/query-phases.ts';
 export { reachWeights } from '../search/hierarchy/reach.ts';
 export { customizeFromPlain } from './customize-from-default.ts';
 export { lazyCosting } from './lazy-costing.ts';
-export { boundByPlain } from './lower-bound.ts';
+export { boundByNearest } from './lower-bound.ts';
 export { closesSameArcs, filterLike, filterOfClasses, followFilters } from './open-from-default.ts';
 export { phasesOfTrips } from './phases-of-trips.ts';
 export { metricOfReach } from './reach-metric.ts';

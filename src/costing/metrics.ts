@@ -12,7 +12,7 @@ import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import { type ScratchPool, withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import type { CachedCosting, CostingBase } from './cached-costing.ts';
 import { loadCostingWork, loadedCostingWork } from './loaded-costing-work.ts';
-import type { MetricWithWeights } from './lower-bound.ts';
+import type { LedBy, MetricWithWeights } from './lower-bound.ts';
 import { lazyOf, type WeightedCosting } from './weighted-costing.ts';
 
 /** How many trips with a costing take as long as customizing it. */
@@ -21,6 +21,8 @@ const TRIPS_WORTH_A_METRIC = 10;
 const TRIPS_WORTH_PERFECTION = 1000;
 /** The number for plain costings, which are never dropped. This many trips take as long as making the metric perfect. */
 const TRIPS_WORTH_PLAIN_PERFECTION = 50;
+/** The most costings other than plain ones that give lower bounds. Each is compared with every new costing. */
+const MOST_LEADERS = 8;
 /** How many times larger than a usual metric the metric for trips along major roads is, at most. */
 const METRICS_OF_PHASES = 6;
 
@@ -62,6 +64,22 @@ export interface CostsWithMetrics {
   metrics: Metrics | undefined;
 }
 
+/** Whether a costing changes speeds of road types and nothing else, and its weights are times. */
+function onlyChangesSpeeds(costing: Costing): boolean {
+  const { criterion, prefers, roadTypeChanges } = costing;
+  return (
+    criterion === 'time' &&
+    !prefers &&
+    roadTypeChanges !== undefined &&
+    isPlain({ ...costing, roadTypeChanges: undefined })
+  );
+}
+
+/** Whether a leader can give lower bounds for a costing, because both choose the same data. */
+function leadsSame(leader: Costing, { criterion, mode, bucket }: Costing): boolean {
+  return leader.criterion === criterion && leader.mode === mode && leader.bucket === bucket;
+}
+
 /** The fast paths. In a browser, the first call loads them. */
 function workOnDemand(): ReturnType<typeof loadedCostingWork> {
   loadCostingWork();
@@ -81,6 +99,8 @@ export class Metrics {
   offers: MetricOffers | undefined;
   /** Called with every metric that this thread customizes. */
   onDerived: ((derived: SharedMetric) => void) | undefined;
+  /** Costings with a metric that only change speeds of road types, the last one first. They give lower bounds for similar costings. */
+  #leaders: readonly WeightedCosting[] = [];
 
   constructor(tools: MetricTools, costing: CachedCosting) {
     this.#tools = tools;
@@ -220,6 +240,9 @@ export class Metrics {
     derived.isInKernel = metric.forward.inKernel !== undefined;
     derived.metric = metric;
     derived.isPerfect = isPerfect;
+    if (weighted.lazy !== undefined && onlyChangesSpeeds(weighted.costing)) {
+      this.#leaders = [weighted, ...this.#leaders.filter((one) => one !== weighted)].slice(0, MOST_LEADERS);
+    }
     this.#costing.recount(weighted);
     return metric;
   }
@@ -233,16 +256,22 @@ export class Metrics {
   /** A lower bound for the weight of any trip, computed once; `undefined` if there is none, as without a hierarchy. */
   lowerBoundOf(weighted: WeightedCosting, budget?: Budget): LowerBound | undefined {
     const derived = this.#costing.derivedOf(weighted);
-    if (derived.lowerBound === undefined) derived.lowerBound = this.#findLowerBound(weighted, budget) ?? null;
-    return derived.lowerBound ?? undefined;
+    if (derived.ledBy === undefined) derived.ledBy = this.#findLowerBound(weighted, budget) ?? null;
+    // a leader stays in the cache longer than what it leads
+    if (derived.ledBy) this.#costing.computeWeights(derived.ledBy.leader.weighted.costing);
+    return derived.ledBy?.bound;
   }
 
-  #findLowerBound(weighted: WeightedCosting, budget?: Budget): LowerBound | undefined {
+  #findLowerBound(weighted: WeightedCosting, budget?: Budget): LedBy | undefined {
     const { hierarchy } = this.#tools;
     const work = loadedCostingWork();
     if (hierarchy === undefined || work === undefined) return undefined;
-    const plain = () => this.plainForBounds(weighted, budget);
-    return work.boundByPlain(this.#costing.viewOf(weighted.costing), hierarchy, plain, weighted);
+    const { costing } = weighted;
+    const plain = this.#costing.computeWeights(plainCosting({ ...costing, prefers: false }));
+    this.#leaders = this.#leaders.filter((one) => this.#costing.derivedOf(one).metric && this.#costing.isCached(one));
+    const leaders = this.#leaders.filter((one) => leadsSame(one.costing, costing));
+    const ready = [plain, ...leaders].map((one) => ({ weighted: one, metric: () => this.of(one, budget)! }));
+    return work.boundByNearest(this.#costing.viewOf(costing), hierarchy, ready, weighted);
   }
 
   #customize(hierarchy: Hierarchy, weighted: WeightedCosting, budget?: Budget): Metric {
