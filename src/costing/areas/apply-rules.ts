@@ -72,21 +72,21 @@ function applyRules(
   const { network, roadType } = roads;
   const speed = speedsBefore({ budget, ...roads }, changes);
   const ofType = rulesByType(network, rules);
-  const met: ReadRule[] = [];
+  // only the first entries hold rules that the segment meets: to shorten an array takes longer than to apply a rule
+  const met: CostRule[] = [];
   let steps = 0;
   for (let segment = 0; segment < network.segmentCount; segment++) {
-    met.length = 0;
+    let count = 0;
     const own = ofType[roadType[segment]];
     // goes from the last rule backwards, until no earlier rule sets a key that no later one has set
     for (let i = own.length - 1, settled = 0; i >= 0 && (own[i].keysSoFar & ~settled) !== 0; i--) {
       checkClockAt(budget, steps++);
       if ((own[i].keys & ~settled) === 0 || !own[i].meets(segment)) continue;
-      met.push(own[i]);
+      met[count++] = own[i].rule;
       settled |= own[i].settled;
     }
-    if (met.length === 0) continue;
-    for (let directedSegment = 2 * segment; directedSegment < 2 * segment + 2; directedSegment++)
-      if (speed[directedSegment] > 0) applyTogether(met, directedSegment, speed[directedSegment], changes);
+    for (let directedSegment = 2 * segment; count > 0 && directedSegment < 2 * segment + 2; directedSegment++)
+      if (speed[directedSegment] > 0) applyTogether(met, count, directedSegment, speed[directedSegment], changes);
   }
   changes.measure(speed);
 }
@@ -110,7 +110,8 @@ function keysOf(rule: CostRule): Pick<ReadRule, 'keys' | 'settled'> {
 
 /** Applies rules together: for each key, the last rule that has it counts. Rules are listed from the last one backwards. */
 function applyTogether(
-  rules: readonly ReadRule[],
+  rules: readonly CostRule[],
+  count: number,
   directedSegment: number,
   before: number,
   changes: ChangesByDirection,
@@ -119,7 +120,8 @@ function applyTogether(
   let percentage: number | undefined;
   let factor: number | undefined;
   let isExcluded: boolean | undefined;
-  for (const { rule } of rules) {
+  for (let i = 0; i < count; i++) {
+    const rule = rules[i];
     if (rule.direction !== undefined && rule.direction !== (directedSegment & 1)) continue;
     if (before <= rule.speedAbove || before >= rule.speedBelow) continue;
     speed ??= rule.speed;
