@@ -12,25 +12,40 @@ import { RoutingError } from '../request/routing-error.ts';
 /** The coordinate system that ermine uses internally: degrees. */
 const DEGREES = 'epsg:4326';
 
-/** A line through points in degrees. The line keeps this array. */
+/** A line through points in degrees. The line keeps this array, and converts its points. */
 export function lineString(
   line: [number, number][],
   { system, isNamed }: Destination,
   budget?: Budget,
 ): LineStringGeometry {
-  const coordinates = system.name === DEGREES ? line : projectLine(line, system, budget);
-  return isNamed ? { type: 'LineString', crs: crsOf(system), coordinates } : { type: 'LineString', coordinates };
+  if (system.name !== DEGREES) projectLine(line, system, budget);
+  return isNamed
+    ? { type: 'LineString', crs: crsOf(system), coordinates: line }
+    : { type: 'LineString', coordinates: line };
 }
 
-function projectLine(
-  line: readonly [number, number][],
-  system: CoordinateSystem,
-  budget: Budget | undefined,
-): [number, number][] {
-  return line.map(([lon, lat], i) => {
+/** Points of a line that are remembered, as a power of two. A route that returns to the same roads has the same points many times. */
+const REMEMBERED = 2 ** 13;
+
+/** Two fractions of the golden ratio spread points over the table. */
+const SPREAD = 0x9e3779b1;
+const SPREAD_MORE = 0x85ebca6b;
+
+/** Converts the points of a line where they are. */
+function projectLine(line: [number, number][], system: CoordinateSystem, budget: Budget | undefined): void {
+  // by hash of a point: its longitude and latitude, and its converted coordinates
+  const known = new Float64Array(4 * Math.min(REMEMBERED, 2 ** Math.ceil(Math.log2(line.length + 1)))).fill(Number.NaN);
+  const mask = known.length / 4 - 1;
+  for (let i = 0; i < line.length; i++) {
     if (budget !== undefined && i % 1024 === 1023) checkClock(budget);
-    return projectKept(lon, lat, system);
-  });
+    const point = line[i];
+    const [lon, lat] = point;
+    const hash = Math.imul(kept(lon), SPREAD) ^ Math.imul(kept(lat), SPREAD_MORE);
+    const at = 4 * ((hash >>> 16) & mask);
+    if (known[at] !== lon || known[at + 1] !== lat) known.set([lon, lat, ...projectKept(lon, lat, system)], at);
+    point[0] = known[at + 2];
+    point[1] = known[at + 3];
+  }
 }
 
 /** A point of the request, unchanged if it is already in the coordinate system of the answer. */
