@@ -45,7 +45,7 @@ const DRAWING = /[/\\]src[/\\](?:boundary[/\\](?!hull|triang|in-kernel|kernel-)|
 const MADE_TABLE = /^(?:export )?const [^=\n]+ = (?=(?:new )?[A-Za-z_$][\w$.]*(?:<[^\n]*>)?\()/gm;
 
 /** A constant and the numbers that it is computed from. */
-const COMPUTED = /^((?:export )?const \w+ = )((?:[-\d._e*/+() ]|Math\.[A-Z]\w*)+)(?=;)/gm;
+const COMPUTED = /^((?:export )?const \w+(?:: number)? = )((?:[-\d._e*/+() ]|Math\.[A-Z]\w*)+)(?=;)/gm;
 
 /** Does not bundle what `imports` of package.json leads to. */
 const leftToImports = {
@@ -76,15 +76,17 @@ function fileOfBrowsers(path, importer) {
  * copies, pages would load them with the core at once.
  */
 const COPIED = filesOf({
-  costing: 'weights/costing-table|weights/penalty|weights/rules|weights/time-weights',
+  budget: 'watch',
+  costing: 'weights/(?:costing-table|directed-speed|penalty|rules|time-weights)',
   directions: 'line-of-leg',
-  geo: 'bearing',
+  geo: 'bearing|wgs84',
   kernel: 'arena|drawing/tables|kernel',
   matrix: 'cost-row|find-costs|loaded-swept-costs.browser',
   memory: 'grown',
-  network: 'arcs-of-segments|delays|first-metres|going-in-mode|modes|piece-length|segment-names|segments-at|signs',
+  network:
+    'arcs-of-segments|delays|first-metres|going-in-mode|modes|network|piece-length|segment-names|segments-at|signs',
   search:
-    'adjacency|triples?|weights|hierarchy/(?:climb|customize|many-to-many|metric|origin|scratch-pool|sum-of-two|unpack)',
+    'adjacency|scratch|triples?|weights|hierarchy/(?:climb|customize|many-to-many|metric|origin|scratch(?:-pool)?|sum-of-two|unpack)',
   snap: 'boxes|snap-index',
 });
 const COPY = '?later';
@@ -140,6 +142,47 @@ const pureTables = {
     }),
   },
 };
+
+/** Functions of `memory.ts` that read and set a number of a list. They are functions for the kernel, where a list is an address. */
+const ACCESS = /(?<![\w.])(?:at|doubleAt|singleAt|(set|setDouble|setSingle))\(/g;
+
+/** Replaces calls that read and set numbers of lists by what they do. */
+const listsInPlace = {
+  name: 'lists in place',
+  transform: {
+    filter: { id: /[/\\]kernel[/\\]drawing[/\\](?!memory\.ts).*\.ts$/ },
+    handler: (code) => (code.includes("/memory.ts'") ? { code: inPlace(code), map: null } : null),
+  },
+};
+
+function inPlace(code) {
+  let text = '';
+  let end = 0;
+  for (const { 0: call, 1: setter, index } of code.matchAll(ACCESS)) {
+    if (index < end) continue;
+    const given = argumentsFrom(code, index + call.length);
+    const [list, i, last] = given.list.map(inPlace);
+    const place = setter || last === undefined ? `(${list})[${i}]` : `(${list})[(${i}) + (${last})]`;
+    text += code.slice(end, index) + (setter ? `(${place} = ${last})` : place);
+    end = given.end;
+  }
+  return text + code.slice(end);
+}
+
+/** The arguments of a call, and where it ends. */
+function argumentsFrom(code, first) {
+  const list = [];
+  let begin = first;
+  let end = first;
+  for (let depth = 1; depth > 0; end++) {
+    if ('([{'.includes(code[end])) depth++;
+    if (')]}'.includes(code[end])) depth--;
+    if (depth > 0 && (depth > 1 || code[end] !== ',')) continue;
+    if (code.slice(begin, end).trim() !== '') list.push(code.slice(begin, end));
+    begin = end + 1;
+  }
+  return { list, end };
+}
 
 /**
  * Escapes all characters beyond ASCII. Engines store a text that contains a character beyond Latin-1 with two bytes per character, and read
@@ -212,7 +255,7 @@ const written = await Promise.all([
   bundle(
     pages,
     {
-      plugins: [copiesForLater, filesOfBrowsers, leftToTables('../..'), pureTables],
+      plugins: [copiesForLater, filesOfBrowsers, leftToTables('../..'), listsInPlace, pureTables],
       preserveEntrySignatures: 'allow-extension',
     },
     {

@@ -1,10 +1,8 @@
-// The memory for drawing boundaries. It is counted over all threads of a pool before it is allocated, and returned to the system soon after
-// a thread has drawn its last boundary.
-
-import { SearchLimitError } from '../budget/budget.ts';
+// The memory for drawing boundaries of one thread. It is counted before it is allocated, and returned to the system soon after the thread has
+// drawn its last boundary.
 
 /** Memory is counted in units of this many bytes. */
-const PAGE = 64 * 1024;
+export const PAGE: number = 64 * 1024;
 /** How many milliseconds without a boundary pass before memory is released. */
 const REST = 400;
 /** How many bytes may be kept for the next boundary. */
@@ -15,42 +13,25 @@ const NUDGE = 512 * 1024 * 1024;
 /** Whether memory is in a kernel or in plain arrays. */
 type MemoryKind = 'kernel' | 'plain';
 
-/** A table that threads share, in pages: first the limit for all threads together, then the use of each thread. */
-export type MemoryTable = Int32Array;
-
-/** Creates a table for a number of threads. */
-export function makeMemoryTable(threads: number, bytes: number): MemoryTable {
-  const table = new Int32Array(new SharedArrayBuffer(4 * (threads + 1)));
-  table[0] = Math.min(2 ** 31 - 1, Math.floor(bytes / PAGE));
-  return table;
-}
-
-/** How many bytes all threads use. */
-export function bytesTaken(table: MemoryTable): number {
-  let pages = 0;
-  for (let i = 1; i < table.length; i++) pages += Atomics.load(table, i);
-  return pages * PAGE;
-}
-
-/** Releases the memory of a thread that has ended. */
-export function giveBackOf(table: MemoryTable, thread: number): void {
-  Atomics.store(table, thread + 1, 0);
+/** Memory that is counted over several threads, in pages. */
+export interface SharedMemory {
+  /** Takes pages on top of those that this thread has taken. Throws if that is too much. */
+  take(pages: number, taken: number): void;
+  giveBack(pages: number): void;
 }
 
 /** The memory of one thread. */
 export class DrawingMemory {
-  #table: MemoryTable | undefined;
-  #thread = 0;
+  #shared: SharedMemory | undefined;
   /** How many pages the current boundary needs. */
   readonly #needed: Record<MemoryKind, number> = { kernel: 0, plain: 0 };
-  /** How many pages this thread has entered in the table. */
+  /** How many pages this thread has taken. */
   #taken = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Counts memory in a table that threads share, from now on. */
-  share(table: MemoryTable, thread: number): void {
-    this.#table = table;
-    this.#thread = thread;
+  /** Counts memory over several threads, from now on. */
+  share(shared: SharedMemory): void {
+    this.#shared = shared;
   }
 
   begin(): void {
@@ -64,7 +45,10 @@ export class DrawingMemory {
     const pages = Math.ceil(bytes / PAGE);
     if (pages <= this.#needed[kind]) return;
     const needed = this.#needed.kernel + this.#needed.plain - this.#needed[kind] + pages;
-    if (needed > this.#taken) this.#take(needed - this.#taken);
+    if (needed > this.#taken) {
+      this.#shared?.take(needed - this.#taken, this.#taken);
+      this.#taken = needed;
+    }
     this.#needed[kind] = pages;
   }
 
@@ -84,23 +68,8 @@ export class DrawingMemory {
     });
   }
 
-  #take(pages: number): void {
-    const table = this.#table;
-    if (table !== undefined) {
-      const [most] = table;
-      // it would not help to wait for other threads
-      if (this.#taken + pages > most) throw new SearchLimitError('drawingBytes', most * PAGE);
-      Atomics.add(table, this.#thread + 1, pages);
-      if (bytesTaken(table) > most * PAGE) {
-        Atomics.sub(table, this.#thread + 1, pages);
-        throw new SearchLimitError('memory', most * PAGE);
-      }
-    }
-    this.#taken += pages;
-  }
-
   #giveBack(): void {
-    if (this.#table !== undefined) Atomics.sub(this.#table, this.#thread + 1, this.#taken);
+    this.#shared?.giveBack(this.#taken);
     this.#taken = 0;
   }
 }

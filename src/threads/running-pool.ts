@@ -1,7 +1,7 @@
 // What runs behind a pool: its workers, its queue of requests, what all workers hold, and the maker of new versions. A pool asks this
 // object for answers, this object asks the queue, and the queue asks the workers.
 
-import { bytesTaken, type MemoryTable, makeMemoryTable } from '../boundary/drawing-memory.ts';
+import { bytesTaken, type MemoryTable, makeMemoryTable } from '../boundary/memory-table.ts';
 import type { Database, Watcher } from '../database/database.ts';
 import type { OpenOptions } from '../database/open-options.ts';
 import { checkOptions } from '../errors/check-options.ts';

@@ -1,6 +1,7 @@
 // The worker's side of a pool. It opens the network once and then answers one request after the other.
 
 import { memoryOf } from '../boundary/arena.ts';
+import { memoryInTable } from '../boundary/memory-table.ts';
 import { familyOf } from '../database/database.ts';
 import { describeDatabase } from '../database/describe-database.ts';
 import { openEngine } from '../database/open-database.ts';
@@ -78,7 +79,7 @@ function open(message: OpenMessage, post: Post): WorkerState {
   const { bytes, options, slots, isFirst, weightsAt, memory, place } = message;
   beginWeights(weightsAt);
   const opened = openEngine(viewPrepared(bytes), options);
-  memoryOf(opened.arenas).share(memory, place);
+  memoryOf(opened.arenas).share(memoryInTable(memory, place));
   const database = isFirst ? shareRoads(opened, post) : opened;
   const outbox = new Outbox(post, slots);
   const sendDue = () => outbox.sendDue();

@@ -1,6 +1,6 @@
 // Makes new versions of the roads for all workers, on a worker of its own. It starts with the first update and stays for the next ones.
 
-import { makeMemoryTable } from '../boundary/drawing-memory.ts';
+import { makeMemoryTable } from '../boundary/memory-table.ts';
 import { checkOptions } from '../errors/check-options.ts';
 import { SIGNAL } from '../errors/option-kinds.ts';
 import { expectLayers } from '../overlays/read-layers.ts';

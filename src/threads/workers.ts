@@ -1,6 +1,6 @@
 // The workers of a pool: how they start, their messages, and how each one that dies is replaced.
 
-import { giveBackOf, type MemoryTable } from '../boundary/drawing-memory.ts';
+import { giveBackOf, type MemoryTable } from '../boundary/memory-table.ts';
 import type { OpenOptions } from '../database/open-options.ts';
 import { closedError, pausedError } from './closed-pool.ts';
 import { type Finished, Member } from './member.ts';

@@ -7,7 +7,8 @@ import * as ermine from 'ermine';
 import { openPool } from 'ermine/threads';
 import { afterAll, describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
-import { bytesTaken, DrawingMemory, giveBackOf, makeMemoryTable } from '../../src/boundary/drawing-memory.ts';
+import { DrawingMemory } from '../../src/boundary/drawing-memory.ts';
+import { bytesTaken, giveBackOf, makeMemoryTable, memoryInTable } from '../../src/boundary/memory-table.ts';
 
 const MEGABYTE = 1024 * 1024;
 const source = city({ segments: 20_000 });
@@ -20,8 +21,8 @@ describe('memory that threads share', () => {
   test('is refused if all together use too much, and released', () => {
     const table = makeMemoryTable(2, 10 * MEGABYTE);
     const [one, other] = [new DrawingMemory(), new DrawingMemory()];
-    one.share(table, 0);
-    other.share(table, 1);
+    one.share(memoryInTable(table, 0));
+    other.share(memoryInTable(table, 1));
     for (const each of [one, other]) each.begin();
     one.expect('kernel', 3 * MEGABYTE);
     one.expect('plain', 3 * MEGABYTE);
@@ -40,7 +41,7 @@ describe('memory that threads share', () => {
   test('stays reserved for a moment, for the next boundary', async () => {
     const table = makeMemoryTable(1, 100 * MEGABYTE);
     const memory = new DrawingMemory();
-    memory.share(table, 0);
+    memory.share(memoryInTable(table, 0));
     let released = 0;
     const draw = () => {
       memory.begin();

@@ -1,6 +1,6 @@
 // The messages between a pool and its workers. All of them can be cloned.
 
-import type { MemoryTable } from '../../boundary/drawing-memory.ts';
+import type { MemoryTable } from '../../boundary/memory-table.ts';
 import type { SharedMetric } from '../../costing/metrics.ts';
 import type { OpenOptions } from '../../database/open-options.ts';
 import type { AnswerWarning } from '../../operations/answer-warnings.ts';
