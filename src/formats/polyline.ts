@@ -52,6 +52,11 @@ export function toPolyline(
 export function fromPolyline(text: string, options?: PolylineOptions): [number, number][] {
   const { precision = 5 } = checkOptions('fromPolyline', options, OPTIONS);
   expectArgument('fromPolyline', text, TEXT);
+  return lineOfPolyline(text, precision);
+}
+
+/** The same without checks of arguments. */
+export function lineOfPolyline(text: string, precision: number): [number, number][] {
   const scale = 10 ** precision;
   const line: [number, number][] = [];
   const values = decoded(text);

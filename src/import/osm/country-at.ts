@@ -1,8 +1,8 @@
 // Finds the country of a point and its side of driving, from coarse outlines.
 
+import { lineOfPolyline } from '../../formats/polyline.ts';
 import { PER_DEGREE } from '../../network/network.ts';
 import { countryOutlines } from './country-outlines.ts';
-import { unpackRing } from './outline-text.ts';
 
 export interface Country {
   /** The country code, two capital letters. */
@@ -50,6 +50,11 @@ export function openCountries(): Countries {
       return found;
     },
   };
+}
+
+/** The longitudes and latitudes of a ring, in turn. */
+function unpackRing(text: string): Float64Array {
+  return Float64Array.from(lineOfPolyline(text, 3).flat());
 }
 
 function readOutline(line: string): CountryOutline {
