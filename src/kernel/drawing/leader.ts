@@ -12,10 +12,11 @@ import { at, doubleAt, set, singleAt } from './memory.ts';
 import type { bool, f64, i32 } from './numbers.ts';
 import { openEntry } from './open-roads.ts';
 
-/** Values of `leading`: no leader has been needed yet; the square needs one; a leader was sought. */
+/** Values of `leading`: no leader has been needed yet; the square needs one; a leader was sought; it dropped many discs. */
 export const UNSOUGHT = 0;
 export const WANTED = 1;
 const SOUGHT = 2;
+export const HELPED = 3;
 
 /** No stretch. */
 export const NO_STRETCH = -1;
@@ -31,6 +32,9 @@ const AROUND: f64 = Math.SQRT2 + 1e-6;
 
 /** Metres. Rounding errors are smaller than this. */
 const MARGIN: f64 = 0.001;
+
+/** A leader helped if it dropped at least one of this many discs. */
+const HELPFUL = 4;
 
 const STEPS_OF_DISC = 4;
 
@@ -181,6 +185,7 @@ export function dropFar(field: Field, first: i32, end: i32, x: f64, y: f64, side
     const each = at(field.waiting, i);
     if (matters(field, each * DISC, x, y, side)) set(field.waiting, to++, each);
   }
+  if (HELPFUL * (end - to) >= end - first) field.leading = HELPED;
   return to;
 }
 

@@ -2,7 +2,7 @@
 
 import { ENTRY_TABLE, type Field, WAITING_TABLE } from './field.ts';
 import { countSteps, growTable, roomOf } from './host.ts';
-import { isShort, MANY, NO_STRETCH, seekCheapest, seekNearest, UNSOUGHT, WANTED } from './leader.ts';
+import { HELPED, isShort, MANY, NO_STRETCH, seekCheapest, seekNearest, UNSOUGHT, WANTED } from './leader.ts';
 import { at, doubleAt, set } from './memory.ts';
 import type { f64, i32 } from './numbers.ts';
 import { openEntry } from './open-roads.ts';
@@ -26,7 +26,7 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64)
   const large = largest * field.unit;
   const width = doubleAt(field.floor, within - 1);
   const begin = field.entryCount;
-  // where one square has many entries and needed a leader, the next one probably does too
+  // where one square has many entries and a leader helped, the next one probably needs one, too
   field.leading = large < 0 && count >= MANY && field.lastCheapest !== NO_STRETCH ? WANTED : UNSOUGHT;
   field.visited = 0;
   for (;;) {
@@ -58,6 +58,7 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64)
     if (field.leading !== WANTED && field.end + SLACK <= roomOf(field, ENTRY_TABLE)) break;
     growTable(field, ENTRY_TABLE, field.end + SLACK);
   }
+  if (large < 0 && field.leading !== HELPED) field.lastCheapest = NO_STRETCH;
   // places.kernel.ts makes the number of listed stretches even
   growTable(field, WAITING_TABLE, field.end - begin + 1);
   countSteps(field, field.visited);
