@@ -14,6 +14,7 @@ import { customize } from '../src/search/hierarchy/customize.ts';
 import { copyMetric, customizePartially } from '../src/search/hierarchy/customize-partially.ts';
 import { customizePerfectly } from '../src/search/hierarchy/customize-perfectly.ts';
 import type { Hierarchy } from '../src/search/hierarchy/hierarchy.ts';
+import { withClimber } from '../src/search/hierarchy/lay-climber.ts';
 import { layOutTargets } from '../src/search/hierarchy/lay-out-targets.ts';
 import { fillRow, labellingOf, labelTargets } from '../src/search/hierarchy/many-to-many.ts';
 import type { MatrixOfStops } from '../src/search/hierarchy/matrix.ts';
@@ -68,23 +69,29 @@ function measure(roads: Roads): void {
 
   const scratch = makeHierarchyScratch(nodeCount);
   const bench = { ...roads, hierarchy, scratch, kernels: openKernelPool(), random };
-  const { basic, perfect } = measureMetrics(bench);
+  const { basic, perfect, inKernel } = measureMetrics(bench);
   measurePartial(bench, basic);
   const trips = Array.from({ length: TRIPS }, () => [stopAt(random(nodeCount)), stopAt(random(nodeCount))] as const);
   measureTrips(bench, basic, trips);
   measureTrips(bench, perfect, trips, ', perfect');
+  if (inKernel) measureTrips(bench, inKernel, trips, ', perfect, kernel');
   compare(bench, perfect, trips);
   for (const size of [100, 500, 1000]) {
     const sources = Array.from({ length: size }, () => stopAt(random(nodeCount)));
     const targets = Array.from({ length: size }, () => stopAt(random(nodeCount)));
     measureMatrix(bench, basic, { sources, targets });
-    measureMatrix(bench, perfect, { sources, targets }, ', perfect');
+    measureMatrix(bench, inKernel ?? perfect, { sources, targets }, ', perfect');
   }
   measureTrees(bench, perfect);
   measureCosting(bench, perfect, trips);
 }
 
-function measureMetrics({ hierarchy, weights, scratch, kernels }: Bench): { basic: Metric; perfect: Metric } {
+function measureMetrics({ hierarchy, weights, scratch, kernels }: Bench): {
+  readonly basic: Metric;
+  readonly perfect: Metric;
+  /** The perfect metric in the memory of the kernel. */
+  readonly inKernel: Metric | undefined;
+} {
   const penalized = {
     weight: weights.weight.map((w) => (w >= CLOSED ? CLOSED : Math.ceil((w * 16) / 100))),
     second: weights.weight,
@@ -102,7 +109,8 @@ function measureMetrics({ hierarchy, weights, scratch, kernels }: Bench): { basi
   printFigure('metric, perfect metric', basic.bytes / 1e6, `MB, ${(perfect.bytes / 1e6).toFixed(1)} MB`);
   const { firstUp } = perfect.forward;
   printFigure('arcs kept', (100 * firstUp[firstUp.length - 1]) / hierarchy.head.length, '%');
-  return { basic, perfect };
+  const inKernel = kernels && withClimber(kernels, hierarchy, perfect, true);
+  return { basic, perfect, inKernel };
 }
 
 function measureTrips({ hierarchy, scratch }: Bench, metric: Metric, trips: Trips, kind = ''): void {
