@@ -16,7 +16,8 @@ export function sideOfLine(line: Float64Array, at: number, x: number, y: number)
   const right = (by - ay) * (x - ax);
   const side = left - right;
   const size = Math.abs(left) + Math.abs(right);
-  if (size < EXACT || Math.abs(side) > size * 4 * Number.EPSILON || !Number.isInteger(x + y)) return side;
+  if (size < EXACT || Math.abs(side) > size * 4 * Number.EPSILON || !(Number.isInteger(x) && Number.isInteger(y)))
+    return side;
   return Number(
     (BigInt(bx) - BigInt(ax)) * (BigInt(y) - BigInt(ay)) - (BigInt(by) - BigInt(ay)) * (BigInt(x) - BigInt(ax)),
   );

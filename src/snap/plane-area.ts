@@ -20,12 +20,55 @@ export interface AreaSearch {
   readonly budget: Budget;
   /** Created for the first area. */
   seen?: SeenSegments;
+  /** What was converted to each coordinate system. */
+  converted?: Map<CoordinateSystem, ShapesInPlane>;
 }
 
 /** How far a polygon may lie from the degrees of shapes: up to a full turn to either side. */
 export const TURNS: readonly number[] = [-FULL_TURN, 0, FULL_TURN];
 
-/** A point of a shape in the plane of an area, in whole units; `undefined` outside the area of its coordinate system. */
+/** West, south, east and north, in whole units. */
+export type PlaneBox = readonly [left: number, bottom: number, right: number, top: number];
+
+/** What is known about the shapes of segments in one plane. */
+export interface ShapesInPlane {
+  /** The points of shapes in whole units: 0 and 0 before a point is converted, Infinity outside the area of the system. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** Boxes around ranges of runs, by the run in the middle of the range; `undefined` for a range that is too large. */
+  readonly boxes: Map<number, PlaneBox | undefined>;
+}
+
+export function shapesInPlane(search: AreaSearch, { system }: PlaneArea['plane']): ShapesInPlane {
+  search.converted ??= new Map();
+  let shapes = search.converted.get(system);
+  if (shapes === undefined) {
+    const { length } = search.network.pointX;
+    shapes = { x: new Float64Array(length), y: new Float64Array(length), boxes: new Map() };
+    search.converted.set(system, shapes);
+  }
+  return shapes;
+}
+
+/** The points of shapes in the plane of an area. They are known from `first` to `last`, and are converted once for all areas of a request. */
+export function pointsInPlane(
+  search: AreaSearch,
+  plane: PlaneArea['plane'],
+  first: number,
+  last: number,
+): ShapesInPlane {
+  const { pointX, pointY } = search.network;
+  const shapes = shapesInPlane(search, plane);
+  for (let point = first; point <= last; point++) {
+    if (shapes.x[point] !== 0 || shapes.y[point] !== 0) continue;
+    const [x, y] = inPlane(plane, pointX[point], pointY[point]) ?? [Infinity, Infinity];
+    shapes.x[point] = x;
+    shapes.y[point] = y;
+  }
+  return shapes;
+}
+
+/** A point in the plane of an area, in whole units; `undefined` outside the area of its coordinate system. */
 export function inPlane({ system, scale }: PlaneArea['plane'], x: number, y: number): [number, number] | undefined {
   const point = system.fromDegrees(eastward(x) / PER_DEGREE, y / PER_DEGREE);
   return point && [Math.round(point[0] * scale), Math.round(point[1] * scale)];

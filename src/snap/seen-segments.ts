@@ -43,12 +43,18 @@ export interface SeenSegments {
   readonly inside: MarkedSegments<Uint8Array>;
   /** For each segment, how many pieces of its shape are known to be inside the current polygon. */
   readonly pieces: MarkedSegments<Uint32Array>;
+  /**
+   * Ranges of runs, by the run in their middle, that lie inside a polygon of the current area. Other polygons skip them, so a segment that
+   * another polygon contains may be missing in `inside`.
+   */
+  readonly ranges: MarkedSegments<Uint8Array>;
 }
 
-export function nothingSeen(segmentCount: number): SeenSegments {
+export function nothingSeen(segmentCount: number, runCount: number): SeenSegments {
   return {
     touched: new MarkedSegments(new Uint8Array(segmentCount)),
     inside: new MarkedSegments(new Uint8Array(segmentCount)),
     pieces: new MarkedSegments(new Uint32Array(segmentCount)),
+    ranges: new MarkedSegments(new Uint8Array(runCount)),
   };
 }

@@ -2,8 +2,9 @@
 // with straight edges in longitude and latitude or in another coordinate system.
 
 import { checkClockAt } from '../budget/budget.ts';
+import type { PlanePolygon } from '../geo/plane-polygon.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
-import { type AreaSearch, inPlane, type PlaneArea, TURNS } from './plane-area.ts';
+import { type AreaSearch, type PlaneArea, pointsInPlane, TURNS } from './plane-area.ts';
 import { segmentsTouching } from './segments-touching.ts';
 import { eastward } from './snap-index.ts';
 
@@ -43,24 +44,17 @@ export const findSegments: FindSegments = (search, area) => {
 };
 
 /** The parts of a segment that are in the area; `undefined` if the whole segment is. */
-function partsInside({ network }: AreaSearch, area: PlaneArea, segment: number): PartsOfLength | undefined {
-  const { firstPoint, pointX, pointY } = network;
+function partsInside(search: AreaSearch, area: PlaneArea, segment: number): PartsOfLength | undefined {
+  const { firstPoint, pointX, pointY } = search.network;
   const first = firstPoint[segment];
-  const pieceCount = firstPoint[segment + 1] - first - 1;
-  const insidePieces: (readonly number[])[] = [];
-  let isWhole = true;
-  let x = pointX[first];
-  for (let point = first; point < first + pieceCount; point++) {
-    const nextX = x + eastward(pointX[point + 1] - pointX[point]);
-    const inside = partsOfPiece(area, x, pointY[point], nextX, pointY[point + 1]);
-    isWhole &&= inside.length === 2 && inside[0] === 0 && inside[1] === 1;
-    insidePieces.push(inside);
-    x = nextX;
-  }
-  if (isWhole) return undefined;
+  const { x, y } = lineOf(search, area.plane, first, firstPoint[segment + 1] - 1);
+  const near = polygonsNear(area, x, y);
+  const insidePieces: PartsOfLength[] = [];
+  for (let i = 1; i < x.length; i++) insidePieces.push(partsOfPiece(near, x[i - 1], y[i - 1], x[i], y[i]));
+  if (insidePieces.every((inside) => inside === WHOLE)) return undefined;
   const parts: number[] = [];
   let all = 0;
-  for (let piece = 0; piece < pieceCount; piece++) {
+  for (let piece = 0; piece < insidePieces.length; piece++) {
     const next = all + metresOfPiece(pointX, pointY, first + piece);
     // uses the exact end of a piece, so that the parts before and after it meet
     for (const share of insidePieces[piece]) parts.push(share === 1 ? next : all + share * (next - all));
@@ -71,14 +65,59 @@ function partsInside({ network }: AreaSearch, area: PlaneArea, segment: number):
   return all === 0 ? [] : apart.map((metres) => metres / all);
 }
 
-function partsOfPiece({ plane, polygons }: PlaneArea, px: number, py: number, qx: number, qy: number): number[] {
+/** The points of a segment in the plane of an area. Points of a shape across the antimeridian follow each other. */
+function lineOf(
+  search: AreaSearch,
+  plane: PlaneArea['plane'],
+  first: number,
+  last: number,
+): { x: number[]; y: number[] } {
+  const { pointX, pointY } = search.network;
+  const points = plane.isDegrees ? { x: pointX, y: pointY } : pointsInPlane(search, plane, first, last);
+  const x = [points.x[first]];
+  const y = [points.y[first]];
+  for (let point = first + 1; point <= last; point++) {
+    x.push(plane.isDegrees ? x[x.length - 1] + eastward(pointX[point] - pointX[point - 1]) : points.x[point]);
+    y.push(points.y[point]);
+  }
+  return { x, y };
+}
+
+/** A polygon, and how far shapes are moved to the east to meet it. */
+interface NearPolygon {
+  readonly polygon: PlanePolygon;
+  readonly turn: number;
+}
+
+const NO_TURN = [0];
+
+/** The polygons whose box meets the box of a line. */
+function polygonsNear({ plane, polygons }: PlaneArea, x: readonly number[], y: readonly number[]): NearPolygon[] {
+  const west = Math.min(...x);
+  const east = Math.max(...x);
+  const south = Math.min(...y);
+  const north = Math.max(...y);
+  const near: NearPolygon[] = [];
+  for (const polygon of polygons) {
+    if (south > polygon.top || north < polygon.bottom) continue;
+    for (const turn of plane.isDegrees ? TURNS : NO_TURN) {
+      if (west + turn <= polygon.right && east + turn >= polygon.left) near.push({ polygon, turn });
+    }
+  }
+  return near;
+}
+
+const WHOLE: PartsOfLength = [0, 1];
+
+/** The parts of a piece that are in some polygon: `WHOLE` if one polygon contains the piece. */
+function partsOfPiece(near: readonly NearPolygon[], px: number, py: number, qx: number, qy: number): PartsOfLength {
   const parts: number[] = [];
-  if (plane.isDegrees) {
-    for (const turn of TURNS) for (const polygon of polygons) polygon.addParts(px + turn, py, qx + turn, qy, parts);
-  } else {
-    const p = inPlane(plane, px, py);
-    const q = inPlane(plane, qx, qy);
-    if (p && q) for (const polygon of polygons) polygon.addParts(p[0], p[1], q[0], q[1], parts);
+  // outside the area of a coordinate system
+  if (px === Infinity || qx === Infinity) return parts;
+  for (const { polygon, turn } of near) {
+    const known = parts.length;
+    polygon.addParts(px + turn, py, qx + turn, qy, parts);
+    if (parts.length === known + 2 && parts[known] === 0 && parts[known + 1] === 1) return WHOLE;
   }
   return parts;
 }

@@ -48,6 +48,34 @@ test('a piece touches a polygon, and lies in it by as much, as fractions say', (
   expect(seen.wholly).toBeGreaterThan(50);
 });
 
+test('a piece lies in a comb by as much as fractions say, also if some corners of the comb are far away', () => {
+  const seen = { partly: 0, far: 0 };
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(30), fc.nat(30)), { minLength: 20, maxLength: 60 }),
+      fc.array(fc.constantFrom<Position>([90_000, 3], [-70_000, 11], [5, 80_000], [17, -60_000]), { maxLength: 3 }),
+      fc.tuple(fc.integer({ min: -3, max: 40 }), fc.integer({ min: -3, max: 40 })),
+      fc.tuple(fc.integer({ min: -3, max: 40 }), fc.integer({ min: -3, max: 40 })),
+      fc.boolean(),
+      (drawn, far, from, to, isOnSide) => {
+        // teeth between two heights, side by side
+        const teeth = drawn.map(([x, y], i): Position => [i, i % 2 === 0 ? Math.min(x, y) : 31 + Math.max(x, y)]);
+        const turned = [...teeth, ...far].map(([x, y]): Position => (isOnSide ? [y, x] : [x, y]));
+        const polygon = [[...turned, turned[0]]];
+        const parts: number[] = [];
+        new PlanePolygon(polygon.map((one) => Float64Array.from(one.flat()))).addParts(...from, ...to, parts);
+        const wanted = pieceInArea(from, to, [polygon]);
+        const isPoint = from[0] === to[0] && from[1] === to[1];
+        expect(sumOf(parts)).toBeCloseTo(isPoint ? Number(wanted.touches) : wanted.share, 12);
+        if (wanted.share > 0 && wanted.share < 1) seen.partly++;
+        if (far.length > 0) seen.far++;
+      },
+    ),
+    { seed: 2, numRuns: runs(2000) },
+  );
+  expect(Math.min(seen.partly, seen.far)).toBeGreaterThan(500);
+});
+
 test('edges that cross between their ends are found, and edges that meet at corners do not count', () => {
   const crossing = (...rings: number[][]) =>
     new PlanePolygon(rings.map((ring) => Float64Array.from(ring))).crossing(() => {});

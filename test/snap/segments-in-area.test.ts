@@ -44,13 +44,17 @@ function comb(teeth: number): Drawn {
   return [...corners, corners[0]];
 }
 
-function areaOf(drawn: Drawn, system: CoordinateSystem, isDegrees: boolean) {
+function box(x: number, y: number, size: number): Drawn {
+  return [[x, y], [x + size, y], [x + size, y + size], [x, y + size], [x, y]]; // biome-ignore format: one line
+}
+
+function areaOf(drawn: readonly Drawn[], system: CoordinateSystem, isDegrees: boolean) {
   const plane: PlaneArea['plane'] = { system, isDegrees, scale: isDegrees ? PER_DEGREE : 1000 };
   const placed = ([x, y]: Position): Position => {
     const [atX, atY] = [Math.round(west + x * width), Math.round(south + y * height)];
     return isDegrees ? [atX, atY] : inPlane(plane, atX, atY)!;
   };
-  const ring = drawn.map(placed);
+  const rings = drawn.map((ring) => ring.map(placed));
   const line = (segment: number): Position[] => {
     const positions: Position[] = [];
     for (let point = firstPoint[segment]; point < firstPoint[segment + 1]; point++) {
@@ -58,16 +62,18 @@ function areaOf(drawn: Drawn, system: CoordinateSystem, isDegrees: boolean) {
     }
     return positions;
   };
-  const polygons = [new PlanePolygon([Float64Array.from(ring.flat())])];
-  return { plane, polygons, wantedOf: (segment: number) => lineInArea(line(segment), [[ring]], metresFrom(segment)) };
+  const polygons = rings.map((ring) => new PlanePolygon([Float64Array.from(ring.flat())]));
+  const alone = rings.map((ring) => [ring]);
+  return { plane, polygons, wantedOf: (segment: number) => lineInArea(line(segment), alone, metresFrom(segment)) };
 }
 
 const metresFrom = (segment: number) => (piece: number) => metresOfPiece(pointX, pointY, firstPoint[segment] + piece);
 
 test('segments touch an area, and lie in it by as much, as fractions say', () => {
   const random = openRandom(7);
-  const covering: Drawn = [[-1, -1], [2, -1], [2, 2], [-1, 2], [-1, -1]]; // biome-ignore format: one line
-  const drawn = [covering, comb(10), ...Array.from({ length: 4 }, () => randomStar(random))];
+  const stars = Array.from({ length: 4 }, () => randomStar(random));
+  const boxes = [0.2, 0.7, 0.4].map((half) => box(0.5 - half, 0.5 - half, 2 * half));
+  const drawn = [[box(-1, -1, 3)], [comb(10)], ...stars.map((one) => [one]), [...boxes, ...stars, box(0.1, 0.6, 0.1)]];
   const seen = { apart: 0, partly: 0, within: 0 };
   for (const code of [4326, 3857, 3763]) {
     const system = coordinateSystem(coordinateSystemTable(), `EPSG:${code}`) as CoordinateSystem;
@@ -96,9 +102,9 @@ test('areas of one request find what each finds alone, small after large', () =>
   const system = coordinateSystem(coordinateSystemTable(), 'EPSG:4326') as CoordinateSystem;
   const small = (): Drawn => {
     const [x, y, size] = [random.next(), random.next(), 0.005 + 0.03 * random.next()];
-    return [[x, y], [x + size, y], [x + size, y + size], [x, y + size], [x, y]]; // biome-ignore format: one line
+    return box(x, y, size);
   };
-  const polygonsOf = (drawn: Drawn) => areaOf(drawn, system, true).polygons;
+  const polygonsOf = (drawn: Drawn) => areaOf([drawn], system, true).polygons;
   const plane = { system, isDegrees: true, scale: PER_DEGREE };
   const together = { network, index: search.index, budget: startBudget() };
   const counts: number[] = [];
@@ -113,9 +119,28 @@ test('areas of one request find what each finds alone, small after large', () =>
   expect(counts.filter((count) => count > 0 && count < 10).length).toBeGreaterThan(10);
 });
 
+test('each point is converted to a system once, however many areas of it there are', () => {
+  const utm = coordinateSystem(coordinateSystemTable(), 'EPSG:32633') as CoordinateSystem;
+  let count = 0;
+  const system: CoordinateSystem = {
+    ...utm,
+    fromDegrees(lon, lat) {
+      count++;
+      return utm.fromDegrees(lon, lat);
+    },
+  };
+  const random = openRandom(8);
+  const areas = Array.from({ length: 20 }, () => areaOf([randomStar(random)], system, false));
+  const together = { network, index: search.index, budget: startBudget() };
+  count = 0;
+  const all = areas.map((area) => findSegments(together, { ...area, match: 'touches', isShared: true }).segment.length);
+  expect(Math.max(...all)).toBeGreaterThan(100);
+  expect(count).toBeLessThan(15_000);
+});
+
 test('an area outside the network is not searched after the deadline', () => {
   const system = coordinateSystem(coordinateSystemTable(), 'EPSG:4326') as CoordinateSystem;
-  const { plane, polygons } = areaOf([[3, 3], [4, 3], [4, 4], [3, 3]], system, true); // biome-ignore format: one line
+  const { plane, polygons } = areaOf([[[3, 3], [4, 3], [4, 4], [3, 3]]], system, true); // biome-ignore format: one line
   const area = { plane, polygons, match: 'touches', isShared: false } as const;
   expect(findSegments(search, area).segment).toHaveLength(0);
   const budget = { ...startBudget(), deadline: performance.now() - 1 };

@@ -1,0 +1,231 @@
+// A grid over a polygon that shows at once, for most places, whether they are inside.
+//
+//   +---+---+---+---+      a cell far from all edges is wholly inside or wholly outside;
+//   |   | /-|-\ |   |      the other cells list the edges that come near,
+//   |   |/ in  \|   |      and know whether their middle is inside
+//   +---+---+---+---+
+//
+// The way from a place to the middle of its cell leads along two lines, and only edges of the cell can cross them. So a place is tested
+// with few edges, however many lie beside the cell.
+
+import { sideOfLine } from './plane-lines.ts';
+
+/** Values for a box, or for a cell of the grid. In a cell with edges, IN is added to NEAR_EDGE if the middle is inside. */
+export const OUT = 0;
+export const IN = 1;
+export const NEAR_EDGE = 2;
+
+/** The least and the most cells along a side of the grid. Most cells should contain no edge, even in a polygon shaped like a comb. */
+const LEAST_CELLS = 64;
+const MOST_CELLS = 1024;
+/** The most cells of a grid for each edge, because many polygons together must not take much more memory than their corners. */
+const MOST_CELLS_BY_EDGE = 512;
+
+/** If the box without one in FAR_CORNERS corners at either end is FAR times as small, the grid divides only this box. */
+const FAR_CORNERS = 16;
+const FAR = 4;
+
+export class PolygonGrid {
+  /** The number of cells along each side. */
+  readonly cells: number;
+  readonly status: Uint8Array;
+  /** For each cell, plus one entry: the position in `edgeOfCell` where its edges begin. */
+  readonly firstEdge: Uint32Array;
+  readonly edgeOfCell: Uint32Array;
+  readonly #edges: Float64Array;
+  readonly #west: number;
+  readonly #south: number;
+  readonly #width: number;
+  readonly #height: number;
+
+  /** Takes edges as x and y of the begin, x and y of the end. Cells at the sides of the grid also contain all places beyond them. */
+  constructor(edges: Float64Array) {
+    const count = edges.length / 4;
+    const [west, east] = mostOf(edges, 0);
+    const [south, north] = mostOf(edges, 1);
+    const width = Math.max(1, east - west);
+    const height = Math.max(1, north - south);
+    const wanted = 2 * Math.max(Math.sqrt(count), spansOf(edges, width, height));
+    const most = Math.min(MOST_CELLS, Math.sqrt(MOST_CELLS_BY_EDGE * count));
+    const cells = Math.max(LEAST_CELLS, Math.ceil(Math.min(wanted, most)));
+    this.cells = cells;
+    this.#edges = edges;
+    this.#west = west;
+    this.#south = south;
+    this.#width = width / cells;
+    this.#height = height / cells;
+    const passed = this.#cellsOfEdges();
+    const firstEdge = new Uint32Array(cells * cells + 1);
+    for (let i = 0; i < passed.length; i += 3) {
+      for (let cell = passed[i]; cell <= passed[i + 1]; cell++) firstEdge[cell]++;
+    }
+    for (let cell = 0, sum = 0; cell < firstEdge.length; cell++) firstEdge[cell] = sum += firstEdge[cell];
+    // filled from the back, so that each entry moves from the end of its cell to the begin
+    const edgeOfCell = new Uint32Array(firstEdge[cells * cells]);
+    for (let i = passed.length - 3; i >= 0; i -= 3) {
+      for (let cell = passed[i]; cell <= passed[i + 1]; cell++) edgeOfCell[--firstEdge[cell]] = passed[i + 2];
+    }
+    this.firstEdge = firstEdge;
+    this.edgeOfCell = edgeOfCell;
+    this.status = this.#statusOfCells();
+  }
+
+  columnOf(x: number): number {
+    return Math.max(0, Math.min(this.cells - 1, Math.floor((x - this.#west) / this.#width)));
+  }
+
+  rowOf(y: number): number {
+    return Math.max(0, Math.min(this.cells - 1, Math.floor((y - this.#south) / this.#height)));
+  }
+
+  /** The status of the cell of a point. Cells at the sides of the grid are never inside. */
+  statusAt(x: number, y: number): number {
+    return this.status[this.rowOf(y) * this.cells + this.columnOf(x)];
+  }
+
+  /** The status of the cells that a box covers: NEAR_EDGE if one of them has edges. */
+  statusOfBox(left: number, bottom: number, right: number, top: number): number {
+    const firstColumn = this.columnOf(left);
+    const lastColumn = this.columnOf(right);
+    const lastRow = this.rowOf(top);
+    let status = OUT;
+    for (let row = this.rowOf(bottom); row <= lastRow; row++) {
+      const end = row * this.cells + lastColumn;
+      for (let cell = row * this.cells + firstColumn; cell <= end; cell++) {
+        status = this.status[cell];
+        if (status >= NEAR_EDGE) return NEAR_EDGE;
+      }
+    }
+    return status;
+  }
+
+  /** Whether a point that lies on no edge is inside. Each edge between the point and the middle of its cell changes the answer. */
+  isInside(x: number, y: number): boolean {
+    const column = this.columnOf(x);
+    const row = this.rowOf(y);
+    const cell = row * this.cells + column;
+    let isInside = (this.status[cell] & IN) === IN;
+    if (this.status[cell] < NEAR_EDGE) return isInside;
+    const edges = this.#edges;
+    const middleX = this.#middleX(column);
+    const middleY = this.#middleY(row);
+    for (let i = this.firstEdge[cell]; i < this.firstEdge[cell + 1]; i++) {
+      const at = 4 * this.edgeOfCell[i];
+      const ax = edges[at];
+      const bx = edges[at + 2];
+      const passesRow = edges[at + 1] > y !== edges[at + 3] > y;
+      const passesColumn = ax > middleX !== bx > middleX;
+      if (!passesRow && !passesColumn) continue;
+      // from the point to the corner of the way, and from there to the middle
+      const isLeft = isLeftOf(edges, at, middleX, y);
+      if (passesRow && isLeftOf(edges, at, x, y) !== isLeft) isInside = !isInside;
+      if (passesColumn && isLeftOf(edges, at, middleX, middleY) !== isLeft) isInside = !isInside;
+    }
+    return isInside;
+  }
+
+  /** Middles of cells lie between whole numbers, so that they are on the same height as no corner. Cells list edges a unit away. */
+  #middleX(column: number): number {
+    return Math.floor(this.#west + (column + 0.5) * this.#width) + 0.5;
+  }
+
+  #middleY(row: number): number {
+    return Math.floor(this.#south + (row + 0.5) * this.#height) + 0.5;
+  }
+
+  /** The cells that an edge passes through, or comes within a unit of: the first and the last cell in a row, and the edge. */
+  #cellsOfEdges(): number[] {
+    const passed: number[] = [];
+    const edges = this.#edges;
+    const cells = this.cells;
+    const south = this.#south;
+    const cellHeight = this.#height;
+    for (let edge = 0; 4 * edge < edges.length; edge++) {
+      const at = 4 * edge;
+      const ax = edges[at];
+      const ay = edges[at + 1];
+      const bx = edges[at + 2];
+      const by = edges[at + 3];
+      const low = Math.min(ay, by);
+      const high = Math.max(ay, by);
+      const slope = ay === by ? 0 : (bx - ax) / (by - ay);
+      const lastRow = this.rowOf(high + 1);
+      for (let row = this.rowOf(low - 1); row <= lastRow; row++) {
+        // the first row and the last one have no end
+        const from = row === 0 ? low : Math.max(low, Math.min(high, south + row * cellHeight - 1));
+        const to = row === cells - 1 ? high : Math.max(low, Math.min(high, south + (row + 1) * cellHeight + 1));
+        const atFrom = ax + (from - ay) * slope;
+        const atTo = ay === by ? bx : ax + (to - ay) * slope;
+        const firstColumn = this.columnOf(Math.min(atFrom, atTo) - 1);
+        const lastColumn = this.columnOf(Math.max(atFrom, atTo) + 1);
+        passed.push(row * cells + firstColumn, row * cells + lastColumn, edge);
+      }
+    }
+    return passed;
+  }
+
+  /** The status of each cell. A middle is inside if an odd number of edges lies to the left of it. */
+  #statusOfCells(): Uint8Array {
+    const edges = this.#edges;
+    const cells = this.cells;
+    // first, 1 in every cell whose middle an odd number of edges divides from the middle before it
+    const status = new Uint8Array(cells * cells);
+    for (let at = 0; at < edges.length; at += 4) {
+      const ax = edges[at];
+      const ay = edges[at + 1];
+      const bx = edges[at + 2];
+      const by = edges[at + 3];
+      const lastRow = this.rowOf(Math.max(ay, by) + 1);
+      for (let row = this.rowOf(Math.min(ay, by) - 1); row <= lastRow; row++) {
+        const y = this.#middleY(row);
+        if (ay > y === by > y) continue;
+        const x = ax + ((y - ay) / (by - ay)) * (bx - ax);
+        let column = this.columnOf(x - 1);
+        while (column < cells && this.#isMiddleLeftOf(at, column, x, y)) column++;
+        if (column < cells) status[row * cells + column] ^= 1;
+      }
+    }
+    for (let row = 0, cell = 0; row < cells; row++) {
+      for (let column = 0, isInside = OUT; column < cells; column++, cell++) {
+        isInside ^= status[cell];
+        status[cell] = this.firstEdge[cell + 1] > this.firstEdge[cell] ? NEAR_EDGE + isInside : isInside;
+      }
+    }
+    return status;
+  }
+
+  /** Whether the middle of a column lies to the left of an edge, which is near `x` at the height `y`. */
+  #isMiddleLeftOf(at: number, column: number, x: number, y: number): boolean {
+    const middle = this.#middleX(column);
+    return middle < x - 1 || (middle <= x + 1 && isLeftOf(this.#edges, at, middle, y));
+  }
+}
+
+/** Whether a point lies to the left of the line of an edge, when the edge is turned upward. A point on the line counts as a bit above it. */
+function isLeftOf(edges: Float64Array, at: number, x: number, y: number): boolean {
+  const side = sideOfLine(edges, at, x, y) || edges[at + 2] - edges[at];
+  return side > 0 === edges[at + 3] >= edges[at + 1];
+}
+
+/** Where a grid begins and ends on an axis: without corners that lie far away from most others, which would leave it few cells for these. */
+function mostOf(edges: Float64Array, axis: number): [from: number, to: number] {
+  const values = new Float64Array(edges.length / 4);
+  for (let i = 0; i < values.length; i++) values[i] = edges[4 * i + axis];
+  values.sort();
+  const last = values.length - 1;
+  const far = Math.floor(values.length / FAR_CORNERS);
+  const [from, to] = [values[far], values[last - far]];
+  return from < to && (to - from) * FAR < values[last] - values[0] ? [from, to] : [values[0], values[last]];
+}
+
+/**
+ * How often the boxes of all edges together span the given box. In a grid of n by n cells, edges pass through about n times this many rows
+ * and columns.
+ */
+function spansOf(edges: Float64Array, width: number, height: number): number {
+  let spans = 0;
+  for (let at = 0; at < edges.length; at += 4) {
+    spans += Math.abs(edges[at + 2] - edges[at]) / width + Math.abs(edges[at + 3] - edges[at + 1]) / height;
+  }
+  return spans;
+}
