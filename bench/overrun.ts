@@ -168,11 +168,11 @@ let hasBegun = false;
 let before = new Error();
 let between: Error[] = [];
 performance.now = () => {
-  look();
+  noteGap();
   return clock();
 };
 
-function look(): void {
+function noteGap(): void {
   const gap = Math.min(spent() - last, clock() - lastOnClock);
   const here = new Error();
   // the time before the first check goes into making the request
@@ -218,7 +218,7 @@ for (const [name, request] of Object.entries(CASES)) {
   } catch (error) {
     outcome = (error as Error).message.slice(0, 80);
   }
-  look();
+  noteGap();
   const grown = (process.memoryUsage().rss - memory) / 1e6;
   const figures = [longest, clock() - began].map((time) => `${time.toFixed(0).padStart(7)} ms`);
   say(`${name.padEnd(50)} ${figures.join('      ')}  ${grown.toFixed(0).padStart(5)} MB  ${outcome}`);

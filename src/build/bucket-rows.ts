@@ -20,7 +20,7 @@ export interface BucketRows {
 }
 
 /** Rows without content. */
-export function noBuckets(): BucketRows {
+export function makeBucketRows(): BucketRows {
   return { directedSegment: [], mode: [], kind: [], pairs: pairTable(), kinds: pairTable(), speed: [] };
 }
 

@@ -25,7 +25,7 @@ export interface InternedNames {
 }
 
 /** String 0 is empty and set 0 has no names. */
-export function noNames(): InternedNames {
+export function makeInternedNames(): InternedNames {
   return {
     numberOfString: new Map([['', 0]]),
     names: pairTable(),

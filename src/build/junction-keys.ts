@@ -15,7 +15,7 @@ export interface JunctionKeys {
 }
 
 /** Keys without junctions. */
-export function noJunctions(): JunctionKeys {
+export function makeJunctionKeys(): JunctionKeys {
   const double = new Float64Array(1);
   const halves = new Int32Array(double.buffer);
   return { count: 0, points: pairTable(), numbers: pairTable(), texts: new Map(), double, halves };

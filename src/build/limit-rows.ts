@@ -24,7 +24,7 @@ export interface LimitRows {
 }
 
 /** Rows without content. */
-export function noLimits(): LimitRows {
+export function makeLimitRows(): LimitRows {
   return { row: [], kind: [], kinds: [], numberOfKind: new Map() };
 }
 

@@ -15,7 +15,7 @@ export interface OsmIdRows {
 }
 
 /** Rows without content. */
-export function noOsmIds(): OsmIdRows {
+export function makeOsmIdRows(): OsmIdRows {
   return { way: new Float64Array(), node: new Float64Array() };
 }
 

@@ -20,7 +20,7 @@ import { readNameSet } from './read-name-set.ts';
 import { readShape, type SourceSystem } from './read-shape.ts';
 import { readSigns } from './read-signs.ts';
 import { readBucketSpeeds, readSpeed, type TwoSpeeds } from './read-speed.ts';
-import { growRows, noSegmentRows, type SegmentRows } from './segment-rows.ts';
+import { growRows, makeSegmentRows, type SegmentRows } from './segment-rows.ts';
 import { readTags } from './tag-rows.ts';
 
 const LONGEST_JUNCTION_ID = 200;
@@ -60,7 +60,7 @@ export function readSegments(
   problems: Problems,
   modes: readonly string[] = DEFAULT_MODES,
 ): SegmentRows {
-  const rows = noSegmentRows(modes);
+  const rows = makeSegmentRows(modes);
   const numbers = attachedNumbers(segments);
   for (const source of segments) {
     const index = rows.count;

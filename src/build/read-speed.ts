@@ -3,7 +3,7 @@
 import { type Complain, checkMembers } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { BUCKETS } from '../network/source.ts';
-import { heldSpeed } from '../network/travel-time.ts';
+import { clampSpeed } from '../network/travel-time.ts';
 
 /** The speeds in both directions, in metres per hour. */
 export interface TwoSpeeds {
@@ -17,12 +17,12 @@ const DIRECTIONS = ['forward', 'backward'];
 export function readSpeed(member: string, speed: unknown, complain: Complain): TwoSpeeds | undefined {
   if (speed === undefined) return undefined;
   if (isSpeed(speed))
-    return { forward: heldSpeed(Math.round(1000 * speed)), backward: heldSpeed(Math.round(1000 * speed)) };
+    return { forward: clampSpeed(Math.round(1000 * speed)), backward: clampSpeed(Math.round(1000 * speed)) };
   if (typeof speed === 'object' && speed !== null) {
     const { forward, backward } = speed as { forward?: unknown; backward?: unknown };
     checkMembers(speed, DIRECTIONS, (problem) => complain(`${member}.${problem}`));
     if (isSpeed(forward) && isSpeed(backward))
-      return { forward: heldSpeed(Math.round(1000 * forward)), backward: heldSpeed(Math.round(1000 * backward)) };
+      return { forward: clampSpeed(Math.round(1000 * forward)), backward: clampSpeed(Math.round(1000 * backward)) };
     complain(
       `${member}: expected { forward, backward } in kph, above 0, found { forward: ${foundValue(forward)}, backward: ${foundValue(backward)} }`,
     );

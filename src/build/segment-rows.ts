@@ -1,11 +1,11 @@
 // Collects segments while they are read, in columns that grow. They have one row for each segment, in the order of the source.
 
 import { grown } from '../memory/grown.ts';
-import { type BucketRows, noBuckets } from './bucket-rows.ts';
-import { type InternedNames, noNames } from './intern-names.ts';
-import { type JunctionKeys, noJunctions } from './junction-keys.ts';
-import { type LimitRows, noLimits } from './limit-rows.ts';
-import { noOsmIds, type OsmIdRows } from './osm-id-rows.ts';
+import { type BucketRows, makeBucketRows } from './bucket-rows.ts';
+import { type InternedNames, makeInternedNames } from './intern-names.ts';
+import { type JunctionKeys, makeJunctionKeys } from './junction-keys.ts';
+import { type LimitRows, makeLimitRows } from './limit-rows.ts';
+import { makeOsmIdRows, type OsmIdRows } from './osm-id-rows.ts';
 import type { TagRows } from './tag-rows.ts';
 
 export interface SegmentRows {
@@ -55,7 +55,7 @@ export interface SegmentRows {
 }
 
 /** Rows without content. */
-export function noSegmentRows(modes: readonly string[]): SegmentRows {
+export function makeSegmentRows(modes: readonly string[]): SegmentRows {
   return {
     count: 0,
     idHigh: new Uint32Array(),
@@ -79,13 +79,13 @@ export function noSegmentRows(modes: readonly string[]): SegmentRows {
     firstPoint: new Uint32Array(1),
     pointX: new Int32Array(),
     pointY: new Int32Array(),
-    junctions: noJunctions(),
-    names: noNames(),
-    buckets: noBuckets(),
-    limits: noLimits(),
+    junctions: makeJunctionKeys(),
+    names: makeInternedNames(),
+    buckets: makeBucketRows(),
+    limits: makeLimitRows(),
     closures: { directedSegment: [], modes: [], buckets: [] },
     signs: { directedSegment: [], set: [] },
-    osmIds: noOsmIds(),
+    osmIds: makeOsmIdRows(),
     tags: new Map(),
   };
 }

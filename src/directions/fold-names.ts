@@ -15,7 +15,7 @@ import { lengthBetween } from './line-of-leg.ts';
 import { altered, endRowOf, isSteering, type Maneuver } from './maneuver.ts';
 import { isNamed, isRamp, isSameRoad, sharesName } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
-import { kindOfTravelMode, sameDisplacements } from './travel-mode.ts';
+import { isSameMovement, kindOfTravelMode } from './travel-mode.ts';
 
 /** Centimetres. A road without a name takes the name of the road after it up to this length. */
 export const LONGEST_STUB = 60_00;
@@ -52,7 +52,7 @@ function foldTravelMode(around: Surroundings, leg: Leg, kept: Maneuver[], next: 
   const length = lengthBetween(leg, next.firstRow, endRow);
   const lengthOfLast = lengthBetween(leg, last.firstRow, next.firstRow);
   const isEnd = endRow === leg.directedSegment.length && length <= lengthOfLast;
-  if (length <= LONGEST_SHUFFLE && (isEnd || sameDisplacements(last.travelMode, next.travelMode, going))) return true;
+  if (length <= LONGEST_SHUFFLE && (isEnd || isSameMovement(last.travelMode, next.travelMode, going))) return true;
   if (lengthOfLast > LONGEST_SHUFFLE || lengthOfLast > length || kindOfTravelMode(last.travelMode) !== undefined)
     return false;
   if (last.kind === 'start') {

@@ -13,7 +13,7 @@ import { junctionAfter, junctionBefore, type Network, nodesOfJunction } from '..
 import { segmentsAt } from '../network/segments-at.ts';
 
 /** How many headings are cached. One trip needs the same headings again and again. */
-const KEPT = 8192;
+const CACHED_HEADINGS = 8192;
 
 interface KeptHeadings {
   /** The directed segment in each slot. The lowest bits of its number select the slot. */
@@ -29,10 +29,13 @@ const NO_DIRECTED_SEGMENT = 0xffffffff;
 export function headingOut(network: Network, directedSegment: number): number {
   let kept = keptOf.get(network);
   if (kept === undefined) {
-    kept = { directedSegment: new Uint32Array(KEPT).fill(NO_DIRECTED_SEGMENT), heading: new Float64Array(KEPT) };
+    kept = {
+      directedSegment: new Uint32Array(CACHED_HEADINGS).fill(NO_DIRECTED_SEGMENT),
+      heading: new Float64Array(CACHED_HEADINGS),
+    };
     keptOf.set(network, kept);
   }
-  const place = directedSegment % KEPT;
+  const place = directedSegment % CACHED_HEADINGS;
   if (kept.directedSegment[place] !== directedSegment) {
     kept.heading[place] = measureHeading(network, directedSegment);
     kept.directedSegment[place] = directedSegment;

@@ -53,7 +53,7 @@ export function joinedKind(
   const second = turn - first;
   const isBack = Math.abs(second) >= SLIGHT_TURN && first * second < 0;
   const isPlain = Math.max(Math.abs(first), Math.abs(second)) >= PLAIN_TURN;
-  const aside = isBack && isPlain ? displacedOfRows(network, leg, last.firstRow, next.firstRow) : 0;
+  const aside = isBack && isPlain ? offsetOfRows(network, leg, last.firstRow, next.firstRow) : 0;
   const isStep =
     total < SLIGHT_TURN && aside <= WIDEST_STEP && beyond > LONGEST_CROSSING && staysOn(around, last.road, after >>> 1);
   const isJog = isBack && (aside <= WIDEST_STREET || isStep);
@@ -105,7 +105,7 @@ function leadsStraightOn(around: Surroundings, before: number, link: number): bo
 }
 
 /** How many centimetres the end of some rows lies from their beginning, sideways or backwards as seen on arrival. */
-function displacedOfRows(network: Network, leg: Leg, firstRow: number, endRow: number): number {
+function offsetOfRows(network: Network, leg: Leg, firstRow: number, endRow: number): number {
   const heading = headingIn(network, leg.directedSegment[firstRow - 1]);
   let aside = 0;
   let ahead = 0;

@@ -80,7 +80,7 @@ export function goingOfTravelMode(travelMode: number, going: Going): Going | 'pu
 }
 
 /** Whether two travel modes are the same movement: travellers walk on steps as on the path to them. */
-export function sameDisplacements(one: number, other: number, going: Going): boolean {
+export function isSameMovement(one: number, other: number, going: Going): boolean {
   const isAfoot = (way: string): boolean => way === 'walk' || way === 'push';
   const [first, second] = [goingOfTravelMode(one, going), goingOfTravelMode(other, going)];
   return first === second || (isAfoot(first) && isAfoot(second));

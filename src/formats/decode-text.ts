@@ -47,7 +47,7 @@ async function* checked(pieces: InputPieces, reading: TableReading): AsyncGenera
   for await (const piece of pieces) {
     if (typeof piece !== 'string') expectArgument('A piece of the input cannot be read', piece, BYTES);
     reading.packed += piece.length;
-    const turn = reading.look();
+    const turn = reading.checkAndYield();
     if (turn !== undefined) await turn;
     yield piece;
   }
@@ -85,7 +85,7 @@ async function* unpacked(
     new TypeError(`The gzip data cannot be decompressed: ${message}.`, { cause });
   for await (const piece of gunzip(pieces as AsyncIterable<Uint8Array>, damaged)) {
     reading.countUnpacked(piece.length);
-    const turn = reading.look();
+    const turn = reading.checkAndYield();
     if (turn !== undefined) await turn;
     yield piece;
   }

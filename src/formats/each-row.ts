@@ -28,9 +28,9 @@ export async function* eachRow(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Row> {
   expectArgument(what, rows, ROWS);
-  const look = openLooks(signal);
+  const check = openChecks(signal);
   for await (const row of signal === undefined ? rows : untilAborted(signal, rows)) {
-    const turn = look();
+    const turn = check();
     if (turn !== undefined) await turn;
     expectArgument(what, row, ROW);
     yield row;
@@ -38,7 +38,7 @@ export async function* eachRow(
 }
 
 /** Returns a function to call for each row. It checks the signal, and lets other work run. */
-function openLooks(signal: AbortSignal | undefined): () => Promise<void> | undefined {
+function openChecks(signal: AbortSignal | undefined): () => Promise<void> | undefined {
   let rows = 0;
   let since = performance.now();
   signal?.throwIfAborted();

@@ -41,7 +41,7 @@ export async function readColumn(chunk: ColumnChunk): Promise<ArrayLike<unknown>
   const column = columnOf(chunk);
   const growing: ColumnSoFar = { nested: [], pieces: [], rows: 0, dictionary: undefined };
   for (let at = 0; at < bytes.length - 1 && (!column.isFlat || growing.rows < rowCount); ) {
-    const turn = reading.look();
+    const turn = reading.checkAndYield();
     if (turn !== undefined) await turn;
     const { record, end } = readThriftAt(bytes, at);
     const header = readHeader(record);
@@ -49,7 +49,7 @@ export async function readColumn(chunk: ColumnChunk): Promise<ArrayLike<unknown>
     const packed = takeBytes(page, header.packedSize);
     at = page.at;
     if (header.type === PAGE.index) continue;
-    consume(column, header);
+    countMemory(column, header);
     if (header.type === PAGE.dictionary) {
       const plain = { bytes: await unpacked(column, packed, header.size), at: 0 };
       growing.dictionary = await converted(column, takePlain(column, plain, header.count));
@@ -136,7 +136,7 @@ function wholeOf(record: ThriftRecord, field: number): number {
 }
 
 /** Counts the memory of a page before it is unpacked. */
-function consume(
+function countMemory(
   { decoder, isFlat, most, rowCount, reading, hold }: TypedColumn,
   { type, count, size }: PageFacts,
 ): void {

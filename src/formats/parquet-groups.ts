@@ -162,7 +162,7 @@ async function putTogether(
   if (parts.length === 0) return undefined;
   const rows: unknown[] = [];
   for (let first = 0; first < rowCount; first += NESTED_ROWS) {
-    const turn = reading.look();
+    const turn = reading.checkAndYield();
     if (turn !== undefined) await turn;
     const end = Math.min(rowCount, first + NESTED_ROWS);
     const slices = new Map(parts.map(([path, all]) => [path, (all as unknown[]).slice(first, end)]));

@@ -175,7 +175,7 @@ export async function converted(
   const { converted_type } = decoder.element;
   const pieces: ArrayLike<unknown>[] = [];
   for (let first = 0; first < values.length; first += SLICE) {
-    const turn = reading.look();
+    const turn = reading.checkAndYield();
     if (turn !== undefined) await turn;
     const slice = ArrayBuffer.isView(values)
       ? (values as Float64Array).subarray(first, first + SLICE)

@@ -31,7 +31,7 @@ export async function* readParquet(bytes: Uint8Array, options?: TableLimits): As
   for await (const { rowCount, columns } of groups) {
     const lists = [...columns];
     for (let row = 0; row < rowCount; row++) {
-      const turn = reading.lookNowAndThen();
+      const turn = reading.checkNowAndThen();
       if (turn !== undefined) await turn;
       // without a prototype, because a column may have any name
       const cells: Record<string, unknown> = Object.create(null);

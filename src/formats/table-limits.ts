@@ -13,7 +13,7 @@ const SOME_BYTES = 64 * 1024 * 1024;
 const ROWS_OF_BYTE = 16;
 const SOME_ROWS = 100_000;
 /** How many rows are read between two checks of the deadline. */
-const ROWS_PER_LOOK = 256;
+const ROWS_PER_CHECK = 256;
 
 /** Limits of reading a table. */
 export interface TableLimits {
@@ -51,7 +51,7 @@ export class TableReading {
   packed = 0;
   #unpacked = 0;
   #rows = 0;
-  #looks = 0;
+  #rowsSeen = 0;
   #since: number = performance.now();
   /** The error of the limit or signal that ended the reading. If there is one, the table need not be damaged. */
   ended: unknown;
@@ -101,7 +101,7 @@ export class TableReading {
   }
 
   /** Checks clock and signal, and yields to the event loop if that is due. */
-  look(): Promise<void> | undefined {
+  checkAndYield(): Promise<void> | undefined {
     this.check();
     if (performance.now() - this.#since < YIELD_MS) return undefined;
     return yieldThread().then(() => {
@@ -113,12 +113,12 @@ export class TableReading {
   /** Counts a row before it is created, and checks deadline and signal from time to time. */
   nextRow(): Promise<void> | undefined {
     this.countRows(1);
-    return this.lookNowAndThen();
+    return this.checkNowAndThen();
   }
 
   /** Checks deadline and signal from time to time, in a loop over rows. */
-  lookNowAndThen(): Promise<void> | undefined {
-    return this.#looks++ % ROWS_PER_LOOK > 0 ? undefined : this.look();
+  checkNowAndThen(): Promise<void> | undefined {
+    return this.#rowsSeen++ % ROWS_PER_CHECK > 0 ? undefined : this.checkAndYield();
   }
 
   get #factor(): number {

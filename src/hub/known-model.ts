@@ -9,7 +9,7 @@ import { modelKey } from './keys.ts';
 import { type Model, readModel } from './model.ts';
 
 /** For each store and model name: the last record, and the model parsed from it. The cache only saves work; no answer depends on it. */
-const KNOWN = new WeakMap<RecordStore, Map<string, { readonly record: string; readonly model: Model }>>();
+const MODEL_CACHES = new WeakMap<RecordStore, Map<string, { readonly record: string; readonly model: Model }>>();
 
 /** Reads a model, which must exist, and other records of a call. All are read in parallel, in one round trip to a remote store. */
 export async function readWithModel(
@@ -26,8 +26,8 @@ export async function readWithModel(
 
 /** The model that a record declares. */
 export function knownModel(store: RecordStore, modelName: string, record: string): Model {
-  let models = KNOWN.get(store);
-  if (models === undefined) KNOWN.set(store, (models = new Map()));
+  let models = MODEL_CACHES.get(store);
+  if (models === undefined) MODEL_CACHES.set(store, (models = new Map()));
   const known = models.get(modelName);
   if (known?.record === record) return known.model;
   const model = readModel(modelName, JSON.parse(record));

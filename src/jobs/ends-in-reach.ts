@@ -4,7 +4,7 @@
 // the limit.
 
 import type { Call } from '../database/call.ts';
-import { fallbackOf, type SnappedPoint } from '../points/snap-points.ts';
+import { mainPlaceOf, type SnappedPoint } from '../points/snap-points.ts';
 import { forwards } from '../search/adjacency.ts';
 import { borrowLabels, returnLabels } from '../search/scratch.ts';
 import { seed, settleAll } from '../search/settle.ts';
@@ -82,6 +82,6 @@ export function endsInReach(call: Call, starts: readonly SnappedPoint[], stops: 
  * displaced.
  */
 function candidatePlacesOf(call: Call, snapped: SnappedPoint): readonly CandidatePlaces[] {
-  const fallback = fallbackOf(call, snapped);
-  return fallback === undefined || fallback === snapped.near ? [snapped.near] : [snapped.near, fallback];
+  const main = mainPlaceOf(call, snapped);
+  return main === undefined || main === snapped.near ? [snapped.near] : [snapped.near, main];
 }

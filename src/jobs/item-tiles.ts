@@ -23,7 +23,7 @@ import { type NotedPoints, notePoint, openNoteBook } from './notes.ts';
 import { type JobCall, openCall } from './open-call.ts';
 import { notePlaces, type Placed, placePoints } from './place-points.ts';
 import { LON_LAT, readQuery } from './read-query.ts';
-import { addRow, type DoTile, noRows, type Part, type PartForm, partOfRows } from './result/part.ts';
+import { addRow, type DoTile, makePartRows, type Part, type PartForm, partOfRows } from './result/part.ts';
 
 /** The error code for "no route between two points". */
 const NO_WAY = 6002;
@@ -58,7 +58,7 @@ async function boundariesTile(call: TileCall, job: BoundariesJob & Job, tile: nu
   const book = openNoteBook();
   const noted: NotedPoints = { book, list: 'points', points };
   const placed = placeRows(call, noted, job, tile);
-  const part = noRows({ ...nameKinds(points), cost: 'number', unit: 'text', geometry: 'geometry' });
+  const part = makePartRows({ ...nameKinds(points), cost: 'number', unit: 'text', geometry: 'geometry' });
   placed.forEach((place, i) => {
     if (typeof place === 'string') return;
     const row = job.tiles[tile] + i;
@@ -86,7 +86,7 @@ async function routesTile(call: TileCall, request: RouteRequest, job: RoutesJob 
   const from = placeRows(call, noted, job, tile);
   const to = placeRows(call, { book, list: 'ends', points: ends }, job, tile);
   const columns = routeColumns(request);
-  const part = noRows({ ...nameKinds(starts), ...mapValues(columns, ({ kind }) => kind) });
+  const part = makePartRows({ ...nameKinds(starts), ...mapValues(columns, ({ kind }) => kind) });
   from.forEach((place, i) => {
     if (typeof place === 'string' || typeof to[i] === 'string') return;
     const row = job.tiles[tile] + i;
@@ -141,7 +141,7 @@ async function snapTile(call: TileCall, job: SnapJob & Job, tile: number): Promi
   const { points } = job;
   const { network } = call.database;
   const book = openNoteBook();
-  const part = noRows({
+  const part = makePartRows({
     ...nameKinds(points),
     segment: 'text',
     road: 'text',
@@ -162,7 +162,7 @@ async function snapTile(call: TileCall, job: SnapJob & Job, tile: number): Promi
 
 function placeRows(call: JobCall, noted: NotedPoints, { tiles, far }: Job, tile: number): Placed[] {
   const [first, end] = [tiles[tile], tiles[tile + 1]];
-  const placed = placePoints(call, noted.points, [first, end], { withFallbacks: true });
+  const placed = placePoints(call, noted.points, [first, end], { withMainPlaces: true });
   const rows = placed.map((_, i) => first + i);
   notePlaces(noted, rows, (row) => placed[row - first], far);
   return placed;

@@ -168,28 +168,28 @@ export class JobWorker {
     const { signal, onTile } = this.#options;
     const stop = signal === undefined ? cancelled.signal : AbortSignal.any([signal, cancelled.signal]);
     void this.#watch(claim, cancelled, finished.signal);
-    const tell = (outcome: DoneTile['outcome'], more: { rows?: number; reason?: string } = {}) =>
+    const report = (outcome: DoneTile['outcome'], more: { rows?: number; reason?: string } = {}) =>
       onTile?.({ job: job.id, tile, outcome, rows: 0, milliseconds: performance.now() - begun, ...more });
     try {
       const rows = await this.#make(claim, stop);
       await this.#queue.complete(claim);
       this.#tilesDone++;
-      tell('done', { rows });
+      report('done', { rows });
     } catch (error) {
       if (cancelled.signal.aborted) {
-        tell('cancelled');
+        report('cancelled');
         return;
       }
       // a worker tries the tile again: this worker, or another one
       this.#opened.delete(job.id);
       if (signal?.aborted) {
         await this.#queue.giveBack(claim);
-        tell('given back');
+        report('given back');
         return;
       }
       const reason = reportedReason(error);
       await this.#queue.fail(claim, reason);
-      tell('failed', { reason });
+      report('failed', { reason });
     } finally {
       finished.abort();
     }

@@ -4,7 +4,7 @@ import { startBudget } from '../budget/budget.ts';
 import type { Database } from '../database/database.ts';
 import type { TableColumn } from '../formats/parquet-table.ts';
 import type { PairRows } from '../matrix/cost-row.ts';
-import { noDisplacements } from '../points/displacements.ts';
+import { makeDisplacements } from '../points/displacements.ts';
 import { SnappedPoint } from '../points/snap-points.ts';
 import type { MatrixRequest } from '../request/matrix-request.ts';
 import type { Complaint } from '../request/routing-error.ts';
@@ -73,7 +73,7 @@ export function openPairing(
   const costing = resolveCosting(database, request.costing, { complaints, budget });
   throwComplaints(complaints);
   const weighted = database.costs.computeWeights(costing);
-  return { request, pairing: { database, weighted, budget, displacements: noDisplacements() } };
+  return { request, pairing: { database, weighted, budget, displacements: makeDisplacements() } };
 }
 
 /** Prepares a matrix job on a database. */

@@ -3,7 +3,7 @@
 import { layNames, layRounds, type NameDictionary } from '../formats/parquet-names.ts';
 import type { TableColumn } from '../formats/parquet-table.ts';
 import { indexNotBelow } from '../network/network.ts';
-import { fallbackOf } from '../points/snap-points.ts';
+import { mainPlaceOf } from '../points/snap-points.ts';
 import { idOf, type JobPoints, tileCount } from './job.ts';
 import { pairsOfStarts } from './matrix-rows.ts';
 import type { MatrixState } from './matrix-state.ts';
@@ -69,7 +69,7 @@ function noteShare({ job, order, lists, pairing, ...placed }: MatrixState, tile:
       const given = lists[list].placed[row - lists[list].first];
       if (typeof given === 'string') return given;
       const snapped = placed[list].snapped[indexNotBelow(placed[list].row, row)];
-      return { near: snapped.near, fallback: fallbackOf(pairing, snapped) };
+      return { near: snapped.near, main: mainPlaceOf(pairing, snapped) };
     };
     notePlaces({ book, list, points: job[list] }, rowsFrom(first, end), placedOf, far);
   };

@@ -3,7 +3,7 @@
 import type { Call } from '../database/call.ts';
 import { isInBounds, isSwapped } from '../database/outside-data.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
-import { FAR, fallbackOf, isSamePlace, SnappedPoint } from '../points/snap-points.ts';
+import { FAR, isSamePlace, mainPlaceOf, SnappedPoint } from '../points/snap-points.ts';
 import { pointIn, type RequestPoints } from '../request/request-point.ts';
 import { nearestCandidates } from '../snap/nearest-places.ts';
 import type { JobPoints } from './job.ts';
@@ -13,7 +13,7 @@ import { type NotedPoints, notePoint } from './notes.ts';
  * The place of a point, or the reason why it has none. For a point in a small component, also the place to which it is displaced, once that
  * is computed.
  */
-export type Placed = Pick<SnappedPoint, 'near' | 'fallback'> | 'outside' | 'swapped' | 'closed';
+export type Placed = Pick<SnappedPoint, 'near' | 'main'> | 'outside' | 'swapped' | 'closed';
 
 /** The points of a list, in the form in which a request has points. */
 export function pointReader({ database }: Pick<Call, 'database'>, { x, y, crs }: JobPoints): RequestPoints {
@@ -25,7 +25,7 @@ export function pointReader({ database }: Pick<Call, 'database'>, { x, y, crs }:
 
 export interface PlacingOptions {
   /** Whether to compute places of displaced points now. Otherwise they are computed on first use. */
-  readonly withFallbacks: boolean;
+  readonly withMainPlaces: boolean;
 }
 
 /** Snaps the points of some rows to the roads that the costing leaves open. */
@@ -33,7 +33,7 @@ export function placePoints(
   call: Call,
   points: JobPoints,
   [first, end]: readonly [first: number, end: number],
-  { withFallbacks }: PlacingOptions,
+  { withMainPlaces }: PlacingOptions,
 ): Placed[] {
   const { database, weighted, budget } = call;
   const { snapper, costs, limits } = database;
@@ -53,8 +53,8 @@ export function placePoints(
       continue;
     }
     const snapped = new SnappedPoint(list, row, { near });
-    if (withFallbacks) fallbackOf(call, snapped);
-    placed.push({ near, fallback: snapped.fallback });
+    if (withMainPlaces) mainPlaceOf(call, snapped);
+    placed.push({ near, main: snapped.main });
   }
   return placed;
 }
@@ -76,12 +76,12 @@ export function notePlaces(
     } else if (placed === 'closed') {
       notePoint(noted, row, { reason: 'has no open road within reach', isLeftOut: true });
     } else {
-      const { near, fallback } = placed;
-      const isMoved = !!fallback && !isSamePlace(near, fallback);
-      const reason = isMoved
+      const { near, main } = placed;
+      const isDisplaced = !!main && !isSamePlace(near, main);
+      const reason = isDisplaced
         ? 'is on a road that is not connected to the rest, and the nearest connected road is far'
         : 'lies far from its road';
-      const metres = isMoved ? fallback.distance : near.distance;
+      const metres = isDisplaced ? main.distance : near.distance;
       if (metres > far) notePoint(noted, row, { reason, metres, isLeftOut: false });
     }
   }

@@ -60,7 +60,7 @@ const SUBMIT = { expireInSeconds: wholeNumber(1, MOST_PATIENCE), retryLimit: who
 /** How many records one statement inserts. */
 const TOGETHER = 1000;
 /** How long records are kept, in milliseconds: a year. */
-const KEPT = 365 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 365 * 24 * 60 * 60 * 1000;
 /** The most failed tiles whose reasons are read. */
 const LOOKED_AT = 200;
 
@@ -81,7 +81,7 @@ export async function submitJob(boss: Boss, job: Job, options?: SubmitOptions): 
   await boss.createQueue(JOBS, { name: JOBS });
   await boss.createQueue(deadLetter, { name: deadLetter });
   await boss.createQueue(name, { name, deadLetter, expireInSeconds, retryLimit });
-  const keepUntil = new Date(Date.now() + KEPT).toISOString();
+  const keepUntil = new Date(Date.now() + RETENTION_MS).toISOString();
   await boss.insert([{ id: recordId(job.id), name: JOBS, data: job, keepUntil }]);
   await boss.resume(JOBS, [recordId(job.id)]);
   for (const tiles of inChunks(job)) {

@@ -1,7 +1,7 @@
 // What a worker of a pool does for a job: it checks the job, snaps points, and processes tiles.
 
 import { type Database, expectDatabase } from '../database/database.ts';
-import { areFallbacksSwept } from '../matrix/pair-rows.ts';
+import { findsMainPlacesFirst } from '../matrix/pair-rows.ts';
 import type { TaskAnswer, TaskContext } from '../threads/worker-state.ts';
 import { arranged } from './along-the-map.ts';
 import type { Job } from './job.ts';
@@ -61,9 +61,9 @@ export default async function tileTask({ database, input, given, kept, signal }:
   const { pairing } = once(kept, 'pairing', () => openPairing(database, job, signal));
   if (task.kind === 'check') return { answer: undefined, transfer: [] };
   // if every tile needs the places of displaced points, they are computed here, once for all workers
-  const withFallbacks = areFallbacksSwept(pairing.weighted.costing, job.starts.x.length * job.ends.x.length);
+  const withMainPlaces = findsMainPlacesFirst(pairing.weighted.costing, job.starts.x.length * job.ends.x.length);
   const placed = task.rows.map(({ list, first, end }) => {
-    return placePoints(pairing, job[list], [first, end], { withFallbacks });
+    return placePoints(pairing, job[list], [first, end], { withMainPlaces });
   });
   return { answer: placed, transfer: [] };
 }

@@ -8,7 +8,7 @@ import type { Pairing } from '../trips/pairs.ts';
 import { type CostRow, clearCell, endsWithoutWay, type PairRows, type RowsWanted, WHOLE_ROWS } from './cost-row.ts';
 import { costsTo, rowOfStart } from './find-costs.ts';
 import { requestedCosts } from './requested-costs.ts';
-import { rowsWithFallbacks } from './rows-with-fallbacks.ts';
+import { rowsWithMainPlaces } from './rows-with-main-places.ts';
 
 /** From this many pairs on, it is faster to find the main part first, which shows the places in small components. */
 const PAIRS_WORTH_LOOKING = 2500;
@@ -35,20 +35,20 @@ export function openPairRows(
 ): PairRows {
   const { database, weighted } = pairing;
   const areSwept =
-    database.costs.knowsMain(weighted) || areFallbacksSwept(weighted.costing, starts.length * ends.length);
-  return (areSwept ? rowsWithFallbacks : rowsThenFallbacks)(pairing, starts, ends, wanted);
+    database.costs.knowsMain(weighted) || findsMainPlacesFirst(weighted.costing, starts.length * ends.length);
+  return (areSwept ? rowsWithMainPlaces : rowsThenMainPlaces)(pairing, starts, ends, wanted);
 }
 
 /**
  * Whether to look up all main places before computing this many pairs. With major roads, looking one up takes a separate search, so it
  * happens only once per place.
  */
-export function areFallbacksSwept({ majorRoads }: Costing, pairCount: number): boolean {
+export function findsMainPlacesFirst({ majorRoads }: Costing, pairCount: number): boolean {
   return majorRoads || pairCount >= PAIRS_WORTH_LOOKING;
 }
 
 /** Rows that find the main part and the main places only once a row lacks a way, because most small matrices are connected. */
-function rowsThenFallbacks(
+function rowsThenMainPlaces(
   pairing: Pairing,
   starts: readonly SnappedPoint[],
   ends: readonly SnappedPoint[],
@@ -56,14 +56,14 @@ function rowsThenFallbacks(
 ): PairRows {
   const costs = costsTo(requestedCosts(pairing, ends.map(nearOf), wanted), starts.map(nearOf));
   const displacedOf = displacedEnds(pairing, starts, ends);
-  let withFallbacks: PairRows | undefined;
+  let withMainPlaces: PairRows | undefined;
   return function* (first, end) {
     for (let start = first; start < end; start++) {
-      const row = withFallbacks === undefined ? rowOfStart(costs, start, end) : undefined;
+      const row = withMainPlaces === undefined ? rowOfStart(costs, start, end) : undefined;
       const displaced = displacedOf(start);
       if (row === undefined || endsWithoutWay(row).some((one) => !displaced.has(one))) {
-        withFallbacks ??= rowsWithFallbacks(pairing, starts, ends, wanted);
-        yield* withFallbacks(start, end);
+        withMainPlaces ??= rowsWithMainPlaces(pairing, starts, ends, wanted);
+        yield* withMainPlaces(start, end);
         return;
       }
       for (const one of displaced) clearCell(row, one);

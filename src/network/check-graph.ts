@@ -22,7 +22,7 @@ export function faultsOfGraph(network: Network): string[] {
     return ['directedOfArc does not ascend at each node, or differs between a junction and its copies'];
   if (primaries) return ['arcOfDirected does not lead to the arcs that leave junctions'];
   if (!leadsToEnds(network)) return ['head is not where directed segments end'];
-  return arcsStandByHead(network) ? [] : ['firstIn and arcIn do not list every arc at its head'];
+  return listsArcsByHead(network) ? [] : ['firstIn and arcIn do not list every arc at its head'];
 }
 
 function faultyArcs(network: Network): ArcFaults {
@@ -87,7 +87,7 @@ function leadsToEnds({
 
 // Whether every arc is listed at its head, in ascending order, so that none is listed twice. There are as many entries as arcs, so none is
 // missing.
-function arcsStandByHead({ nodeCount, arcCount, firstIn, arcIn, head }: Network): boolean {
+function listsArcsByHead({ nodeCount, arcCount, firstIn, arcIn, head }: Network): boolean {
   for (let node = 0; node < nodeCount; node++) {
     let last = -1;
     for (let i = firstIn[node]; i < firstIn[node + 1]; i++) {

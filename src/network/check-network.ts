@@ -3,7 +3,7 @@
 // checks detect files that were written wrong. `validate-network.ts` checks the rest.
 
 import { wrongLengths } from '../memory/wrong-lengths.ts';
-import { leadsThrough, ownsRows, staysWithin, type Wholes } from './check-numbers.ts';
+import { areOffsets, ownsRows, staysWithin, type Wholes } from './check-numbers.ts';
 import { LONGEST_DELAY } from './delays.ts';
 import { MOST_MODES } from './modes.ts';
 import {
@@ -102,8 +102,7 @@ function wrongOffsets(network: Network): string[] {
     last: number,
     least = 0,
   ) => {
-    if (!leadsThrough(network[member], last, least))
-      faults.push(`the offsets in ${member} do not cover what they index`);
+    if (!areOffsets(network[member], last, least)) faults.push(`the offsets in ${member} do not cover what they index`);
   };
   expect('firstOut', arcCount);
   expect('firstIn', arcCount);

@@ -5,7 +5,7 @@ import { networkForMode } from './modes.ts';
 import type { Network } from './network.ts';
 import { FERRY } from './road-types.ts';
 
-/** The name of a built-in mode of the import: see import/osm/modes/known-modes.ts. */
+/** The name of a built-in mode of the import: see import/osm/modes/built-in-modes.ts. */
 export type ModeName = 'car' | 'truck' | 'bicycle' | 'foot';
 
 /** How the built-in modes move. Networks do not store this; they store how a caller's modes move. */

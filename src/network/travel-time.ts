@@ -5,7 +5,7 @@ export const SLOWEST = 1000;
 export const FASTEST = 500_000;
 
 /** A speed clamped to the range from SLOWEST to FASTEST. */
-export function heldSpeed(metresPerHour: number): number {
+export function clampSpeed(metresPerHour: number): number {
   return Math.min(FASTEST, Math.max(SLOWEST, metresPerHour));
 }
 

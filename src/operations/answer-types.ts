@@ -6,65 +6,65 @@ import type { Explanation } from './explain.ts';
 import type { RequestStatistics } from './statistics.ts';
 
 /** The value of a parameter in a query, or its default. */
-type Said<Query, Name extends PropertyKey, Default> = Name extends keyof Query
+type ParameterValue<Query, Name extends PropertyKey, Default> = Name extends keyof Query
   ? undefined extends Query[Name]
     ? Exclude<Query[Name], undefined> | Default
     : Query[Name]
   : Default;
 
 /** Members that exist only for some values of a parameter. They are optional if its value is not known. */
-type WhereSaid<Value, Wanted, Members> = [Value] extends [Wanted]
+type MembersWhere<Value, Wanted, Members> = [Value] extends [Wanted]
   ? Members
   : [Extract<Wanted, Value>] extends [never]
     ? { [member in keyof Members]?: undefined }
     : { [member in keyof Members]?: Members[member] | undefined };
 
 /** Members of an answer that exist unless `returnX`, true by default, is false. */
-export type UnlessFalse<Query, Name extends PropertyKey, Members> = WhereSaid<
-  Said<Query, Name, true>,
+export type UnlessFalse<Query, Name extends PropertyKey, Members> = MembersWhere<
+  ParameterValue<Query, Name, true>,
   true | 'true',
   Members
 >;
 
 /** Members of an answer that exist if `returnX`, false by default, is true. */
-export type WhereTrue<Query, Name extends PropertyKey, Members> = WhereSaid<
-  Said<Query, Name, false>,
+export type WhereTrue<Query, Name extends PropertyKey, Members> = MembersWhere<
+  ParameterValue<Query, Name, false>,
   true | 'true',
   Members
 >;
 
 /** Members of an answer that exist if one of two switches, false by default, is true. */
 export type WhereEither<Query, One extends PropertyKey, Other extends PropertyKey, Members> = [
-  Said<Query, One, false>,
+  ParameterValue<Query, One, false>,
 ] extends [true | 'true']
   ? Members
-  : [Said<Query, Other, false>] extends [true | 'true']
+  : [ParameterValue<Query, Other, false>] extends [true | 'true']
     ? Members
-    : WhereSaid<Said<Query, One, false> | Said<Query, Other, false>, true | 'true', Members>;
+    : MembersWhere<ParameterValue<Query, One, false> | ParameterValue<Query, Other, false>, true | 'true', Members>;
 
 /** Members of an answer that exist unless a choice is None. The default of the choice is None. */
-export type UnlessNone<Query, Name extends PropertyKey, Others, Members> = WhereSaid<
-  Said<Query, Name, 'None'>,
+export type UnlessNone<Query, Name extends PropertyKey, Others, Members> = MembersWhere<
+  ParameterValue<Query, Name, 'None'>,
   Others,
   Members
 >;
 
 /** Members of an answer that exist if a number, absent by default, is given. */
-export type WhereGiven<Query, Name extends PropertyKey, Members> = WhereSaid<
-  Said<Query, Name, undefined>,
+export type WhereGiven<Query, Name extends PropertyKey, Members> = MembersWhere<
+  ParameterValue<Query, Name, undefined>,
   number | string,
   Members
 >;
 
 /** Members of an answer that exist if a count, 0 by default, is at least 1. */
-export type WhereCounted<Query, Name extends PropertyKey, Members> = WhereSaid<
-  Said<Query, Name, 0>,
+export type WhereCounted<Query, Name extends PropertyKey, Members> = MembersWhere<
+  ParameterValue<Query, Name, 0>,
   1 | 2 | 3 | '1' | '2' | '3',
   Members
 >;
 
 /** A geometry of an answer. It has a `crs` only if `destinationSrs` is given. */
-export type InSystem<Query, Geometry> = CrsWhere<Said<Query, 'destinationSrs', undefined>> & Geometry;
+export type InSystem<Query, Geometry> = CrsWhere<ParameterValue<Query, 'destinationSrs', undefined>> & Geometry;
 
 type CrsWhere<System> = [System] extends [undefined | '']
   ? { crs?: undefined }

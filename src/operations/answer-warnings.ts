@@ -21,12 +21,19 @@ export interface AnswerWarning {
   message: string;
 }
 
-/** The warnings of an answer, one for each point. The points in `alone` are on a small component. `onWarning` gets the warnings, too. */
-export function takeWarnings(prepared: PreparedRequest, alone: readonly SnappedPoint[] = []): AnswerWarning[] {
-  const moved = takeDisplacements(prepared.displacements);
-  if (prepared.far.length === 0) return report(prepared, { moved, far: [], alone });
-  const others = new Set([...moved, ...alone]);
-  return report(prepared, { moved, far: prepared.far.filter((snapped) => !others.has(snapped)), alone });
+/**
+ * The warnings of an answer, one for each point. The points in `isolated` are on a small component, without a main place nearby.
+ * `onWarning` gets the warnings, too.
+ */
+export function takeWarnings(prepared: PreparedRequest, isolated: readonly SnappedPoint[] = []): AnswerWarning[] {
+  const displaced = takeDisplacements(prepared.displacements);
+  if (prepared.far.length === 0) return report(prepared, { displaced, far: [], isolated });
+  const others = new Set([...displaced, ...isolated]);
+  return report(prepared, {
+    displaced,
+    far: prepared.far.filter((snapped) => !others.has(snapped)),
+    isolated,
+  });
 }
 
 /**
@@ -34,25 +41,25 @@ export function takeWarnings(prepared: PreparedRequest, alone: readonly SnappedP
  * is not known which other rows there are.
  */
 export function takeWarningsOfRow(prepared: PreparedRequest): AnswerWarning[] {
-  const moved = takeDisplacements(prepared.displacements).filter(({ near }) => near.distance <= FAR);
-  return report(prepared, { moved, far: prepared.far.splice(0), alone: [] });
+  const displaced = takeDisplacements(prepared.displacements).filter(({ near }) => near.distance <= FAR);
+  return report(prepared, { displaced, far: prepared.far.splice(0), isolated: [] });
 }
 
 function report(
   prepared: PreparedRequest,
-  { moved, far, alone }: Readonly<Record<'moved' | 'far' | 'alone', readonly SnappedPoint[]>>,
+  { displaced, far, isolated }: Readonly<Record<'displaced' | 'far' | 'isolated', readonly SnappedPoint[]>>,
 ): AnswerWarning[] {
-  if (far.length + moved.length + alone.length === 0) return [];
+  if (far.length + displaced.length + isolated.length === 0) return [];
   const all = answered(prepared, () => [
     ...far.map((snapped) => {
       checkClock(prepared.budget);
       return warning(farText(prepared, snapped));
     }),
-    ...moved.map((snapped, i) => {
+    ...displaced.map((snapped, i) => {
       checkClockAt(prepared.budget, i);
       return warningOfDisplaced(snapped);
     }),
-    ...alone.map(warningOfAlone),
+    ...isolated.map(warningOfIsolated),
   ]);
   for (const { message } of all) prepared.request.options.onWarning?.({ message });
   return all;
@@ -75,15 +82,15 @@ function farText({ database, weighted }: PreparedRequest, { point, name, near, c
 }
 
 function warningOfDisplaced(snapped: SnappedPoint): AnswerWarning {
-  const { name, near, fallback } = snapped;
+  const { name, near, main } = snapped;
   const why = `the network does not connect its nearest road, ${metres(near.distance)} away, to the rest of the route`;
-  const [least, most] = [metres(fallback?.distance ?? 0), metres(metresDisplaced(snapped))];
+  const [least, most] = [metres(main?.distance ?? 0), metres(metresDisplaced(snapped))];
   return warning(`${name} is displaced to a road ${least === most ? '' : 'at most '}${most} away: ${why}.`);
 }
 
-function warningOfAlone({ name, near, fallback }: SnappedPoint): AnswerWarning {
+function warningOfIsolated({ name, near, main }: SnappedPoint): AnswerWarning {
   const roads = near.distance <= FAR ? 'roads' : `roads ${metres(near.distance)} away`;
-  return warning(`${name} is on ${roads} that are not connected to the rest, ${metres(fallback?.distance ?? 0)} away.`);
+  return warning(`${name} is on ${roads} that are not connected to the rest, ${metres(main?.distance ?? 0)} away.`);
 }
 
 function warning(message: string): AnswerWarning {

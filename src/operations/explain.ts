@@ -43,7 +43,7 @@ export interface Explanation {
   version?: number;
 }
 
-/** A point, and the place of it that was used: near or fallback. */
+/** A point, and the place of it that was used: near or main. */
 export interface UsedPoint {
   readonly snapped: SnappedPoint;
   readonly place: Place;
@@ -80,10 +80,10 @@ export function explain(
     );
     const passedOver = nearer.filter(({ segment }) => isOpen[segment] === 0);
     for (const { segment } of passedOver) closed.add(segment);
-    const { at, isFallback } = placeUsed(snapped, place);
+    const { at, isMainPlace } = placeUsed(snapped, place);
     const isUnfit = passedOver.length < nearer.length;
     const reason =
-      reasonOf(isFallback, passedOver.length) ?? (isUnfit && constraint ? unfitText(constraint) : undefined);
+      reasonOf(isMainPlace, passedOver.length) ?? (isUnfit && constraint ? unfitText(constraint) : undefined);
     return {
       point: pointGeometry(point, destination),
       segmentID: segmentIdText(network, at.segment),
@@ -102,19 +102,19 @@ export function explain(
   return { points, closed: rules, ...(updates.version > 0 && { version: updates.version }) };
 }
 
-function placeUsed({ near, fallback }: SnappedPoint, place: Place): { at: Snapped; isFallback: boolean } {
+function placeUsed({ near, main }: SnappedPoint, place: Place): { at: Snapped; isMainPlace: boolean } {
   const isUsed = (one: Snapped) => one.segment === place.segment && one.at === place.at;
   const at = [near, ...(near.candidates ?? [])].find(isUsed);
-  if (at !== undefined || !fallback) return { at: at ?? near, isFallback: false };
-  return { at: fallback.candidates?.find(isUsed) ?? fallback, isFallback: true };
+  if (at !== undefined || !main) return { at: at ?? near, isMainPlace: false };
+  return { at: main.candidates?.find(isUsed) ?? main, isMainPlace: true };
 }
 
 function unfitText(constraint: PointConstraint): string {
   return `nearer roads do not fit ${constraintText(constraint)}`;
 }
 
-function reasonOf(isFallback: boolean, passedOver: number): string | undefined {
-  if (isFallback)
+function reasonOf(isMainPlace: boolean, passedOver: number): string | undefined {
+  if (isMainPlace)
     return 'the network does not connect the nearest open road: the nearest road of its main part is used';
   if (passedOver > 0) return `${passedOver} nearer ${passedOver === 1 ? 'road is' : 'roads are'} closed`;
   return undefined;

@@ -1,11 +1,11 @@
 // Prepares a request for a cost matrix: reads it, resolves its costing, computes weights and snaps its points. Rows are computed on demand.
 
-import { consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { countBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
 import type { DatabaseHandle } from '../database/database.ts';
 import type { CostRow, PairRows, RowsWanted } from '../matrix/cost-row.ts';
 import { openPairRows } from '../matrix/pair-rows.ts';
-import { noDisplacements } from '../points/displacements.ts';
+import { makeDisplacements } from '../points/displacements.ts';
 import { type MatrixRequest, readMatrix } from '../request/matrix-request.ts';
 import type { Pairing } from '../trips/pairs.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
@@ -101,7 +101,7 @@ export function rowsOf(prepared: PreparedMatrix, wanted?: RowsWanted): Generator
 export function* rowsToKeep(prepared: PreparedMatrix): Generator<RowPair, void, undefined> {
   const bytes = ITEM_BYTES * prepared.request.endPoints.length;
   for (const pair of rowsOf(prepared)) {
-    answered(prepared, () => consumeBytes(prepared.budget, bytes));
+    answered(prepared, () => countBytes(prepared.budget, bytes));
     yield pair;
   }
 }
@@ -110,14 +110,14 @@ export function* rowsToKeep(prepared: PreparedMatrix): Generator<RowPair, void, 
 function otherCriterion({ database, weighted, budget }: PreparedMatrix): Pairing {
   const criterion = weighted.costing.criterion === 'time' ? 'distance' : 'time';
   const other = database.costs.computeWeights(Object.freeze({ ...weighted.costing, criterion }), budget);
-  return { database, weighted: other, budget, displacements: noDisplacements() };
+  return { database, weighted: other, budget, displacements: makeDisplacements() };
 }
 
 /** The explanation of a prepared matrix, after all rows are computed. */
 export function explainMatrix(prepared: PreparedMatrix): Explanation {
   const used = prepared.points.flat().flatMap((snapped) => {
     const near = { snapped, place: snapped.near };
-    return prepared.displacements.known.has(snapped) ? [near, { snapped, place: snapped.fallback! }] : [near];
+    return prepared.displacements.known.has(snapped) ? [near, { snapped, place: snapped.main! }] : [near];
   });
   return answered(prepared, () => explain(prepared, used, prepared.request.destination));
 }

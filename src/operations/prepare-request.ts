@@ -7,7 +7,7 @@ import type { WeightedCosting } from '../costing/weighted-costing.ts';
 import type { Call } from '../database/call.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../database/database.ts';
 import type { KnownPairs } from '../memory/known-pairs.ts';
-import { noDisplacements } from '../points/displacements.ts';
+import { makeDisplacements } from '../points/displacements.ts';
 import { checkBounds, FAR, type NamedPoints, type SnappedPoint, snapPoints } from '../points/snap-points.ts';
 import type { CompiledCosting } from '../request/compiled-costing.ts';
 import type { Costing } from '../request/costing.ts';
@@ -113,7 +113,7 @@ export function preparedOf<Request>(
   const far: SnappedPoint[] = [];
   for (const list of points) for (const snapped of list) if (snapped.near.distance > FAR) far.push(snapped);
   // member by member, because a spread takes a tenth of a route's time
-  return { database, weighted, budget, request, points, displacements: noDisplacements(), far };
+  return { database, weighted, budget, request, points, displacements: makeDisplacements(), far };
 }
 
 /** Calls `make`, and converts errors for the caller. */

@@ -14,7 +14,7 @@ import { asRoutingError } from './request-options.ts';
  */
 export const PLACE_NUMBERS = 4;
 /** How many numbers describe a candidate: the index of its point (starts, then ends), and the numbers of its place. */
-const RIVAL_NUMBERS = 1 + PLACE_NUMBERS;
+const CANDIDATE_NUMBERS = 1 + PLACE_NUMBERS;
 
 /** Like `prepareMatrix`, but leaves the points of a large matrix unsnapped, so that each worker can snap a share. */
 export function requestInShares(
@@ -93,7 +93,7 @@ export function withPlaces(
 function candidatesByPoint(shares: readonly Float64Array[]): Map<number, Snapped[]> {
   const candidatesOf = new Map<number, Snapped[]>();
   for (const share of shares) {
-    for (let at = 0; at < share.length; at += RIVAL_NUMBERS) {
+    for (let at = 0; at < share.length; at += CANDIDATE_NUMBERS) {
       const candidates = candidatesOf.get(share[at]);
       const candidate = placeAt(share, at + 1);
       if (candidates === undefined) candidatesOf.set(share[at], [candidate]);

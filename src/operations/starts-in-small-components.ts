@@ -7,7 +7,7 @@
 import { checkClockAt } from '../budget/budget.ts';
 import { type Call, withoutCosting } from '../database/call.ts';
 import { noteMove } from '../points/displacements.ts';
-import { FAR, fallbackOf, isSamePlace, type SnappedPoint } from '../points/snap-points.ts';
+import { FAR, isSamePlace, mainPlaceOf, type SnappedPoint } from '../points/snap-points.ts';
 import type { BoundaryRequest } from '../request/boundary-request.ts';
 import { backwards, forwards } from '../search/adjacency.ts';
 import { CLOSED } from '../search/weights.ts';
@@ -24,17 +24,17 @@ export interface Start {
   readonly isOf?: 'main part' | 'small component';
 }
 
-/** The places of a boundary's starts, and the starts that are alone on a small component, far from the main roads. */
+/** The places of a boundary's starts, and the starts that are isolated: on a small component, far from the main roads. */
 export function findStarts(
   prepared: PreparedRequest<BoundaryRequest>,
   points: readonly SnappedPoint[],
-): { readonly starts: readonly Start[]; readonly alone: readonly SnappedPoint[] } {
+): { readonly starts: readonly Start[]; readonly isolated: readonly SnappedPoint[] } {
   const starts: Start[] = [];
-  const alone: SnappedPoint[] = [];
+  const isolated: SnappedPoint[] = [];
   for (const [i, snapped] of points.entries()) {
     checkClockAt(prepared.budget, i);
     const { near } = snapped;
-    const main = mainPlaceOf(prepared, snapped);
+    const main = unconnectedMainPlaceOf(prepared, snapped);
     if (main === undefined) {
       starts.push({ snapped, place: near });
     } else if (main.distance <= FAR) {
@@ -42,16 +42,19 @@ export function findStarts(
       noteMove(prepared.displacements, snapped);
     } else {
       starts.push({ snapped, place: near });
-      alone.push(snapped);
+      isolated.push(snapped);
     }
   }
-  return { starts, alone };
+  return { starts, isolated };
 }
 
 /** The main place of a start, if neither the network nor changes by the request connect it with the start. */
-function mainPlaceOf(prepared: PreparedRequest<BoundaryRequest>, snapped: SnappedPoint): SnappedCandidates | undefined {
+function unconnectedMainPlaceOf(
+  prepared: PreparedRequest<BoundaryRequest>,
+  snapped: SnappedPoint,
+): SnappedCandidates | undefined {
   const { near } = snapped;
-  const main = fallbackOf(prepared, snapped);
+  const main = mainPlaceOf(prepared, snapped);
   if (main === undefined || isSamePlace(main, near)) return undefined;
   const { direction } = prepared.request;
   const byDefault = withoutCosting(prepared);

@@ -4,7 +4,7 @@ import { type Arena, withArena } from '../boundary/arena.ts';
 import { drawOutlines } from '../boundary/outline.ts';
 import type { MultiPolygonCoordinates } from '../boundary/rings/write-polygons.ts';
 import type { Reached } from '../boundary-search/reached-roads.ts';
-import { type Budget, checkClock, consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { type Budget, checkClock, countBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
 import { lazyOf } from '../costing/weighted-costing.ts';
 import type { DatabaseHandle } from '../database/database.ts';
@@ -105,7 +105,7 @@ function answer(prepared: PreparedRequest<BoundaryRequest>): BoundaryResult {
   const [points] = prepared.points;
   const consumption = consumptionOf(request);
   checkDisplacedStarts(prepared, points, metresBought(request, consumption));
-  const { starts, alone } = findStarts(prepared, points);
+  const { starts, isolated } = findStarts(prepared, points);
   const hulls = request.outline === 'Hull' ? prepared.database.hulls : undefined;
   const draw = (hulls?.draw ?? drawOutlines) as typeof drawOutlines;
   const coordinates = withArena(prepared.database, (arena) => {
@@ -113,7 +113,7 @@ function answer(prepared: PreparedRequest<BoundaryRequest>): BoundaryResult {
     mark(budget, 'search');
     return outlines(draw, request, consumption, reached, { budget, arena });
   });
-  consumeBytes(budget, ITEM_BYTES * coordinates.flat(2).reduce((sum, ring) => sum + ring.length, 0));
+  countBytes(budget, ITEM_BYTES * coordinates.flat(2).reduce((sum, ring) => sum + ring.length, 0));
   const result: BoundaryResult = {
     travelBoundary: {
       costs: request.costs.map((cost, i) => ({
@@ -125,7 +125,7 @@ function answer(prepared: PreparedRequest<BoundaryRequest>): BoundaryResult {
       })),
     },
   };
-  const warnings = takeWarnings(prepared, alone);
+  const warnings = takeWarnings(prepared, isolated);
   if (warnings.length > 0) result.warnings = warnings;
   if (prepared.request.options.explain) {
     result.explanation = explain(prepared, starts, destination);

@@ -2,10 +2,10 @@
 
 import type { Database } from '../database/database.ts';
 import type { RequestOptions } from '../request/options.ts';
-import type { ServiceCall } from './asked.ts';
 import { type NearestBody, nearestService } from './nearest-service.ts';
 import { asOsrmError, OsrmError, type OsrmErrorCode } from './osrm-error.ts';
 import { parseUrl } from './parse-url.ts';
+import type { ServiceCall } from './parsed-request.ts';
 import { noRoute, type RouteBody, routeService } from './route-service.ts';
 import { type TableBody, tableService } from './table-service.ts';
 import { tileService } from './tile-service.ts';

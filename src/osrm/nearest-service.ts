@@ -1,6 +1,6 @@
 // /nearest: the nearest segments of each coordinate.
 
-import { consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { countBytes, ITEM_BYTES } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
 import { isInBounds } from '../database/outside-data.ts';
 import type { Network } from '../network/network.ts';
@@ -11,9 +11,16 @@ import { answered } from '../operations/prepare-request.ts';
 import { directedSegmentsFor } from '../points/constrained-places.ts';
 import { MOST_SEGMENTS } from '../request/segment-request.ts';
 import { nearestPlaces, type SnapOptions, type Snapped } from '../snap/nearest-places.ts';
-import { type Asked, constraintOf, invalid, pointOfCoordinate, readQuestion, type ServiceCall } from './asked.ts';
 import { NEAREST_OPTIONS, type NearestOptions } from './options.ts';
 import { OsrmError } from './osrm-error.ts';
+import {
+  constraintOf,
+  invalid,
+  type ParsedRequest,
+  parseRequest,
+  pointOfCoordinate,
+  type ServiceCall,
+} from './parsed-request.ts';
 import { prepareCosting, type Waypoint, waypointOf } from './snapped-coordinates.ts';
 
 interface NearestWaypoint extends Waypoint {
@@ -45,8 +52,8 @@ const MOST_OUTSIDE = 10;
 const NOT_FOUND = 'Could not find a matching segment for coordinate';
 
 export function nearestService(given: ServiceCall): NearestBody {
-  const asked = readQuestion(given, NEAREST_OPTIONS, 1);
-  const { coordinates, options, database } = asked;
+  const request = parseRequest(given, NEAREST_OPTIONS, 1);
+  const { coordinates, options, database } = request;
   const { number = 1 } = options;
   if (number < 1) throw invalid('number must be at least 1.');
   const { points } = database.limits;
@@ -61,11 +68,11 @@ export function nearestService(given: ServiceCall): NearestBody {
   if (outside > MOST_OUTSIDE) {
     throw new OsrmError('TooBig', `${outside} coordinates lie outside the data, the limit is ${MOST_OUTSIDE}.`);
   }
-  const call = prepareCosting(asked);
+  const call = prepareCosting(request);
   const found = answered(call, () =>
     coordinates.map((_, i) => {
-      consumeBytes(call.budget, WAYPOINT_BYTES * number);
-      return nearestOf(asked, call, i, number);
+      countBytes(call.budget, WAYPOINT_BYTES * number);
+      return nearestOf(request, call, i, number);
     }),
   );
   if (coordinates.length === 1 && found[0].length === 0) throw new OsrmError('NoSegment', NOT_FOUND);
@@ -80,11 +87,16 @@ function noSegment(): NoSegment {
 }
 
 /** The nearest places, however far away. Only the radius in the request limits the distance. */
-function nearestOf(asked: Asked<NearestOptions>, call: Call, index: number, number: number): NearestWaypoint[] {
-  const { database, options, coordinates } = asked;
+function nearestOf(
+  request: ParsedRequest<NearestOptions>,
+  call: Call,
+  index: number,
+  number: number,
+): NearestWaypoint[] {
+  const { database, options, coordinates } = request;
   const { network, snapper, costs } = database;
   const point = pointOfCoordinate(database, coordinates[index]);
-  const constraint = constraintOf(asked, index);
+  const constraint = constraintOf(request, index);
   const snap: SnapOptions = {
     filter: costs.openFilterOf(call.weighted),
     metres: constraint?.radius,

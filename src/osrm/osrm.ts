@@ -6,9 +6,9 @@ import { isBytes } from '../errors/is-bytes.ts';
 import { ANYTHING, BOOLEAN, needed, type OptionKinds, SIGNAL, TEXT } from '../errors/option-kinds.ts';
 import { loadAlternatives } from '../operations/loaded-route-work.ts';
 import { answerOsrm, errorResponse, type OsrmBody, type OsrmResponse, osrmText } from './answer-osrm.ts';
-import { invalid } from './asked.ts';
 import { OsrmError } from './osrm-error.ts';
 import { parseUrl } from './parse-url.ts';
+import { invalid } from './parsed-request.ts';
 
 export type { LonLat } from '../network/segment-shape.ts';
 export type { Annotation } from './annotations.ts';

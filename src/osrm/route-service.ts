@@ -8,11 +8,18 @@ import type { SnappedPoint } from '../points/snap-points.ts';
 import type { RouteRequest } from '../request/route-request.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import { TRIP_TOOLS } from '../trips/trip-tools.ts';
-import { type Asked, bearingLimits, invalid, limitOf, readQuestion, type ServiceCall } from './asked.ts';
 import { describeRoute, type OsrmRoute } from './describe-route.ts';
 import { joinLegs } from './join-legs.ts';
 import { ROUTE_OPTIONS, type RouteOptions } from './options.ts';
 import { OsrmError } from './osrm-error.ts';
+import {
+  bearingLimits,
+  invalid,
+  limitOf,
+  type ParsedRequest,
+  parseRequest,
+  type ServiceCall,
+} from './parsed-request.ts';
 import { type Waypoint, waypointOf, withHints } from './snapped-coordinates.ts';
 
 /** The answer of the service `route`. */
@@ -31,30 +38,30 @@ export function noRoute(): OsrmError {
 }
 
 export function routeService(given: ServiceCall): RouteBody {
-  const asked = readQuestion(given, ROUTE_OPTIONS, 2);
-  const { coordinates, options } = asked;
-  const stops = stopsOf(asked);
+  const request = parseRequest(given, ROUTE_OPTIONS, 2);
+  const { coordinates, options } = request;
+  const stops = stopsOf(request);
   if ((options.alternatives ?? 0) > MOST_ALTERNATIVES) {
     throw new OsrmError('TooBig', `alternatives is ${options.alternatives}, the limit is ${MOST_ALTERNATIVES}.`);
   }
-  const prepared = prepareRoute(asked);
+  const prepared = prepareRoute(request);
   return answered(prepared, () => {
-    const points = withHints(asked, prepared, prepared.points[0]);
+    const points = withHints(request, prepared, prepared.points[0]);
     const best = bestRoute(prepared, points, options);
     const described = [best, ...alternativesTo(best, prepared)].map(({ legs }) => {
       const destinations = stops.slice(1).map((stop) => coordinates[stop]);
       return describeRoute(prepared, joinLegs(legs, stops), destinations, options);
     });
-    const waypoints = options.skip_waypoints ? undefined : waypointsOfRoute(asked, points, best, stops);
+    const waypoints = options.skip_waypoints ? undefined : waypointsOfRoute(request, points, best, stops);
     return { code: 'Ok', routes: described, ...(waypoints && { waypoints }) };
   });
 }
 
 /** Prepares a request of `route`. Its errors name coordinates. */
-function prepareRoute(asked: Asked<RouteOptions>): PreparedRequest<RouteRequest> {
-  const { database, coordinates, costing, requestOptions } = asked;
+function prepareRoute(request: ParsedRequest<RouteOptions>): PreparedRequest<RouteRequest> {
+  const { database, coordinates, costing, requestOptions } = request;
   try {
-    return prepareRequest(ROUTE_VERB, database, queryOf(asked), costing.payload, requestOptions);
+    return prepareRequest(ROUTE_VERB, database, queryOf(request), costing.payload, requestOptions);
   } catch (error) {
     throw error instanceof RoutingError ? ofCoordinates(error, coordinates.length) : error;
   }
@@ -105,7 +112,7 @@ function alternativesTo(best: FoundRoute, prepared: PreparedRequest<RouteRequest
 }
 
 /** The numbers of the coordinates where legs begin or end, including the first and the last coordinate. */
-function stopsOf({ coordinates, options: { waypoints } }: Asked<RouteOptions>): readonly number[] {
+function stopsOf({ coordinates, options: { waypoints } }: ParsedRequest<RouteOptions>): readonly number[] {
   if (waypoints === undefined) return coordinates.map((_, i) => i);
   const isAscending = waypoints.every((stop, i) => i === 0 || stop > waypoints[i - 1]);
   if (!isAscending || waypoints.some((stop) => stop >= coordinates.length)) {
@@ -117,8 +124,8 @@ function stopsOf({ coordinates, options: { waypoints } }: Asked<RouteOptions>): 
   throw new OsrmError('InvalidValue', 'First and last coordinates must be specified as waypoints.');
 }
 
-function queryOf(asked: Asked<RouteOptions>): Record<string, unknown> {
-  const { database, coordinates, options, mode, costing } = asked;
+function queryOf(request: ParsedRequest<RouteOptions>): Record<string, unknown> {
+  const { database, coordinates, options, mode, costing } = request;
   const { network } = database;
   const isPlain = network.crs === 'epsg:4326';
   const points = isPlain ? coordinates : coordinates.map(([lon, lat]) => `${lon},${lat},epsg:4326`);
@@ -142,12 +149,12 @@ function queryOf(asked: Asked<RouteOptions>): Record<string, unknown> {
   };
 }
 
-function pointsAsText(coordinates: Asked<RouteOptions>['coordinates']): string {
+function pointsAsText(coordinates: ParsedRequest<RouteOptions>['coordinates']): string {
   return `${coordinates.map(([lon, lat]) => `${lon},${lat}`).join(',')},epsg:4326`;
 }
 
 function waypointsOfRoute(
-  { database, options }: Asked<RouteOptions>,
+  { database, options }: ParsedRequest<RouteOptions>,
   points: readonly SnappedPoint[],
   { legs }: FoundRoute,
   stops: readonly number[],

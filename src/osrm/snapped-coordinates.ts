@@ -13,9 +13,9 @@ import type { RequestContext } from '../request/reading.ts';
 import type { RequestPoint } from '../request/request-point.ts';
 import { type CostingRequest, readCosting } from '../request/requested-costing.ts';
 import type { SnappedCandidates } from '../snap/nearest-places.ts';
-import { type Asked, constraintOf, pointOfCoordinate } from './asked.ts';
 import { hintOf, placeOfHint } from './hints.ts';
 import type { GeneralOptions } from './options.ts';
+import { constraintOf, type ParsedRequest, pointOfCoordinate } from './parsed-request.ts';
 import { roadName } from './road-names.ts';
 import { location, millionth } from './round.ts';
 
@@ -34,28 +34,31 @@ interface CoordinatesRequest extends CostingRequest {
 }
 
 /** Snaps all coordinates of a request under its costing. */
-export function snapCoordinates(asked: Asked<GeneralOptions>): { call: PreparedRequest; points: SnappedPoint[] } {
-  const call = prepareCoordinates(asked, (request) => [
+export function snapCoordinates(request: ParsedRequest<GeneralOptions>): {
+  call: PreparedRequest;
+  points: SnappedPoint[];
+} {
+  const call = prepareCoordinates(request, ({ points, constraints }) => [
     {
-      points: { length: request.points.length, pointAt: (index) => request.points[index] },
-      constraints: request.constraints,
+      points: { length: points.length, pointAt: (index) => points[index] },
+      constraints,
       nameOf: (index) => `coordinates[${index}]`,
     },
   ]);
-  return { call, points: withHints(asked, call, call.points[0]) };
+  return { call, points: withHints(request, call, call.points[0]) };
 }
 
 /** The costing of a request, for services that look for roads in their own way. */
-export function prepareCosting(asked: Asked<GeneralOptions>): PreparedRequest {
-  return prepareCoordinates(asked, () => []);
+export function prepareCosting(request: ParsedRequest<GeneralOptions>): PreparedRequest {
+  return prepareCoordinates(request, () => []);
 }
 
 function prepareCoordinates(
-  asked: Asked<GeneralOptions>,
+  request: ParsedRequest<GeneralOptions>,
   pointsOf: Verb<CoordinatesRequest>['pointsOf'],
 ): PreparedRequest<CoordinatesRequest> {
-  const { database, coordinates, costing, requestOptions } = asked;
-  const constraints: (PointConstraint | undefined)[] = coordinates.map((_, i) => constraintOf(asked, i));
+  const { database, coordinates, costing, requestOptions } = request;
+  const constraints: (PointConstraint | undefined)[] = coordinates.map((_, i) => constraintOf(request, i));
   const verb: Verb<CoordinatesRequest> = {
     read: (context: RequestContext, query, payload, options) => ({
       ...readCosting(context, query, payload, options as RequestOptions),
@@ -73,7 +76,7 @@ function prepareCoordinates(
  * meet.
  */
 export function withHints(
-  { database, options }: Asked<GeneralOptions>,
+  { database, options }: ParsedRequest<GeneralOptions>,
   call: Call,
   points: readonly SnappedPoint[],
 ): SnappedPoint[] {
@@ -85,7 +88,7 @@ export function withHints(
     const isUsable = hinted !== undefined && filter.mark[hinted.segment] !== 0;
     const near = isUsable ? nearAt(network, hinted, snapped.point) : atOneLocation(network, snapped.near);
     const placed = new SnappedPoint(snapped.list, i, { near });
-    placed.fallback = undefined;
+    placed.main = undefined;
     return placed;
   });
 }
@@ -120,7 +123,7 @@ export function waypointOf(
 
 /** The waypoints of all coordinates; `undefined` if the request wants none. */
 export function waypointsOf(
-  { database, options }: Asked<GeneralOptions>,
+  { database, options }: ParsedRequest<GeneralOptions>,
   points: readonly SnappedPoint[],
 ): Waypoint[] | undefined {
   if (options.skip_waypoints) return undefined;

@@ -1,15 +1,15 @@
 // /table: the durations and distances of all trips from some coordinates to other coordinates.
 
-import { consumeBytes } from '../budget/budget.ts';
+import { countBytes } from '../budget/budget.ts';
 import { distanceMetres } from '../geo/distance.ts';
 import type { CostRow } from '../matrix/cost-row.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
 import { answered } from '../operations/prepare-request.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
-import { type Asked, invalid, readQuestion, type ServiceCall } from './asked.ts';
 import { costsBetween } from './costs-between.ts';
 import { TABLE_OPTIONS, type TableOptions } from './options.ts';
 import { OsrmError } from './osrm-error.ts';
+import { invalid, type ParsedRequest, parseRequest, type ServiceCall } from './parsed-request.ts';
 import { snapCoordinates, type Waypoint, waypointsOf } from './snapped-coordinates.ts';
 
 /** One list per source with a value per destination; null if there is no way. */
@@ -30,23 +30,23 @@ export interface TableBody {
 const CELL_BYTES = 2 * Float64Array.BYTES_PER_ELEMENT;
 
 export function tableService(given: ServiceCall): TableBody {
-  const asked = readQuestion(given, TABLE_OPTIONS, 1);
-  const { options, coordinates } = asked;
+  const request = parseRequest(given, TABLE_OPTIONS, 1);
+  const { options, coordinates } = request;
   checkScales(options);
   const sources = indexesOf(options.sources, coordinates.length, 'sources');
   const destinations = indexesOf(options.destinations, coordinates.length, 'destinations');
-  const { cells } = asked.database.limits;
+  const { cells } = request.database.limits;
   const count = sources.length * destinations.length;
   if (count > cells) throw new OsrmError('TooBig', `The table has ${count} cells, the limit is ${cells}.`);
-  const { call, points } = snapCoordinates(asked);
+  const { call, points } = snapCoordinates(request);
   return answered(call, () => {
     const { annotations = ['duration'] } = options;
-    consumeBytes(call.budget, annotations.length * CELL_BYTES * count);
+    countBytes(call.budget, annotations.length * CELL_BYTES * count);
     const starts = sources.map((index) => points[index]);
     const ends = destinations.map((index) => points[index]);
-    const table = new Table(asked, starts, ends);
+    const table = new Table(request, starts, ends);
     for (const row of costsBetween(call, starts, ends, { units: { time: 100, length: 10 } })) table.add(row);
-    const waypoints = waypointsOf(asked, points);
+    const waypoints = waypointsOf(request, points);
     return {
       code: 'Ok',
       ...table.body(),
@@ -72,7 +72,7 @@ function indexesOf(given: TableOptions['sources'], count: number, name: string):
 
 /** A table that is filled row by row, in tenths of seconds and metres. */
 class Table {
-  readonly #asked: Asked<TableOptions>;
+  readonly #request: ParsedRequest<TableOptions>;
   readonly #starts: readonly SnappedPoint[];
   readonly #ends: readonly SnappedPoint[];
   readonly #durations: Cells | undefined;
@@ -80,9 +80,9 @@ class Table {
   readonly #estimated: [number, number][] = [];
   #rows = 0;
 
-  constructor(asked: Asked<TableOptions>, starts: readonly SnappedPoint[], ends: readonly SnappedPoint[]) {
-    const { annotations = ['duration'] } = asked.options;
-    this.#asked = asked;
+  constructor(request: ParsedRequest<TableOptions>, starts: readonly SnappedPoint[], ends: readonly SnappedPoint[]) {
+    const { annotations = ['duration'] } = request.options;
+    this.#request = request;
     this.#starts = starts;
     this.#ends = ends;
     this.#durations = annotations.includes('duration') ? [] : undefined;
@@ -90,7 +90,7 @@ class Table {
   }
 
   add({ time, length }: CostRow): void {
-    const { scale_factor = 1, fallback_speed } = this.#asked.options;
+    const { scale_factor = 1, fallback_speed } = this.#request.options;
     const durations = this.#durations && cellsOf(time, scale_factor);
     const distances = this.#distances && cellsOf(length, 1);
     if (fallback_speed !== undefined) this.#estimate(time, fallback_speed, durations, distances);
@@ -103,7 +103,7 @@ class Table {
     return {
       ...(this.#durations && { durations: this.#durations }),
       ...(this.#distances && { distances: this.#distances }),
-      ...(this.#asked.options.fallback_speed !== undefined && { fallback_speed_cells: this.#estimated }),
+      ...(this.#request.options.fallback_speed !== undefined && { fallback_speed_cells: this.#estimated }),
     };
   }
 
@@ -114,7 +114,7 @@ class Table {
     durations: (number | null)[] | undefined,
     distances: (number | null)[] | undefined,
   ): void {
-    const { scale_factor = 1 } = this.#asked.options;
+    const { scale_factor = 1 } = this.#request.options;
     time.forEach((value, end) => {
       if (!Number.isNaN(value)) return;
       const metres = this.#metresBetween(this.#starts[this.#rows], this.#ends[end]);
@@ -125,7 +125,7 @@ class Table {
   }
 
   #metresBetween(from: SnappedPoint, to: SnappedPoint): number {
-    const { database, options } = this.#asked;
+    const { database, options } = this.#request;
     const [[x1, y1], [x2, y2]] = [from, to].map(({ point, near }) =>
       options.fallback_coordinate === 'snapped' ? pointOfPlace(database.network, near) : [point.lon, point.lat],
     );

@@ -9,11 +9,11 @@ import type { SnappedPoint } from '../points/snap-points.ts';
 import { CLOSED } from '../search/weights.ts';
 import { answerPair, LEGS } from '../trips/pairs.ts';
 import { waypointOrder } from '../trips/waypoint-order.ts';
-import { readQuestion, type ServiceCall } from './asked.ts';
 import { costsBetween } from './costs-between.ts';
 import { describeRoute, type OsrmRoute } from './describe-route.ts';
 import { TRIP_OPTIONS, type TripOptions } from './options.ts';
 import { OsrmError } from './osrm-error.ts';
+import { parseRequest, type ServiceCall } from './parsed-request.ts';
 import { snapCoordinates, type Waypoint, waypointsOf } from './snapped-coordinates.ts';
 
 /** The answer of the service `trip`. */
@@ -25,8 +25,8 @@ export interface TripBody {
 }
 
 export function tripService(given: ServiceCall): TripBody {
-  const asked = readQuestion(given, TRIP_OPTIONS, 1);
-  const { options, coordinates, database } = asked;
+  const request = parseRequest(given, TRIP_OPTIONS, 1);
+  const { options, coordinates, database } = request;
   const { roundtrip = true, source = 'any', destination = 'any' } = options;
   if (!roundtrip && source === 'any' && destination === 'any') {
     throw new OsrmError('NotImplemented', 'This request is not supported: fix the source or the destination.');
@@ -35,13 +35,13 @@ export function tripService(given: ServiceCall): TripBody {
   if (coordinates.length > orderedPoints + 2) {
     throw new OsrmError('TooBig', `At most ${orderedPoints + 2} coordinates are put into order.`);
   }
-  const { call, points } = snapCoordinates(asked);
+  const { call, points } = snapCoordinates(request);
   return answered(call, () => {
     const order = orderOf(call, points, options);
     const visited = roundtrip ? [...order, order[0]] : order;
     const legs = legsOver(call, points, visited);
     const destinations = visited.slice(1).map((index) => coordinates[index]);
-    const waypoints = waypointsOf(asked, points)?.map((waypoint, i) => ({
+    const waypoints = waypointsOf(request, points)?.map((waypoint, i) => ({
       ...waypoint,
       trips_index: 0,
       waypoint_index: order.indexOf(i),

@@ -71,21 +71,21 @@ export async function followLayers(
 ): Promise<void> {
   expectRecordStore(store);
   const follower = new LayerFollower(store, database);
-  const look = async () => {
+  const poll = async () => {
     for (const step of await follower.changes()) {
       if (!signal?.aborted) await applyLayers(step, apply, onError);
     }
   };
   signal?.throwIfAborted();
-  await look();
+  await poll();
   let timer: ReturnType<typeof setTimeout>;
-  const lookLater = () => {
-    timer = setTimeout(() => void look().catch(onError).finally(next), every);
+  const pollLater = () => {
+    timer = setTimeout(() => void poll().catch(onError).finally(next), every);
     // in Node, this timer does not keep the process alive
     (timer as { unref?: () => void }).unref?.();
   };
   const next = () => {
-    if (!signal?.aborted) lookLater();
+    if (!signal?.aborted) pollLater();
   };
   signal?.addEventListener('abort', () => clearTimeout(timer), { once: true });
   next();

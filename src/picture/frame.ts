@@ -41,7 +41,7 @@ export interface GrowingBounds {
   north: number;
 }
 
-export function noBounds(): GrowingBounds {
+export function makeBounds(): GrowingBounds {
   return { first: Number.NaN, west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
 }
 

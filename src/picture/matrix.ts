@@ -13,8 +13,8 @@ export function drawMatrix(frame: Frame, { matrix }: PicturedMatrix): string {
     const dx = xOf(frame, endPoint.coordinates[0]) - x;
     const dy = yOf(frame, endPoint.coordinates[1]) - y;
     // curves lines to one side, so that the two directions of a pair do not overlap
-    const penalized = `${Math.round(dx / 2 + dy / 8)} ${Math.round(dy / 2 - dx / 8)}`;
-    return `<path d="M${x} ${y}q${penalized} ${dx} ${dy}" stroke="${colourOfShare(costs[i] / most)}"/>`;
+    const control = `${Math.round(dx / 2 + dy / 8)} ${Math.round(dy / 2 - dx / 8)}`;
+    return `<path d="M${x} ${y}q${control} ${dx} ${dy}" stroke="${colourOfShare(costs[i] / most)}"/>`;
   });
   const ends = new Map<string, string>();
   for (const { startPoint, endPoint } of matrix) {

@@ -5,7 +5,7 @@ import { type Network, PER_DEGREE } from '../network/network.ts';
 import { colouredCosts, drawBandLines, drawBands } from './bands.ts';
 import { checkPicture } from './check-picture.ts';
 import { colourOfNumber } from './colours.ts';
-import { type Frame, frameAround, include, noBounds, type PictureBounds, UNITS, xOf, yOf } from './frame.ts';
+import { type Frame, frameAround, include, makeBounds, type PictureBounds, UNITS, xOf, yOf } from './frame.ts';
 import { drawAttribution, drawLegend, drawScale, type LegendLine } from './legend.ts';
 import { drawMatrix } from './matrix.ts';
 import { linePath } from './paths.ts';
@@ -105,7 +105,7 @@ function lineOfRoute(route: PicturedRoute | PicturedLine): readonly Position[] {
 
 // The area around the answers, or around the network if there are none.
 function boundsOf(picture: Picture, lines: readonly (readonly Position[])[]): PictureBounds {
-  const bounds = noBounds();
+  const bounds = makeBounds();
   const take = ([lon, lat]: Position): void => include(bounds, lon, lat);
   for (const { geometry } of picture.boundary?.travelBoundary.costs ?? []) {
     for (const [outline] of geometry.coordinates) outline.forEach(take);

@@ -6,7 +6,7 @@
 
 import type { Call } from '../database/call.ts';
 import { distanceMetres } from '../geo/distance.ts';
-import { fallbackOf, isSamePlace, type SnappedPoint } from './snap-points.ts';
+import { isSamePlace, mainPlaceOf, type SnappedPoint } from './snap-points.ts';
 
 /** The most metres by which both points of a pair may be displaced, together ... */
 const MOST_METRES = 500;
@@ -18,7 +18,7 @@ const ONE_PLACE = 50;
 
 /** Whether two points have main places that differ from their near places and are close enough. */
 export function mayBeDisplaced(call: Call, from: SnappedPoint, to: SnappedPoint): boolean {
-  if (fallbackOf(call, from) === undefined || fallbackOf(call, to) === undefined) return false;
+  if (mainPlaceOf(call, from) === undefined || mainPlaceOf(call, to) === undefined) return false;
   // if both main places are the near places, they give no other way
   if (!isDisplaced(from) && !isDisplaced(to)) return false;
   const metres = metresDisplaced(from) + metresDisplaced(to);
@@ -26,19 +26,19 @@ export function mayBeDisplaced(call: Call, from: SnappedPoint, to: SnappedPoint)
 }
 
 /** Whether a point's main place is known, and differs from its near place. */
-export function isDisplaced({ near, fallback }: SnappedPoint): boolean {
-  return !!fallback && !isSamePlace(fallback, near);
+export function isDisplaced({ near, main }: SnappedPoint): boolean {
+  return !!main && !isSamePlace(main, near);
 }
 
 /** Metres from a point to the farthest of its main places, or 0 if its main place is its near place. */
 export function metresDisplaced(snapped: SnappedPoint): number {
   if (!isDisplaced(snapped)) return 0;
-  const { distance, candidates = [] } = snapped.fallback!;
+  const { distance, candidates = [] } = snapped.main!;
   return candidates.reduce((most, other) => Math.max(most, other.distance), distance);
 }
 
 /** Whether a trip of this many centimetres between main places leads nowhere, although its points lie apart. */
-export function goesNowhere(from: SnappedPoint, to: SnappedPoint, length: number): boolean {
+export function isDegenerateTrip(from: SnappedPoint, to: SnappedPoint, length: number): boolean {
   return length === 0 && metresApart(from, to) > ONE_PLACE;
 }
 

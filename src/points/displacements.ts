@@ -9,7 +9,7 @@ export interface Displacements {
   fresh: SnappedPoint[];
 }
 
-export function noDisplacements(): Displacements {
+export function makeDisplacements(): Displacements {
   return { known: new Set(), fresh: [] };
 }
 

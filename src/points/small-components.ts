@@ -4,7 +4,7 @@
 import { checkClockAt } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
 import { isDisplaced } from './displacement-rule.ts';
-import { fallbackOf, type SnappedPoint } from './snap-points.ts';
+import { mainPlaceOf, type SnappedPoint } from './snap-points.ts';
 
 /** The points of a list that are in small components, in ascending order. */
 export interface PointsInSmallComponents {
@@ -19,7 +19,7 @@ export function findPointsInSmallComponents(call: Call, list: readonly SnappedPo
   const before = new Uint32Array(list.length + 1);
   for (let i = 0; i < list.length; i++) {
     checkClockAt(call.budget, i);
-    fallbackOf(call, list[i]);
+    mainPlaceOf(call, list[i]);
     if (isDisplaced(list[i])) points.push(i);
     before[i + 1] = points.length;
   }

@@ -40,20 +40,17 @@ export class SnappedPoint {
   readonly index: number;
   readonly near: SnappedCandidates;
   /** The main place: `null` until it is looked up, `undefined` if there is none. */
-  fallback: SnappedCandidates | undefined | null;
+  main: SnappedCandidates | undefined | null;
 
   constructor(
     list: NamedPoints,
     index: number,
-    {
-      near,
-      fallback = null,
-    }: { readonly near: SnappedCandidates; readonly fallback?: SnappedCandidates | undefined | null },
+    { near, main = null }: { readonly near: SnappedCandidates; readonly main?: SnappedCandidates | undefined | null },
   ) {
     this.list = list;
     this.index = index;
     this.near = near;
-    this.fallback = fallback;
+    this.main = main;
   }
 
   get point(): RequestPoint {
@@ -146,16 +143,16 @@ function complaintOfNoRoad(
 }
 
 /** The open place of a point in a main part, or `undefined` if none is close enough. */
-export function fallbackOf(call: Call, snapped: SnappedPoint): SnappedCandidates | undefined {
-  if (snapped.fallback === null) {
+export function mainPlaceOf(call: Call, snapped: SnappedPoint): SnappedCandidates | undefined {
+  if (snapped.main === null) {
     const { near } = snapped;
     const filter = call.database.costs.mainFilterOf(call.weighted, call.budget);
     // if the near place is in a main part, it is also the main place
     const isInMain = filter.mark[near.segment] !== 0;
     const nearest = isInMain ? near : nearestAllowed(call, filter, snapped.point, snapped.constraint);
-    snapped.fallback = nearest && !isInMain ? withOtherParts(call, filter, snapped, nearest) : nearest;
+    snapped.main = nearest && !isInMain ? withOtherParts(call, filter, snapped, nearest) : nearest;
   }
-  return snapped.fallback;
+  return snapped.main;
 }
 
 /**

@@ -3,7 +3,7 @@
 // checks detect files that were written wrong. `validate-hierarchy.ts` checks the rest.
 
 import { wrongLengths } from '../memory/wrong-lengths.ts';
-import { leadsThrough, ownsRows, staysWithin } from '../network/check-numbers.ts';
+import { areOffsets, ownsRows, staysWithin } from '../network/check-numbers.ts';
 import type { Graph } from '../network/network.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import { NO_PARENT } from '../search/hierarchy/order/elimination-tree.ts';
@@ -27,14 +27,14 @@ export function wrongBoundsOfHierarchy({ nodeCount, arcCount }: Graph, hierarchy
   const last = nodeCount - 1;
   if (!staysWithin(order, 0, last) || !staysWithin(rank, 0, last))
     return ['order and rank contain numbers that are not nodes'];
-  if (!leadsThrough(firstUp, upCount) || !staysWithin(head, 0, last) || !goesUp(hierarchy)) {
+  if (!areOffsets(firstUp, upCount) || !staysWithin(head, 0, last) || !goesUp(hierarchy)) {
     return ['parent, firstUp, head and tail do not lead up'];
   }
-  if (!leadsThrough(firstDown, upCount) || !staysWithin(arcDown, 0, upCount - 1)) {
+  if (!areOffsets(firstDown, upCount) || !staysWithin(arcDown, 0, upCount - 1)) {
     return ['firstDown and arcDown do not lead down'];
   }
   if (!staysWithin(slot, -1, 2 * upCount - 1)) return ['slot contains numbers that are not arcs'];
-  const staysInput = leadsThrough(firstInput, input.length) && staysWithin(input, 0, arcCount - 1);
+  const staysInput = areOffsets(firstInput, input.length) && staysWithin(input, 0, arcCount - 1);
   return staysInput ? [] : ['firstInput and input contain numbers that are not arcs'];
 }
 

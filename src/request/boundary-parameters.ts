@@ -12,7 +12,7 @@ import { complain, complainOfValue, type Reading } from './reading.ts';
 import type { RequestPoints } from './request-point.ts';
 import {
   AVOID_PARAMETER,
-  COSTING_KEYS,
+  COSTING_PAYLOAD_KEYS,
   type CostingKeys,
   type CostingParameters,
   HISTORIC_TRAFFIC_TIME_BUCKET,
@@ -154,8 +154,8 @@ export const BOUNDARY_PAYLOAD: ParameterTable<BoundaryKeys> = /* @__PURE__ */ ta
     DefaultAmbientSpeed: optional(AMBIENT_SPEED),
     AmbientSpeedUnit: optional(ambientUnit()),
     propagationFactor: optional(PROPAGATION_FACTOR),
-    transientUpdates: extension(COSTING_KEYS.transientUpdates),
-    cvr: extension(COSTING_KEYS.cvr),
+    transientUpdates: extension(COSTING_PAYLOAD_KEYS.transientUpdates),
+    cvr: extension(COSTING_PAYLOAD_KEYS.cvr),
     roadTypesPriority: REFUSED_PRIORITIES,
     costRules: trueRules(),
   }),

@@ -10,7 +10,7 @@ import { type Complaint, RoutingError } from './routing-error.ts';
 import { readSegmentById, readSegmentsByPoint, readSegmentsByWay } from './segment-request.ts';
 
 /** A request as received. */
-export interface QueryRequested {
+export interface ReceivedRequest {
   readonly operation: TextVerb;
   /** Only in requests for one segment. */
   readonly segmentID: string;
@@ -18,7 +18,7 @@ export interface QueryRequested {
   readonly payload: unknown;
 }
 
-const READERS: Readonly<Record<TextVerb, (context: RequestContext, prepared: QueryRequested) => unknown>> = {
+const READERS: Readonly<Record<TextVerb, (context: RequestContext, received: ReceivedRequest) => unknown>> = {
   route: (context, { query, payload }) => readRoute(context, query, payload),
   routeCostMatrix: (context, { query, payload }) => readMatrix(context, query, payload),
   travelBoundary: (context, { query, payload }) => readBoundary(context, query, payload),
@@ -31,9 +31,9 @@ const READERS: Readonly<Record<TextVerb, (context: RequestContext, prepared: Que
 const DEPENDS_ON_DATABASE = new Set([4179, 9015, 9017]);
 
 /** All errors of a request that is not answered. If the context has no database, only errors that do not depend on a database. */
-export function complaintsOfQuery(context: RequestContext, prepared: QueryRequested): readonly Complaint[] {
+export function complaintsOfQuery(context: RequestContext, received: ReceivedRequest): readonly Complaint[] {
   try {
-    READERS[prepared.operation](context, prepared);
+    READERS[received.operation](context, received);
     return [];
   } catch (error) {
     if (error instanceof SearchLimitError) return [{ errorCode: 9017, userMessage: error.message }];

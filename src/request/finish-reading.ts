@@ -76,22 +76,22 @@ function complainOfMentioned(reading: Reading): void {
     else if ('segmentID' in each) add(complaintOf.segmentID(each.segmentID, each.name));
     else if ('targets' in each) {
       const { name, targets } = each;
-      lookAtEach(targets, reading, (i) => {
+      checkEach(targets, reading, (i) => {
         const id = targets[i];
         if (typeof id === 'string') add(complaintOf.segmentID(id, `${name}[${i}].segmentID`));
       });
     } else if ('lon' in each.points) add(complaintOf.point(each.points, each.name));
     else {
       const { name, points } = each;
-      lookAtEach(points, reading, (i) => add(complaintOf.point(points.pointAt(i), `${name}[${i}]`)));
+      checkEach(points, reading, (i) => add(complaintOf.point(points.pointAt(i), `${name}[${i}]`)));
     }
   }
 }
 
 /** Checks the members of a list until there are enough errors. */
-function lookAtEach({ length }: { readonly length: number }, reading: Reading, look: (i: number) => void): void {
+function checkEach({ length }: { readonly length: number }, reading: Reading, check: (i: number) => void): void {
   for (let i = 0; i < length && !isFull(reading); i++) {
     checkClockAt(reading.context.budget, i);
-    look(i);
+    check(i);
   }
 }

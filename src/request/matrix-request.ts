@@ -20,7 +20,7 @@ import { complain, type Reading, startReading } from './reading.ts';
 import type { RequestPoints } from './request-point.ts';
 import {
   AVOID_PARAMETER,
-  COSTING_KEYS,
+  COSTING_PAYLOAD_KEYS,
   type CostingKeys,
   type CostingParameters,
   costingOf,
@@ -104,7 +104,7 @@ export const MATRIX_PAYLOAD: ParameterTable<MatrixKeys> = /* @__PURE__ */ tabula
     startPoints: optional(POINTS),
     endPoints: optional(POINTS),
     ...matrixConstraints(),
-    ...COSTING_KEYS,
+    ...COSTING_PAYLOAD_KEYS,
   }),
 );
 

@@ -105,7 +105,7 @@ export function costingParameters(): Parameters<CostingParameters> {
   };
 }
 
-export const COSTING_KEYS: Parameters<CostingKeys> = {
+export const COSTING_PAYLOAD_KEYS: Parameters<CostingKeys> = {
   transientUpdates: UPDATES,
   cvr: { kind: CVR, absent: undefined },
   roadTypesPriority: { kind: ROAD_TYPES_PRIORITY, absent: undefined },
@@ -121,7 +121,7 @@ export const COSTING_PARAMETERS: ParameterTable<CostingParameters> = /* @__PURE_
 /** The payload of `compileCosting`. */
 export const COSTING_PAYLOAD_TABLE: ParameterTable<CostingKeys> = /* @__PURE__ */ tabulate(
   'payload key',
-  (): Parameters<CostingKeys> => COSTING_KEYS,
+  (): Parameters<CostingKeys> => COSTING_PAYLOAD_KEYS,
 );
 
 /** Parameters that a compiled costing overrides. */

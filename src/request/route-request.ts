@@ -22,7 +22,7 @@ import {
 import { complain, type Reading, startReading } from './reading.ts';
 import { pointsOf, type RequestPoint, type RequestPoints } from './request-point.ts';
 import {
-  COSTING_KEYS,
+  COSTING_PAYLOAD_KEYS,
   type CostingKeys,
   type CostingParameters,
   costingOf,
@@ -123,7 +123,7 @@ export const ROUTE_PAYLOAD: ParameterTable<RouteKeys> = /* @__PURE__ */ tabulate
   (): Parameters<RouteKeys> => ({
     intermediatePoints: { kind: POINTS, absent: NO_POINTS },
     ...constraintParameters(),
-    ...COSTING_KEYS,
+    ...COSTING_PAYLOAD_KEYS,
   }),
 );
 

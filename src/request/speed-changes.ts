@@ -2,7 +2,7 @@
 // rounded to whole metres per hour.
 
 import { directionBit } from '../network/place.ts';
-import { heldSpeed } from '../network/travel-time.ts';
+import { clampSpeed } from '../network/travel-time.ts';
 import type { PartialSpeedChange } from './costing.ts';
 
 /** Kinds of steps in columns. Each step has a number: a percentage, metres per hour, or metres per hour to add. */
@@ -22,7 +22,7 @@ export const ONLY_DIRECTIONS = 6;
 /** A speed after one step, in metres per hour, not yet rounded. */
 export function stepSpeed(speed: number, kind: number, number: number): number {
   const changed = kind === PERCENTAGE ? speed * (1 + number / 100) : kind === SPEED ? number : speed + number;
-  return heldSpeed(changed);
+  return clampSpeed(changed);
 }
 
 /**

@@ -51,14 +51,14 @@ export function borrowLabels(scratch: Scratch): Labels {
   return scratch.idle.pop() ?? makeLabels(scratch.nodeCount);
 }
 
-/** Cleans labels after a search that only set weights, and returns them to the pool. */
+/** Resets labels after a search that only set weights, and returns them to the pool. */
 export function returnLabels(scratch: Scratch, labels: Labels, set: 'weights' | 'all' = 'all'): void {
-  clean(labels, set === 'all');
+  resetLabels(labels, set === 'all');
   scratch.idle.push(labels);
 }
 
 /** Resets the touched nodes, or all of them if that is cheaper. */
-function clean(labels: Labels, isCarried: boolean): void {
+function resetLabels(labels: Labels, isCarried: boolean): void {
   const { weight, second, third, touched, touchedCount } = labels;
   // Filling is about ten times as fast per node as resetting by list.
   if (touchedCount > weight.length / 10) {

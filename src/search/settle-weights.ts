@@ -52,7 +52,7 @@ export function settleWeights(
   const { weight, touched } = labels;
   let { touchedCount } = labels;
   let { steps } = budget;
-  const buckets = noBuckets(limit, labels);
+  const buckets = makeBuckets(limit, labels);
   const { last, entries } = buckets;
   for (let t = 0; t < touchedCount; t++) {
     if (weight[touched[t]] <= limit) push(buckets, touched[t], weight[touched[t]]);
@@ -88,7 +88,7 @@ export function settleWeights(
   }
 }
 
-function noBuckets(limit: number, { waiting }: Labels): Buckets {
+function makeBuckets(limit: number, { waiting }: Labels): Buckets {
   return { count: 0, entries: waiting, last: new Int32Array((limit >> BUCKET_BITS) + 1).fill(NONE) };
 }
 

@@ -14,7 +14,7 @@ import { entryTexts, matrixPieces, textOfPieces, type WrittenRows } from '../ope
 import { OPERATIONS } from '../operations/operations.ts';
 import { asRoutingError, BEGUN, contextOf } from '../operations/request-options.ts';
 import { type MatrixRow, streamCostMatrix } from '../operations/stream-cost-matrix.ts';
-import { complaintsOfQuery, type QueryRequested } from '../request/complaints-of-query.ts';
+import { complaintsOfQuery, type ReceivedRequest } from '../request/complaints-of-query.ts';
 import type { RequestOptions, TextVerb } from '../request/options.ts';
 import { Repeated } from '../request/parameter.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
@@ -79,11 +79,11 @@ export async function handleRouting(
     signal,
     onWarning: onWarning && ((warning) => onWarning(warning, request)),
   };
-  const prepared = { operation, segmentID, query, payload: body.payload };
+  const received = { operation, segmentID, query, payload: body.payload };
   const isStreamed = (request as ServiceRequest<boolean>).stream === true;
   const written = await (isPool(found) ? answerOnPool : answerHere)(
     found as Pool & Database,
-    prepared,
+    received,
     options,
     isStreamed,
   );
@@ -111,7 +111,7 @@ function recordsOf(kind: 'segments' | 'segment', query: object): TextVerb {
 }
 
 /** A request that has been read. */
-interface RequestedByUrl extends QueryRequested {
+interface UrlRequest extends ReceivedRequest {
   readonly query: Record<string, unknown>;
 }
 
@@ -124,24 +124,24 @@ type Written = Promise<string | JsonStream>;
 
 async function answerOnPool(
   pool: Pool,
-  prepared: RequestedByUrl,
+  received: UrlRequest,
   { signal, onWarning }: RequestOptions,
   isStreamed: boolean,
 ): Written {
-  const { operation, query } = prepared;
+  const { operation, query } = received;
   // a repeated parameter cannot be sent to a worker, and is refused anyway
   if (Object.values(query).some((value) => value instanceof Repeated)) {
-    const complaints = complaintsOfQuery(contextOf(databaseOf(pool)), prepared);
+    const complaints = complaintsOfQuery(contextOf(databaseOf(pool)), received);
     throw new RoutingError(complaints, { version: errorVersionOf(operation, query) });
   }
   try {
-    return await pool[isStreamed ? 'jsonStream' : 'json'](operation, argumentsOf(prepared), { signal, onWarning });
+    return await pool[isStreamed ? 'jsonStream' : 'json'](operation, argumentsOf(received), { signal, onWarning });
   } catch (error) {
     throw isTurnedAway(error) ? inVersion(error, errorVersionOf(operation, query)) : error;
   }
 }
 
-function argumentsOf({ operation, segmentID, query, payload }: RequestedByUrl): readonly unknown[] {
+function argumentsOf({ operation, segmentID, query, payload }: UrlRequest): readonly unknown[] {
   return operation === 'segmentById' ? [segmentID, query] : [query, payload];
 }
 
@@ -156,19 +156,19 @@ function inVersion({ complaints, status }: RoutingError, version: ErrorVersion):
 
 async function answerHere(
   database: Database,
-  prepared: RequestedByUrl,
+  received: UrlRequest,
   options: RequestOptions,
   isStreamed: boolean,
 ): Written {
-  if (prepared.operation === 'routeCostMatrix') {
+  if (received.operation === 'routeCostMatrix') {
     // the matrix is computed row by row, so that other requests run in between
-    const { query, payload } = prepared as { query: object; payload: unknown };
+    const { query, payload } = received as { query: object; payload: unknown };
     const rows = streamCostMatrix(database, query as MatrixQuery, payload as MatrixPayload, options);
     const pieces = matrixPieces(writtenRows(rows));
     return isStreamed ? await beginStream(encoded(pieces)) : await textOfPieces(pieces, database.limits);
   }
-  const [first, second] = argumentsOf(prepared);
-  const answer = OPERATIONS[prepared.operation](database, first as never, second as never, options);
+  const [first, second] = argumentsOf(received);
+  const answer = OPERATIONS[received.operation](database, first as never, second as never, options);
   return isStreamed ? streamOf(writeAnswer(answer)) : JSON.stringify(answer);
 }
 

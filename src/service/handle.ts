@@ -78,7 +78,7 @@ async function answerHub(
     query: search,
     body: body.payload,
   };
-  const answer = await handleHub(context.store, hubRequest, (error) => tell(context, request, error));
+  const answer = await handleHub(context.store, hubRequest, (error) => reportError(context, request, error));
   return respond(answer.status, JSON.stringify(answer.body));
 }
 
@@ -91,11 +91,11 @@ function failure(context: ServiceContext, request: ServiceRequest, error: unknow
     const complaint: Complaint = { errorCode: 9017, userMessage: 'The answer is too long for one body.' };
     return refusal(new RoutingError([complaint]));
   }
-  tell(context, request, error);
+  reportError(context, request, error);
   return internal('Internal error.');
 }
 
-function tell(context: ServiceContext, request: ServiceRequest, error: unknown): void {
+function reportError(context: ServiceContext, request: ServiceRequest, error: unknown): void {
   try {
     context.onError?.(error, request);
   } catch {

@@ -41,7 +41,9 @@ export async function readBody(body: unknown, { bytes, points = 0, budget }: Bod
   const most = Math.max(points, LEAST_POINTS);
   const bounds: JsonBounds = { values: VALUES_OF_POINT * most, textLength: CHARACTERS_OF_POINT * most };
   try {
-    return { payload: await taking(budget, parseJson(typeof body === 'string' ? cut(body) : decode(body), bounds)) };
+    return {
+      payload: await runInSteps(budget, parseJson(typeof body === 'string' ? cut(body) : decode(body), bounds)),
+    };
   } catch (error) {
     if (isOver(budget, error)) throw error;
     const why = error instanceof Error ? error.message.slice(0, 200) : '';
@@ -65,7 +67,7 @@ function* decode(body: Uint8Array | ArrayBuffer): Generator<string, void, undefi
 }
 
 /** Does some work step by step. Other work runs between steps, and does not count towards the time of this request. */
-async function taking<Derived>(budget: Budget, work: Generator<void, Derived, undefined>): Promise<Derived> {
+async function runInSteps<Derived>(budget: Budget, work: Generator<void, Derived, undefined>): Promise<Derived> {
   let begun = performance.now();
   for (;;) {
     const step = work.next();

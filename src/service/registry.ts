@@ -110,11 +110,12 @@ export function openRegistry(store: NetworkStore, options?: RegistryOptions): Re
     const apply = (layers: LayerUpdates) => {
       opened.database = updateDatabase(opened.database, layers);
     };
-    for (const step of await opened.layers.changes()) await applyLayers(step, apply, (error) => tell(name, error));
+    for (const step of await opened.layers.changes())
+      await applyLayers(step, apply, (error) => reportError(name, error));
     return opened;
   }
 
-  function tell(name: string, error: unknown): void {
+  function reportError(name: string, error: unknown): void {
     try {
       onReloadError?.(name, error);
     } catch {
@@ -143,7 +144,7 @@ export function openRegistry(store: NetworkStore, options?: RegistryOptions): Re
     const { current } = entry;
     if (current === undefined) return (await reopen(name, entry))?.database;
     if (performance.now() - entry.lookedAt > lookEvery && entry.opening === undefined) {
-      reopen(name, entry).catch((error: unknown) => tell(name, error));
+      reopen(name, entry).catch((error: unknown) => reportError(name, error));
     }
     return current.database;
   };

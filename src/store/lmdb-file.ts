@@ -27,7 +27,7 @@ const META = 8;
 const NOTHING = 2n ** 64n - 1n;
 const DEEPEST = 32;
 /** How often a file that seems damaged is checked again. */
-const LOOKS = 5;
+const ATTEMPTS = 5;
 
 /** The most space that is allocated in advance, so that small writes rarely need to allocate. It is also the most zeros written at once. */
 const LARGEST_STEP = 1 << 24;
@@ -40,7 +40,7 @@ export function checkDataFile(path: string): void {
   try {
     // another process may be writing the file, so a fault counts only if it remains
     let fault = faultOfFile(file);
-    for (let again = 1; fault !== undefined && again < LOOKS; again++) fault = faultOfFile(file);
+    for (let again = 1; fault !== undefined && again < ATTEMPTS; again++) fault = faultOfFile(file);
     if (fault !== undefined) throw new Error(`The file ${path} ${fault}.`);
   } finally {
     closeSync(file);

@@ -6,7 +6,7 @@ import type { SharedVersion } from '../overlays/shared-version.ts';
 import { CompiledCosting } from '../request/compiled-costing.ts';
 import { type Costing, isPlain, keyOfCosting } from '../request/costing.ts';
 import type { MetricMessage, RoadsMessage } from './messages/messages.ts';
-import { carryArguments, type SerializedArguments } from './messages/serialized-arguments.ts';
+import { type SerializedArguments, serializeArguments } from './messages/serialized-arguments.ts';
 import { PooledCosting } from './pooled-costing.ts';
 import type { Worker } from './task.ts';
 import type { Workers } from './workers.ts';
@@ -110,10 +110,10 @@ export class HeldByAll {
   /** Copies query, payload and options, because callers may change what they passed in. A compiled costing is replaced by its number. */
   serialized([query, payload, options]: readonly unknown[]): SerializedArguments {
     if (CompiledCosting.is(payload)) throw new TypeError(`This costing was compiled for a database, ${HERE}`);
-    if (!PooledCosting.is(payload)) return carryArguments([query, payload, options]);
+    if (!PooledCosting.is(payload)) return serializeArguments([query, payload, options]);
     const costing = payload.numberFor(this.#owner);
     if (costing === undefined) throw new TypeError(`This costing was compiled by another pool, ${HERE}`);
-    return { ...carryArguments([query, undefined, options]), costing };
+    return { ...serializeArguments([query, undefined, options]), costing };
   }
 
   #forget(number: number): void {

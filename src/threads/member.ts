@@ -19,7 +19,7 @@ export interface Finished {
   readonly task: Task;
   /** How many milliseconds the task took, and how often the worker polled in that time. */
   readonly took: number;
-  readonly looks: number;
+  readonly polls: number;
   readonly wasRecalled: boolean;
 }
 
@@ -102,11 +102,11 @@ export class Member implements Worker {
     const now = performance.now();
     const took = now - this.#since;
     this.#since = now;
-    return { task, took, looks: this.looks, wasRecalled };
+    return { task, took, polls: this.polls, wasRecalled };
   }
 
   /** How often the worker has polled since it began the current task. */
-  get looks(): number {
+  get polls(): number {
     return pollsOf(this.slots);
   }
 

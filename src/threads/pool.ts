@@ -49,7 +49,7 @@ import { expectTextVerb, POOL_REQUEST, refuseFunction, type WorkerModule } from 
 import type { PoolStatistics } from './pool-statistics.ts';
 import type { PooledCosting } from './pooled-costing.ts';
 import type { PoolRequestOptions } from './requesting.ts';
-import type { MatrixQuestion, Requests } from './requests.ts';
+import type { PoolMatrixRequest, Requests } from './requests.ts';
 import { type PoolSettings, RunningPool } from './running-pool.ts';
 import type { PoolUpdateOptions } from './updater.ts';
 
@@ -89,7 +89,7 @@ export class Pool {
     payload?: RoutePayload | PooledCosting,
     options?: OptionsWith<PoolRequestOptions, Explain, Statistics>,
   ): Promise<RouteResult<Query, OptionFlags<Explain, Statistics>>> {
-    return this.#requests.request({ verb: 'route', args: [query, payload], form: 'carried' }, options);
+    return this.#requests.request({ verb: 'route', args: [query, payload], form: 'serialized' }, options);
   }
 
   /** Like `routeCostMatrix`. A large matrix is computed in pieces, by every idle worker. */
@@ -130,11 +130,11 @@ export class Pool {
   }
 
   #rows<Query>(
-    prepared: MatrixQuestion,
+    request: PoolMatrixRequest,
     options: PoolRequestOptions | undefined,
     whole?: ReportedOfWhole,
   ): AsyncGenerator<MatrixRow<Query>, void, undefined> {
-    const rows = this.#requests.inParts(prepared, options, (work) => rowsInPieces(work, whole));
+    const rows = this.#requests.inParts(request, options, (work) => rowsInPieces(work, whole));
     return rows as AsyncGenerator<MatrixRow<Query>, void, undefined>;
   }
 
@@ -148,7 +148,7 @@ export class Pool {
     payload?: BoundaryPayload | PooledCosting,
     options?: OptionsWith<PoolRequestOptions, Explain, Statistics>,
   ): Promise<BoundaryResult<Query, OptionFlags<Explain, Statistics>>> {
-    return this.#requests.request({ verb: 'travelBoundary', args: [query, payload], form: 'carried' }, options);
+    return this.#requests.request({ verb: 'travelBoundary', args: [query, payload], form: 'serialized' }, options);
   }
 
   /** Like `segmentsByPoint`. */
@@ -157,7 +157,7 @@ export class Pool {
     payload?: CostingPayload | PooledCosting,
     options?: PoolRequestOptions,
   ): Promise<SegmentRecord<Query>[]> {
-    return this.#requests.request({ verb: 'segmentsByPoint', args: [query, payload], form: 'carried' }, options);
+    return this.#requests.request({ verb: 'segmentsByPoint', args: [query, payload], form: 'serialized' }, options);
   }
 
   /** Like `segmentsByWay`. */
@@ -166,7 +166,7 @@ export class Pool {
     payload?: undefined,
     options?: PoolRequestOptions,
   ): Promise<SegmentRecord<Query>[]> {
-    return this.#requests.request({ verb: 'segmentsByWay', args: [query, payload], form: 'carried' }, options);
+    return this.#requests.request({ verb: 'segmentsByWay', args: [query, payload], form: 'serialized' }, options);
   }
 
   /** Like `segmentById`. */
@@ -175,7 +175,7 @@ export class Pool {
     query?: Known<Query, SegmentByIdQuery>,
     options?: PoolRequestOptions,
   ): Promise<SegmentRecord<Query>[]> {
-    return this.#requests.request({ verb: 'segmentById', args: [segmentID, query], form: 'carried' }, options);
+    return this.#requests.request({ verb: 'segmentById', args: [segmentID, query], form: 'serialized' }, options);
   }
 
   /** Like `describeDatabase`. */

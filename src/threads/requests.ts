@@ -8,7 +8,7 @@ import type { HeldByAll } from './held-by-all.ts';
 import { type HostOptions, takeApart } from './host-options.ts';
 import type { MatrixWork } from './matrix/begun-matrix.ts';
 import type { AnswerForm, CallMessage, PoolVerb } from './messages/messages.ts';
-import { type SerializedAnswer, uncarryAnswer } from './messages/serialized-answer.ts';
+import { deserializeAnswer, type SerializedAnswer } from './messages/serialized-answer.ts';
 import { type Outcome, type PoolRequestOptions, Requesting } from './requesting.ts';
 import type { Worker } from './task.ts';
 import type { Workers } from './workers.ts';
@@ -17,14 +17,14 @@ import type { Workers } from './workers.ts';
 type Counts = Record<Outcome | 'rejected', number>;
 
 /** A request for one worker. */
-export interface Question {
+export interface PoolRequest {
   readonly verb: PoolVerb;
   readonly args: readonly unknown[];
   readonly form: AnswerForm;
 }
 
 /** A matrix request that may be cut into pieces, and the operation that it belongs to. */
-export interface MatrixQuestion {
+export interface PoolMatrixRequest {
   readonly verb: 'routeCostMatrix' | 'routeCostTable' | 'streamCostMatrix';
   readonly args: readonly unknown[];
 }
@@ -61,7 +61,11 @@ export class Requests {
   }
 
   /** Begins a request, unless too many wait. The caller must end it. */
-  begin(options: HostOptions, verb: PoolVerb | MatrixQuestion['verb'] | 'run', args: readonly unknown[]): Requesting {
+  begin(
+    options: HostOptions,
+    verb: PoolVerb | PoolMatrixRequest['verb'] | 'run',
+    args: readonly unknown[],
+  ): Requesting {
     this.#admit();
     this.#given.add(args);
     const watcher = this.#watcher?.isOn() ? this.#watcher : undefined;
@@ -104,7 +108,7 @@ export class Requests {
   }
 
   /** A request that one worker answers. */
-  async request<Answer>({ verb, args, form }: Question, options?: PoolRequestOptions): Promise<Answer> {
+  async request<Answer>({ verb, args, form }: PoolRequest, options?: PoolRequestOptions): Promise<Answer> {
     this.#admit();
     const { own, listeners, rest } = takeApart(options);
     const serialized = this.#held.serialized([args[0], args[1], rest]);
@@ -120,16 +124,16 @@ export class Requests {
     const hearing = { isCall: true, warning: own.onWarning, progress: own.onProgress };
     const answer = requesting.run(message, { ...hearing, kind: kindOf(verb, serialized) });
     const answered = await this.finish(requesting, answer);
-    return (form === 'carried' ? uncarryAnswer(answered as SerializedAnswer) : answered) as Answer;
+    return (form === 'serialized' ? deserializeAnswer(answered as SerializedAnswer) : answered) as Answer;
   }
 
   /** A matrix that is computed in pieces before the caller receives any of it. */
   async requestInPieces<Answer>(
-    prepared: MatrixQuestion,
+    request: PoolMatrixRequest,
     options: PoolRequestOptions | undefined,
     make: (work: MatrixWork) => Promise<Answer>,
   ): Promise<Answer> {
-    const work = this.#beginMatrix(prepared, options);
+    const work = this.#beginMatrix(request, options);
     try {
       return await this.finish(work.requesting, make(work));
     } finally {
@@ -139,11 +143,11 @@ export class Requests {
 
   /** A matrix that is computed while it is read. If the reader stops, the request ends. */
   async *inParts<Part>(
-    prepared: MatrixQuestion,
+    request: PoolMatrixRequest,
     options: PoolRequestOptions | undefined,
     make: (work: MatrixWork) => AsyncGenerator<Part, void, undefined>,
   ): AsyncGenerator<Part, void, undefined> {
-    const work = this.#beginMatrix(prepared, options);
+    const work = this.#beginMatrix(request, options);
     try {
       yield* make(work);
       work.requesting.end('answered');
@@ -158,7 +162,7 @@ export class Requests {
   }
 
   /** A matrix that workers compute in pieces. */
-  #beginMatrix({ verb, args }: MatrixQuestion, given?: PoolRequestOptions): MatrixWork {
+  #beginMatrix({ verb, args }: PoolMatrixRequest, given?: PoolRequestOptions): MatrixWork {
     this.#admit();
     const options = takeApart(given);
     const serialized = this.#held.serialized([args[0], args[1], options.rest]);
@@ -172,7 +176,7 @@ export class Requests {
       serialized,
       options,
       workers: this.#size,
-      isSomeoneFree: () => this.#workers.isFree,
+      hasIdleWorker: () => this.#workers.isFree,
     };
   }
 

@@ -23,8 +23,8 @@ import type {
   ToWorker,
 } from './messages/messages.ts';
 import { Outbox, type Post } from './messages/outbox.ts';
-import { carryAnswer } from './messages/serialized-answer.ts';
-import { carryError } from './messages/serialized-error.ts';
+import { serializeAnswer } from './messages/serialized-answer.ts';
+import { serializeError } from './messages/serialized-error.ts';
 import { beginWeights } from './shared/account-shared.ts';
 import { begin, sharedSignal } from './shared/request-slots.ts';
 import {
@@ -135,7 +135,7 @@ async function run(worker: WorkerState, { id, module, input, key, given }: RunMe
     worker.outbox.send({ id, answer }, transfer);
   } catch (error) {
     handOver(worker);
-    worker.outbox.send({ id, error: carryError(error) });
+    worker.outbox.send({ id, error: serializeError(error) });
   }
 }
 
@@ -156,7 +156,7 @@ function answer(worker: WorkerState, message: RequestMessage): void {
     else outbox.add({ id, answer: answered });
   } catch (error) {
     handOver(worker);
-    outbox.send({ id, error: carryError(error) });
+    outbox.send({ id, error: serializeError(error) });
   }
 }
 
@@ -192,8 +192,8 @@ function call(worker: WorkerState, message: CallMessage): unknown {
       return JSON.stringify(answered);
     case 'pieces':
       return writeAnswer(answered);
-    case 'carried':
-      return carryAnswer(answered);
+    case 'serialized':
+      return serializeAnswer(answered);
     case 'cloned':
       return answered;
   }

@@ -25,7 +25,7 @@ const VERY_LONG = 200;
 /** After this many milliseconds without a quick task, the reserved worker takes slow tasks. */
 const QUIET = 2000;
 /** Milliseconds between two checks while something waits. */
-const LOOK = 10;
+const CHECK_INTERVAL = 10;
 
 export class TaskScheduler {
   readonly #members: ReadonlySet<Member>;
@@ -68,7 +68,7 @@ export class TaskScheduler {
     }
     this.#waiting.add(task);
     this.#postAhead();
-    this.#look();
+    this.#checkLater();
   }
 
   cancel(task: Task): void {
@@ -95,8 +95,8 @@ export class TaskScheduler {
   }
 
   /** Notes that a task is done, or must run again. */
-  noteEnd({ task, took, looks }: Finished, isAgain: boolean): void {
-    this.#waiting.noteDuration(task, isAgain || hasRun(took, looks) ? took : 0);
+  noteEnd({ task, took, polls }: Finished, isAgain: boolean): void {
+    this.#waiting.noteDuration(task, isAgain || hasRun(took, polls) ? took : 0);
     if (!isAgain) return;
     task.again?.();
     this.#waiting.putBackAsSlow(task);
@@ -110,7 +110,7 @@ export class TaskScheduler {
       else this.#begin(member, task);
     }
     this.#postAhead();
-    this.#look();
+    this.#checkLater();
   }
 
   #begin(member: Member, task: Task): void {
@@ -211,24 +211,24 @@ export class TaskScheduler {
   }
 
   /** Whether a worker has a slow task. */
-  #isHeld({ atHand, atHandSince, looks }: Member): boolean {
+  #isHeld({ atHand, atHandSince, polls }: Member): boolean {
     if (atHand === undefined) return false;
     if (this.#waiting.isSlow(atHand)) return true;
     const took = performance.now() - atHandSince;
     const limit = this.#waiting.isUnknown(atHand) ? OUTLASTS_UNKNOWN : OUTLASTS;
-    return took > limit && (atHand.kind === undefined || hasRun(took, looks));
+    return took > limit && (atHand.kind === undefined || hasRun(took, polls));
   }
 
   /** Checks from time to time whether a worker can take a task, while one waits. */
-  #look(): void {
+  #checkLater(): void {
     const isWaiting = this.#isPromptWaiting() || (this.#waiting.slow.size > 0 && this.#idle.length > 0);
     if (!isWaiting || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       if (this.#isPromptWaiting()) this.#recallOne();
       for (const member of [...this.#idle]) this.#retry(member);
-      this.#look();
-    }, LOOK);
+      this.#checkLater();
+    }, CHECK_INTERVAL);
   }
 
   /** Whether a task that is not slow is waiting, in a queue or on a worker. */
@@ -258,6 +258,6 @@ export class TaskScheduler {
 }
 
 /** Whether a worker really has worked for about this many milliseconds, and not waited for the processor. */
-function hasRun(took: number, looks: number): boolean {
-  return took > VERY_LONG || looks * POLLED >= Math.min(took, OUTLASTS);
+function hasRun(took: number, polls: number): boolean {
+  return took > VERY_LONG || polls * POLLED >= Math.min(took, OUTLASTS);
 }

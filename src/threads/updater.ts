@@ -7,7 +7,7 @@ import { expectLayers } from '../overlays/read-layers.ts';
 import type { SharedVersion } from '../overlays/shared-version.ts';
 import { TIMEOUT } from './host-options.ts';
 import type { MetricMessage, RoadsMessage } from './messages/messages.ts';
-import { carryArguments, type SerializedArguments } from './messages/serialized-arguments.ts';
+import { type SerializedArguments, serializeArguments } from './messages/serialized-arguments.ts';
 import { Requesting } from './requesting.ts';
 import type { Worker } from './task.ts';
 import { Workers, type WorkersOptions } from './workers.ts';
@@ -45,7 +45,7 @@ export class Updater {
     const requesting = new Requesting(workers, { signal, timeout }, () => {});
     const before = this.#last;
     // copied now, because callers may change what they passed in while it waits
-    const given = carryArguments([layers]);
+    const given = serializeArguments([layers]);
     const made =
       before === undefined
         ? make(requesting, given, use)

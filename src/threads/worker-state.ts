@@ -9,7 +9,7 @@ import type { RequestOptions } from '../request/options.ts';
 import { isListed } from '../request/parameter.ts';
 import type { Listeners } from './messages/messages.ts';
 import type { Outbox, Post } from './messages/outbox.ts';
-import { type SerializedArguments, uncarryArguments } from './messages/serialized-arguments.ts';
+import { deserializeArguments, type SerializedArguments } from './messages/serialized-arguments.ts';
 
 /** The argument of a module that a worker runs. */
 export interface TaskContext {
@@ -93,6 +93,6 @@ export function optionsOf(worker: WorkerState, given: unknown, listeners: Listen
 
 /** Query, payload and options as they were passed, with the compiled costing in place of its number. */
 export function argumentsOf({ costing, signal }: WorkerState, serialized: SerializedArguments): readonly unknown[] {
-  const [query, payload, options] = uncarryArguments(serialized, () => signal.throwIfAborted());
+  const [query, payload, options] = deserializeArguments(serialized, () => signal.throwIfAborted());
   return [query, serialized.costing === undefined ? payload : costing.get(serialized.costing), options];
 }

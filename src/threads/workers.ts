@@ -6,7 +6,7 @@ import { closedError, pausedError } from './closed-pool.ts';
 import { type Finished, Member } from './member.ts';
 import { SilentWorker } from './messages/first-word.ts';
 import type { Answered, FromWorker, MetricMessage, RoadsMessage } from './messages/messages.ts';
-import { isGivenUp, type SerializedError, uncarryError } from './messages/serialized-error.ts';
+import { deserializeError, isGivenUp, type SerializedError } from './messages/serialized-error.ts';
 import { Restarts } from './restarts.ts';
 import { shareOfNextThread } from './shared/account-shared.ts';
 import { SharedSignals } from './shared/shared-signals.ts';
@@ -220,7 +220,7 @@ export class Workers {
     if (this.#members.has(member)) this.#tasks.goOn(member);
     answers.forEach(({ answer, error }, i) => {
       if (error === undefined) finished[i]?.done(answer);
-      else finished[i]?.failed(uncarryError(error));
+      else finished[i]?.failed(deserializeError(error));
     });
   }
 

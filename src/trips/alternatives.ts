@@ -1,4 +1,4 @@
-// Alternatives to the best leg between two spots: other ways that a traveller may prefer for reasons that no weight knows.
+// Alternatives to the best leg between two places: other ways that a traveller may prefer for reasons that no weight knows.
 //
 // A way is admissible if it weighs at most a quarter more than the best way, shares at most three quarters of its weight with the best way
 // and the alternatives before it, visits no junction twice, and is locally optimal (via-way.ts). No detour of it may weigh more than twice
@@ -39,7 +39,7 @@ export interface AlternativeLeg {
   readonly score: number;
 }
 
-/** Up to `count` alternatives to the best leg between two spots, in the order in which they are offered. */
+/** Up to `count` alternatives to the best leg between two places, in the order in which they are offered. */
 export function alternativeLegs(
   call: Call,
   { found, from, to }: PairAnswer<Leg>,
@@ -62,7 +62,7 @@ export function alternativeLegs(
 }
 
 /**
- * Where trips between two spots begin and end, and the arcs that they may use. Trips along major roads use these between their local parts.
+ * Where trips between two places begin and end, and the arcs that they may use. Trips along major roads use these between their local parts.
  */
 function tripGraph(call: Call, tools: TripTools, from: CandidatePlaces, to: CandidatePlaces) {
   const context = tools.endsContext(call);

@@ -37,7 +37,7 @@ export interface WayAlong {
 export function legOfWay(network: Network, weights: WeightsOfWays, way: Way): Leg {
   const { start, firstDirected, arcs, lastDirected, end } = way;
   const { length, directedOfArc, arcOfDirected, head } = network;
-  const gathered = noRows(network, weights);
+  const gathered = makeGathered(network, weights);
   let last = firstDirected === NO_DIRECTED_SEGMENT ? NO_ARC : arcOfDirected[firstDirected];
   if (last !== NO_ARC) addRow(gathered, firstDirected, start.at, firstDirected & 1 ? 0 : length[start.segment]);
   for (const arc of arcs) {
@@ -65,7 +65,7 @@ export function directedSegmentsOfWay({ directedOfArc }: Network, way: Omit<Way,
 
 /** The leg of a way along a single directed segment. */
 export function legOfStretch(network: Network, weights: WeightsOfWays, { start, stretch, end }: WayAlong): Leg {
-  const gathered = noRows(network, weights);
+  const gathered = makeGathered(network, weights);
   for (const directedSegment of directedSegmentsOfStretch(stretch)) {
     addRow(gathered, directedSegment, start.at, end.at);
   }
@@ -100,7 +100,7 @@ interface Gathered {
   exitWeight: number;
 }
 
-function noRows(network: Network, weights: WeightsOfWays): Gathered {
+function makeGathered(network: Network, weights: WeightsOfWays): Gathered {
   const rows = { directedSegment: [], from: [], to: [], time: [], length: [], weight: [], delay: [], delayWeight: [] };
   return { network, weights, rows, exitTime: 0, exitWeight: 0 };
 }

@@ -5,7 +5,7 @@
 import { type Call, withoutCosting } from '../database/call.ts';
 import type { Leg } from '../network/leg.ts';
 import { areDisplaced } from '../points/displaced.ts';
-import { goesNowhere, isDisplaced, mayBeDisplaced } from '../points/displacement-rule.ts';
+import { isDegenerateTrip, isDisplaced, mayBeDisplaced } from '../points/displacement-rule.ts';
 import { type Displacements, noteMove } from '../points/displacements.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
 import { findLeg, findTrip, type Trip } from './find-trip.ts';
@@ -46,9 +46,9 @@ export function answerPair<Found>(
   if (!pairing.database.costs.leavesAllOpen(pairing.weighted)) {
     if (findTrip(withoutCosting(pairing), from.near, to.near) !== undefined) return undefined;
   }
-  const [start, end] = [from.fallback!, to.fallback!];
+  const [start, end] = [from.main!, to.main!];
   const found = find(pairing, start, end);
-  if (found === undefined || goesNowhere(from, to, lengthOf(found))) return undefined;
+  if (found === undefined || isDegenerateTrip(from, to, lengthOf(found))) return undefined;
   noteDisplacements(pairing, from, to);
   return { found, from: start, to: end };
 }

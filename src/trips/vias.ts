@@ -3,7 +3,7 @@
 import { checkClock } from '../budget/budget.ts';
 import { backwards, forwards } from '../search/adjacency.ts';
 import { makeDetourScratch, makePairScratch } from '../search/detours/detour-scratch.ts';
-import { cleanDetours, findDetours, type RankedTrees, type ViaWay } from '../search/detours/detours.ts';
+import { findDetours, type RankedTrees, resetDetours, type ViaWay } from '../search/detours/detours.ts';
 import { FROM_START, TO_END, withPairTrees } from '../search/detours/pair-trees.ts';
 import type { Ends } from '../search/found.ts';
 import { borrowLabels, returnLabels } from '../search/scratch.ts';
@@ -54,7 +54,7 @@ export function withVias<Found>(trip: BestTrip, limit: number, use: (search: Via
       const { detours } = own;
       const count = findDetours(trip, trees, limit, detours, budget);
       const found = use(searchOver(parts, viasOfDetours(trip, trees, { limit, count }, detours)));
-      cleanDetours(detours, trip, count);
+      resetDetours(detours, trip, count);
       return found;
     });
   });

@@ -8,7 +8,7 @@ import { latticeOf, rootOf } from '../../src/boundary/lattice.ts';
 import { noTables } from '../../src/kernel/drawing/tables.ts';
 import { borrowKernel, type Kernel, type KernelPool } from '../../src/kernel/kernel.ts';
 import { openKernelPool } from '../../src/kernel/open-kernel-pool.ts';
-import { addStretch, noStretches } from '../oracle/stretches.ts';
+import { addStretch, makeStretches } from '../oracle/stretches.ts';
 import { roadsOf } from './random-roads.ts';
 
 // Two diagonal corners of a cell are inside, and each side between inside and outside is crossed halfway. Another place in the
@@ -24,7 +24,7 @@ const COLUMNS = 4;
 const pool = openKernelPool() as KernelPool;
 
 function crosswise(inside: readonly number[], isJoined: boolean, where: string): DrawnLines {
-  const stretches = noStretches(3);
+  const stretches = makeStretches(3);
   const addPlace = (x: number, y: number, spent: number): void => addStretch(stretches, x, y, spent, x, y, spent, 1);
   for (const corner of inside) addPlace(corner % COLUMNS, Math.floor(corner / COLUMNS), 0);
   if (isJoined) addPlace(1.5, 1.5, 0.4);

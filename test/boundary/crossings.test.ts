@@ -8,7 +8,7 @@ import { openEntry } from '../../src/kernel/drawing/open-roads.ts';
 import { crossingOf, listNear } from '../../src/kernel/drawing/places.ts';
 import { BEGIN, END, setSquare } from '../../src/kernel/drawing/squares.ts';
 import { noTables } from '../../src/kernel/drawing/tables.ts';
-import { addStretch, noStretches } from '../oracle/stretches.ts';
+import { addStretch, makeStretches } from '../oracle/stretches.ts';
 import { randomFrom, roadsOf } from './random-roads.ts';
 
 interface FlatLine {
@@ -27,7 +27,7 @@ const COUNT = 6;
 function shortOfTheLimit(seed: number): { field: Field; line: FlatLine } {
   const random = randomFrom(seed);
   const place = (): number => Math.round(random() * 30_000) / 1000;
-  const stretches = noStretches(COUNT);
+  const stretches = makeStretches(COUNT);
   for (let i = 0; i < COUNT; i++) {
     const [x, y, toX, toY, spent] = [place(), place(), place(), place(), 880 + Math.round(random() * 120)];
     const onward = spent + Math.round(Math.hypot(toX - x, toY - y) * 8 * random());

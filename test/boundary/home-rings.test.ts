@@ -5,7 +5,7 @@ import { drawOutlines } from '../../src/boundary/outline.ts';
 import { borrowKernel } from '../../src/kernel/kernel.ts';
 import { openKernelPool } from '../../src/kernel/open-kernel-pool.ts';
 import { signedArea } from '../oracle/rings.ts';
-import { addStretch, noStretches, STRETCH, type Stretches } from '../oracle/stretches.ts';
+import { addStretch, makeStretches, STRETCH, type Stretches } from '../oracle/stretches.ts';
 import { placesOn, randomFrom, randomRoads, roadsOf } from './random-roads.ts';
 
 const LIMITS = [30_000, 60_000, 110_000];
@@ -25,7 +25,7 @@ const OPTIONS = {
 /** Three towns, each reached from its centre, and places that are within the smallest limit. */
 function towns(): { stretches: Stretches; places: { x: number; y: number }[] } {
   const all = [1, 2, 3].map((seed) => randomRoads({ seed, size: 8 }).stretches);
-  const stretches = noStretches(all.reduce((sum, { count }) => sum + count, 0));
+  const stretches = makeStretches(all.reduce((sum, { count }) => sum + count, 0));
   all.forEach(({ count, rows }, town) => {
     for (let i = 0; i < count; i++) {
       const [x1, y1, spent1, x2, y2, spent2, own] = rows.subarray(STRETCH * i, STRETCH * (i + 1));

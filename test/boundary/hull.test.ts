@@ -10,7 +10,7 @@ import type { OutlineOptions } from '../../src/boundary/outline.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { runs } from '../kit/runs.ts';
 import { distanceFrom, isInMultiPolygon, signedArea } from '../oracle/rings.ts';
-import { addStretch, noStretches, STRETCH } from '../oracle/stretches.ts';
+import { addStretch, makeStretches, STRETCH } from '../oracle/stretches.ts';
 import { faultsOf } from '../oracle/valid-polygons.ts';
 import { FLAT } from './flat-target.ts';
 import { placesOn, randomFrom, randomRoads, roadsOf } from './random-roads.ts';
@@ -131,7 +131,7 @@ describe('a hull', () => {
 
   test('of starts far apart is a separate hull around each', () => {
     const random = randomFrom(1);
-    const stretches = noStretches(500);
+    const stretches = makeStretches(500);
     for (let i = 0; i < 500; i++) {
       const [x, y] = [(i % 2) * 3000 + Math.round(random() * 1200), Math.round(random() * 1200)];
       addStretch(stretches, x, y, 0, x, y, 0, 149);

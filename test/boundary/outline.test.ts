@@ -19,7 +19,7 @@ import { runs } from '../kit/runs.ts';
 import { discsAlong, isInDiscs } from '../oracle/discs.ts';
 import { likeness } from '../oracle/likeness.ts';
 import { isInMultiPolygon, type Ring, signedArea } from '../oracle/rings.ts';
-import { addStretch, noStretches, STRETCH, type Stretches } from '../oracle/stretches.ts';
+import { addStretch, makeStretches, STRETCH, type Stretches } from '../oracle/stretches.ts';
 import { faultsOf } from '../oracle/valid-polygons.ts';
 import { FLAT } from './flat-target.ts';
 import { placesOn, randomFrom, randomRoads, roadsOf } from './random-roads.ts';
@@ -409,7 +409,7 @@ describe('a boundary', () => {
 
   test('draws roads wider than ten metres only where the reach is longer than twelve kilometres', () => {
     const halfWidthAcross = (metres: number): number => {
-      const road = noStretches(1);
+      const road = makeStretches(1);
       addStretch(road, 0, 0, 0, metres, 0, 1000, 1);
       const { floor, thin } = detailAt(road, [1000], 0);
       // wider than half the diagonal of a cell, so that nothing reached falls between the corners of cells
@@ -422,7 +422,7 @@ describe('a boundary', () => {
   test('on all roads of a long reach has as many corners as on those of a shorter one', () => {
     /** The number of corners, if roads 400 metres apart are all reached over this many kilometres in each axis. */
     const cornersOver = (kilometres: number): number => {
-      const roads = noStretches(1);
+      const roads = makeStretches(1);
       for (let at = 0; at <= 1000 * kilometres; at += 400) {
         addStretch(roads, 0, at, 0, 1000 * kilometres, at, 1000, 1);
         addStretch(roads, at, 0, 0, at, 1000 * kilometres, 1000, 1);
@@ -479,7 +479,7 @@ describe('a boundary', () => {
   test('is as wide to the left of a road as to the right, in any direction of the road', () => {
     for (const maxOffroad of [100, 30, 10, 0, Infinity]) {
       for (let angle = 0; angle < 6.2; angle += 1.9) {
-        const stretches = noStretches(1);
+        const stretches = makeStretches(1);
         const [ex, ey] = [Math.cos(angle), Math.sin(angle)];
         addStretch(stretches, 0, 0, 0, 600 * ex, 600 * ey, 74_483, 149);
         const [polygons] = outlinesOf(stretches, [0], [0], [40_000], { ...ALL, maxOffroad }, FLAT);

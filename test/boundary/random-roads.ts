@@ -4,7 +4,7 @@ import type { FlatMap } from '../../src/boundary/flat-map.ts';
 import type { Roads as ReachedRoads } from '../../src/boundary/roads.ts';
 import { localProjection } from '../../src/geo/local-projection.ts';
 import { PART, ROAD, SLOWNESS } from '../../src/kernel/drawing/road.ts';
-import { addStretch, noStretches, STRETCH, type Stretches } from '../oracle/stretches.ts';
+import { addStretch, makeStretches, STRETCH, type Stretches } from '../oracle/stretches.ts';
 
 export interface RoadsOptions {
   readonly seed: number;
@@ -50,7 +50,7 @@ export function randomRoads({ seed, size = 9, slowness = 149, isMixed = false }:
   }
   const start = Math.floor(size / 2) * size + Math.floor(size / 2);
   const spent = timesFrom(start, x.length, streets);
-  const stretches = noStretches(streets.length);
+  const stretches = makeStretches(streets.length);
   addStretch(stretches, x[start], y[start], 0, x[start], y[start], 0, slowness);
   for (const { a, b, time, slowness: off } of streets) {
     if (spent[a] === Infinity) continue;

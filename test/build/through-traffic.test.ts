@@ -123,7 +123,7 @@ describe('a destination-only road', () => {
 describe('if no open road leads out', () => {
   // The main part is a square of streets. A one-way street leads from it into a yard, and only the destination-only road 3:1 leads out
   // again. In the yard, the destination-only road 3:2 is a short cut between two open streets.
-  const spots: Record<string, readonly [number, number]> = {
+  const places: Record<string, readonly [number, number]> = {
     A: [0, 0],
     B: [0.01, 0],
     C: [0.01, 0.01],
@@ -136,7 +136,7 @@ describe('if no open road leads out', () => {
   };
   const way = (id: string, from: string, to: string, more: Partial<SegmentSource> = {}): SegmentSource => ({
     ...{ id, start: from, end: to, roadType: 'LocalRoadUrban', speed: 50 },
-    shape: [spots[from], spots[to]],
+    shape: [places[from], places[to]],
     ...more,
   });
   const quiet = { isDestinationOnly: true };

@@ -113,15 +113,22 @@ async function askOne(isCompared: boolean, signal: AbortSignal): Promise<void> {
   const kind = random.whole(20);
   if (kind === 0) {
     const [startCount, endCount] = random.chance(CUT) ? [360, 300] : [90, 120];
-    const payload = { startPoints: spots(startCount), endPoints: spots(endCount) };
+    const payload = { startPoints: randomPoints(startCount), endPoints: randomPoints(endCount) };
     const table = await pool.routeCostTable({ timeUnit: 'msec' }, payload, { signal, explain });
     if (!isCompared) return;
     const expected = routeCostTable(versionOf(table.explanation?.version), { timeUnit: 'msec' }, payload);
     compare('table', [...table.time, ...table.distance], [...expected.time, ...expected.distance]);
   } else if (kind === 1) {
-    await pool.travelBoundary({ point: spot(), costs: 1 + random.whole(3), costUnit: 'min' }, undefined, { signal });
+    await pool.travelBoundary({ point: randomPoint(), costs: 1 + random.whole(3), costUnit: 'min' }, undefined, {
+      signal,
+    });
   } else {
-    const query = { startPoint: spot(), endPoint: spot(), directionsStyle: 'Normal', timeUnit: 'msec' } as const;
+    const query = {
+      startPoint: randomPoint(),
+      endPoint: randomPoint(),
+      directionsStyle: 'Normal',
+      timeUnit: 'msec',
+    } as const;
     const payload = kind < 6 ? { transientUpdates: [speedOf(anySegment())] } : undefined;
     const found = await pool.route(query, payload, { signal, explain });
     if (!isCompared) return;
@@ -196,11 +203,11 @@ function anySegment(): string {
   return segmentIdText(network, random.whole(network.segmentCount));
 }
 
-function spot(): [number, number] {
+function randomPoint(): [number, number] {
   const point = random.whole(network.pointX.length);
   return [network.pointX[point] / 1e7, network.pointY[point] / 1e7];
 }
 
-function spots(many: number): [number, number][] {
-  return Array.from({ length: many }, spot);
+function randomPoints(many: number): [number, number][] {
+  return Array.from({ length: many }, randomPoint);
 }

@@ -316,7 +316,7 @@ const toSweep: When = (changes) => changes.length > 1;
 const toEnd: When = (changes) => changes.length === 1 && changes[0].value === undefined;
 
 /** A store that runs a function before its first commit of one kind. */
-function meddled(inner: GraphStore, when: When, act: () => Promise<unknown>): GraphStore {
+function withCommitHook(inner: GraphStore, when: When, act: () => Promise<unknown>): GraphStore {
   let isDone = false;
   return {
     ...inner,
@@ -340,7 +340,7 @@ describe('a deletion', () => {
   });
 
   test('removes nothing from an entity that was created again meanwhile', async () => {
-    const slow = meddled(store, toSweep, async () => {
+    const slow = withCommitHook(store, toSweep, async () => {
       await createEntity(store, 'social', 'Person', 'Ada');
       await createRelationship(store, 'social', 'KNOWS', ends, { since: 7 });
     });
@@ -350,10 +350,10 @@ describe('a deletion', () => {
 
   test('is not finished by another deletion of the same name that is still running', async () => {
     // the second deletion is interrupted; the first one then continues, and must not remove the second one's mark
-    const slow = meddled(store, toEnd, async () => {
+    const slow = withCommitHook(store, toEnd, async () => {
       await createEntity(store, 'social', 'Person', 'Ada');
       await createRelationship(store, 'social', 'KNOWS', ends, { since: 7 });
-      await deleteEntity(meddled(store, toSweep, lost), 'social', 'Person', 'Ada').catch(() => {});
+      await deleteEntity(withCommitHook(store, toSweep, lost), 'social', 'Person', 'Ada').catch(() => {});
     });
     await deleteEntity(slow, 'social', 'Person', 'Ada');
     await createEntity(store, 'social', 'Person', 'Ada');
@@ -361,7 +361,7 @@ describe('a deletion', () => {
   });
 
   test('leaves nothing visible if it is interrupted, and deleting again finishes it', async () => {
-    await expect(deleteEntity(meddled(store, toSweep, lost), 'social', 'Person', 'Ada')).rejects.toThrow(
+    await expect(deleteEntity(withCommitHook(store, toSweep, lost), 'social', 'Person', 'Ada')).rejects.toThrow(
       'connection lost',
     );
     expect(await neighbors(store, 'social', 'Person', 'Bob')).toEqual({ neighbors: [] });

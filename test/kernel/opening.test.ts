@@ -9,7 +9,7 @@ import { openKernelPool } from '../../src/kernel/open-kernel-pool.ts';
 import { openInspector } from '../../src/kernel/opening.ts';
 import { KNOWN_RANGES } from '../../src/memory/number-range.ts';
 import { readSections, type SectionData, writeSections } from '../../src/memory/sections.ts';
-import { leadsThrough, ownsRows, staysWithin } from '../../src/network/check-numbers.ts';
+import { areOffsets, ownsRows, staysWithin } from '../../src/network/check-numbers.ts';
 import type { Network } from '../../src/network/network.ts';
 import { randomSources } from '../kit/random-network.ts';
 import { runs } from '../kit/runs.ts';
@@ -89,7 +89,7 @@ test('the kernel verifies the same check values as the plain loop, and checks of
       const checks: ((column: Uint32Array) => boolean)[] = [
         (array) => staysWithin(array, -1, one),
         (array) => staysWithin(array, 1, two),
-        (array) => leadsThrough(array, array.at(-1) ?? 0, one % 3),
+        (array) => areOffsets(array, array.at(-1) ?? 0, one % 3),
       ];
       for (const check of checks) {
         expect(check(again)).toBe(check(first));

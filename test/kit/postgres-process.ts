@@ -50,7 +50,7 @@ const SETTINGS = [
  * Runs a server until standard input closes, which happens whenever the process at the other end of the pipe ends. Then it also removes the
  * folder, unless something was written to standard input.
  */
-const KEEPER = `
+const SUPERVISOR = `
   const { spawn } = require('node:child_process');
   const { rmSync } = require('node:fs');
   const { command, args, settings } = JSON.parse(process.argv[1]);
@@ -90,26 +90,26 @@ export async function createCluster(folder: string): Promise<Cluster> {
 export async function runCluster({ folder, postgres, settings }: Cluster, port: number): Promise<PostgresProcess> {
   const args = ['-D', join(folder, 'data'), '-p', String(port), ...SETTINGS.flatMap((setting) => ['-c', setting])];
   const task = JSON.stringify({ command: postgres, args, settings });
-  const keeper = spawn(process.execPath, ['-e', KEEPER, task], { env: PLAIN });
-  const ended = new Promise<void>((resolve) => keeper.once('close', () => resolve()));
+  const supervisor = spawn(process.execPath, ['-e', SUPERVISOR, task], { env: PLAIN });
+  const ended = new Promise<void>((resolve) => supervisor.once('close', () => resolve()));
   try {
-    await happens(keeper, 'postgres', (log) => log.includes(READY));
+    await happens(supervisor, 'postgres', (log) => log.includes(READY));
   } catch (error) {
-    keeper.stdin.end('keep');
+    supervisor.stdin.end('keep');
     await ended;
     throw error;
   }
   // unreferenced, so that a process that forgets to stop the server still ends
-  keeper.unref();
+  supervisor.unref();
   return {
     async halt() {
-      keeper.ref();
-      keeper.stdin.end('keep');
+      supervisor.ref();
+      supervisor.stdin.end('keep');
       await ended;
     },
     async stop() {
-      keeper.ref();
-      keeper.stdin.end();
+      supervisor.ref();
+      supervisor.stdin.end();
       await ended;
     },
   };

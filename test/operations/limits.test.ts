@@ -180,8 +180,8 @@ test('a call whose options took long to read has that much less time', () => {
 });
 
 test('bytes of an answer count every road of a leg before it is described', () => {
-  const tell = (answerBytes: number) => route(open({ answerBytes }), { ...ends, directionsStyle: 'Normal' });
+  const routeWithin = (answerBytes: number) => route(open({ answerBytes }), { ...ends, directionsStyle: 'Normal' });
   // A to F over three roads
-  expect(() => tell(3 * 64)).not.toThrow();
-  expect(errorOf(() => tell(3 * 64 - 1)).complaints[0].errorCode).toBe(9017);
+  expect(() => routeWithin(3 * 64)).not.toThrow();
+  expect(errorOf(() => routeWithin(3 * 64 - 1)).complaints[0].errorCode).toBe(9017);
 });

@@ -45,15 +45,18 @@ export function costedValues(
   const tenthsFelt = (segment: SegmentSource) => (isFelt ? reluctanceOf(segment) : 10);
 
   // What rules and a cost function answer for a directed segment that nothing else closes.
-  const saidOf = new Map<string, Said>();
+  const speedAndFactorOf = new Map<string, SpeedAndFactor>();
   const nameOf = ({ segment, isForward }: DirectedSegment) => `${segment.id} ${isForward}`;
   for (const one of directedSegments) {
     if (tenthsOf(one) === 0) continue;
     const speed = speedOf(one, costing, typeOf, changesOf);
     const road = { ...one, number: numberOf(one.segment), type: typeOf(one.segment), length: lengthOf(one.segment) };
-    saidOf.set(nameOf(one), saidByFunction(costing, road, saidByRules(costing, road, { speed, thousandths: 1000 })));
+    speedAndFactorOf.set(
+      nameOf(one),
+      applyFunction(costing, road, applyRules(costing, road, { speed, thousandths: 1000 })),
+    );
   }
-  const isClosedBySaying = (one: DirectedSegment) => saidOf.get(nameOf(one))?.thousandths === 0;
+  const isClosedByRules = (one: DirectedSegment) => speedAndFactorOf.get(nameOf(one))?.thousandths === 0;
 
   const speaks = ({ segment }: DirectedSegment) => {
     const { vehicle } = costing;
@@ -69,7 +72,7 @@ export function costedValues(
     rangeOf([...ofTypes, ...directedSegments.filter(speaks).map(tenthsOf)], 10),
     rangeOf(isFelt ? segments.map(reluctanceOf) : [], 10),
     rangeOf(
-      [...saidOf.values()].map(({ thousandths }) => thousandths),
+      [...speedAndFactorOf.values()].map(({ thousandths }) => thousandths),
       1000,
     ),
   ];
@@ -91,7 +94,7 @@ export function costedValues(
 
   const valuesOf = (directedSegment: DirectedSegment): Triple | undefined => {
     const factor = tenthsOf(directedSegment);
-    const { speed = 0, thousandths = 0 } = saidOf.get(nameOf(directedSegment)) ?? {};
+    const { speed = 0, thousandths = 0 } = speedAndFactorOf.get(nameOf(directedSegment)) ?? {};
     if (factor === 0 || thousandths === 0 || isClosedAt(directedSegment, TIME_BUCKETS[costing.bucket]))
       return undefined;
     const length = lengthOf(directedSegment.segment);
@@ -106,7 +109,7 @@ export function costedValues(
     if (costing.criterion !== 'time') return isPenalized ? [0, milliseconds, 0] : [0, milliseconds, milliseconds];
     return isPenalized ? [Math.ceil((100_000 * milliseconds) / unit), milliseconds, 0] : [milliseconds, 0, 0];
   };
-  const isExcluded = (one: DirectedSegment) => changesOf(one.segment)?.isExcluded === true || isClosedBySaying(one);
+  const isExcluded = (one: DirectedSegment) => changesOf(one.segment)?.isExcluded === true || isClosedByRules(one);
   return {
     kind: isPenalized ? 'penalized' : costing.criterion === 'time' ? 'fastest' : 'shortest',
     valuesOf,
@@ -122,18 +125,18 @@ function rangeOf(factors: readonly number[], neutral: number): { least: number; 
 }
 
 /** A speed in metres per hour, and a factor; factor 0 closes the road. */
-interface Said {
+interface SpeedAndFactor {
   readonly speed: number;
   readonly thousandths: number;
 }
 
-interface SaidRoad extends DirectedSegment {
+interface CostedRoad extends DirectedSegment {
   readonly number: number;
   readonly type: number;
   readonly length: number;
 }
 
-function saidByRules({ rules }: Costing, road: SaidRoad, { speed, thousandths }: Said): Said {
+function applyRules({ rules }: Costing, road: CostedRoad, { speed, thousandths }: SpeedAndFactor): SpeedAndFactor {
   const { segment, isForward, number, type, length } = road;
   const meant = (rules?.list ?? []).filter(
     (rule) =>
@@ -156,13 +159,13 @@ function saidByRules({ rules }: Costing, road: SaidRoad, { speed, thousandths }:
   return { speed: isSet ? Math.round(changed) : speed, thousandths: last('factor') ?? thousandths };
 }
 
-function saidByFunction({ cost }: Costing, road: SaidRoad, said: Said): Said {
-  if (cost === undefined || said.thousandths === 0) return said;
+function applyFunction({ cost }: Costing, road: CostedRoad, before: SpeedAndFactor): SpeedAndFactor {
+  if (cost === undefined || before.thousandths === 0) return before;
   const answer = answersOf.get(cost)!({
     segmentID: road.segment.id!,
     direction: road.isForward ? 'forward' : 'backward',
     length: road.length / 100,
-    speed: said.speed / 1000,
+    speed: before.speed / 1000,
     roadType: ROAD_TYPES[road.type],
     isTollRoad: road.segment.isTollRoad === true,
     isRoundabout: false,
@@ -171,10 +174,10 @@ function saidByFunction({ cost }: Costing, road: SaidRoad, said: Said): Said {
     midpoint: [0, 0],
     osmWayID: undefined,
   });
-  if (answer?.closed) return { ...said, thousandths: 0 };
+  if (answer?.closed) return { ...before, thousandths: 0 };
   return {
-    speed: answer?.speed === undefined ? said.speed : Math.round(held(1000 * answer.speed)),
-    thousandths: answer?.factor === undefined ? said.thousandths : Math.round(1000 * answer.factor),
+    speed: answer?.speed === undefined ? before.speed : Math.round(held(1000 * answer.speed)),
+    thousandths: answer?.factor === undefined ? before.thousandths : Math.round(1000 * answer.factor),
   };
 }
 

@@ -51,7 +51,7 @@ function isMore(one: number, other: number): boolean | 'unclear' {
 export interface AnswerOfPair {
   readonly trip: Triple | undefined;
   /** Whether the trip leads from main place to main place. */
-  readonly isMoved: boolean;
+  readonly isFromMainPlaces: boolean;
   /** One of these is set if a rule allows no path: a point is displaced too far, a main place is too far, both are one place. */
   readonly isDisplaced?: true;
   readonly isFar?: true;
@@ -74,9 +74,9 @@ export function answerOfPair(
   const apart = metresApart(from, to);
   const isDisplaced = isPairTooFar();
   if (isDisplaced === 'unclear') return 'unclear';
-  if (isDisplaced) return { trip: undefined, isMoved: false, isDisplaced };
+  if (isDisplaced) return { trip: undefined, isFromMainPlaces: false, isDisplaced };
   const direct = trip(start, end);
-  if (direct !== undefined || defaultTrip(start, end) !== undefined) return { trip: direct, isMoved: false };
+  if (direct !== undefined || defaultTrip(start, end) !== undefined) return { trip: direct, isFromMainPlaces: false };
 
   const insideByDefault = segmentsOfLargestPart(openByDefault, segmentOf);
   if (insideByDefault === 'unclear') return 'unclear';
@@ -84,16 +84,16 @@ export function answerOfPair(
   const main = [from, to].map((point) => nearest(point, inside));
   if (main.includes('unclear')) return 'unclear';
   const [mainStart, mainEnd] = main as (PlaceOfPoint | undefined)[];
-  if (mainStart === undefined || mainEnd === undefined) return { trip: undefined, isMoved: false };
+  if (mainStart === undefined || mainEnd === undefined) return { trip: undefined, isFromMainPlaces: false };
   const metresOf = (place: PlaceOfPoint, near: PlaceOfPoint) => (isOne(place, near) ? 0 : place.metres);
   const displaced = metresOf(mainStart, start) + metresOf(mainEnd, end);
   const isFar = isMore(displaced, Math.max(MOST_DISPLACED, apart / 10));
   const isApart = isMore(apart, ONE_PLACE);
   if (isFar === 'unclear' || isApart === 'unclear') return 'unclear';
-  if (isFar) return { trip: undefined, isMoved: false, isFar };
-  if (isApart && areOnePlace(mainStart, mainEnd)) return { trip: undefined, isMoved: false, isOnePlace: true };
+  if (isFar) return { trip: undefined, isFromMainPlaces: false, isFar };
+  if (isApart && areOnePlace(mainStart, mainEnd)) return { trip: undefined, isFromMainPlaces: false, isOnePlace: true };
   const moved = trip(mainStart, mainEnd);
-  return { trip: moved, isMoved: moved !== undefined };
+  return { trip: moved, isFromMainPlaces: moved !== undefined };
 
   function isPairTooFar(): boolean | 'unclear' {
     if (apart === 0) return false;

@@ -11,7 +11,7 @@ export interface Stretches {
 }
 
 /** An empty list with room for about `room` stretches. */
-export function noStretches(room: number): Stretches {
+export function makeStretches(room: number): Stretches {
   return { count: 0, rows: new Float32Array(STRETCH * Math.max(room, 16)) };
 }
 

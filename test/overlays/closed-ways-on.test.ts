@@ -83,7 +83,7 @@ describe.each([{ prepare: true }, { prepare: false }])('if the road that leads o
 });
 
 /** Whether a trip is answered from a place other than the nearest one to a point. */
-function isMoved(
+function isDisplaced(
   database: DatabaseHandle,
   points: Pick<RouteQuery, 'startPoint' | 'endPoint'>,
   transientUpdates: TransientUpdate[] = [],
@@ -123,8 +123,8 @@ test('on random networks with closures by a layer, by requests and at all hours,
       const isElsewhere = (cell: number) => {
         const [startPoint, endPoint] = [points[Math.floor(cell / points.length)], points[cell % points.length]];
         return Number.isNaN(times[cell])
-          ? isMoved(baseNetwork, { startPoint, endPoint }, closing(...ids))
-          : isMoved(layered, { startPoint, endPoint });
+          ? isDisplaced(baseNetwork, { startPoint, endPoint }, closing(...ids))
+          : isDisplaced(layered, { startPoint, endPoint });
       };
       expectSame(
         asked,

@@ -171,20 +171,20 @@ describe('reading checks the clock if', () => {
 
   test('there are many changes, costs and points', () => {
     const changes = { transientUpdates: Array.from({ length: 2 }, () => update(gaps)) };
-    const { signal, looks } = counted();
+    const { signal, polls } = counted();
     errorOf(() => readCosting({ ...late, budget: startBudget({ signal }) }, {}, changes));
-    expect(looks()).toBeGreaterThanOrEqual(3);
+    expect(polls()).toBeGreaterThanOrEqual(3);
     const spent = (query: object) => () => readBoundary(late, { point, costUnit: 'min', ...query }, undefined);
     expect(spent({ costs: [1, 2] })).toThrow(SearchLimitError);
     expect(spent({ costs: 1, point: '1,2,3,4,epsg:4326' })).toThrow(SearchLimitError);
   });
 
   test('values are looked up after other errors', () => {
-    const { signal, looks } = counted();
+    const { signal, polls } = counted();
     const query = { startPoints: [point], endPoints: Array.from({ length: 10_000 }, () => point), optimizeBy: 'x' };
     errorOf(() => readMatrix({ ...late, budget: startBudget({ signal }) }, query, undefined));
     // reads ten thousand points, then looks them up
-    expect(looks()).toBeGreaterThan(15);
+    expect(polls()).toBeGreaterThan(15);
   });
 
   test('a query is read although its payload could not be parsed', () => {
@@ -196,7 +196,7 @@ describe('reading checks the clock if', () => {
   function counted() {
     let count = 0;
     const signal = { aborted: false, throwIfAborted: () => void count++ } as unknown as AbortSignal;
-    return { signal, looks: () => count };
+    return { signal, polls: () => count };
   }
 });
 

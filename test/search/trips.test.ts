@@ -29,7 +29,7 @@ const value = fc.oneof(
 const journeys = randomSources().chain((source) =>
   fc.record({
     source: fc.constant(source),
-    spots: fc.array(fc.tuple(randomPlaces(source), randomPlaces(source)), { minLength: 2, maxLength: 6 }),
+    pairs: fc.array(fc.tuple(randomPlaces(source), randomPlaces(source)), { minLength: 2, maxLength: 6 }),
     values: fc.array(value, { minLength: 2 * source.segments.length, maxLength: 2 * source.segments.length }),
     vehicle: fc.option(fc.nat(VEHICLE_TYPES.length - 1), { nil: undefined }),
   }),
@@ -37,7 +37,7 @@ const journeys = randomSources().chain((source) =>
 
 test('trips between places equal those of the oracle on the source, with turn bans, one-ways, loops and ties', () => {
   fc.assert(
-    fc.property(journeys, ({ source, spots, values, vehicle }) => {
+    fc.property(journeys, ({ source, pairs, values, vehicle }) => {
       const network = buildNetwork(source);
       const numbers = new Map(source.segments.map(({ id }) => [id, findSegment(network, id!)!]));
       const numberOf = (id?: string) => numbers.get(id)!;
@@ -52,16 +52,16 @@ test('trips between places equal those of the oracle on the source, with turn ba
         segment: numberOf(segment),
         at: Math.round(fraction * network.length[numberOf(segment)]),
       });
-      const ends = spots.map(([, to]) => placeAt(to));
+      const ends = pairs.map(([, to]) => placeAt(to));
       const targets = ends.map((end) => arrivals(network, weights, end));
       const tripFrom = oracleTrips(source, figures, vehicle === undefined ? undefined : VEHICLE_TYPES[vehicle]);
-      for (const [from] of spots) {
+      for (const [from] of pairs) {
         const start = placeAt(from);
         const sources = departures(network, weights, start);
         const tripTo = tripFrom({ segment: from.segment, at: start.at });
         const { weight, second, third } = oneToMany(network, weights, { sources, targets }, scratch);
         ends.forEach((end, i) => {
-          const expected = tripTo({ segment: spots[i][1].segment, at: end.at });
+          const expected = tripTo({ segment: pairs[i][1].segment, at: end.at });
           const stretch = directStretch(network, weights, start, end);
           const direct: Triple | undefined = stretch && [stretch.weight, stretch.second, stretch.third];
           for (const search of [dijkstra, bidirectional]) {

@@ -17,7 +17,7 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 /** By how many megabytes V8's count of external memory grows once this object is accounted for. */
-function booked(holder: object, computeWeights: (holder: object) => void = accountShared): number {
+function megabytesCounted(holder: object, computeWeights: (holder: object) => void = accountShared): number {
   held.push(holder);
   // a collection first, so that memory of other tests no longer counts; a second one, because the first still frees memory in parallel
   collect();
@@ -32,19 +32,19 @@ function shared(megabytes: number): Uint8Array {
 }
 
 test('shared memory that is held is counted by V8', () => {
-  expect(booked({ columns: [shared(120)], bases: [undefined, { time: shared(80) }] })).toBeCloseTo(200, -1);
+  expect(megabytesCounted({ columns: [shared(120)], bases: [undefined, { time: shared(80) }] })).toBeCloseTo(200, -1);
 });
 
 test('small pieces are counted together', () => {
-  for (const megabytes of [40, 40, 40]) expect(booked(shared(megabytes))).toBeCloseTo(0, -1);
+  for (const megabytes of [40, 40, 40]) expect(megabytesCounted(shared(megabytes))).toBeCloseTo(0, -1);
 
-  expect(booked(shared(40))).toBeCloseTo(160, -1);
+  expect(megabytesCounted(shared(40))).toBeCloseTo(160, -1);
 });
 
 test('memory that V8 counts by itself is not added, and nothing is added twice', () => {
   const once = shared(160);
 
-  expect(booked({ once, again: once, own: new Uint8Array(200 * MEGABYTE) })).toBeCloseTo(160, -1);
+  expect(megabytesCounted({ once, again: once, own: new Uint8Array(200 * MEGABYTE) })).toBeCloseTo(160, -1);
 });
 
 test('of one buffer, the union of its arrays counts: records that several arrays view count once, bytes that none views do not count', () => {
@@ -52,7 +52,7 @@ test('of one buffer, the union of its arrays counts: records that several arrays
   const part = (from: number, to: number) => new Int32Array(buffer, from * MEGABYTE, ((to - from) * MEGABYTE) / 4);
 
   expect(
-    booked({ records: part(80, 240), second: part(120, 240), head: part(80, 240), apart: part(360, 400) }),
+    megabytesCounted({ records: part(80, 240), second: part(120, 240), head: part(80, 240), apart: part(360, 400) }),
   ).toBeCloseTo(200, -1);
 });
 
@@ -62,7 +62,7 @@ test('a version is accounted for later, by each thread at a different moment', a
 
   beginWeights(shares[0]);
   const version = { version: 1, layers: [], columns: shared(200), bases: [], roads: [], metrics: [] };
-  expect(booked(version, (holder) => weightsOfVersion(holder, version as never))).toBe(0);
+  expect(megabytesCounted(version, (holder) => weightsOfVersion(holder, version as never))).toBe(0);
   const before = process.memoryUsage().arrayBuffers;
   await expect.poll(() => Math.round((process.memoryUsage().arrayBuffers - before) / MEGABYTE)).toBeCloseTo(200, -1);
 });

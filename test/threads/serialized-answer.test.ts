@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carryAnswer, uncarryAnswer } from '../../src/threads/messages/serialized-answer.ts';
+import { deserializeAnswer, serializeAnswer } from '../../src/threads/messages/serialized-answer.ts';
 
 const list = (count: number) => Array.from({ length: count }, (_, i) => [i / 3, -(i + 1) / 7]);
 
@@ -13,6 +13,6 @@ test.each([
   ['nothing', []],
 ])('%s crosses between threads unchanged', (_, answer) => {
   const before = structuredClone(answer);
-  expect(uncarryAnswer(structuredClone(carryAnswer(answer)))).toStrictEqual(before);
+  expect(deserializeAnswer(structuredClone(serializeAnswer(answer)))).toStrictEqual(before);
   expect(answer).toStrictEqual(before);
 });

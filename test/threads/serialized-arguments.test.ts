@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RoutingError } from '../../src/request/routing-error.ts';
-import { carryArguments, uncarryArguments } from '../../src/threads/messages/serialized-arguments.ts';
+import { deserializeArguments, serializeArguments } from '../../src/threads/messages/serialized-arguments.ts';
 import { PooledCosting } from '../../src/threads/pooled-costing.ts';
 
 const points = (count: number) => Array.from({ length: count }, (_, i) => [i / 3, -(i + 1) / 7]);
@@ -15,7 +15,7 @@ const speeds = (count: number) =>
     segmentID: i % 5 === 0 ? '' : `${i >> 1}\ud800`,
     updates: [{ speed: { velocity: [i / 3, -0, Number.NaN][i % 3], velocityUnit: 'kph' } }],
   }));
-const overThere = (args: readonly unknown[]) => uncarryArguments(structuredClone(carryArguments(args)));
+const overThere = (args: readonly unknown[]) => deserializeArguments(structuredClone(serializeArguments(args)));
 
 test.each([
   ['many points', [{ timeUnit: 'msec' }, { startPoints: points(100), endPoints: points(9) }]],
@@ -93,7 +93,7 @@ test.each<[string, unknown, string]>([
   ],
   ['an object that throws on every access', { mode: revoked() }, 'mode cannot be read.'],
 ])('%s is refused, with its name', (_, arg, message) => {
-  const refused = () => carryArguments([{ many: points(9) }, arg]);
+  const refused = () => serializeArguments([{ many: points(9) }, arg]);
   expect(refused).toThrow(RoutingError);
   expect(refused).toThrow(message);
 });
@@ -112,9 +112,9 @@ test('a list that contains itself crosses as in structured cloning', () => {
 });
 
 test('reading thousands of records calls check between their parts', () => {
-  let looks = 0;
-  uncarryArguments(carryArguments([{ changes: records(4500) }]), () => looks++);
-  expect(looks).toBe(3);
+  let checks = 0;
+  deserializeArguments(serializeArguments([{ changes: records(4500) }]), () => checks++);
+  expect(checks).toBe(3);
 });
 
 test('an object of a class crosses with its members and what its getters return', () => {

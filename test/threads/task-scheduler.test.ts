@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Durations, kindOf } from '../../src/threads/durations.ts';
 import { Member } from '../../src/threads/member.ts';
 import type { ToWorker } from '../../src/threads/messages/messages.ts';
-import { carryArguments } from '../../src/threads/messages/serialized-arguments.ts';
+import { serializeArguments } from '../../src/threads/messages/serialized-arguments.ts';
 import { begin } from '../../src/threads/shared/request-slots.ts';
 import type { Task } from '../../src/threads/task.ts';
 import { TaskScheduler } from '../../src/threads/task-scheduler.ts';
@@ -164,7 +164,7 @@ describe('tasks of a crew', () => {
     ]) {
       const [one, other] = [worker(), worker()];
       const arena = arenaOf(one, other);
-      arena.noteEnd({ task: asked('quick'), took: 1, looks: 1, wasRecalled: false }, false);
+      arena.noteEnd({ task: asked('quick'), took: 1, polls: 1, wasRecalled: false }, false);
       for (const each of [asked('a'), asked('b'), asked('quick')]) arena.add(each);
       for (const member of [one, other]) {
         expect(begin(member.slots, 1)).toBe(true);
@@ -179,7 +179,7 @@ describe('tasks of a crew', () => {
   test('of a known kind begin before unknown ones that have waited longer', () => {
     const [first, second] = [worker(), worker()];
     const arena = arenaOf(first);
-    arena.noteEnd({ task: asked('known'), took: 1, looks: 1, wasRecalled: false }, false);
+    arena.noteEnd({ task: asked('known'), took: 1, polls: 1, wasRecalled: false }, false);
     // no call is queued on a worker with a stream
     const [stream, unknown, known] = [task('stream'), asked('b'), asked('known')];
     for (const each of [stream, unknown, known]) arena.add(each);
@@ -199,7 +199,7 @@ describe('tasks of a crew', () => {
     arena.add(second);
     // if no known tasks wait, unknown ones take all workers
     expect([first.reported.by, second.reported.by].includes(undefined)).toBe(false);
-    arena.noteEnd({ task: asked('known'), took: 1, looks: 1, wasRecalled: false }, false);
+    arena.noteEnd({ task: asked('known'), took: 1, polls: 1, wasRecalled: false }, false);
     const known = asked('known');
     arena.add(known);
     const holder = second.reported.by as Member;
@@ -223,7 +223,7 @@ describe('tasks of a crew', () => {
     const [one, other] = [worker(), worker()];
     const arena = arenaOf(one, other);
     const note = (kind: string, took: number) =>
-      arena.noteEnd({ task: asked(kind), took, looks: 1000, wasRecalled: false }, false);
+      arena.noteEnd({ task: asked(kind), took, polls: 1000, wasRecalled: false }, false);
     const before = asked('quick');
     arena.add(before);
     for (const each of [asked('a'), asked('new'), asked('new')]) arena.add(each);
@@ -241,7 +241,7 @@ describe('tasks of a crew', () => {
     const [one, other] = [worker(), worker()];
     const arena = arenaOf(one, other);
     const note = (kind: string, took: number) =>
-      arena.noteEnd({ task: asked(kind), took, looks: 1000, wasRecalled: false }, false);
+      arena.noteEnd({ task: asked(kind), took, polls: 1000, wasRecalled: false }, false);
     for (const kind of ['slow', 'route']) for (let i = 0; i < 3; i++) note(kind, 100);
     const [running, behind, route, quick] = [asked('slow'), asked('slow'), asked('route'), asked('quick')];
     const before = asked('quick');
@@ -276,7 +276,9 @@ describe('kinds of requests', () => {
 
   test('are those of the parameters of a URL as well, which have no prototype', () => {
     const asked = { startPoint: '-8.61,41.15,epsg:4326' };
-    const sent = [asked, Object.assign(Object.create(null), asked)].map((query) => carryArguments([query, undefined]));
+    const sent = [asked, Object.assign(Object.create(null), asked)].map((query) =>
+      serializeArguments([query, undefined]),
+    );
     expect(sent[1]).toEqual(sent[0]);
     expect(kindOf('route', sent[1])).toMatch('startPoint');
   });

@@ -13,8 +13,8 @@ import { TIME_BUCKETS } from '../../src/network/source.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import { updateDatabase } from '../../src/overlays/update-database.ts';
 import { areDisplaced } from '../../src/points/displaced.ts';
-import { noDisplacements, takeDisplacements } from '../../src/points/displacements.ts';
-import { fallbackOf, isSamePlace, type SnappedPoint, snapPoints } from '../../src/points/snap-points.ts';
+import { makeDisplacements, takeDisplacements } from '../../src/points/displacements.ts';
+import { isSamePlace, mainPlaceOf, type SnappedPoint, snapPoints } from '../../src/points/snap-points.ts';
 import { type Costing, NO_COSTING } from '../../src/request/costing.ts';
 import { pointsOf, type RequestPoint } from '../../src/request/request-point.ts';
 import type { Complaint } from '../../src/request/routing-error.ts';
@@ -152,16 +152,16 @@ test('pairs are answered by the rule in each mode and under layers: trip, leg an
       const weighted = database.costs.computeWeights(asked);
       const named = { points: pointsOf(points), nameOf: (index: number) => `points[${index}]` };
       const snapped = snapPoints({ database, weighted, budget: startBudget() }, named, []);
-      const pairing = { database, weighted, budget: startBudget(), displacements: noDisplacements() };
+      const pairing = { database, weighted, budget: startBudget(), displacements: makeDisplacements() };
       const rows = [...pairRows(pairing, snapped, snapped)];
       for (let from = 0; from < points.length; from++) {
         for (let to = 0; to < points.length; to++) {
           const expected = answerOfPair(oracle, from, to);
           if (expected === 'unclear') continue;
-          const alone = { ...pairing, displacements: noDisplacements() };
+          const alone = { ...pairing, displacements: makeDisplacements() };
           const trip = tripOfPair(alone, snapped[from], snapped[to]);
           expectSame(trip && [trip.weight, trip.second, trip.third], expected.trip);
-          expectSame(takeDisplacements(alone.displacements).length > 0, expected.isMoved);
+          expectSame(takeDisplacements(alone.displacements).length > 0, expected.isFromMainPlaces);
           const leg = answerPair(alone, snapped[from], snapped[to], LEGS)?.found;
           expectSame(leg && [leg.totalTime, leg.totalLength], trip && [trip.time, trip.length]);
           const cell = [rows[from].time[to], rows[from].length[to]];
@@ -169,7 +169,7 @@ test('pairs are answered by the rule in each mode and under layers: trip, leg an
           if (expected.isDisplaced) seen.aside++;
           else if (expected.isFar) seen.tooFar++;
           else if (expected.isOnePlace) seen.onePlace++;
-          else if (expected.isMoved) seen.moved++;
+          else if (expected.isFromMainPlaces) seen.moved++;
           else if (expected.trip === undefined) seen.cutOff++;
           else seen.answered++;
         }
@@ -181,7 +181,7 @@ test('pairs are answered by the rule in each mode and under layers: trip, leg an
 });
 
 test('a closure never makes a pair cheaper whose places it leaves: a longer way, or none', () => {
-  const seen = { same: 0, longer: 0, cutOff: 0, cutOffFromFallback: 0 };
+  const seen = { same: 0, longer: 0, cutOff: 0, cutOffFromMainPlaces: 0 };
   // without turn bans: a ban on turning round no longer binds where every other road is closed
   const villages = fc.record({
     source: randomSources({ junctions: 16, segments: 18, turnBans: 0 }),
@@ -200,13 +200,13 @@ test('a closure never makes a pair cheaper whose places it leaves: a longer way,
       const segmentChanges = segments.map((segment) => ({ segment, isExcluded: true, speedChanges: [] }));
       const [before, after] = [[], segmentChanges].map((changes) => {
         const weighted = database.costs.computeWeights({ ...NO_COSTING, criterion, segmentChanges: changes });
-        const pairing = { database, weighted, budget: startBudget(), displacements: noDisplacements() };
+        const pairing = { database, weighted, budget: startBudget(), displacements: makeDisplacements() };
         return { pairing, snapped: snapPoints(pairing, named, []) };
       });
       if (after.snapped.length < points.length) return;
       const isLeft = (index: number) => {
         const [one, other] = [before.snapped[index], after.snapped[index]];
-        const [main, mainLeft] = [fallbackOf(before.pairing, one), fallbackOf(after.pairing, other)];
+        const [main, mainLeft] = [mainPlaceOf(before.pairing, one), mainPlaceOf(after.pairing, other)];
         // a place on another road that is equally near also belongs to the point
         const areSame = (candidatePlaces: SnappedCandidates, snappedLeft: SnappedCandidates) =>
           isSamePlace(candidatePlaces, snappedLeft) &&
@@ -220,7 +220,7 @@ test('a closure never makes a pair cheaper whose places it leaves: a longer way,
           const open = tripOfPair(before.pairing, before.snapped[from], before.snapped[to]);
           const trip = tripOfPair(after.pairing, after.snapped[from], after.snapped[to]);
           if (open === undefined) expect(trip).toBeUndefined();
-          else if (trip === undefined) seen[isMoved(before, from, to) ? 'cutOffFromFallback' : 'cutOff']++;
+          else if (trip === undefined) seen[isFromMainPlaces(before, from, to) ? 'cutOffFromMainPlaces' : 'cutOff']++;
           else {
             expect(trip.weight).toBeGreaterThanOrEqual(open.weight);
             seen[trip.weight > open.weight ? 'longer' : 'same']++;
@@ -234,12 +234,12 @@ test('a closure never makes a pair cheaper whose places it leaves: a longer way,
 });
 
 /** Whether a pair is answered from the main places of its points. */
-function isMoved(
+function isFromMainPlaces(
   { pairing, snapped }: { pairing: Pairing; snapped: SnappedPoint[] },
   from: number,
   to: number,
 ): boolean {
-  const displacements = noDisplacements();
+  const displacements = makeDisplacements();
   tripOfPair({ ...pairing, displacements }, snapped[from], snapped[to]);
   return takeDisplacements(displacements).length > 0;
 }
@@ -343,10 +343,10 @@ function expectRowsAsPairs(
   const complaints: Complaint[] = [];
   const snapped = snapPoints({ database, weighted, budget: startBudget() }, named, complaints);
   if (complaints.length > 0) return undefined;
-  const pairing = { database, weighted, budget: startBudget(), displacements: noDisplacements() };
+  const pairing = { database, weighted, budget: startBudget(), displacements: makeDisplacements() };
   const rowsOf = openPairRows(pairing, snapped, snapped);
   const rows = [...rowsOf(0, 17), ...rowsOf(17, points.length)];
-  const alone = { ...pairing, displacements: noDisplacements() };
+  const alone = { ...pairing, displacements: makeDisplacements() };
   const found = { moved: 0, withoutWay: 0, aside: 0 };
   for (let from = 0; from < points.length; from++) {
     for (let to = 0; to < points.length; to++) {
@@ -368,7 +368,7 @@ function expectRowsAsPairs(
 /** Expects a displaced pair to begin and end close to its points, and to lead somewhere, with and without turn bans. */
 function expectNotFar(pairing: Pairing, trip: Trip | undefined, from: SnappedPoint, to: SnappedPoint): void {
   if (trip === undefined || findTrip(pairing, from.near, to.near) !== undefined) return;
-  const metres = [from, to].map(({ near, fallback }) => (isSamePlace(near, fallback!) ? 0 : fallback!.distance));
+  const metres = [from, to].map(({ near, main }) => (isSamePlace(near, main!) ? 0 : main!.distance));
   const apart = vincentyMetres(from.point.lon, from.point.lat, to.point.lon, to.point.lat);
   expect(metres[0] + metres[1]).toBeLessThanOrEqual(Math.max(500, apart / 10) + 0.01);
   if (trip.length === 0) expect(apart).toBeLessThanOrEqual(50.01);

@@ -6,7 +6,7 @@ import { openEngine } from '../../src/database/open-database.ts';
 import { findSegment } from '../../src/network/segment-ids.ts';
 import { TIME_BUCKETS } from '../../src/network/source.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
-import { noDisplacements } from '../../src/points/displacements.ts';
+import { makeDisplacements } from '../../src/points/displacements.ts';
 import type { Costing } from '../../src/request/costing.ts';
 import { straightLegs } from '../../src/trips/straight-legs.ts';
 import type { CandidatePlaces } from '../../src/trips/trip-ends.ts';
@@ -142,7 +142,7 @@ test('a route with continueStraight is the cheapest that passes each point witho
       const vias = names.slice(1, -1).map((place) => passagesOf(source, open, lengthOf, place));
       const wanted = leastRoute(trips, names[0], vias, names[names.length - 1]);
       const weighted = database.costs.computeWeights(costing);
-      const pairing = { database, weighted, budget: startBudget(), displacements: noDisplacements() };
+      const pairing = { database, weighted, budget: startBudget(), displacements: makeDisplacements() };
       const candidatePlaceLists = places.map(({ candidatePlaces }) => candidatePlaces);
       const answers = straightLegs(
         pairing,

@@ -22,7 +22,7 @@ export interface DelayTable {
 }
 
 /** A table without delays. */
-export function noDelays(modeCount: number, directedCount: number): DelayTable {
+export function makeDelayTable(modeCount: number, directedCount: number): DelayTable {
   const table: DelayTable = {
     directedCount,
     kind: new Uint32Array(modeCount * directedCount),

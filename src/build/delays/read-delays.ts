@@ -11,7 +11,7 @@ import { directedSegmentGraph } from '../directed-segment-graph.ts';
 import { readBucketMask, readModeMask } from '../read-ban-rule.ts';
 import { UNREADABLE } from '../read-segments.ts';
 import { foundPoint, readPoint, type SourceSystem } from '../read-shape.ts';
-import { changeDelay, type DelayTable, noDelays } from './delay-table.ts';
+import { changeDelay, type DelayTable, makeDelayTable } from './delay-table.ts';
 
 const MOST_SECONDS = 86_400;
 const MEMBERS: readonly (keyof JunctionDelay)[] = ['at', 'seconds', 'from', 'modes', 'buckets'];
@@ -41,7 +41,7 @@ interface SegmentEnds {
 
 /** Reads all delays. */
 export function readDelays(delays: Iterable<unknown>, ground: DelayGround, problems: Problems): DelayTable {
-  const table = noDelays(ground.modes.length, 2 * ground.segmentCount);
+  const table = makeDelayTable(ground.modes.length, 2 * ground.segmentCount);
   let ends: SegmentEnds | undefined;
   let delay = 0;
   for (const source of delays) {

@@ -5,7 +5,7 @@ import { type Budget, checkClock, SearchLimitError } from '../../budget/budget.t
 import { isPlainRecord } from '../../errors/is-record.ts';
 import { foundValue, showText } from '../../errors/show-value.ts';
 import type { Network } from '../../network/network.ts';
-import { heldSpeed } from '../../network/travel-time.ts';
+import { clampSpeed } from '../../network/travel-time.ts';
 import type { CostFunction } from '../../request/costing.ts';
 import { RoutingError } from '../../request/routing-error.ts';
 import type { ApplyChanges } from '../weights/directed-changes.ts';
@@ -93,7 +93,7 @@ function applyCost(cost: SegmentCost, view: CostedSegment, changes: ChangesByDir
   if (speed !== undefined) {
     if (typeof speed !== 'number' || !(speed > 0 && speed < Infinity))
       throw failed(view, `returned the speed ${foundValue(speed)}: expected kilometres per hour above 0`);
-    changes.setSpeed(directedSegment, Math.round(heldSpeed(speed * METRES_PER_KILOMETRE)));
+    changes.setSpeed(directedSegment, Math.round(clampSpeed(speed * METRES_PER_KILOMETRE)));
   }
   if (factor !== undefined) {
     const thousandths = typeof factor === 'number' ? Math.round(factor * PLAIN_THOUSANDTHS) : 0;

@@ -156,7 +156,7 @@ function ridesByArc(time: Int32Array, delay: Int32Array | undefined): Int32Array
 
 /** The times in a bucket. If the bucket has no speeds or delays of its own, this is the array of average times. */
 function timeInBucket(network: Network, averaged: Int32Array, bucket: number): Int32Array {
-  const speedOf = speedsInBucket(network, bucket);
+  const speedOf = ownSpeedsInBucket(network, bucket);
   const isDelayed = delaysDiffer(network, bucket + 1);
   if (speedOf === undefined && !isDelayed) return averaged;
   const { arcCount, directedOfArc, speed, length } = network;
@@ -173,7 +173,7 @@ function timeInBucket(network: Network, averaged: Int32Array, bucket: number): I
 }
 
 /** The speed of each directed segment in a bucket, 0 if it has none; `undefined` if the bucket has no speeds at all. */
-function speedsInBucket(network: Network, bucket: number): Uint32Array | undefined {
+function ownSpeedsInBucket(network: Network, bucket: number): Uint32Array | undefined {
   const { bucketDirected, bucketKind, bucketSpeed } = network;
   if (bucketDirected.length === 0) return undefined;
   const speedOf = new Uint32Array(2 * network.segmentCount);

@@ -15,9 +15,9 @@ import { NO_LIMIT } from './tags/max-speed.ts';
 import type { RoadClass } from './tags/road-class.ts';
 
 /** The share of the limit that drivers reach on average ... */
-const KEPT = 0.95;
+const SHARE_OF_LIMIT = 0.95;
 /** ... and on motorways, where lorries slow them down. */
-const KEPT_ON_MOTORWAYS = 0.9;
+const SHARE_ON_MOTORWAYS = 0.9;
 
 /** The factors of driven speeds on roads without a sign. */
 type UnsignedFactors = Readonly<Record<Density, number>>;
@@ -89,7 +89,7 @@ export function drivenSpeed(facts: SpeedFacts, direction: 'forward' | 'backward'
   const isDrive = family === 'AccessWay';
   let speed = typicalSpeed(facts, around) * (isDrive ? 1 : Math.sqrt(limit / usualLimit(zone)));
   if (said !== undefined || zone === 'motorway' || law !== zone)
-    speed = Math.min(speed, (zone === 'motorway' ? KEPT_ON_MOTORWAYS : KEPT) * limit);
+    speed = Math.min(speed, (zone === 'motorway' ? SHARE_ON_MOTORWAYS : SHARE_OF_LIMIT) * limit);
   else speed *= UNSIGNED[family]?.[around] ?? 1;
   if (roadClass.isShared) speed = Math.min(speed, SHARED);
   if (facts.isRoundabout) speed = Math.min(speed, ROUNDABOUT);

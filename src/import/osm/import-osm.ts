@@ -21,7 +21,7 @@ import { openInput } from './file/input.ts';
 import { openReader } from './file/open-reader.ts';
 import { readNodes, readRoads } from './file/read-extract.ts';
 import { gatesOf } from './gates.ts';
-import { knownModes } from './modes/known-modes.ts';
+import { builtInModes } from './modes/built-in-modes.ts';
 import { goingBy, type Mode } from './modes/mode.ts';
 import { collectNodes } from './nodes.ts';
 import type { OsmOptions, OsmProgress } from './osm-options.ts';
@@ -121,7 +121,7 @@ export async function importOsm(input: OsmInput, options?: OsmOptions): Promise<
 
 // How the modes move. Built-in modes are recognized by name: see going-in-mode.ts.
 function goingOf(modes: readonly Mode[]): Pick<NetworkSource, 'going'> {
-  const own = modes.filter((mode) => !Object.values(knownModes).includes(mode));
+  const own = modes.filter((mode) => !Object.values(builtInModes).includes(mode));
   return own.length === 0 ? {} : { going: Object.fromEntries(own.map((mode) => [mode.name, goingBy(mode)])) };
 }
 
@@ -144,8 +144,8 @@ function nameOf(input: OsmInput): string {
 
 export type { ModeName } from '../../network/going-in-mode.ts';
 export type { Measure } from '../../network/vehicle-measures.ts';
+export { builtInModes as modes } from './modes/built-in-modes.ts';
 export type { ModeDelays } from './modes/delays.ts';
-export { knownModes as modes } from './modes/known-modes.ts';
 export type {
   AlongRule,
   CountryRule,

@@ -18,8 +18,8 @@ import { MOST_MODES } from '../../network/modes.ts';
 import { TAG_KEYS } from '../../network/segment-tags.ts';
 import type { TurnCostsChoice } from '../../network/source.ts';
 import { payingModes, readTurnCosts } from '../../network/turn-costs.ts';
+import { builtInModes } from './modes/built-in-modes.ts';
 import { checkMode } from './modes/check-mode.ts';
-import { knownModes } from './modes/known-modes.ts';
 import type { Mode } from './modes/mode.ts';
 import type { RoadOptions } from './tags/read-road.ts';
 
@@ -138,11 +138,11 @@ function readModes({ mode, modes }: OsmOptions, complain: Complain): readonly Mo
   if (mode !== undefined) complain('mode: expected either mode or modes, not both');
   if (!Array.isArray(modes) || modes.length === 0 || modes.length > MOST_MODES) {
     complain(`modes: expected a list of 1 to ${MOST_MODES} modes, found ${foundValue(modes)}`);
-    return [knownModes.car];
+    return [builtInModes.car];
   }
   const read = modes.map((one) => readMode(one, complain));
   // If two names differ only in case, a request could easily pick the wrong mode.
-  const names = read.filter((_, i) => typeof modes[i] !== 'string' || modes[i] in knownModes).map(({ name }) => name);
+  const names = read.filter((_, i) => typeof modes[i] !== 'string' || modes[i] in builtInModes).map(({ name }) => name);
   const again = names.find((name, i) => names.slice(0, i).some((one) => isSameWord(one, name)));
   if (again !== undefined) complain(`modes: expected each mode once, ignoring case, found ${foundValue(again)} again`);
   return read;
@@ -154,13 +154,13 @@ function isSameWord(one: unknown, other: unknown): boolean {
 
 function readMode(mode: unknown, complain: Complain): Mode {
   if (typeof mode === 'string') {
-    if (Object.hasOwn(knownModes, mode)) return knownModes[mode as ModeName];
-    complain(`mode: expected ${Object.keys(knownModes).join(', ')} or a mode of your own, found ${foundValue(mode)}`);
-    return knownModes.car;
+    if (Object.hasOwn(builtInModes, mode)) return builtInModes[mode as ModeName];
+    complain(`mode: expected ${Object.keys(builtInModes).join(', ')} or a mode of your own, found ${foundValue(mode)}`);
+    return builtInModes.car;
   }
   if (typeof mode !== 'object' || mode === null) {
     complain(`mode: expected a name or a mode of your own, found ${foundValue(mode)}`);
-    return knownModes.car;
+    return builtInModes.car;
   }
   checkMode(mode, complain);
   return mode as Mode;

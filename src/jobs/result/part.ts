@@ -72,7 +72,7 @@ export interface PartRows {
 }
 
 /** Columns without rows. */
-export function noRows(kinds: PartRows['kinds']): PartRows {
+export function makePartRows(kinds: PartRows['kinds']): PartRows {
   return { kinds, data: Object.fromEntries(Object.keys(kinds).map((column) => [column, []])) };
 }
 

@@ -4,8 +4,8 @@ import { type Call, withoutCosting } from '../../database/call.ts';
 import { type KnownPairs, knownOf } from '../../memory/known-pairs.ts';
 import { closedText } from '../../points/closed-text.ts';
 import { areDisplaced, placeBefore } from '../../points/displaced.ts';
-import { goesNowhere, isDisplaced, mayBeDisplaced } from '../../points/displacement-rule.ts';
-import { fallbackOf, type SnappedPoint } from '../../points/snap-points.ts';
+import { isDegenerateTrip, isDisplaced, mayBeDisplaced } from '../../points/displacement-rule.ts';
+import { mainPlaceOf, type SnappedPoint } from '../../points/snap-points.ts';
 import { isPlain } from '../../request/costing.ts';
 import { pointText } from '../../request/point.ts';
 import { CLOSED } from '../../search/weights.ts';
@@ -35,9 +35,10 @@ function whyNoPath(
     if (areDisplaced(prepared, from, to)) return whyDisplaced(prepared, from, to);
     if (areJoined(prepared, reasons, from.near, to.near)) return whyCutOff(prepared, reasons, from.near, to.near);
     if (mayBeDisplaced(prepared, from, to)) {
-      const [start, end] = [from.fallback!, to.fallback!];
+      const [start, end] = [from.main!, to.main!];
       const trip = findTrip(withoutCosting(prepared), start, end);
-      if (trip !== undefined && !goesNowhere(from, to, trip.length)) return whyCutOff(prepared, reasons, start, end);
+      if (trip !== undefined && !isDegenerateTrip(from, to, trip.length))
+        return whyCutOff(prepared, reasons, start, end);
     }
   }
   const text = whyPartsDiffer(prepared, from, to);
@@ -78,7 +79,7 @@ function whyCutOff(
 
 /** Whether the roads around two points are different main parts of the network. */
 function whyPartsDiffer(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string | undefined {
-  const [a, b] = [fallbackOf(prepared, from), fallbackOf(prepared, to)];
+  const [a, b] = [mainPlaceOf(prepared, from), mainPlaceOf(prepared, to)];
   if (a === undefined || b === undefined) return undefined;
   const part = prepared.database.costs.mainFilterOf(prepared.weighted, prepared.budget).mark;
   const parts = new Set(placesOf(a).map(({ segment }) => part[segment]));
@@ -93,7 +94,7 @@ function whyApart(
   snapped: SnappedPoint,
   way: WalkDirection,
 ): string | undefined {
-  const main = fallbackOf(prepared, snapped);
+  const main = mainPlaceOf(prepared, snapped);
   if (main !== undefined && !isDisplaced(snapped)) return undefined;
   return knownOf(reasons, way, snapped, () => {
     const { near, name } = snapped;

@@ -1,6 +1,6 @@
 // The order in which a route visits its intermediate points.
 
-import { noDisplacements } from '../../points/displacements.ts';
+import { makeDisplacements } from '../../points/displacements.ts';
 import type { SnappedPoint } from '../../points/snap-points.ts';
 import type { RouteRequest } from '../../request/route-request.ts';
 import { CLOSED } from '../../search/weights.ts';
@@ -30,7 +30,7 @@ function bestOrder(pairing: Pairing, points: readonly SnappedPoint[]): VisitingO
   const costs = new Float64Array(size * size).fill(CLOSED);
   // points that were displaced while the order was found are not yet displaced on the route
   let from = 0;
-  for (const row of rowsForOrder({ ...pairing, displacements: noDisplacements() }, points, points)) {
+  for (const row of rowsForOrder({ ...pairing, displacements: makeDisplacements() }, points, points)) {
     for (let to = 0; to < size; to++) {
       if (!Number.isNaN(row[value][to])) costs[from * size + to] = row[value][to];
     }

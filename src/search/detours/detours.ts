@@ -109,7 +109,7 @@ function isPreferred(weight: Int32Array, arc: number, entry: number): boolean {
 }
 
 /** Resets the arrays. */
-export function cleanDetours(
+export function resetDetours(
   { records, sharedBefore, sharedAfter, nodes }: DetourScratch,
   { sources, targets }: TripGraph,
   count: number,

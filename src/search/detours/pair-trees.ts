@@ -4,7 +4,7 @@
 // Both ends climb first. The weights of a node then follow from its neighbours above it, which are its ancestors.
 
 import type { Ends } from '../found.ts';
-import { nextUp, wait } from '../hierarchy/climb.ts';
+import { enqueue, nextUp } from '../hierarchy/climb.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { type Metric, PAIR, type UpArcs } from '../hierarchy/metric.ts';
 import { NO_PARENT } from '../hierarchy/order/elimination-tree.ts';
@@ -87,7 +87,7 @@ function climbAll(
     if (stops.weight[stop] >= least[2 * position + side]) continue;
     least[2 * position + side] = stops.weight[stop];
     hop[2 * position + side] = ~stop;
-    wait(waiting, position);
+    enqueue(waiting, position);
   }
   for (let position = waiting.pop() ?? NO_PARENT; position !== NO_PARENT; ) {
     const here = least[2 * position + side];

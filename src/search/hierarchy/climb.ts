@@ -24,7 +24,7 @@ export function labelStops(
   for (let stop = 0; stop < node.length; stop++) {
     if (weight[stop] >= CLOSED) continue;
     const position = rank[node[stop]];
-    wait(waiting, position);
+    enqueue(waiting, position);
     if (!labelStop(labels, position, weight[stop], second[stop], third[stop], stop)) all = -1;
   }
   return all;
@@ -51,7 +51,7 @@ export function labelStop(
 }
 
 /** Queues a position. The queue is sorted, with the lowest position last. A position may be queued twice. */
-export function wait(waiting: number[], position: number): void {
+export function enqueue(waiting: number[], position: number): void {
   let at = waiting.length;
   for (; at > 0 && waiting[at - 1] < position; at--) waiting[at] = waiting[at - 1];
   waiting[at] = position;
@@ -63,7 +63,7 @@ export function nextUp(waiting: number[], parent: Uint32Array, position: number)
   const above = parent[position];
   if (waiting.length === 0 || above < waiting[waiting.length - 1]) return above;
   const next = waiting.pop()!;
-  if (above !== NO_PARENT) wait(waiting, above);
+  if (above !== NO_PARENT) enqueue(waiting, above);
   return next;
 }
 

@@ -2,7 +2,7 @@
 
 import type { Stops } from '../stops.ts';
 import { CLOSED } from '../weights.ts';
-import { nextUp, wait } from './climb.ts';
+import { enqueue, nextUp } from './climb.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { type Metric, PAIR } from './metric.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
@@ -28,7 +28,7 @@ function openPotentials(
   targets.node.forEach((node, i) => {
     if (targets.weight[i] >= CLOSED) return;
     upward[rank[node]] = 0;
-    wait(waiting, rank[node]);
+    enqueue(waiting, rank[node]);
   });
   let climbedCount = 0;
   let position = waiting.pop() ?? NO_PARENT;

@@ -7,7 +7,7 @@
 import { checkClockAt } from '../../budget/budget.ts';
 import { grown } from '../../memory/grown.ts';
 import { CLOSED } from '../weights.ts';
-import { labelStop, wait } from './climb.ts';
+import { enqueue, labelStop } from './climb.ts';
 import { type ClimberSide, MOST_WAITING, queue } from './climber.ts';
 import { PAIR, type UpArcs } from './metric.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
@@ -116,7 +116,7 @@ function climbInKernel(
   for (let stop = first; stop < end; stop++) {
     const position = stopPosition[stop];
     labelStop(labels, position, stopWeight[stop], stopSecond[stop], stopThird[stop], stop);
-    wait(waiting, position);
+    enqueue(waiting, position);
   }
   const count = climber.loops.climbPlace(climber.at, at, queue(climber, waiting), scale, climber.hasThirds);
   if (count < 0) return false;

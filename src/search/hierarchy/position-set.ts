@@ -28,7 +28,7 @@ export function add({ bits, words }: PositionSet, position: number): void {
 }
 
 /** Removes a position and its neighbours in the same word. Use it only to empty a set. */
-export function empty({ bits, words }: PositionSet, position: number): void {
+export function clearWord({ bits, words }: PositionSet, position: number): void {
   const word = position >>> 5;
   bits[word] = 0;
   words[word >>> 5] = 0;

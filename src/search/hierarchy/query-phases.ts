@@ -113,7 +113,7 @@ export function climbOver(position: number, arcs: UpArcs, labels: UpwardLabels, 
 }
 
 /** A slot of the hierarchy and its role: it stays in a phase, or changes it. */
-interface Ridden {
+interface PhasedSlot {
   readonly slot: number;
   readonly on: 'first' | 'over' | 'second';
 }
@@ -129,37 +129,37 @@ export function unpackPhases(
   const before = descend(hierarchy, metric, meeting, scratch, 'forward');
   const after = descend(hierarchy, metric, meeting, scratch, 'backward');
   const arcs: number[] = [];
-  for (const each of before.ridden.reverse()) unpackRidden(hierarchy, metric, each, arcs);
-  for (const each of after.ridden) unpackRidden(hierarchy, metric, each, arcs);
+  for (const each of before.slots.reverse()) unpackSlot(hierarchy, metric, each, arcs);
+  for (const each of after.slots) unpackSlot(hierarchy, metric, each, arcs);
   return { weight, second, third, source: before.stop, target: after.stop, arcs };
 }
 
-/** Follows labels down from the top. Returns the slots that the way rides, from the top down, and the stop that it reaches. */
+/** Follows labels down from the top. Returns the slots of the way, from the top down, and the stop that it reaches. */
 function descend(
   { tail }: Hierarchy,
   metric: PhasedMetric,
   { top, isSecond }: PhaseMeeting,
   scratch: PhaseScratch,
   side: 'forward' | 'backward',
-): { readonly ridden: Ridden[]; readonly stop: number } {
-  const ridden: Ridden[] = [];
+): { readonly slots: PhasedSlot[]; readonly stop: number } {
+  const slots: PhasedSlot[] = [];
   let position = top;
   let phase: 'first' | 'second' = isSecond ? 'second' : 'first';
   for (;;) {
     const from = scratch[phase][side][(position << LABEL_SHIFT) + 3];
-    if (from < 0) return { ridden, stop: ~from };
+    if (from < 0) return { slots, stop: ~from };
     const on = from >= OVER ? 'over' : phase;
     const { arc: arcOf } = metric[on][side];
     const index = from & (OVER - 1);
     const arc = arcOf ? arcOf[PAIR * index] : index;
-    ridden.push({ slot: 2 * arc + (side === 'forward' ? 0 : 1), on });
+    slots.push({ slot: 2 * arc + (side === 'forward' ? 0 : 1), on });
     if (on === 'over') phase = side === 'forward' ? 'first' : 'second';
     position = tail[arc];
   }
 }
 
-function unpackRidden(hierarchy: Hierarchy, metric: PhasedMetric, ridden: Ridden, arcs: number[]): void {
-  const waiting = [ridden];
+function unpackSlot(hierarchy: Hierarchy, metric: PhasedMetric, from: PhasedSlot, arcs: number[]): void {
+  const waiting = [from];
   while (waiting.length > 0) {
     const { slot, on } = waiting.pop()!;
     if (on !== 'over') {
@@ -173,7 +173,11 @@ function unpackRidden(hierarchy: Hierarchy, metric: PhasedMetric, ridden: Ridden
 }
 
 /** The two parts of a way that changes the phase below its arc, the later one first. */
-function partsOf({ head, tail, firstUp, firstDown, arcDown }: Hierarchy, metric: PhasedMetric, slot: number): Ridden[] {
+function partsOf(
+  { head, tail, firstUp, firstDown, arcDown }: Hierarchy,
+  metric: PhasedMetric,
+  slot: number,
+): PhasedSlot[] {
   const arc = slot >>> 1;
   const isUp = (slot & 1) === 0;
   const { first, over, second } = metric;

@@ -5,7 +5,7 @@ import type { Stops } from '../stops.ts';
 import { CLOSED } from '../weights.ts';
 import { PAIR, type UpArcs } from './metric.ts';
 import { type Climbing, climbOwn, mostBelow, type OwnClimbs, WHOLE } from './own-climbs.ts';
-import { add, empty, has } from './position-set.ts';
+import { add, clearWord, has } from './position-set.ts';
 import { OWN, regionAbove } from './region.ts';
 
 /** The number of sources in one sweep. Each is a lane of a row. */
@@ -110,7 +110,7 @@ function numberRows(
       numberOf[reached[i]] = number[i] = count++;
     }
   }
-  for (const list of lookedFor) for (let i = 0; i < list.length; i++) empty(marks, list[i]);
+  for (const list of lookedFor) for (let i = 0; i < list.length; i++) clearWord(marks, list[i]);
   return { position: position.slice(0, count), number };
 }
 

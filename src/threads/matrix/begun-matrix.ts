@@ -9,7 +9,7 @@ import type { MatrixForm, MatrixHead, MatrixRequestMessage, RowsReported, RowWar
 import type { SerializedArguments } from '../messages/serialized-arguments.ts';
 import type { Hearing, Requesting } from '../requesting.ts';
 import type { Worker } from '../task.ts';
-import { type Hands, type Piece, piecesOfSize, workOnPieces } from './pieces.ts';
+import { type Piece, piecesOfSize, type WorkerAvailability, workOnPieces } from './pieces.ts';
 
 /**
  * The number of cells in a piece. For tables and rows this is some twenty milliseconds of work, for text five; for streams it is 64 kB that
@@ -27,7 +27,7 @@ const POINTS_OF_PIECE = 2000;
 const SWEPT_TOGETHER = 16;
 
 /** The request, and the workers that answer it. */
-export interface MatrixWork extends Hands {
+export interface MatrixWork extends WorkerAvailability {
   readonly requesting: Requesting;
   /** The name under which workers know the matrix. */
   readonly job: number;
@@ -38,7 +38,7 @@ export interface MatrixWork extends Hands {
 }
 
 /** What a worker knows of a matrix: only the request, or also the places of its points on roads. */
-type KnownOfMatrix = 'asked' | 'placed';
+type KnownOfMatrix = 'request' | 'places';
 
 /** A matrix that workers have read and whose points are snapped: its description, and a function that requests rows. */
 export interface BegunMatrix {
@@ -70,7 +70,7 @@ export async function beginInPieces<Answer, Arena>(
   const knows = (worker: Worker, what: KnownOfMatrix) => worker.known.set(job, what);
   const head = await requesting.run<MatrixHead>(
     (worker, id) => {
-      knows(worker, 'asked');
+      knows(worker, 'request');
       return { kind: 'matrix', id, job, version, request };
     },
     { warning, kind: kindOf(form, serialized) },
@@ -82,7 +82,7 @@ export async function beginInPieces<Answer, Arena>(
   const suits = (worker: Worker) => worker.known.has(job);
   const begunFor = (worker: Worker) => {
     if (worker.known.has(job)) return undefined;
-    knows(worker, 'asked');
+    knows(worker, 'request');
     return { shared: head.shared, options: options.rest ?? {}, listeners };
   };
   const candidates: Float64Array[] = [];
@@ -97,8 +97,8 @@ export async function beginInPieces<Answer, Arena>(
   /** What a worker does not know yet of the matrix and its places. */
   const lacking = (worker: Worker) => {
     const begun = begunFor(worker);
-    if (worker.known.get(job) === 'placed') return { begun, candidates: undefined };
-    knows(worker, 'placed');
+    if (worker.known.get(job) === 'places') return { begun, candidates: undefined };
+    knows(worker, 'places');
     return { begun, candidates };
   };
   const moved = new Set<number>();
@@ -121,9 +121,9 @@ export async function beginInPieces<Answer, Arena>(
 }
 
 /** Splits the points into as many shares as needed. If some workers are idle, into at least one per worker. */
-function sharesOf({ startCount, endCount }: BegunMatrix['head'], { workers, isSomeoneFree }: MatrixWork): Piece[] {
+function sharesOf({ startCount, endCount }: BegunMatrix['head'], { workers, hasIdleWorker }: MatrixWork): Piece[] {
   const all = startCount + endCount;
-  const count = Math.max(Math.ceil(all / POINTS_OF_PIECE), isSomeoneFree() ? workers : 1);
+  const count = Math.max(Math.ceil(all / POINTS_OF_PIECE), hasIdleWorker() ? workers : 1);
   return piecesOfSize(Math.ceil(all / count), all);
 }
 

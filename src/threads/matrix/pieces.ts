@@ -1,11 +1,11 @@
 // Work that is cut into pieces of rows or points and shared among workers.
 
-/** The workers that work on pieces. */
-export interface Hands {
+/** How many workers can work on pieces. */
+export interface WorkerAvailability {
   /** Workers of the pool. */
   readonly workers: number;
   /** Whether a worker is idle. */
-  readonly isSomeoneFree: () => boolean;
+  readonly hasIdleWorker: () => boolean;
 }
 
 /** A range of rows or points, from `first` to before `end`. */
@@ -26,7 +26,7 @@ export function piecesOfSize(size: number, all: number): Piece[] {
  * one is queued before the worker takes another task, because it already knows the matrix.
  */
 export async function workOnPieces(
-  { workers, isSomeoneFree }: Hands,
+  { workers, hasIdleWorker }: WorkerAvailability,
   pieces: Piece[],
   work: (piece: Piece, goesOn: () => void) => Promise<void>,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function workOnPieces(
       pieces.length = 0;
     });
     begun.push(derived);
-    if (pieces.length > 0 && strands < workers && isSomeoneFree()) beginStrand();
+    if (pieces.length > 0 && strands < workers && hasIdleWorker()) beginStrand();
   };
   const beginStrand = () => {
     strands++;

@@ -13,7 +13,7 @@ import { requestInShares, snapShare, withPlaces } from '../../operations/snap-in
 import { finishWatch } from '../../operations/statistics.ts';
 import { type MatrixRow, matrixRows } from '../../operations/stream-cost-matrix.ts';
 import { noteMove } from '../../points/displacements.ts';
-import { fallbackOf } from '../../points/snap-points.ts';
+import { mainPlaceOf } from '../../points/snap-points.ts';
 import type {
   ExplainMessage,
   MatrixForm,
@@ -25,7 +25,7 @@ import type {
   SnapMessage,
   WholeRows,
 } from '../messages/messages.ts';
-import { buffersOf, carryRows, frameOf } from '../messages/serialized-rows.ts';
+import { buffersOf, frameOf, serializeRows } from '../messages/serialized-rows.ts';
 import { accountShared } from '../shared/account-shared.ts';
 import { argumentsOf, type KnownMatrix, optionsOf, type WorkerState } from '../worker-state.ts';
 
@@ -79,7 +79,7 @@ const WHOLE: { readonly [form in MatrixForm]: (prepared: PreparedMatrix) => Cost
 
 function wholeRows(prepared: PreparedMatrix): WholeRows {
   const frame = frameOf(prepared);
-  const serialized = carryRows(frame, [...matrixRows(prepared)]);
+  const serialized = serializeRows(frame, [...matrixRows(prepared)]);
   mark(prepared.budget, 'search');
   return { frame, serialized, statistics: finishWatch(prepared, 'routeCostMatrix') };
 }
@@ -127,7 +127,7 @@ function* serializedParts(prepared: PreparedMatrix, rows: Iterable<RowPair>): Ro
   let count = 0;
   const frame = frameOf(prepared);
   const take = () => {
-    const part = carryRows(frame, together);
+    const part = serializeRows(frame, together);
     [together, count] = [[], 0];
     return { part, buffers: buffersOf(part) };
   };
@@ -164,7 +164,7 @@ export function explainRows(worker: WorkerState, message: ExplainMessage): Expla
   const { prepared } = placedOr(worker, message);
   // rows of other workers have displaced points as well
   const points = prepared.points.flat();
-  for (const i of message.moved) if (fallbackOf(prepared, points[i])) noteMove(prepared.displacements, points[i]);
+  for (const i of message.moved) if (mainPlaceOf(prepared, points[i])) noteMove(prepared.displacements, points[i]);
   return explainMatrix(prepared);
 }
 

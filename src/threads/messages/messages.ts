@@ -49,7 +49,7 @@ export interface OpenMessage {
 }
 
 /** How an answer is sent: as JSON text (in pieces if it is long), as JSON with its positions as numbers, or cloned. */
-export type AnswerForm = 'text' | 'pieces' | 'carried' | 'cloned';
+export type AnswerForm = 'text' | 'pieces' | 'serialized' | 'cloned';
 
 /** One request, answered with one `Answered`. */
 export interface CallMessage extends SerializedArguments {

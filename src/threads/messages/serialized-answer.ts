@@ -20,13 +20,13 @@ export interface SerializedAnswer {
 }
 
 /** Splits an answer into JSON and lists of positions. The answer must be plain data that JSON can express. */
-export function carryAnswer(answer: unknown): SerializedAnswer {
+export function serializeAnswer(answer: unknown): SerializedAnswer {
   const lists: SerializedPositions[] = [];
   return { text: JSON.stringify(withoutPositions({ answer }, [], lists)), lists };
 }
 
 /** Restores the answer. */
-export function uncarryAnswer({ text, lists }: SerializedAnswer): unknown {
+export function deserializeAnswer({ text, lists }: SerializedAnswer): unknown {
   const whole = JSON.parse(text);
   for (const { path, numbers } of lists) {
     let holder = whole;

@@ -2,7 +2,7 @@
 // copy, which takes four times as long. Arguments that are not data, such as functions, are refused.
 
 import { plainCopy } from './plain-copy.ts';
-import { carryList, hasNoClass, isExactInJson, type SerializedList, uncarryList } from './serialized-lists.ts';
+import { deserializeList, hasNoClass, isExactInJson, type SerializedList, serializeList } from './serialized-lists.ts';
 
 /** The form in which arguments are sent. */
 export interface SerializedArguments {
@@ -21,7 +21,7 @@ interface PackedList {
 }
 
 /** Copies arguments of any kind. Throws one RoutingError if they cannot be sent. */
-export function carryArguments(args: readonly unknown[]): SerializedArguments {
+export function serializeArguments(args: readonly unknown[]): SerializedArguments {
   const lists: PackedList[] = [];
   let rest = args;
   let text: string | undefined;
@@ -47,7 +47,7 @@ function withoutLists(holder: Readonly<Record<string, unknown>>, path: readonly 
   for (const [name, value] of Object.entries(holder)) {
     const within = [...path, name];
     if (Array.isArray(value)) {
-      const list = carryList(value);
+      const list = serializeList(value);
       if (list === undefined) continue;
       lists.push({ path: within, list });
       left = { ...left, [name]: null };
@@ -63,7 +63,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Restores the arguments. `check` is called from time to time, and may throw. */
-export function uncarryArguments(
+export function deserializeArguments(
   { args: serialized, lists = [] }: SerializedArguments,
   check: () => void = () => {},
 ): readonly unknown[] {
@@ -73,7 +73,7 @@ export function uncarryArguments(
     const holder = path
       .slice(0, -1)
       .reduce((held, one) => held[one] as typeof held, args as unknown as Record<string, unknown>);
-    holder[name] = uncarryList(list, check);
+    holder[name] = deserializeList(list, check);
   }
   return args;
 }

@@ -14,7 +14,7 @@ export type SerializedError =
 const CLASSES = { TypeError, RangeError, SyntaxError, Error } as const;
 
 /** The form of an error in a message. Any other thrown value is converted to an error first. */
-export function carryError(error: unknown): SerializedError {
+export function serializeError(error: unknown): SerializedError {
   if (error instanceof RoutingError) {
     const { complaints, status, version } = error;
     return { kind: 'routing', complaints, status, version };
@@ -29,7 +29,7 @@ export function isGivenUp(error: SerializedError | undefined): boolean {
 }
 
 /** Restores the error with its class, codes and entries. */
-export function uncarryError(serialized: SerializedError): Error {
+export function deserializeError(serialized: SerializedError): Error {
   if (serialized.kind === 'routing') {
     const { complaints, status, version } = serialized;
     return new RoutingError(complaints, { status, version });

@@ -22,7 +22,7 @@ const MOST_VALUES = 4_000_000;
  * The form in which a list is sent; `undefined` if the list is short, or has a value that neither form can express. Throws if a member
  * cannot be read.
  */
-export function carryList(list: readonly unknown[]): SerializedList | undefined {
+export function serializeList(list: readonly unknown[]): SerializedList | undefined {
   const numbers = numbersOfPositions(list);
   if (numbers !== undefined) return { numbers };
   if (list.length < LONG) return undefined;
@@ -35,7 +35,7 @@ export function carryList(list: readonly unknown[]): SerializedList | undefined 
 }
 
 /** Restores the list; `check` is called between two parts, and may throw. */
-export function uncarryList(serialized: SerializedList, check: () => void): unknown[] {
+export function deserializeList(serialized: SerializedList, check: () => void): unknown[] {
   if ('numbers' in serialized) return positionsOf(serialized.numbers);
   const list: unknown[] = [];
   for (const text of serialized.texts) {

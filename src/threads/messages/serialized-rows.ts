@@ -48,7 +48,7 @@ export function frameOf({ request }: PreparedMatrix): EntryFrame {
 }
 
 /** Converts rows to columns. */
-export function carryRows({ timeUnit, distanceUnit }: EntryFrame, rows: readonly MatrixRow[]): SerializedRows {
+export function serializeRows({ timeUnit, distanceUnit }: EntryFrame, rows: readonly MatrixRow[]): SerializedRows {
   const count = rows.reduce((sum, { matrix }) => sum + matrix.length, 0);
   const starts = new Float64Array(2 * rows.length);
   const endIndex = new Uint32Array(count);

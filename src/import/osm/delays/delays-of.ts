@@ -20,7 +20,7 @@ interface DelaysOfExtract {
 
 /** The delays of an import without delays: none. */
 export function withoutDelays(): DelaysOfExtract {
-  return { list: [], counts: noCounts() };
+  return { list: [], counts: makeDelayCounts() };
 }
 
 /** The delay at each end of a part, in tenths of a second. */
@@ -61,12 +61,12 @@ export async function delaysOf(extract: Surveyed, notes: Notes, pause: () => Pro
   return { list: listDelays(extract, tenths), counts: { ...countControls(extract, paid), minorRoad, tip } };
 }
 
-function noCounts(): DelayCounts {
+function makeDelayCounts(): DelayCounts {
   return Object.fromEntries(DELAY_KINDS.map((kind) => [kind, 0])) as DelayCounts;
 }
 
 function countControls({ nodes, modes }: Surveyed, paid: readonly ReadonlySet<number>[]): DelayCounts {
-  const counts = noCounts();
+  const counts = makeDelayCounts();
   for (const [node, control] of nodes.controls) {
     CONTROL_KINDS.forEach((kind, bit) => {
       const holdsUp = modes.some(({ delays }, mode) => delays?.[kind] && paid[mode].has(node));

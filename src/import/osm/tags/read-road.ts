@@ -148,13 +148,13 @@ function limitsForLightest(tags: Tags, modes: readonly Mode[]): Tags {
 // The reasons for limits that never apply, because they depend on the weather, or on hours outside traffic buckets.
 function limitsNotFollowed(tags: Tags, modes: readonly Mode[]): string[] {
   const texts = new Map<string, string | undefined>();
-  const look = (keys: readonly string[], settled: Tags): void => {
+  const collect = (keys: readonly string[], settled: Tags): void => {
     for (const key of keys) if (!texts.has(key)) texts.set(key, settled.get(key));
   };
-  look(CONDITIONAL_LIMITS, limitsForLightest(tags, modes));
+  collect(CONDITIONAL_LIMITS, limitsForLightest(tags, modes));
   for (const mode of modes) {
     const own = mode.speedLimitKeys.map((key) => `${key}:conditional`);
-    look(own, limitsForSize(tags, mode));
+    collect(own, limitsForSize(tags, mode));
   }
   const unread = unreadSpeeds(tags).map((key) => `${key}: no speed`);
   const conditional = [...texts].flatMap(([key, text]) => {

@@ -8,7 +8,7 @@ import type { Mode } from './mode.ts';
 import { truck } from './truck.ts';
 
 /** The built-in modes, to change one of them or to import several. */
-export const knownModes: { readonly [name in ModeName]: Mode } = Object.freeze<Record<ModeName, Mode>>({
+export const builtInModes: { readonly [name in ModeName]: Mode } = Object.freeze<Record<ModeName, Mode>>({
   car,
   truck,
   bicycle,

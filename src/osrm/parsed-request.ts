@@ -26,7 +26,8 @@ export interface ServiceCall {
   readonly options: RequestOptions;
 }
 
-export interface Asked<Options extends GeneralOptions> {
+/** A request whose URL and costing were read. */
+export interface ParsedRequest<Options extends GeneralOptions> {
   readonly database: Database;
   readonly coordinates: readonly Coordinate[];
   readonly options: Options;
@@ -38,34 +39,34 @@ export interface Asked<Options extends GeneralOptions> {
 }
 
 /** Reads the query of a service that needs at least the given number of coordinates. */
-export function readQuestion<Options extends GeneralOptions>(
+export function parseRequest<Options extends GeneralOptions>(
   given: ServiceCall,
   table: OptionReaders<Options>,
   least: number,
-): Asked<Options> {
+): ParsedRequest<Options> {
   const { coordinates, options } = parseQuery(given.url, table);
   checkCounts(coordinates.length, options, least);
   checkRanges(coordinates, options);
-  return askedOf(given, coordinates, options);
+  return requestOf(given, coordinates, options);
 }
 
 const TILE = /^tile\((\d{1,9}),(\d{1,9}),(\d{1,2})\)\.mvt/;
 
 /** Reads the number of a tile. */
-export function readTile(given: ServiceCall): Asked<GeneralOptions> & { readonly tile: TileNumber } {
+export function readTile(given: ServiceCall): ParsedRequest<GeneralOptions> & { readonly tile: TileNumber } {
   const { query, offset } = given.url;
   const [tile = '', ...numbers] = TILE.exec(query) ?? [];
   // a tile takes no options
   if (tile === '' || tile !== query) throw malformedAt(offset + tile.length);
   const [x, y, zoom] = numbers.map(Number);
-  return { ...askedOf(given, [], {}), tile: { x, y, zoom } };
+  return { ...requestOf(given, [], {}), tile: { x, y, zoom } };
 }
 
-function askedOf<Options extends GeneralOptions>(
+function requestOf<Options extends GeneralOptions>(
   { database, url, payload, options: requestOptions }: ServiceCall,
   coordinates: readonly Coordinate[],
   options: Options,
-): Asked<Options> {
+): ParsedRequest<Options> {
   const { network } = database;
   const mode = modeOfProfile(network, url.profile);
   const { query, rest } = costingOfBody(payload);
@@ -184,7 +185,7 @@ function membersOf(payload: unknown): [name: string, value: unknown][] {
 }
 
 /** Which roads a point may snap to; `undefined` if the request does not restrict them. */
-export function constraintOf({ options }: Asked<GeneralOptions>, index: number): PointConstraint | undefined {
+export function constraintOf({ options }: ParsedRequest<GeneralOptions>, index: number): PointConstraint | undefined {
   const bearing = bearingLimits(options.bearings?.[index]);
   const wanted = options.approaches?.[index];
   const approach = wanted === 'unrestricted' ? undefined : wanted;

@@ -7,7 +7,7 @@
 
 import { type Budget, checkClockAt } from '../budget/budget.ts';
 import { displacedEnds } from '../points/displaced.ts';
-import { goesNowhere, mayBeDisplaced } from '../points/displacement-rule.ts';
+import { isDegenerateTrip, mayBeDisplaced } from '../points/displacement-rule.ts';
 import {
   findPointsInSmallComponents,
   isInSmallComponent,
@@ -31,7 +31,7 @@ import { type CostsAhead, costsTo, rowOfStart } from './find-costs.ts';
 import { requestedCosts } from './requested-costs.ts';
 
 /** Returns the rows of any range of starts. It prepares the ends and the places of all points in small components only once. */
-export function rowsWithFallbacks(
+export function rowsWithMainPlaces(
   pairing: Pairing,
   starts: readonly SnappedPoint[],
   ends: readonly SnappedPoint[],
@@ -42,7 +42,7 @@ export function rowsWithFallbacks(
   const matrix: MatrixPoints = { starts, ends, startsInSmallComponents, endsInSmallComponents };
   const { places, startOf } = placesOfStarts(starts, startsInSmallComponents);
   const targets: CandidatePlaces[] = ends.map(nearOf);
-  for (const end of endsInSmallComponents.points) targets.push(ends[end].fallback!);
+  for (const end of endsInSmallComponents.points) targets.push(ends[end].main!);
   const beyondCount = endsInSmallComponents.points.length;
   const given: RowsGiven = { wanted, startOf, endCount: ends.length, beyondCount, budget: pairing.budget };
   const rowsOf = (first: number, end: number) => rowsOfPlaces(given, first, end);
@@ -62,11 +62,11 @@ function placesOfStarts(starts: readonly SnappedPoint[], smallComponents: Points
   const placed: PlacesOfStarts = { places: [], startOf: [] };
   const { places, startOf } = placed;
   for (let start = 0; start < starts.length; start++) {
-    const { near, fallback } = starts[start];
+    const { near, main } = starts[start];
     places.push(near);
     startOf.push(start);
     if (!isInSmallComponent(smallComponents, start)) continue;
-    places.push(fallback!);
+    places.push(main!);
     startOf.push(start);
   }
   return placed;
@@ -91,8 +91,8 @@ function rowsOfPlaces(given: RowsGiven, first: number, end: number): CostRow[] {
   const rows: CostRow[] = [];
   for (let place = first; place < end; place++) {
     checkClockAt(budget, place);
-    const isOfFallback = startOf[place - 1] === startOf[place];
-    const row = near === undefined || isOfFallback ? emptyRow(endCount) : near[startOf[place] - start];
+    const isOfMainPlace = startOf[place - 1] === startOf[place];
+    const row = near === undefined || isOfMainPlace ? emptyRow(endCount) : near[startOf[place] - start];
     rows.push(beyond === undefined ? row : { time: row.time, length: row.length, beyond: beyond[place - first] });
   }
   return rows;
@@ -113,12 +113,10 @@ function* answerRows(answering: Answering, first: number, end: number): Generato
     checkClockAt(pairing.budget, start);
     const place = start + startsInSmallComponents.before[start];
     const row = rowOfStart(costs, place, endPlace);
-    const fallbackRow = isInSmallComponent(startsInSmallComponents, start)
-      ? rowOfStart(costs, place + 1, endPlace)
-      : row;
+    const mainRow = isInSmallComponent(startsInSmallComponents, start) ? rowOfStart(costs, place + 1, endPlace) : row;
     const displaced = displacedOf(start);
     const some = endsToDisplace(answering, start, row, displaced);
-    takeFromFallbacks(answering, start, notJoined(start, some), row, fallbackRow);
+    takeFromMainPlaces(answering, start, notJoined(start, some), row, mainRow);
     for (const one of displaced) clearCell(row, one);
     yield row;
   }
@@ -138,18 +136,18 @@ function endsToDisplace(
 }
 
 /** Fills the cells of some ends of a start with the costs between main places. */
-function takeFromFallbacks(
+function takeFromMainPlaces(
   { pairing, starts, ends, endsInSmallComponents }: Answering,
   start: number,
   some: readonly number[],
   row: CostRow,
-  fallbackRow: CostRow,
+  mainRow: CostRow,
 ): void {
   for (const end of some) {
     const isBeyond = isInSmallComponent(endsInSmallComponents, end);
-    const from = isBeyond ? fallbackRow.beyond! : fallbackRow;
+    const from = isBeyond ? mainRow.beyond! : mainRow;
     const column = isBeyond ? endsInSmallComponents.before[end] : end;
-    if (Number.isNaN(from.time[column]) || goesNowhere(starts[start], ends[end], from.length[column])) continue;
+    if (Number.isNaN(from.time[column]) || isDegenerateTrip(starts[start], ends[end], from.length[column])) continue;
     takeCell(row, end, from, column);
     noteDisplacements(pairing, starts[start], ends[end]);
   }
