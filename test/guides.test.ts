@@ -6,8 +6,8 @@ import { openEmptyProject } from './kit/empty-project.ts';
 import { extractOfCity } from './kit/extract-of-city.ts';
 import { V8_FLAGS } from './kit/v8-flags.ts';
 
-// The guides work. The `ts` blocks of a page form one program, which is checked strictly and run from top to bottom. Its lines must print
-// the comments after them. `ts browser` blocks are only checked; of `sh` blocks, the ermine commands are run. Each `js` block of the
+// The guides work. The `ts` blocks of a page form one program, which is checked strictly and run from top to bottom. Each line must print
+// what the comment after it says. `ts browser` blocks are only checked; of `sh` blocks, the ermine commands are run. Each `js` block of the
 // README is a separate program.
 
 const root = new URL('../', import.meta.url).pathname;

@@ -38,7 +38,10 @@ export function mismatch(typed: string, word: string, most: number): number {
   return Math.floor(edits) > most ? NO_MATCH : edits * TYPO;
 }
 
-/** How many letters of a typed word another one lacks, see `lettersOf`: if more than it may have mistakes, it cannot match. */
+/**
+ * How many letters of the typed word do not occur in the other word (both as bits, see `lettersOf`). If that is more than the number of
+ * typing mistakes allowed, the words cannot match.
+ */
 export function missing(typed: number, word: number): number {
   let lacking = typed & ~word;
   let count = 0;

@@ -106,7 +106,8 @@ export function reachedRoads(reaching: ReachedFrom): Reached {
   };
 }
 
-// The rows of parts around starts. The map must cover the ends of their segments.
+// One row for each part of a road around a start. Also enlarges the cover by the ends of these roads' segments, because the map must cover
+// them.
 function rowsOfParts({ network, cover, budget }: ReachedFrom, parts: StartParts): Int32Array {
   const rows = new Int32Array(ROAD * parts.count);
   for (let part = 0; part < parts.count; part++) {

@@ -139,7 +139,8 @@ export function groupWriter(
   };
 }
 
-// Fills the ride of the segment whose numbers begin at `from`. An arc that no trip may ride costs 0, and is never reached.
+// Writes what riding a segment costs into `rides`; `from` is where the segment's numbers begin in `segments`. An arc that no trip may ride
+// costs 0, and is never reached.
 function fillRide(
   { network, ridden, exits, roadType, rides }: Omit<Reaching, 'cover'>,
   segments: Int32Array,

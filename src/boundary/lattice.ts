@@ -10,8 +10,8 @@ const NEAR_ENOUGH = 4 / 3;
 const MOST_UNITS = 2 ** 28;
 
 /**
- * The origin and the unit of the lattice, in metres on the flat map, and how many units it is across. Also, for each limit, the side of its
- * cells and of its cells of thin roads, in units.
+ * The origin and the unit of the lattice, in metres on the flat map, and how many units it is across. Also, for each limit in units: the
+ * side of its cells (`cellSize`), and of the smaller cells in which thin roads are drawn (`thinSize`).
  */
 export interface SquareLattice {
   readonly west: number;

@@ -47,7 +47,7 @@ function readNames(network: Network, segment: number, language: Language, primar
   if (primaryOnly) return primaryName(network, segment)?.name;
   const first = network.firstName[network.nameSet[segment]];
   const names = namesOfSegment(network, segment);
-  // strings by number: once one spelling is in the list, no other spelling of this name is read aloud
+  // the numbers of the strings to report: once one spelling of a name is among them, its other spellings are left out
   const reported: number[] = [];
   for (let i = 0; i < names.length; i++) {
     const string = network.nameString[first + i];

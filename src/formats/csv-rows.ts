@@ -100,7 +100,7 @@ function putText(bytes: Uint8Array, at: number, { bytes: texts, begins }: LaidTe
 function putNumber(bytes: Uint8Array, from: number, value: number): number {
   let at = from;
   const thousandths = Math.round(value * 1000);
-  // a number of at most fifteen digits is identified by them, so these digits are its shortest representation
+  // at most fifteen digits always identify one double, so these digits are what `String` writes
   if (thousandths >= 0 && thousandths < 1e15 && thousandths / 1000 === value) {
     const whole = Math.floor(thousandths / 1000);
     at = putWhole(bytes, at, whole);

@@ -26,7 +26,7 @@ interface LookedAt {
   readonly isLast: boolean;
 }
 
-/** The `count` nearest ends of the placed starts from `first` to before `end`, the nearest first. */
+/** For each placed start from `first` to before `end`: its `count` nearest ends, the nearest first. */
 export function nearestPairs(state: MatrixState, first: number, end: number, count: number): PairColumns {
   const found = new Map<number, Nearest>();
   // if the job compares another value than the search adds up, every end must be computed

@@ -21,7 +21,7 @@ import type { JobBase, JobKind, JobRequest } from './job.ts';
 /** The coordinate system of results: longitude and latitude, whatever the data is in, so that any program can read the files. */
 export const LON_LAT = 'epsg:4326';
 
-/** Stands for the points of all rows. */
+/** Any point, so that a job's query can be read once, before the points of its rows. */
 const ANYWHERE: readonly number[] = [0, 0];
 
 /** The error code of an unknown coordinate system. It is ignored here, because only a database knows its custom systems. */

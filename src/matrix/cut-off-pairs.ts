@@ -47,8 +47,8 @@ interface Nearby {
 }
 
 /**
- * Whether a point lies in a pocket that does not contain the other point. Places beside one junction may be joined without a node on the
- * way.
+ * Whether a point lies in a pocket that does not contain the other point. False if both lie beside the same junction: a way between them
+ * need not pass a node.
  */
 function liesApart({ pocket, beside }: Nearby, other: Nearby): boolean {
   return !!pocket && !other.beside.some((node) => pocket.has(node) || beside.includes(node));

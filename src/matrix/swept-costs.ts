@@ -16,7 +16,10 @@ const STARTS = 512;
 const CELLS = 500_000;
 /** How many starts a sweep handles at once if the ends are fewer than the starts. */
 const MOST_LONG = 8192;
-/** With fewer starts and ends together, hub labels take less time than preparing a sweep: on Porto, 0.85 of that time for 4 x 4. */
+/**
+ * If starts plus ends are fewer than this, hub labels are used: they take less time than preparing a sweep alone. On Porto, both take about
+ * as long for 4 x 4.
+ */
 const PLACES_WORTH_SWEEPING = 8;
 
 /**

@@ -112,7 +112,9 @@ export function payingModes(
     if (names === undefined) {
       const driving = [...modes.keys()].filter(drives);
       if (driving.length === 0)
-        complain(`turnCosts: expected a mode that drives, found ${modes.join(', ')}; ${at} makes other modes pay`);
+        complain(
+          `turnCosts: expected a mode that drives, found ${modes.join(', ')}. To make other modes pay, name them in ${at}`,
+        );
       return driving;
     }
     return names.map((name) => {

@@ -62,7 +62,7 @@ export function nearestService(given: ServiceCall): NearestBody {
   }
   const count = coordinates.length * number;
   if (number > 1 && count > MOST_WAYPOINTS) {
-    throw new OsrmError('TooBig', `The answer may have ${count} waypoints, the limit is ${MOST_WAYPOINTS}.`);
+    throw new OsrmError('TooBig', `The answer could have up to ${count} waypoints; the limit is ${MOST_WAYPOINTS}.`);
   }
   const outside = coordinates.filter((at) => !isInBounds(database, pointOfCoordinate(database, at))).length;
   if (outside > MOST_OUTSIDE) {

@@ -39,8 +39,9 @@ export function wrongBoundsOfHierarchy({ nodeCount, arcCount }: Graph, hierarchy
 }
 
 /**
- * Whether every arc has its tail, the parent is the lowest of the higher neighbours, and all others are also neighbours of the parent, in the
- * same order. No triangle therefore lacks its upper side. Every row is a part of the row of its parent, so heads ascend.
+ * Checks the arcs of every node: `tail` must name their node, the node's parent must be its lowest higher neighbour, and its other higher
+ * neighbours must also be neighbours of the parent, in the same order. Then no triangle lacks its upper side. Every row is a part of the
+ * row of its parent, so heads ascend.
  */
 function goesUp(hierarchy: Hierarchy): boolean {
   const { parent, firstUp, tail } = hierarchy;

@@ -39,7 +39,7 @@ export function complainOfGeometry(
 export function complainOfNoSystem(text: string, name: string, reading: Reading): undefined {
   const words = text.trim().split(/[\s;,]+/);
   const example = words.length % 2 === 0 ? showText(words.join(',')) : 'x,y';
-  const remedy = `text ends in its coordinate system, as in ${example},${reading.context.system.name}`;
+  const remedy = `a point given as text must end with its coordinate system, as in ${example},${reading.context.system.name}`;
   return complain(reading, 4179, `Error parsing Point CoordSys: ${name}: ${remedy}.`, name, text);
 }
 

@@ -215,9 +215,10 @@ export const POINT_WORDS = '`x,y,epsg:<code>`, `[x, y]`, `{ x, y, coordSys }` or
 export const POINTS_WORDS = '`x,y,x,y,...,epsg:<code>`, `[[x, y], ...]` or a GeoJSON MultiPoint';
 
 /** How the constraints on points may be written. */
-export const BEARINGS_WORDS = 'a list of [degrees, tolerance] or null, or text as 90,30;;45,20';
-export const APPROACHES_WORDS = 'a list of unrestricted, curb, opposite or null, or text as curb;;opposite';
-export const RADIUSES_WORDS = 'a list of numbers, `unlimited` or null, or text as 50;;100';
+export const BEARINGS_WORDS = 'a list whose entries are [degrees, tolerance] or null; or text such as 90,30;;45,20';
+export const APPROACHES_WORDS =
+  'a list whose entries are unrestricted, curb, opposite or null; or text such as curb;;opposite';
+export const RADIUSES_WORDS = 'a list whose entries are numbers, `unlimited` or null; or text such as 50;;100';
 
 const AMBIENT_UNITS = '`MPH`, `KPH`, `MTPS`, `MTPM`';
 

@@ -30,7 +30,10 @@ export function lmdbNetworks(
     return [...chunks.getKeys({ start: chunkKey(name, 0), end: chunkKey(name, 0xffffffff), inclusiveEnd: true })];
   }
 
-  /** Throws if a missing network may have been lost, because its chunks exist, or the entry of a network is damaged. */
+  /**
+   * Called if a network has no entry. Throws if the entry may have been lost: its chunks still exist, or some entry of the store is
+   * damaged.
+   */
   function expectNone(name: string): void {
     const { entryCount } = networks.getStats() as { readonly entryCount: number };
     let count = 0;

@@ -66,7 +66,7 @@ const FULL: FullCosting = {
   vehicle: { type: 1, weight: 2000, height: 3, length: 10, width: 2, isLoosened: true },
   roadTypeChanges: [[{ percentage: 10 }], [{ speed: 1000 }, { add: 5 }]],
   segmentChanges: [{ segment: 0, roadType: 4, isExcluded: true, speedChanges: [{ percentage: 5 }, { add: -7 }] }],
-  // only the keys of these tell them apart
+  // costings are compared only by the keys of these three members
   areas: { key: 'an area' } as AreaChanges,
   rules: { key: 'a rule' } as CostRules,
   cost: { key: '' } as CostFunction,

@@ -11,7 +11,7 @@ import { type FuzzArguments, readFuzzArguments } from './read-fuzz-arguments.ts'
 const FOUND = 'test/fuzz/found';
 /** Cases between two checks of the clock. */
 const TURN = 200;
-/** The most findings of one door. */
+/** How many findings of one door are kept at most. */
 const MOST_FINDINGS = 5;
 
 const all = openDoors();

@@ -49,7 +49,7 @@ describe('turn costs of an import', () => {
     const turnCosts = { uTurns: 4 } as OsmOptions['turnCosts'];
     await expect(crossingAt(9.5, 51.2, { turnCosts })).rejects.toThrow(/turnCosts.uTurns: there is no such member/);
     const noDriver =
-      'turnCosts: expected a mode that drives, found bicycle, foot; turnCosts.modes makes other modes pay';
+      'turnCosts: expected a mode that drives, found bicycle, foot. To make other modes pay, name them in turnCosts.modes';
     await expect(crossingAt(9.5, 51.2, { turnCosts: true, modes: ['bicycle', 'foot'] })).rejects.toThrow(noDriver);
     const other: OsmOptions = { turnCosts: { modes: ['truck'] } };
     await expect(crossingAt(9.5, 51.2, other)).rejects.toThrow(/turnCosts.modes: expected car, found "truck"/);

@@ -157,7 +157,7 @@ test('inconsistent arrays are refused although their checksums are right', () =>
     return data;
   };
   expect(broken('head', (data) => data.fill(99, 1, 2))).toThrow('head has a number out of range');
-  expect(broken('head', swapped(0))).toThrow('head is not where directed segments end');
+  expect(broken('head', swapped(0))).toThrow('the column head does not hold the junctions where directed segments end');
   expect(broken('firstOut', (data) => data.fill(9, 1, 2))).toThrow('the offsets in firstOut do not cover');
   expect(broken('firstOut', (data) => data.fill(8, 3, 4))).toThrow(NetworkError);
   expect(broken('firstOut', swapped(1))).toThrow('the offsets in firstOut do not cover');

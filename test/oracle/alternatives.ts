@@ -123,7 +123,7 @@ export function oracleAlternatives(
   return { ways, refuse };
 }
 
-/** How many of these ways can be offered one after the other: 0, 1 or 2. */
+/** How many of these ways can be offered together: 0, 1 or 2. */
 export function mostThatFit(ways: readonly OracleWay[], best: OracleRows): number {
   const rows = ways.map(rowsOfWay);
   const isPair = rows.some((one) => rows.some((other) => sharing(other, [best, one]) <= 0.75));

@@ -1,5 +1,5 @@
-// The rides that the turn bans of a source forbid, straight from the bans, without automaton or copies of junctions. A ride is a list of
-// directed segments, each with the junctions where it begins and ends.
+// The rides that the turn bans of a source forbid, derived straight from the bans, without automaton or copies of junctions. A ride is a
+// list of directed segments, each with the junctions where it begins and ends.
 
 import { defaultSpeed } from '../../src/network/default-speeds.ts';
 import { numberOfRoadType } from '../../src/network/road-types.ts';
@@ -227,7 +227,7 @@ function firstMetres({ segment: { shape }, isForward }: DirectedSegment): [numbe
   return [east, north];
 }
 
-/** The directed segments that may follow this one according to bans of two segments, without U-turns. */
+/** The directed segments that may follow this one: no U-turn, and no turn that a ban of two segments forbids. */
 export function waysOn(
   directedSegments: DirectedSegment[],
   bans: BannedRide[],

@@ -170,7 +170,7 @@ function isFaced(town: Town, step: Step): boolean {
   return behind === Infinity || metresToJunction(town, on[0]) <= behind;
 }
 
-/** What travellers who took a step have paid within 40 metres before its end, whichever way they came. */
+/** What every traveller has paid in the last 40 metres before the end of a step: the least over the ways that lead there. */
 function paidOnTheWay(town: Town, step: Step, delays: ModeDelays): number {
   return paidBehind(town, turned(town, step), { reach: 40, rank: step.rank, isOverJunction: true }, delays);
 }

@@ -118,7 +118,7 @@ test('on random networks with closures by a layer, by requests and at all hours,
       const closed = openEngine(buildNetwork(closedAtAllHours(source, ids)), { kernel });
       const times = timesOf(layered, lists);
       expectSame(timesOf(closed, lists), times);
-      // a place that only the request cuts off is not displaced, and the main part is the one without the request
+      // if only the request cuts a place off, the place is not displaced: the main part is computed as if the request closed nothing
       const asked = timesOf(baseNetwork, lists, { transientUpdates: closing(...ids) });
       const isElsewhere = (cell: number) => {
         const [startPoint, endPoint] = [points[Math.floor(cell / points.length)], points[cell % points.length]];

@@ -23,7 +23,7 @@ const ofBoundary = (query: object) =>
 describe('a likely mistake is reported with its remedy', () => {
   test('a point as text without its coordinate system', () => {
     expect(ofRoute({ startPoint: '1,2' })).toEqual([
-      '4179 Error parsing Point CoordSys: startPoint: text ends in its coordinate system, as in 1,2,epsg:4326.',
+      '4179 Error parsing Point CoordSys: startPoint: a point given as text must end with its coordinate system, as in 1,2,epsg:4326.',
     ]);
   });
 
@@ -50,13 +50,13 @@ describe('a likely mistake is reported with its remedy', () => {
   test('coordinates with other names, or separated by blanks', () => {
     expect(ofRoute({ startPoint: { lat: 2, lng: 1 } })[0]).toContain(': x is the longitude, y the latitude, found');
     expect(ofRoute({ startPoint: '1' })).toEqual([
-      '4179 Error parsing Point CoordSys: startPoint: text ends in its coordinate system, as in x,y,epsg:4326.',
+      '4179 Error parsing Point CoordSys: startPoint: a point given as text must end with its coordinate system, as in x,y,epsg:4326.',
     ]);
     expect(ofRoute({ startPoint: 'a' })).toEqual([
       "9005 startPoint: expected a point: [x, y], { x, y, coordSys }, a Point or x,y,epsg:<code>, found 'a'.",
     ]);
     expect(ofRoute({ startPoint: '1 2' })).toEqual([
-      '4179 Error parsing Point CoordSys: startPoint: text ends in its coordinate system, as in 1,2,epsg:4326.',
+      '4179 Error parsing Point CoordSys: startPoint: a point given as text must end with its coordinate system, as in 1,2,epsg:4326.',
     ]);
   });
 

@@ -269,12 +269,14 @@ describe('errors', () => {
       errors: [
         {
           errorCode: 4179,
-          userMessage: 'Error parsing Point CoordSys: point: text ends in its coordinate system, as in 1,2,epsg:4326.',
+          userMessage:
+            'Error parsing Point CoordSys: point: a point given as text must end with its coordinate system, as in 1,2,epsg:4326.',
         },
         { errorCode: 3023, userMessage: 'Invalid getTravelBoundary cost, must be a positive number : a, v' },
         { errorCode: 3010, userMessage: 'Invalid costUnit: minddd' },
       ],
-      value: 'Error parsing Point CoordSys: point: text ends in its coordinate system, as in 1,2,epsg:4326.',
+      value:
+        'Error parsing Point CoordSys: point: a point given as text must end with its coordinate system, as in 1,2,epsg:4326.',
     });
   });
 

@@ -33,7 +33,8 @@ interface OutlineStyle extends SimplifyOptions {
 }
 
 /**
- * Returns the rings to write for a limit, from its own rings and, for bands, from those of the next smaller limit. `rings` has the places.
+ * Returns the rings to write for a limit, from its own rings and, for bands, from those of the next smaller limit. The coordinates of their
+ * vertices are in `rings`.
  */
 type RingsOfLimit = (outer: VertexRings, inner: VertexRings | undefined, rings: Rings) => VertexRings;
 

@@ -1,4 +1,4 @@
-// The code for areas of a database to which the caller passed none. A browser has none then: see `loaded-areas.browser.ts`.
+// The code for areas that a database uses if its caller passes none. A browser has no such default: see `loaded-areas.browser.ts`.
 
 import { type Areas, areas } from './areas.ts';
 

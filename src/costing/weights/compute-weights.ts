@@ -9,7 +9,7 @@
 //                                                  leaves open, of individual segments, or of what rules and functions say
 //              = CLOSED                            excluded, avoided, over a limit, banned turn, closed at the time
 //
-// No factor multiplies a delay. For times, the value is the ride alone, and the weight of the delay at the neutral product is added.
+// No factor multiplies a delay. If weights are times, `value` is the ride alone; the delay is weighted with the neutral product and added.
 //
 // `majorRoads` does not matter here: local parts use any open road.
 //

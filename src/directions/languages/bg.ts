@@ -1,6 +1,6 @@
 // Bulgarian.
 // Checked: terms against Valhalla in Bulgarian; units and plurals against CLDR, in the form for counting. Names follow a colon. No native
-// speaker has read it yet. Proofread again in 40 sentences.
+// speaker has read it yet. It has been proofread twice, in 40 sentences.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { oneIsOne } from '../phrases/plural.ts';

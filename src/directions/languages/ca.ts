@@ -1,6 +1,6 @@
 // Catalan.
 // Checked: terms against OSRM text instructions and Valhalla in Catalan, order of words by the Spanish table; units and plurals against
-// CLDR. No native speaker has read it yet. Proofread again in 40 sentences.
+// CLDR. No native speaker has read it yet. It has been proofread twice, in 40 sentences.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { oneAndMillions } from '../phrases/plural.ts';

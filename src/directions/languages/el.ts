@@ -1,6 +1,6 @@
 // Greek.
 // Checked: terms against Valhalla in Greek; units and plurals against CLDR. Names follow a colon, uninflected. No native speaker has read
-// it yet. Proofread again in 40 sentences.
+// it yet. It has been proofread twice, in 40 sentences.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { oneIsOne } from '../phrases/plural.ts';

@@ -1,7 +1,7 @@
 // Hebrew, in the plural imperative.
 // Checked: terms against OSRM text instructions in Hebrew, which speak in the singular; units and plurals against CLDR. Names follow a
 // colon. Texts from signs and maps are isolated (U+2068 to U+2069). Without that, a name that begins with a number, or an exit 12A, would
-// be displayed in the wrong order. No native speaker has read it yet. Proofread again in 40 sentences.
+// be displayed in the wrong order. No native speaker has read it yet. It has been proofread twice, in 40 sentences.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { hebrewPlural } from '../phrases/plural.ts';

@@ -1,7 +1,7 @@
 // Korean.
 // Checked: terms against OSRM text instructions and Valhalla in Korean; units against CLDR. Names are in brackets, because the particles
-// after them would depend on how they end. No native speaker has read it yet. Proofread again in 40 sentences. Places come before actions,
-// as a passenger would say it to the driver.
+// after them would depend on how they end. No native speaker has read it yet. It has been proofread twice, in 40 sentences. Places come
+// before actions, as a passenger would say it to the driver.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { noPlural } from '../phrases/plural.ts';

@@ -1,6 +1,6 @@
 // Polish.
 // Checked: terms against OSRM text instructions and Valhalla in Polish; units and plurals against CLDR, in the accusative used after
-// "Jedź". Names follow a colon, uninflected. No native speaker has read it yet. Proofread again in 40 sentences.
+// "Jedź". Names follow a colon, uninflected. No native speaker has read it yet. It has been proofread twice, in 40 sentences.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { polishPlural } from '../phrases/plural.ts';

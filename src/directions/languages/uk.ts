@@ -1,6 +1,7 @@
 // Ukrainian.
 // Checked: terms against OSRM text instructions and Valhalla in Ukrainian; units and plurals against CLDR, in the accusative: they are used
-// only after "Рухайтеся". Names follow a colon, uninflected. No native speaker has read it yet. Proofread again in 40 sentences.
+// only after "Рухайтеся". Names follow a colon, uninflected. No native speaker has read it yet. It has been proofread twice, in 40
+// sentences.
 
 import type { Phrases } from '../phrases/phrases.ts';
 import { russianPlural } from '../phrases/plural.ts';

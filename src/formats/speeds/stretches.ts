@@ -74,7 +74,7 @@ export function coversAllTimes({ speeds }: SpeedStretches): boolean {
   return speeds.some((one) => one !== undefined && !Number.isNaN(one[0]));
 }
 
-/** The times that rows name, without 0. */
+/** The traffic buckets for which there are rows, except 0, which stands for all times. */
 export function namedTimes({ speeds }: SpeedStretches): number[] {
   return Array.from({ length: TIMES - 1 }, (_, i) => i + 1).filter((time) =>
     speeds.some((one) => one !== undefined && !Number.isNaN(one[time])),

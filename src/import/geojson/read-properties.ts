@@ -123,7 +123,7 @@ function keptTags(properties: FeatureProperties, keep: readonly string[]): Segme
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
-// Whole numbers count as ids: their upper and lower 32 bits are the two halves.
+// Whole numbers count as ids: their upper and lower 32 bits are the two halves of the segment id.
 function idOf(value: unknown): unknown {
   const number = numberOf(value);
   if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0) return value;

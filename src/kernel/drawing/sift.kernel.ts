@@ -189,9 +189,9 @@ function below(value: f64): f32 {
   return reinterpret<f32>(bits > 0 ? bits - 1 : bits + 1);
 }
 
-// Lists the contents of the first `opened` waiting entries after all waiting entries. Returns where the list ends. Roads without stretches
-// are listed as missing. A caller that visits the list never adds more waiting entries than it has visited, so it never overwrites entries
-// that it has not visited.
+// Opens the first `opened` waiting entries: appends their contents to the waiting list. Returns where the list ends. Roads without
+// stretches are listed as missing. A caller that visits the list never adds more waiting entries than it has visited, so it never
+// overwrites entries that it has not visited.
 function listMembers(field: Field, opened: u32): u32 {
   const begin = field.begin;
   const endOf = field.endOf;

@@ -12,8 +12,8 @@ import type { Integers } from './memory.ts';
 export const SLACK = 4;
 
 /**
- * Selects the relevant ones of `count` entries of a list for a square, given by its centre and half its side in metres. Opens discs larger
- * than `large`. Adds to earlier results.
+ * Selects, from `count` entries of a list, those that matter for a square. The square is given by its centre and half its side, in metres.
+ * Opens discs larger than `large`. Adds to earlier results.
  */
 export function sift(
   field: Field,

@@ -25,7 +25,7 @@ const MOST_OBVIOUS = 60;
 /** A way on with another name is obvious only if each of its rivals turns by at least this many times its angle. */
 const DISTINCT = 2;
 
-/** The other ways on, as a traveller sees them on arrival. */
+/** The roads other than the route's on which a traveller could go on, as seen on arrival. */
 function otherArms(around: Surroundings, before: number, after: number): readonly Arm[] {
   const { network } = around;
   return armsOf(network, otherDirectedSegments(around, before, after), headingIn(network, before));

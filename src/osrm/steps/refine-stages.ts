@@ -29,7 +29,9 @@ export function refineStages(ridden: RiddenLeg, stages: readonly Stage[]): Stage
   );
 }
 
-/** Joins a new name to the stage before it if another stage soon begins. A junction with turn lanes stays a stage. */
+/**
+ * Joins a new name to the stage before it if another stage soon begins. A new name at a junction with turn lanes stays a stage of its own.
+ */
 function withoutBriefNames({ around: { network }, leg }: RiddenLeg, stages: readonly Stage[]): Stage[] {
   const announced: Stage[] = [];
   for (const stage of stages) {

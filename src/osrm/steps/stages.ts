@@ -107,7 +107,10 @@ function turnOf(ridden: RiddenLeg, maneuver: Maneuver, rowBefore: number): Stage
   return { type: isEndOfRoad(ridden, rowBefore, firstRow) ? 'end of road' : 'turn', modifier };
 }
 
-/** The modifier for the angle of the turn. A maneuver to a side that goes straight gets a slight modifier. */
+/**
+ * The modifier for the angle of the turn. If the maneuver goes to a side but the angle counts as straight, it is `slight left` or `slight
+ * right`.
+ */
 function modifierOfKind(kind: ManeuverKind, turn: number): Modifier {
   if (kind === 'uTurn') return 'uturn';
   const modifier = modifierOf(turn);

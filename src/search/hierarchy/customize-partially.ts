@@ -43,8 +43,8 @@ export function copyMetric(hierarchy: Hierarchy, { pairs }: Metric, weights: Arc
 
 /**
  * Changes a metric in place to the result of `customize` for its `weights`, which changed only at the given input arcs. The metric must be
- * a copy that nothing else uses, with all arcs of the hierarchy. Returns whether it succeeded. If more than `most` arcs of the hierarchy
- * change, or a sum exceeds its array, the metric is unusable, and customizing from scratch is faster.
+ * a copy that nothing else uses, with all arcs of the hierarchy. Returns whether it succeeded. It fails if more than `most` arcs of the
+ * hierarchy change (customizing from scratch is then faster), or if a sum is too large for its array's type. The metric is then unusable.
  */
 export function customizePartially(
   hierarchy: Hierarchy,

@@ -22,7 +22,7 @@ import { arcsOfRecords, type Perfection } from './perfection.ts';
 import { relax } from './sum-of-two.ts';
 
 /**
- * A copy of the metric with shorter `forward` and `backward`, and with origins. An arc is left out if there is a strictly better way
+ * A copy of the metric with fewer arcs in `forward` and `backward`, and with origins. An arc is left out if there is a strictly better way
  * between its ends over any nodes, lower or higher; ties stay. The remaining arcs keep their weights, so unpacking does not change.
  */
 export function customizePerfectly(

@@ -37,7 +37,8 @@ export function postorder(parent: Uint32Array): Uint32Array {
   for (let position = 0; position < count; position++) {
     if (parent[position] !== NO_PARENT) size[parent[position]] += size[position];
   }
-  // Children fill the space before their parent from its end. The roots of a forest fill the whole space in the same way.
+  // The children of a node are placed directly before it, from the end of their space backwards. So are the roots of a forest in the whole
+  // space.
   const moved = new Uint32Array(count);
   const roomEnd = new Uint32Array(count);
   let forestEnd = count;
