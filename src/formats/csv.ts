@@ -8,7 +8,7 @@ import { type Input, LISTS, type Row } from './row.ts';
 import { TABLE_LIMITS, type TableLimits, TableReading } from './table-limits.ts';
 
 const SEPARATORS = [',', ';', '\t'];
-/** The most lines of one quoted cell. If it would have more, its quote was not meant to open a cell. */
+/** The most lines of one quoted cell. If a cell would have more, its quote was not meant to open a cell. */
 const LONGEST_CELL = 1000;
 
 /** The options of `readCsv`. */
@@ -101,7 +101,7 @@ function openRows(
   };
 }
 
-/** Whether a record begins with two whole numbers. It is then a row, perhaps with a mistake in a later cell, but not a header. */
+/** Whether a record begins with two whole numbers. Such a record is a row, perhaps with a mistake in a later cell, but not a header. */
 function beginsWithTwoNumbers([first, second]: readonly string[]): boolean {
   return second !== undefined && /^\d+$/.test(first) && /^\d+$/.test(second);
 }

@@ -1,5 +1,5 @@
-// Cuts a JSON text that comes in pieces into the elements of its list: the text itself, or its member `features`. What remains is the text
-// around them, as if the list were empty. Parsing it shows whether the whole text is JSON.
+// Cuts a JSON text that comes in pieces into the elements of its list: the text itself, or its member `features`. The text around the
+// elements remains, as if the list were empty. Parsing this text shows whether the whole text is JSON.
 
 import { MOST_CHARACTERS } from './chunks.ts';
 import type { TableReading } from './table-limits.ts';
@@ -28,7 +28,7 @@ export class FeatureCutter {
   #listDepth = 0;
   #isInText = false;
   #isEscaped = false;
-  /** The last text in the outermost object, and whether that is the name of the current member. */
+  /** The last text in the outermost object, and whether this text is the name of the current member. */
   #text = '';
   #isFeatures = false;
 
@@ -41,7 +41,7 @@ export class FeatureCutter {
     return this.#listDepth !== 0;
   }
 
-  /** The text around all elements. If an element is unfinished, the text contains it, and is therefore not valid JSON. */
+  /** The text around all elements. It also contains an unfinished element, and is then not valid JSON. */
   end(): string {
     return this.#around.concat(this.#element).join('');
   }

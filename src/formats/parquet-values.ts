@@ -73,7 +73,7 @@ export async function takeValues(
     if (dictionary === undefined || dictionary.length === 0)
       return damaged('it refers to a dictionary that is missing');
     const width = takeNumber(page, 1);
-    // with a width of 0 bits, all values equal the first one of the dictionary, and no bytes follow
+    // with a width of 0 bits, no bytes follow: all values equal the first one of the dictionary
     const index = width === 0 ? new Uint32Array(present) : takeRuns(page, width, present, dictionary.length - 1);
     return lookedUp(dictionary, index);
   }

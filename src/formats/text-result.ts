@@ -12,7 +12,7 @@ export type TextFormat = 'csv' | 'geojson' | 'geojsonl';
 export interface TextFrame {
   /** The text at the beginning, which depends on the names of the columns. */
   head(names: readonly string[]): string;
-  /** The text before the first rows; `between` comes between the rows of two parts. */
+  /** The text before the first rows; `between` separates the rows of two parts. */
   readonly first: string;
   readonly between: string;
   end(hasRows: boolean): string;

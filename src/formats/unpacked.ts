@@ -30,7 +30,7 @@ export function copyLiterals(unpacking: UnpackedSoFar, bytes: Uint8Array, at: nu
   unpacking.end += count;
 }
 
-/** Appends a copy of bytes that were unpacked `offset` bytes before. They must not begin before `begun`. */
+/** Appends a copy of bytes that were unpacked `offset` bytes before. The copied bytes must not begin before `begun`. */
 export function copyMatch(unpacking: UnpackedSoFar, offset: number, count: number, begun = 0): void {
   const { out, end } = unpacking;
   expectFit(offset > 0 && offset <= end - begun && end + count <= out.length);

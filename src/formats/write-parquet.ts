@@ -56,7 +56,7 @@ function columnsBy(columns: readonly ParquetColumn[]): OptionKind {
   };
 }
 
-/** The number of rows of a row group. A reader can skip groups that it does not need. */
+/** The number of rows of a row group. A reader can skip row groups that it does not need. */
 const GROUP = 100_000;
 
 /** A file that is written step by step. */
@@ -140,7 +140,7 @@ async function handOver(
 }
 
 /**
- * A table as the bytes of a Parquet file. `kinds` gives the kind of a column; by default its first value does.
+ * A table as the bytes of a Parquet file. `kinds` gives the kinds of columns; by default a column has the kind of its first value.
  *
  * @example await writeFile('costs.parquet', await writeParquet({ start: ['A'], end: ['B'], time: [3.2] }));
  */

@@ -8,9 +8,7 @@ export function expect(holds: boolean, why: string): asserts holds {
   if (!holds) throw new Error(`the zstd data is damaged: ${why}`);
 }
 
-/**
- * A table for the next bits of a stream, as its index. An entry has the byte that these bits encode, and how many of the bits encode it.
- */
+/** A table, indexed by the next bits of a stream. An entry has the byte that these bits encode, and how many of the bits encode it. */
 export interface HuffmanTable {
   readonly bits: number;
   readonly symbols: Uint8Array;
@@ -32,7 +30,7 @@ export function readHuffman(bytes: Uint8Array): { readonly table: HuffmanTable; 
     const stream = new BackwardBits(described.subarray(begins));
     const states = [stream.read(table.bits), stream.read(table.bits)];
     expect(stream.left >= 0, 'it ends too early');
-    // two states give symbols in turns until the bits run out; then the state whose turn it is not gives the last symbol
+    // two states give symbols in turns until the bits run out; then the other state gives the last symbol
     for (let turn = 0; ; turn ^= 1) {
       expect(weights.length < 255, 'its code has too many symbols');
       const state = states[turn];
@@ -48,7 +46,9 @@ export function readHuffman(bytes: Uint8Array): { readonly table: HuffmanTable; 
   return { table: huffmanOf(weights), next };
 }
 
-/** The table for given weights of symbols. The weight of the last symbol is not given: it makes the sum a power of two. */
+/**
+ * The table for given weights of symbols. The weight of the last symbol is not given; it is the weight that makes the sum a power of two.
+ */
 function huffmanOf(weights: number[]): HuffmanTable {
   let sum = 0;
   for (const weight of weights) if (weight > 0) sum += 2 ** (weight - 1);

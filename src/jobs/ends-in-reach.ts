@@ -13,9 +13,9 @@ import { arrivalsOf, type CandidatePlaces, departuresOf, endsContext, placesOf }
 
 /** The stops of each end, and the segments on which ends lie. */
 export interface EndStops {
-  /** For each end, plus one entry: the first of its stops ... */
+  /** For each end, where its stops begin in the next two lists; one more entry says where the last stops end. */
   readonly first: Uint32Array;
-  /** ... and for each stop, its node, and the remaining cost from that node to the end. */
+  /** For each stop, its node, and the remaining cost from that node to the end. */
   readonly node: Uint32Array;
   readonly weight: Int32Array;
   /** By segment, the ends on it. A start on the same segment reaches them without passing a junction. */

@@ -180,7 +180,7 @@ export class JobWorker {
         report('cancelled');
         return;
       }
-      // a worker tries the tile again: this worker, or another one
+      // this worker or another one tries the tile again
       this.#opened.delete(job.id);
       if (signal?.aborted) {
         await this.#queue.giveBack(claim);

@@ -61,7 +61,7 @@ export interface BoundariesJob extends JobBase {
   readonly points: JobPoints;
 }
 
-/** A job that computes a route for each pair of points. The ids are those of the pairs. */
+/** A job that computes a route for each pair of points. The ids of its starts are the ids of the pairs. */
 export interface RoutesJob extends JobBase {
   readonly kind: 'routes';
   readonly starts: JobPoints;

@@ -9,7 +9,7 @@ import { COSTING_PARAMETERS, COSTING_PAYLOAD_TABLE } from '../request/requested-
 import type { BoundariesJob, RoutesJob, SnapJob } from './job.ts';
 import { readQuery } from './read-query.ts';
 
-/** A call with the costing of a job. It has a compiled costing if the payload contains nothing else. */
+/** A call with the costing of a job. `compiled` is set if the payload contains only costing. */
 export interface JobCall extends Call {
   readonly compiled: CompiledCosting | undefined;
 }
@@ -17,7 +17,7 @@ export interface JobCall extends Call {
 /** Opens a call. Throws one RoutingError that lists everything wrong with the costing. */
 export function openCall(database: Database, job: BoundariesJob | RoutesJob | SnapJob, signal: AbortSignal): JobCall {
   const { query, payload } = job;
-  // the operation reads everything that is not costing, and reports what is wrong with it
+  // the operation reads and checks all other members
   const isVerb = job.kind !== 'snap';
   const requested = isVerb
     ? { ...some(query, COSTING_PARAMETERS.names), ...ownDefaults(database, job, signal) }

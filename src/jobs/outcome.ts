@@ -11,7 +11,7 @@ export interface JobOutcome {
   readonly tileCount: number;
   /** The number of rows in the result. */
   readonly rows: number;
-  /** Notes about points: the first thousand by tile, in the order of rows. */
+  /** Notes about points: those of the first tiles, at most a thousand, sorted by row. */
   readonly notes: readonly PointNote[];
   readonly noteCount: number;
   readonly withoutWay: number;

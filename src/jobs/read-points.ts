@@ -47,8 +47,8 @@ export interface ReadPairs extends TableRemarks {
 }
 
 /**
- * The points of rows with columns `x` and `y`, or `lon` and `lat`; `id` and `name` are kept, and the lines. Without a column of ids, the id
- * of each point is its line number (`7`). A point whose id is empty gets `line 7`.
+ * The points of rows with columns `x` and `y`, or `lon` and `lat`; The result also has `id`, `name` and the line of each row. Without a
+ * column of ids, the id of each point is its line number (`7`). A point whose id is empty gets `line 7`.
  *
  * @example
  * const { points, faults } = await readJobPoints(readCsv(await readFile('shops.csv')));

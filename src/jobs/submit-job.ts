@@ -46,9 +46,7 @@ export interface JobStatus {
   readonly reasons: readonly string[];
 }
 
-/**
- * A tile may take this many times its estimate. The next lines: at least this many seconds, and less than a day, which the queue requires.
- */
+/** How many times its estimate a tile may take; the next two lines are bounds in seconds. The queue requires less than a day. */
 const PATIENCE = 20;
 const LEAST_PATIENCE = 60;
 const MOST_PATIENCE = 86_000;

@@ -1,4 +1,4 @@
-// Atomic statements on the table of pg-boss, for what none of its functions does.
+// Atomic statements on the table of pg-boss, which has no functions for these changes.
 
 import type { Boss } from './queue.ts';
 
@@ -7,7 +7,7 @@ import type { Boss } from './queue.ts';
  * to the dead letters.
  */
 export async function giveBack(boss: Boss, queue: string, record: string): Promise<void> {
-  // a claim counts as another attempt if an earlier start is recorded
+  // if an earlier start were recorded, the next claim would count as another attempt
   const statement = `UPDATE ${await tableOf(boss)} SET state = 'retry', started_on = NULL WHERE name = $1 AND id = $2 AND state = 'active'`;
   await boss.getDb().executeSql(statement, [queue, record]);
 }

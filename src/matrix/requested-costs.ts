@@ -39,7 +39,9 @@ export interface RequestedCosts extends Call {
   readonly trips: TripsOfCosts;
 }
 
-/** What searches need to know about trips. Passed to them, so that a page without trips does not load it with the searches. */
+/**
+ * What searches need to know about trips. It is passed to them, so that a page that searches without trips does not load the code of trips.
+ */
 interface TripsOfCosts {
   readonly metricOf: typeof metricOf;
   readonly phasesOf: typeof phasesOf;

@@ -87,7 +87,7 @@ class GatheredPieces {
     const last = this.#last;
     this.node = node;
     if (last !== undefined && (last[0] !== point[0] || last[1] !== point[1])) this.#addPiece(datasource);
-    // equal points share one node, that of the first point; at the beginning of the line, that of the last
+    // equal points share one node: the node of the first of these points or, at the beginning of the line, of the last
     else if (this.#pieces.time.length === 0 && node !== undefined) nodes[0] = node;
     this.#last = point;
   }

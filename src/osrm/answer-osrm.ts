@@ -29,7 +29,7 @@ export interface OsrmResponse<Body = OsrmBody> {
 
 interface Service {
   answer(given: ServiceCall): OsrmBody;
-  /** Makes the error for a request without a way. */
+  /** Makes the error for a request whose points no route connects. */
   readonly noPath: () => OsrmError;
 }
 

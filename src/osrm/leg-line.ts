@@ -1,4 +1,4 @@
-// The line of a leg. Overview and steps are cut from it, and annotations have one entry for each two neighbouring points of it.
+// The line of a leg. Overview and steps are cut from it, and annotations have one entry for each two neighbouring points of the line.
 
 import { type Budget, countBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { addRowPoints } from '../directions/line-of-leg.ts';

@@ -13,7 +13,7 @@ export interface ParsedQuery<Options> {
   readonly options: Options;
 }
 
-/** A number beyond this overflows the fixed-point coordinates of OSRM, which calls it malformed. */
+/** Beyond this, a number overflows OSRM's fixed-point coordinates. OSRM calls such a number malformed. */
 const MOST_DEGREES = 2147.483647;
 
 /** Matches a number. It must not match the point in `50.json`. */

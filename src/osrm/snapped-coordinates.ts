@@ -72,8 +72,8 @@ function prepareCoordinates(
 
 /**
  * Points with only their nearest place, or with the place of their hint if they have one. This interface displaces no point: roads that are
- * not connected have no route. Of equally near places, it keeps the first, and all that have the same coordinates in answers, so that legs
- * meet.
+ * not connected have no route. Of equally near places, it keeps the first, and all places with the same coordinates as the first in
+ * answers. Otherwise legs would not meet.
  */
 export function withHints(
   { database, options }: ParsedRequest<GeneralOptions>,

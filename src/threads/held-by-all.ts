@@ -40,7 +40,7 @@ export class HeldByAll {
     return this.#version;
   }
 
-  /** Posts all of this to a worker that has just started. */
+  /** Posts this state to a worker that has just started. */
   greet(worker: Pick<Worker, 'post'>): void {
     const needed = this.#needed();
     for (const made of this.#versions.values()) worker.post({ kind: 'version', derived: made, needed });

@@ -1,6 +1,6 @@
 // Tasks that wait for a worker, first come, first served.
 
-/** The beginning of the array is cut off once at least this many tasks in it were taken, and they are over half of it. */
+/** The beginning of the array is cut off once at least this many of its tasks were taken, and these are over half of the array. */
 const LET_GO = 1024;
 /** How far to search for a task that fits, and how often the first task may be skipped. */
 const FAR = 8;
@@ -11,7 +11,7 @@ export interface TaskQueue<Task> {
   /** The task that has waited longest, if any. */
   readonly first: Task | undefined;
   push(task: Task): void;
-  /** Puts a task at the front: it was taken, or must be done again. */
+  /** Puts a task back at the front, because it must be done again or its worker did not begin it. */
   putBack(task: Task): void;
   /** Takes the first task, or one that fits better. A task is skipped only a few times, and only for a task not far behind it. */
   take(fits?: (task: Task) => boolean): Task | undefined;

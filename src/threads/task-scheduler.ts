@@ -31,9 +31,9 @@ export class TaskScheduler {
   readonly #members: ReadonlySet<Member>;
   readonly #onRest: () => void;
   readonly #waiting = new WaitingTasks();
-  /** When the last task came that is not known to be slow. */
+  /** When the last task came in that is not known to be slow. */
   #lastPrompt = Number.NEGATIVE_INFINITY;
-  /** When the last task came that is known to be quick. */
+  /** When the last task came in that is known to be quick. */
   #lastQuick = Number.NEGATIVE_INFINITY;
   #idle: Member[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;

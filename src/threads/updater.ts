@@ -18,7 +18,7 @@ export type UpdaterOptions = Pick<WorkersOptions, 'spawn' | 'bytes' | 'options' 
 export interface PoolUpdateOptions {
   /** A signal. If it aborts, no version is made, and the promise rejects with its reason. */
   signal?: AbortSignal;
-  /** The most milliseconds, including the wait for earlier updates. After them the promise rejects with a `TimeoutError`. */
+  /** The most milliseconds, including the wait for earlier updates. After this time the promise rejects with a `TimeoutError`. */
   timeout?: number;
 }
 

@@ -63,8 +63,8 @@ const SLOWEST = 1;
 
 /**
  * Makes updates that give the roads of a network the speeds of a file, and a report on the rows of the file. The updates apply to modes
- * that drive. If rows from node to node cover only a part of a segment, the whole segment gets one speed, with which the travel time is the
- * same. A network needs node ids for such rows (`keepIds: 'nodes'`). The network may be prepared or not.
+ * that drive. If rows from node to node cover only a part of a segment, the whole segment gets the one speed that gives the same travel
+ * time. A network needs node ids for such rows (`keepIds: 'nodes'`). The network may be prepared or not.
  *
  * @example
  * const { updates } = speedUpdates(network, await readSpeeds(readCsv(createReadStream('traffic.csv'), { ragged: true })));

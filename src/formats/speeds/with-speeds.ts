@@ -58,8 +58,8 @@ export interface SourceWithSpeeds<Source extends NetworkSource> {
 /**
  * A source whose segments have the speeds of a file. Speeds apply to the modes that drive. A speed of 0 closes the road. A row without a
  * bucket applies at all times for which the road has no other row. If rows from node to node cover only a part of a segment, the rest keeps
- * its speed. The segment then gets one speed, with which the travel time is the same. Rows from node to node need segments with
- * `osm.nodes`: `importOsm` with `keepIds: 'nodes'`. If no segment has these nodes, reading the segments throws a `TypeError`.
+ * its speed. The segment then gets the one speed that gives the same travel time. Rows from node to node need segments with `osm.nodes`:
+ * `importOsm` with `keepIds: 'nodes'`. If no segment has these nodes, reading the segments throws a `TypeError`.
  *
  * @example
  * const { source, report } = withSpeeds(await importOsm('porto.osm.pbf', { keepIds: 'nodes' }), speeds);

@@ -204,8 +204,8 @@ function halvesOf(id: unknown): ReturnType<typeof parseSegmentId> {
 
 /**
  * Gives ids to the parts of features that have an id. The first half of this id is the first half of each part's id. The second half is the
- * next free number after a hash of the id. Where the search after a taken id ended is remembered, so that thousands of parts of one feature
- * do not try the same ids again and again.
+ * next free number after a hash of the id. If an id is taken, the place where the search for a free one ended is remembered. Otherwise
+ * thousands of parts of one feature would try the same ids again and again.
  */
 function openPartIds(given: readonly (string | undefined)[]): (id: string) => string {
   /** A lower bound of the distance from a taken id to the next free one. */

@@ -1,4 +1,4 @@
-// Leaves out the lines that no network can hold: latitudes beyond the pole, names of 70,000 characters.
+// Leaves out the lines that no network can hold, such as lines with latitudes beyond the pole or names of 70,000 characters.
 
 import { readSegments } from '../../build/read-segments.ts';
 import { coordinateSystem, coordinateSystemTable } from '../../geo/coordinate-systems.ts';

@@ -9,7 +9,7 @@ import { type OsmRoads, ROUNDABOUT_ROAD } from './roads.ts';
 import { readDirection } from './tags/read-direction.ts';
 import { readRoadClass } from './tags/road-class.ts';
 
-/** Ids of the nodes where roads begin that no imported mode may take. */
+/** Ids of the nodes where roads begin that are closed to all imported modes. */
 export type ClosedRoads = Column<Float64Array>;
 
 /** No closed roads yet. */

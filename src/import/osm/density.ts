@@ -1,5 +1,5 @@
-// How densely built the land is around a road, measured by the roads themselves: junctions and metres of built-up roads in the square
-// kilometre around it.
+// How densely built the land is around a road, measured by the roads themselves: junctions and metres of built-up roads in the surrounding
+// square kilometre.
 //
 //   score = junctions per km2 + 3 * kilometres of built roads per km2
 //

@@ -5,13 +5,13 @@
 //                    8 to 9 of gzipped XML
 //   parts            0.2 to 0.35             1 for each byte of the file: about 24 bytes are kept of each
 
-/** Multiple of what maps need, and an allowance for small files. */
+/** How many times the need of real maps is allowed, and an allowance for small files. */
 const BYTES_OF_BYTE = 25;
 const PARTS_OF_BYTE = 1;
 const SOME_BYTES: number = 16 * 1024 * 1024;
 const SOME_PARTS = 500_000;
 
-/** How many parts reading a way or relation itself counts as, because its tags are looked up in the rules of every mode. */
+/** How many parts a way or relation itself counts as, because its tags are looked up in the rules of every mode. */
 export const PARTS_OF_ELEMENT = 8;
 
 /** The most tags, nodes or members of one element. Ways have at most 2,000 nodes, relations 32,000 members. */

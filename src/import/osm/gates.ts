@@ -70,7 +70,7 @@ const TURNED = { bidirectional: 'bidirectional', forward: 'backward', backward: 
 
 /**
  * A gate as a segment, made from the segment of the part that it leads to. It is open to a mode in a direction if both the gate and the
- * part are open. Otherwise the road would end there, and turning round is allowed at dead ends.
+ * part are open. If the gate were open where the part is closed, the part's end would count as a dead end, where turning round is allowed.
  */
 export function gateSegment(
   gate: Gate,

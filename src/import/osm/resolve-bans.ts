@@ -122,7 +122,7 @@ function resolveAtNode(
     return meet ? AGAINST_ONEWAY : NOT_MEETING;
   }
   if (isBarred(surveyed, node)) return AT_BARRIER;
-  // If a way continues beyond the node, either of its parts could be meant. Nothing is banned if that remains unclear.
+  // If a way continues beyond the node, either of its two parts there could be meant. If that remains unclear, nothing is banned.
   const turns = starts.flatMap((start) => ends.map((end) => [start, end]));
   if (turns.length > 1 && from !== to) return AMBIGUOUS;
   const meant = turns.length > 1 ? turns.filter(([start, end]) => start.part === end.part) : turns;

@@ -81,7 +81,7 @@ function addPart(parts: RoadParts, road: number, first: number, last: number, ha
   push(parts.hash, hash);
   parts.count++;
 }
-/** A number made from the ids of a way and two nodes. As part of a segment's id, it is the same on every machine. */
+/** A number made from the ids of a way and two nodes. It is part of a segment's id, and is the same on every machine. */
 export function hashOf(way: number, first: number, last: number): number {
   let hash = mixed(0x9e3779b9, Math.floor(way / 4294967296));
   for (const id of [first, last]) {

@@ -14,7 +14,7 @@ export const HIGHWAY_RAMPS: ReadonlySet<number> = new Set(
   ['RampLimitedAccess', 'RampPrimaryHighway'].map((name) => ROAD_TYPES.indexOf(name as RoadTypeName)),
 );
 
-/** The most degrees that a road may bend past smaller roads. */
+/** How many degrees a road may bend without an announcement if it keeps its name and all other roads are far smaller. */
 const BENT = 60;
 
 /** A way within this many degrees to either side leads ahead. */
@@ -36,8 +36,8 @@ function isAhead(arm: Arm): boolean {
 }
 
 /**
- * Whether a road divides, and no branch keeps its name. From a highway or ramp to a highway or ramp, names do not matter. A middle branch
- * counts only if other branches leave on both sides of it.
+ * Whether a road divides, and no branch keeps its name. Names do not matter between highways and ramps. A middle branch counts only if
+ * other branches leave on both sides of it.
  */
 export function isForked(around: Surroundings, before: number, after: number, kind: ManeuverKind): boolean {
   const { network, roadType } = around;

@@ -52,7 +52,7 @@ function isSilent({ around, leg: { directedSegment } }: RiddenLeg, { type, modif
   return type === 'continue' && goesWithoutSaying(around, before, after, modifier);
 }
 
-/** Divides a stage where a ramp or a road with another name begins that ermine's own directions do not announce. */
+/** Divides a stage where a ramp or a road with another name begins and ermine's own directions do not announce it. */
 function atNewNames(ridden: RiddenLeg, stage: Stage): Stage[] {
   const isRing = stage.type === 'roundabout' || stage.type === 'rotary' || stage.type === 'roundabout turn';
   if (isRing) return [stage];

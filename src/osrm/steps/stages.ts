@@ -141,7 +141,7 @@ function isOnlyWay({ around, leg: { directedSegment } }: RiddenLeg, row: number)
   );
 }
 
-/** The side on which a driver merges: where the other road is. */
+/** The side on which a driver merges: the side of the other road. */
 function mergingSide({ around }: RiddenLeg, before: number, after: number): Modifier {
   const { network, mode } = around;
   const heading = headingIn(network, before);
@@ -159,7 +159,7 @@ function mergingSide({ around }: RiddenLeg, before: number, after: number): Modi
 /** How many degrees the roads of a T-junction may differ from a right angle. */
 const NEARLY_RIGHT = 40;
 
-/** Whether a road ends on another road that leads to both sides, after it has passed at least one intersection. */
+/** Whether a road passes at least one intersection and then ends on another road, which leads to both sides. */
 function isEndOfRoad(ridden: RiddenLeg, rowBefore: number, row: number): boolean {
   const { around, leg } = ridden;
   const { network, mode } = around;

@@ -48,7 +48,7 @@ export interface BegunMatrix {
   explain(): Promise<CostTable['explanation']>;
 }
 
-/** Where cells are written, and who receives entries and what comes after the rows. */
+/** Where cells are written, and the functions that receive entries and what follows the rows. */
 export interface RowsHearing extends Pick<Hearing, 'part' | 'goesOn'> {
   readonly cells?: CostTable;
 }

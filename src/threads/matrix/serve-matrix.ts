@@ -36,7 +36,7 @@ const SMALL: { readonly [form in MatrixForm]: number } = {
   text: 10_000,
   stream: 2500,
 };
-/** The number of entries in one message. It keeps the thread that receives it busy for a few milliseconds. */
+/** The number of entries in one message. A message of this size keeps the receiving thread busy for a few milliseconds. */
 const ENTRIES_TOGETHER = 5000;
 
 /** Reads a matrix, and answers it if it is small. */

@@ -25,7 +25,7 @@ export interface Listeners {
   readonly onProgress: boolean;
 }
 
-/** Names a module that the worker will run, so that it loads while the network is still being read. */
+/** Names a module that the worker will run. The worker loads it while the network is still being read. */
 export interface LoadMessage {
   readonly kind: 'load';
   readonly modules: readonly string[];

@@ -11,8 +11,8 @@ import type { SharedVersion } from '../../overlays/shared-version.ts';
  */
 const LEAST_BYTES = 128 * 1024 * 1024;
 /**
- * The longest delay in milliseconds until a version is reported. It comes after the requests that waited for the version, and differs
- * between threads. All threads learn of a version at the same time, and would otherwise collect garbage together.
+ * The longest delay in milliseconds until a version is reported. The report comes after the requests that waited for the version. The delay
+ * differs between threads. All threads learn of a version at the same time, and would otherwise collect garbage together.
  */
 const FIRST_DELAY = 100;
 const LAST_DELAY = 400;

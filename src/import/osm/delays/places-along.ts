@@ -18,7 +18,10 @@ export interface PlaceAhead extends Heading {
   readonly isJunction: boolean;
 }
 
-/** The precedence of living streets and alleys. A road that ranks lower makes no junction on a road that ranks above these. */
+/**
+ * The precedence of living streets and alleys. A road that ranks lower makes no junction on a road that ranks higher than living streets
+ * and alleys.
+ */
 const LOWEST_STREET = 15;
 /** The most nodes that one search visits. Real roads have far fewer in the few metres of a search. */
 const MOST_NODES = 100;

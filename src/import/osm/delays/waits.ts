@@ -119,8 +119,8 @@ function faces(roads: DelayedRoads, here: Heading, control: Control): boolean {
 }
 
 /**
- * How many seconds traffic gives way at the end of a road: to a road of a higher class or a ring or, at the end of a link, to the road that
- * it joins.
+ * How many seconds traffic loses at the end of a road by giving way: to a road of a higher class, to a ring or, at the end of a link, to
+ * the road that it joins.
  */
 function yieldAt(roads: DelayedRoads, { part, ref, step }: Heading): number {
   const { minorRoad = 0, giveWay = 0 } = roads.delays;

@@ -94,14 +94,14 @@ export interface Mode {
   readonly prefer?: Preference;
 }
 
-/** The largest factor of a preference: how many times longer than it takes a way may feel. */
+/** The largest factor of a preference: a way feels at most this many times as long as it takes. */
 export const MOST_RELUCTANT: number = MOST_RELUCTANCE / NO_RELUCTANCE;
 
 /** Factors by which ways feel longer than they take: from 1 for preferred ways up to 25. */
 export interface Preference {
   /** Factors by kind of way. Absent: 1. */
   readonly ways?: { readonly [kind: string]: number };
-  /** Upper limits of the factor, where a tag names something along the way such as a cycle lane. */
+  /** Upper limits of the factor, for ways whose tags name something along them, such as a cycle lane. */
   readonly along?: readonly AlongRule[];
   /** Further factors for kinds of surface: by key, then by value. */
   readonly ground?: { readonly [key: string]: { readonly [value: string]: number } };
@@ -121,7 +121,7 @@ export interface WayRule {
   /** The option of the import that opens the way. Without this option, only a tag that names the mode opens it. */
   readonly option?: 'tracks' | 'ferries';
   /**
-   * Keys of other modes. If one of these keys has a value other than `no`, the way is only for these other modes, unless a tag names this
+   * Keys of other modes. If one of these keys has a value other than `no`, the way is only for the other modes, unless a tag names this
    * mode.
    */
   readonly othersKeys?: readonly string[];
@@ -129,7 +129,7 @@ export interface WayRule {
   readonly isByNameAlone?: boolean;
   /** One carriageway of a divided road is open only with one of these tags, such as a sidewalk, or if a tag names the mode. */
   readonly ifDivided?: readonly TagRule[];
-  /** The access key of walkers. Where it keeps out walkers, it also keeps out travellers who push, unless a tag names this mode. */
+  /** The access key of walkers. Where this key keeps out walkers, it also keeps out travellers who push, unless a tag names this mode. */
   readonly walkKey?: string;
   /** Whether the speed is the same on any `incline`, as on stairs. */
   readonly isAnySlope?: boolean;

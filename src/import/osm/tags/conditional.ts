@@ -66,7 +66,7 @@ export function readConditional(text: string): Conditional | undefined {
   return { inBucket, values: clauses.map(({ value }) => value), isPartly };
 }
 
-/** Why a conditional tag is not followed exactly, for the report. `undefined` if it is. */
+/** Why a conditional tag is not followed exactly, for the report; `undefined` if it is followed exactly. */
 export function whyNotFollowed(text: string, isKnown: (value: string) => boolean): string | undefined {
   const conditional = readConditional(text);
   if (conditional === undefined) return whyNotRead(text);
@@ -77,7 +77,7 @@ export function whyNotFollowed(text: string, isKnown: (value: string) => boolean
   return Object.keys(conditional.inBucket).length === 0 ? 'hours outside of the traffic buckets' : undefined;
 }
 
-/** The subjects of conditions on other things than days of the week and times of the day, with the words that show them. */
+/** The subjects of conditions that are not about days of the week or times of the day, and the words by which they are recognized. */
 const OTHER_CONDITIONS: readonly (readonly [words: RegExp, about: string])[] = [
   [/weight|axle|height|width|length|[<>=]/i, 'a size or weight'],
   [/\b(?:wet|snow|ice|icy|rain|fog|dry|flood\w*|avalanche)\b/i, 'the weather'],

@@ -97,7 +97,7 @@ export function readMaxSpeed(tags: Tags): SpeedLimits {
   return limits;
 }
 
-/** The limits of traffic buckets, or `undefined` if no tag has one that fits. */
+/** The limits of traffic buckets; `undefined` if no tag has a limit that fits a bucket. */
 function readLimitsInBuckets(tags: Tags): LimitsInBuckets | undefined {
   let inBucket: LimitsInBuckets | undefined;
   for (const key of CONDITIONAL_LIMITS) {
@@ -116,7 +116,7 @@ function readLimitsInBuckets(tags: Tags): LimitsInBuckets | undefined {
   return inBucket;
 }
 
-/** The keys of limits whose value is useless: a word that is not a speed, or a number at which no one drives. */
+/** The keys of limits whose value is useless: a word that is not a speed, or a speed that no one drives. */
 export function unreadSpeeds(tags: Tags): string[] {
   return LIMIT_KEYS.filter((key) => {
     const text = tags.get(key);

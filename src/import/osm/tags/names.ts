@@ -14,7 +14,7 @@ export interface Name {
 
 const LANGUAGE_OF_KEY = /^name:([a-z]{2,3}(?:[-_][A-Za-z]{2,4})?)$/;
 
-/** Matches several blanks in a row. They are typing errors, and would make spellings of one name count as different roads. */
+/** Matches several blanks in a row. Such blanks are typing errors, and would make spellings of one name count as different roads. */
 const BLANKS = /\s{2,}/g;
 
 /** A reason for the report. */

@@ -54,7 +54,7 @@ export function readPassageAtHours(
   };
 }
 
-// Why a mode may never pass. Hours then matter only if they would open the way but cannot be read.
+// Why a mode may never pass. The hours of a tag then matter only if they would open the way but cannot be read.
 function closedForGood(why: string, tags: Tags, keys: readonly string[], mode: Mode): string {
   for (const key of keys) {
     const text = tags.get(`${key}:conditional`)!;

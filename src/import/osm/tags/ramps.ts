@@ -3,7 +3,7 @@
 import type { Nodes } from '../nodes.ts';
 import { isOpenTo, type OsmRoads } from '../roads.ts';
 
-/** The number of classes that keys distinguish. Links have five; roads below the fifth class have no links. */
+/** The number of classes that keys distinguish. Only roads of the first five classes have links. */
 const CLASSES = 8;
 const LOWEST_RANK = 4;
 

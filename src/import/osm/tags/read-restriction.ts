@@ -15,7 +15,7 @@ export interface Restriction {
   scope: RestrictionScope;
 }
 
-/** The restrictions of a relation, and the reasons why parts of the relation are not followed. */
+/** The restrictions of a relation, and the reasons why some of its parts are not followed. */
 export interface Restrictions {
   list: Restriction[];
   ignored?: string;

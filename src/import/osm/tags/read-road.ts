@@ -98,7 +98,7 @@ function keptTags(tags: Tags, keys: readonly string[]): KeptTags {
   return Object.fromEntries(keys.flatMap((key) => (isTagValue(tags.get(key)) ? [[key, tags.get(key)!]] : [])));
 }
 
-// How people walk on a footway in a network for cars. Cars do not use footways, but people need them for the last metres.
+// How people walk on a footway in a network for cars. Cars do not use footways, but people walk the last metres on them.
 function walkOn(
   tags: Tags,
   modes: readonly Mode[],
@@ -198,7 +198,7 @@ const WORKS: readonly string[] = ['construction', 'proposed', 'planned'];
 /** Matches keys of which some values or forms are not used. */
 const READ_IN_PART = /^(?:destination:|turn:lanes|opening_hours)/;
 
-// The directions for signs, which are for vehicles. A one-way street has only one, although people may walk both ways.
+// The directions for signs, which are for vehicles. A one-way street has only one direction for signs, although people may walk both ways.
 function wayOfTraffic(tags: Tags, roadClass: RoadClass): { forward: boolean; backward: boolean } {
   const direction = readDirection(tags, car, roadClass);
   return typeof direction === 'string' ? { forward: true, backward: true } : direction;

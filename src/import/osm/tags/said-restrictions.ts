@@ -60,7 +60,7 @@ const LIFTED = 'none';
 
 const OLDER_KEYS = ['day_on', 'day_off', 'hour_on', 'hour_off'] as const;
 
-// Adds hours in the notation from before there were conditions: `day_on=Monday`, `day_off=Friday`, `hour_on=07:00`, `hour_off=09:00`.
+// Adds hours in the notation that is older than conditions: `day_on=Monday`, `day_off=Friday`, `hour_on=07:00`, `hour_off=09:00`.
 function withOlderHours(tags: Tags): Tags {
   if (!OLDER_KEYS.some((key) => tags.has(key))) return tags;
   const [dayOn = '', dayOff = '', hourOn = '', hourOff = ''] = OLDER_KEYS.map((key) => tags.get(key));

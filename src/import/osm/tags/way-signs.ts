@@ -25,7 +25,8 @@ export interface DirectionSigns {
 /** A sign at a place where ways diverge. */
 export interface NodeSigns {
   /**
-   * Whether the sign is the number of an exit, which is for links only. Otherwise it is the name of a junction, for every way out of it.
+   * Whether the sign is the number of an exit, which applies to links only. Otherwise it is the name of a junction, which applies to every
+   * way out of it.
    */
   isExit: boolean;
   ref?: string;
@@ -98,7 +99,7 @@ function named(text: string | undefined): string | undefined {
   return name === undefined || isPlaceholder(name) ? undefined : name;
 }
 
-/** Matches words before the number of an exit that are already in the phrases. */
+/** Matches words before the number of an exit that the phrases already contain. */
 const EXIT_WORDS =
   'exit|ausfahrt|anschlussstelle|sortie|salida|sortida|saída|uscita|afrit|afslag|afkørsel|avfart|avkjørsel|zjazd|výjezd|výjazd|' +
   'zjezd|izlaz|izvoz|kijárat|ieșire|έξοδος|изход|съезд|выезд|выїзд|dalja';
