@@ -5,7 +5,7 @@ interface CacheEntry<Value> {
   bytes: number;
 }
 
-/** The bytes at which small values are dropped in a batch, because iterating over a Map must skip every entry deleted before. */
+/** The bytes at which small values are dropped in a batch, because iterating over a Map must skip every entry that was deleted before. */
 const FORGOTTEN_AT_ONCE = 1024 * 1024;
 
 /** A cache with a limit in bytes. It never drops the value used last, whatever its size. */

@@ -1,8 +1,8 @@
 // Caches the weights of costings on a network, and the data derived from them.
 //
-// Plain costings stay cached until the database is closed, because they give the lower bounds for all others. All other costings are
-// limited by their bytes. Dropping a costing only drops a reference: a running call keeps the data that it uses, and a compiled costing
-// keeps its weights. The next metric overwrites only the arrays of a metric that no call keeps (`isReusable`).
+// Plain costings stay cached until the database is closed, because they give the lower bounds for all others. The bytes of all other
+// costings are limited. Dropping a costing only drops a reference: a running call keeps the data that it uses, and a compiled costing keeps
+// its weights. The next metric overwrites only the arrays of a metric that no call keeps (`isReusable`).
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { KernelPool } from '../kernel/kernel.ts';

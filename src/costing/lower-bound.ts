@@ -1,5 +1,5 @@
-// The lower bound for A*: the metric of another costing, scaled down as far as roads are cheaper. It is the plain costing with the same
-// criterion, mode and bucket, or one that only changes speeds and has a metric: the one whose speeds are nearest.
+// The lower bound for A*: the metric of another costing, scaled down as far as roads are cheaper. The other costing is the plain one with
+// the same criterion, mode and bucket, or one that only changes speeds and has a metric. The costing with the nearest speeds is taken.
 
 import { arcsOfSegment } from '../network/network.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
@@ -16,7 +16,7 @@ import { NEUTRAL_FACTOR, NEUTRAL_PRODUCT, rangeOf } from './weights/penalty.ts';
 /** The least scale that helps the search, as a fraction of the scale for roads with neutral factors. */
 const LEAST_SHARE = 0.4;
 /**
- * If a road type gets more than this many times as fast, customizing takes less time than A*. At 1.2 times, A* takes 0.3 of the time of
+ * If a road type becomes faster by more than this factor, customizing takes less time than A*. At 1.2 times, A* takes 0.3 of the time of
  * customizing on a generated city and on a million nodes, and 0.7 on Porto.
  */
 const MOST_FASTER = 1.25;
@@ -80,7 +80,8 @@ function findNearest(
 ): { readonly leader: Leader; readonly fasterClasses: readonly number[] } | undefined {
   let nearest: { readonly leader: Leader; readonly fasterClasses: readonly number[] } | undefined;
   let least = Infinity;
-  // Without lazy weights, a road may be so slow that it counts as closed. A leader that closes it gives no bound if it is faster.
+  // Without lazy weights, a road may be so slow that it counts as closed. A leader that closes it gives no bound for a costing under which
+  // the road is faster.
   const mostFaster = weighted.lazy === undefined ? 1 : MOST_FASTER;
   for (const leader of leaders) {
     const { faster, slower, fasterClasses } = compareSpeeds(base, weighted.costing, leader.weighted.costing);
@@ -88,7 +89,7 @@ function findNearest(
     if (faster > mostFaster || distance >= least) continue;
     least = distance;
     nearest = { leader, fasterClasses };
-    // no other one is nearer, so requests that change no speed are compared with the plain costing alone
+    // no other leader is nearer, so requests that change no speed are compared with the plain costing alone
     if (distance === 1) break;
   }
   return nearest;

@@ -30,7 +30,7 @@ export interface MajorPart {
   readonly reach: { from?: ReachWeights; to?: ReachWeights };
 }
 
-/** The major part under these weights and road types, or `undefined` if major roads connect no two nodes in both directions. */
+/** The major part under these weights and road types. `undefined` if there are no two nodes that major roads connect in both directions. */
 export function majorPart(network: Network, weights: ArcWeights, roadType: Uint8Array): MajorPart | undefined {
   const { weight, second, third, exits } = weights;
   const along = weightsAlong(network, weight, roadType);
@@ -93,7 +93,7 @@ export interface ReachWeights {
   readonly onward: Int32Array;
   /** The metric of the second round, once it is made. */
   metric?: Metric | undefined;
-  /** How many nodes searches without it have found. */
+  /** How many nodes searches without `metric` have found. */
   searched: number;
   /** What riding each segment costs: see boundary-search/reached-rows.ts. */
   rides?: Int32Array;
@@ -139,7 +139,7 @@ function riddenArcs(
   return ridden;
 }
 
-// The lesser of two weights for each arc. There is no branch, because the processor would often mispredict it.
+// For each arc, the lesser of two weights. There is no branch, because the processor would often mispredict it.
 function leastOf(one: Int32Array, other: Int32Array): Int32Array {
   const least = one.slice();
   for (let arc = 0; arc < least.length; arc++) {

@@ -23,7 +23,7 @@ const TRIPS_WORTH_PERFECTION = 1000;
 const TRIPS_WORTH_PLAIN_PERFECTION = 50;
 /** The most costings other than plain ones that give lower bounds. Each is compared with every new costing. */
 const MOST_LEADERS = 8;
-/** How many times larger than a usual metric the metric for trips along major roads is, at most. */
+/** A metric for trips along major roads takes at most this many times the bytes of a usual metric. */
 const METRICS_OF_PHASES = 6;
 
 /** A metric that threads share. */
@@ -43,7 +43,7 @@ export interface MetricOffers {
 }
 
 export interface Following {
-  /** Whether the metric is perfect. Perfect metrics take longer to make, and queries with them are faster. */
+  /** Whether the metric is perfect: perfect metrics take longer to make, but queries are faster. */
   readonly isPerfect: boolean;
   readonly budget: Budget;
 }
@@ -122,7 +122,7 @@ export class Metrics {
     return (isCommon || trips >= TRIPS_WORTH_A_METRIC) && this.fitsACache(weighted);
   }
 
-  /** Whether a metric fits into the cache. If it would be dropped at once, it is never worth making. */
+  /** Whether a metric fits into the cache. A metric that would be dropped at once is never worth making. */
   fitsACache(weighted: WeightedCosting): boolean {
     const { hierarchy, cacheBytes } = this.#tools;
     const values = lazyOf(weighted).kind === 'penalized' ? 3 : 2;

@@ -5,8 +5,8 @@ import type { Network } from '../network/network.ts';
 import { CLOSED } from '../search/weights.ts';
 
 /**
- * For each node: the first node of its junction that is alike. The same open arcs must lead from both, to nodes that are alike as well.
- * Without turn costs, it is the node itself.
+ * For each node: the first node of its junction that is alike. From two nodes that are alike, the same open arcs lead to nodes that are
+ * alike as well. Without turn costs, every node stands for itself.
  */
 export function nodesAlike(network: Network, weight: Int32Array): Uint32Array {
   const { nodeCount, junctionCount, junctionOfCopy, turnCost } = network;

@@ -48,8 +48,8 @@ function areOpenAlike(one: Int32Array, other: Int32Array): boolean {
 }
 
 /**
- * A filter without the single segments that a costing closes. Its summary still counts them, because it only says where open segments may
- * be.
+ * A filter without the single segments that a costing closes. Its summary still counts these segments, because the summary only says where
+ * open segments may be.
  */
 export function filterLike(network: Network, weighted: WeightedCosting, like: SnapFilter): SnapFilter {
   const { individualSegments } = lazyOf(weighted);

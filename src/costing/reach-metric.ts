@@ -7,7 +7,7 @@ import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import type { MajorPart, ReachWeights } from './major-part.ts';
 import type { MetricParts } from './update-metric.ts';
 
-/** When searches have found this many times as many nodes as there are, they have taken as long as making a metric. */
+/** When searches have found this many times as many nodes as the network has, they have taken as long as making a metric. */
 const WORTH_A_METRIC = 4;
 
 /** The metric of the second round. `undefined` until searches without it have taken as long as making it. */

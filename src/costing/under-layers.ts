@@ -3,8 +3,8 @@
 //   a layer, applied to the result of the layers below it:
 //     road type of the segment  -> speeds: changes of that road type, then of the segment  -> open or closed
 //
-// Speeds are whole metres per hour after each layer. A directed segment without a speed gets none from layers: it is closed to the mode, or
-// its speed in the bucket is unknown.
+// Speeds are whole metres per hour after each layer. If a directed segment has no speed, because it is closed to the mode or its speed in
+// the bucket is unknown, layers give it none.
 
 import type { Network } from '../network/network.ts';
 import type { SpeedChange } from '../request/costing.ts';

@@ -10,7 +10,7 @@ import { type ScratchPool, withHierarchyScratch } from '../search/hierarchy/scra
 import type { ArcWeights } from '../search/weights.ts';
 import type { MetricWithWeights } from './lower-bound.ts';
 
-/** What making a metric needs. */
+/** What is needed to make a metric. */
 export interface MetricParts {
   readonly hierarchy: Hierarchy;
   readonly scratchPool: ScratchPool;

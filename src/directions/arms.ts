@@ -10,15 +10,15 @@ import { PLAIN_TURN } from './turns.ts';
 export interface Arm {
   /** The directed segment that leads away from the junction, whether it may be entered or not. */
   readonly directedSegment: number;
-  /** The angle by which the way turns into it, positive to the right. */
+  /** The angle of the turn into it, positive to the right. */
   readonly turn: number;
 }
 
 const NO_COURSES: readonly number[] = [];
 
 /**
- * The other ways onward at the junction between two directed segments. They include all roads that traffic may enter, whatever the request
- * excludes, because a driver sees them all. They exclude the way back and, for drivers, footpaths.
+ * The other ways onward at the junction between two directed segments. These include all roads that traffic may enter, whatever the request
+ * excludes, because a driver sees them all. The way back is left out and, for drivers, so are footpaths.
  */
 export function otherDirectedSegments(around: Surroundings, before: number, after: number): readonly number[] {
   const { network, roadType } = around;

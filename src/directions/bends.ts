@@ -23,8 +23,8 @@ export function announceBends(around: Surroundings, leg: Leg, maneuvers: readonl
 }
 
 /**
- * The bend of 45 degrees or more that contains a maneuver: between two rows. `undefined` if there is no such bend, or if another road leads
- * to the side of the bend.
+ * The bend of 45 degrees or more, between two rows, that contains a maneuver. `undefined` if there is no such bend, or if another road
+ * leads to the side of the bend.
  */
 function bendAt(
   around: Surroundings,

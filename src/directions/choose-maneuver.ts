@@ -40,8 +40,8 @@ const OFF_STRAIGHT = 20;
 const OFF_BENT = 30;
 
 /**
- * The widest angle between two ways of which a driver says that one leads left and one right. A way that turns more does not decide the
- * side of a ramp.
+ * The widest angle between two ways of which a driver says that one leads left and the other right. A way that turns more does not decide
+ * the side of a ramp.
  */
 const WIDEST_FORK = 90;
 
@@ -138,7 +138,7 @@ function mayMerge(around: Surroundings, { before, after, turn, isRenamed, leaves
   return (leavesRamp || (isMotorway(roadType[before >>> 1]) && isRenamed)) && Math.abs(turn) < SHARP_TURN;
 }
 
-/** Whether two roads of one kind are merely joined, so that without another arm there is no maneuver. */
+/** Whether two roads of one kind are merely joined here. Without another arm there is then no maneuver. */
 function isMereJoint({ roadType }: Surroundings, from: number, to: number, leavesRamp: boolean): boolean {
   return !leavesRamp && !isFerry(roadType[from]) && !isFerry(roadType[to]);
 }
@@ -162,7 +162,7 @@ function chooseOnlyWay(around: Surroundings, passed: PassedJunction): Choice | u
   return isRenamed || seesOncoming(around, passed, isConfusable) ? kindOfTurnInto(around, passed) : undefined;
 }
 
-/** The maneuver where nothing but the name changes, if that. */
+/** The maneuver where at most the name changes; `undefined` if there is nothing to announce. */
 function nameAlone({ roadType }: Surroundings, { before, after, isRenamed }: PassedJunction): 'renamed' | undefined {
   return isRenamed && !runsOn(roadType[before >>> 1], roadType[after >>> 1]) ? 'renamed' : undefined;
 }
@@ -203,8 +203,8 @@ function couldBeMeant(around: Surroundings, arm: Arm, turn: number, to: number):
 }
 
 /**
- * Whether a road turns next to a far smaller road that could still be mistaken for it. This is so between towns, and in streets whose name
- * does not show that the road itself turns.
+ * Whether a road turns next to a far smaller road that could still be mistaken for it. This can happen between towns, and in streets whose
+ * name does not show that the road itself turns.
  */
 function isRoadBesideBend(
   { network, roadType }: Surroundings,
@@ -241,7 +241,10 @@ function runsOn(from: number, to: number): boolean {
   return (isHighway(from) && isHighway(to)) || (isRamp(from) && isRamp(to));
 }
 
-/** The maneuver at a fork: two or more ways ahead, none of them a plain turn. Of three, the middle one is neither left nor right. */
+/**
+ * The maneuver at a fork: two or more ways ahead, none of them a plain turn. If there are three ways, the middle one is neither left nor
+ * right.
+ */
 function chooseFork(
   { roadType }: Surroundings,
   turn: number,

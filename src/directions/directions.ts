@@ -135,7 +135,7 @@ function makeStep(
   }
   const instruction = instructionText(wording, {
     kind,
-    // a U-turn is made on the road before it, so it has no other name
+    // a U-turn is made on the road before it, so its road has the name of that road
     name: kind === 'uTurn' && !isAgain ? undefined : name,
     stays: isFork(kind) && isAgain,
     number: exit,

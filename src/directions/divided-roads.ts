@@ -49,7 +49,7 @@ export function isOtherHalf(around: Surroundings, directedSegment: number, befor
   }
   if (!isOneWay(around, before)) return false;
   if (isNear(heading, comes + 180)) return true;
-  // Halves that meet at a wide angle run side by side farther away; two arms of a loop do not.
+  // Halves that meet at a wide angle run side by side farther away; the two arms of a loop do not.
   if (turnsBack || !isNamed(network, after >>> 1) || !isNear(heading, goes + 180)) return false;
   return Math.abs(turnAngle(bearingOf(around, directedSegment), bearingOf(around, before ^ 1))) < WIDEST_GAP;
 }

@@ -17,13 +17,13 @@ import { isNamed, isRamp, isSameRoad, sharesName } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 import { isSameMovement, kindOfTravelMode } from './travel-mode.ts';
 
-/** Centimetres. A road without a name takes the name of the road after it up to this length. */
+/** Centimetres. Up to this length, a road without a name takes the name of the road after it. */
 export const LONGEST_STUB = 60_00;
 /** Centimetres. Up to this length, even a road with its own name is only a corner of the junction. */
 const LONGEST_CORNER = 45_00;
 /** Centimetres. A name for less than this length is not announced. */
 const BRIEF = 100_00;
-/** Centimetres. Up to this length, pushing the bicycle is not announced, nor is riding it between two stretches on foot. */
+/** Centimetres. Up to this length, pushing the bicycle is not announced. Nor is riding it this far between two stretches on foot. */
 const LONGEST_SHUFFLE = 25_00;
 /** Centimetres. A name that returns within this length counts as uninterrupted. */
 const LONGEST_INTERLUDE = 1000_00;
@@ -113,7 +113,9 @@ function isReportedAlready(around: Surroundings, leg: Leg, last: Maneuver, next:
   return isKept && isRamp(roadType[leg.directedSegment[last.onwardRow] >>> 1]) && sharesName(network, last.road, road);
 }
 
-/** Whether the trip leaves a ramp for a road with another name than the ramp announced: the ramp to US 26 leads onto Main Street. */
+/**
+ * Whether the trip leaves a ramp for a road with another name than the sign of the ramp announced: a ramp to US 26 leads onto Main Street.
+ */
 function leavesRampInto(
   { network, roadType }: Surroundings,
   leg: Leg,

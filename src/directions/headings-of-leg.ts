@@ -7,7 +7,7 @@ import type { Network } from '../network/network.ts';
 import type { LonLat } from '../network/segment-shape.ts';
 import { lineOfLeg } from './line-of-leg.ts';
 
-/** Metres of a leg over which its heading is measured. */
+/** The metres at an end of a leg over which its heading is measured. */
 const REACH = 15;
 
 /** The heading at the start of a leg, in degrees clockwise from north. */

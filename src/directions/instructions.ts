@@ -127,14 +127,14 @@ function isOff(kind: ManeuverKind, sign: Sign): boolean {
   return takesRamp(kind) || (isFork(kind) && sign.exit !== undefined);
 }
 
-/** A ramp with a number is announced as that exit. */
+/** A ramp with an exit number is announced as that exit. */
 function phraseKind(kind: ManeuverKind, sign: Sign | undefined): PhraseKind {
   if (sign?.exit === undefined || !isOff(kind, sign)) return kind;
   const side = sideOfKind(kind);
   return side === undefined ? 'exit' : side === 'left' ? 'exitLeft' : 'exitRight';
 }
 
-/** Whether the driver chooses between ways there, so that signs help. */
+/** Whether the driver chooses between ways at a maneuver, so that signs help. */
 export function isSigned(kind: ManeuverKind): boolean {
   return isSteering(kind) || kind === 'continue' || kind === 'roundabout';
 }

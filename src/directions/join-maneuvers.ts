@@ -15,7 +15,7 @@ import { isOverLand } from './travel-mode.ts';
 
 /** Half the width of a road, in centimetres, because paths are drawn up to its centre line. */
 const LONGEST_EDGE = 10_00;
-/** How far before the crossing to which it leads a ramp may end, in centimetres. */
+/** How far before a crossing a ramp that leads to it may end, in centimetres. */
 const LONGEST_RAMP_END = 15_00;
 
 /** The maneuvers of a leg, joined where several maneuvers are one to a driver. */

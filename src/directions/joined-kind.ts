@@ -16,9 +16,9 @@ import { kindOfTurn, PLAIN_TURN, ROUND_TURN, SHARP_TURN, SLIGHT_TURN } from './t
 export const LONGEST_CORNER = 25_00;
 /** Centimetres. Two turns closer than this are one turn if only a link lies between them, such as across a median or between wide roads. */
 export const LONGEST_CROSSING = 45_00;
-/** Centimetres. A road that continues within this offset beyond a crossing goes straight ahead. */
+/** Centimetres. A road that continues beyond a crossing, and no farther than this to the side, goes straight ahead. */
 const WIDEST_STREET = 8_00;
-/** Centimetres. A pedestrian who crosses a street still recognizes the continuation of the own street within this offset to the side. */
+/** Centimetres. A pedestrian who crosses a street still recognizes the continuation of the street up to this far to the side. */
 const WIDEST_STEP = 15_00;
 
 /**
@@ -77,7 +77,7 @@ export function joinedKind(
     return isSame && total < SLIGHT_TURN ? 'nothing' : undefined;
   }
   if (isSame && isCorner && total >= ROUND_TURN && areHalves(around, before, after)) return 'uTurn';
-  // Two large turns stay two.
+  // Two large turns are not joined.
   if (total >= ROUND_TURN || (total >= SHARP_TURN && Math.abs(first) >= PLAIN_TURN && Math.abs(second) >= SLIGHT_TURN))
     return undefined;
   if (next.kind === 'merge' && total < SHARP_TURN / 3) {

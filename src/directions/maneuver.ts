@@ -43,7 +43,7 @@ export interface Maneuver {
   readonly turnRow: number;
   /** The segment from which the driver knows the name of the road until here. */
   readonly road: number;
-  /** The only thing that changes, if the maneuver announces nothing else. */
+  /** Which single thing changes, if the maneuver announces nothing else. */
   readonly mere: 'name' | 'travelMode' | undefined;
   /** The travel mode after the maneuver: a number from `travel-mode.ts`. */
   readonly travelMode: number;

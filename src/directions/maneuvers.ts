@@ -36,7 +36,7 @@ export function maneuversOfLeg(around: Surroundings, leg: Leg): Maneuver[] {
 
 /**
  * Replaces some U-turns. After a U-turn over a hairpin that continues in the old direction, the first turn is announced instead. On a
- * motorway or a ramp no U-turn is announced, unless it is made on one piece of road, where there is no other way.
+ * motorway or a ramp no U-turn is announced, unless the driver turns round on one and the same road, because there is no other way.
  */
 function asItTurns(around: Surroundings, leg: Leg, maneuver: Maneuver): Maneuver {
   const { network, roadType } = around;
@@ -144,8 +144,7 @@ function addChange({ travelModes, maneuvers, road }: ReportedLeg, row: number): 
 }
 
 /**
- * The kind of a maneuver on the only way onward, which is announced for another reason. If the way turns a corner, "continue" would be
- * wrong.
+ * The kind of a maneuver on the only way onward. It is announced for another reason. If the way turns a corner, "continue" would be wrong.
  */
 function kindOfBend(network: Network, directedSegment: readonly number[], row: number): ManeuverKind {
   const turn = turnInto(network, directedSegment[row - 1], directedSegment[row]);
@@ -184,7 +183,7 @@ function isPinch(around: Surroundings, leg: Leg, row: number): boolean {
   return armsOf(around.network, others, bearing + 180).every((arm) => Math.abs(arm.turn) >= PLAIN_TURN);
 }
 
-/** The kind of maneuver for a slip lane: by its whole turn or, if it is straight as a whole, by the side on which it leaves. */
+/** The kind of maneuver for a slip lane: by the angle of its whole turn or, if that is straight, by the side on which the lane leaves. */
 function kindOfSlipLane({ turn }: SlipLane, chosen: Choice | undefined): ManeuverKind | undefined {
   if (Math.abs(turn) >= SLIGHT_TURN) return kindOfTurn(turn);
   const side = chosen === undefined || chosen === 'renamed' ? undefined : sideOfKind(chosen);

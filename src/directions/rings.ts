@@ -83,7 +83,7 @@ function innerRing(around: Surroundings, first: number, side: -1 | 1): number[] 
   }
 }
 
-/** The way onward that is farthest to one side after a directed segment. */
+/** From the end of a directed segment, the way onward that is farthest to one side. */
 function innermost(
   network: Network,
   directedSegment: number,

@@ -125,7 +125,7 @@ function isExit(around: Surroundings, directedSegment: number): boolean {
   );
 }
 
-/** How many exits that are closed to every mode of the network a directed segment of the ring passes. */
+/** How many exits that are closed to every mode of the network are passed on a directed segment of the ring. */
 function closedExits({ network }: Surroundings, directedSegment: number): number {
   return network.signDirected.length === 0 ? 0 : (signOfDirected(network, directedSegment)?.closedExits ?? 0);
 }

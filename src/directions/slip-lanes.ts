@@ -57,7 +57,7 @@ export function slipLaneAt(around: Surroundings, leg: Leg, row: number): SlipLan
   const last = turnInto(network, directedSegment[endRow - 1], directedSegment[endRow]);
   // A link does not cut a corner if it leaves to one side and ends with a turn to the other, or if it bends away from its turn.
   if (areOpposite(first, turn + last - first, SLIGHT_TURN) || areOpposite(turn, last, PLAIN_TURN)) return undefined;
-  // Nor does it if it leaves almost straight and then bends right back, onto another road.
+  // A link does not cut a corner either if it leaves almost straight and then bends right back, onto another road.
   const isLoop = Math.abs(first) < PLAIN_TURN && Math.abs(turn + last) >= ROUND_TURN;
   if (isLoop && !isSameRoad(around, directedSegment[row - 1] >>> 1, directedSegment[endRow] >>> 1)) return undefined;
   return { endRow, turn: turn + last };

@@ -45,7 +45,7 @@ function leadsOthers(network: Network, directedSegment: number): boolean {
   );
 }
 
-/** Metres per hour. A bicycle that is not faster than this is pushed. */
+/** Metres per hour. A bicycle that goes no faster than this is pushed. */
 const FASTEST_PUSHED = 5500;
 
 /** Whether a cyclist rides a path instead of pushing the bicycle. */

@@ -21,8 +21,8 @@ export function staysWithin(numbers: Wholes, least: number, most: number): boole
 
 const SIGN = 0x80000000;
 
-/** Whether offsets go from 0 to `last`, each at least `least` above the previous one. */
-export function areOffsets(first: Uint32Array, last: number, least = 0): boolean {
+/** Whether offsets go from 0 to `last`, and each is at least `least` above the one before it. */
+export function leadsThrough(first: Uint32Array, last: number, least = 0): boolean {
   return first[0] === 0 && first[first.length - 1] === last && climbsBy(first, least);
 }
 

@@ -1,5 +1,5 @@
-// The average speeds, in kph, of roads whose source gives none. They are averages for cars over a day, and therefore below the speed
-// limits.
+// The average speeds, in kph, of roads whose source gives none. These speeds are averages for cars over a day, and therefore below the
+// speed limits.
 
 import { ROAD_TYPES, type RoadTypeName } from './road-types.ts';
 

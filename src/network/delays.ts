@@ -1,8 +1,9 @@
 // Delays at junctions. A delay belongs to a directed segment and is paid at its end when another segment follows, turning round included. A
 // way that ends there does not include the delay.
 //
-// The cost of turning has two parts. The least turn at the end of a road is part of its delay. The rest of the cost belongs to the arc that
-// is turned onto. Only arcs that leave copies have such costs. A way that reaches such an arc pays its cost in full, even if it ends there.
+// The cost of turning has two parts. The cost of the least turn at the end of a road is part of the road's delay. The rest belongs to the
+// arc that is turned onto. Only arcs that leave copies have such costs. A way that reaches such an arc pays its cost in full, even if it
+// ends there.
 //
 //   what an arc costs   turning onto it, its ride, then the delay of its directed segment
 //   its last arc        turning onto it, and the ride or a part of it

@@ -15,7 +15,8 @@ export function bearingOut(roads: ShapeColumns, directedSegment: number): number
 }
 
 /**
- * How far east and north a directed segment leads within a reach, and what is left of the reach. All in units of points along a meridian.
+ * How far east and north a directed segment leads within a reach, and how much of the reach is left. All in units of points along a
+ * meridian.
  */
 export function firstMetres(
   { firstPoint, pointX, pointY }: ShapeColumns,

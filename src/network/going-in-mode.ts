@@ -12,8 +12,8 @@ export type ModeName = 'car' | 'truck' | 'bicycle' | 'foot';
 const GOING: Readonly<Record<ModeName, Going>> = { car: 'drive', truck: 'drive', foot: 'walk', bicycle: 'cycle' };
 
 /**
- * The top speed of cycling in metres per hour. If the source does not say how a mode moves, a mode that is never faster cycles, or walks if
- * it is slow enough.
+ * The top speed of cycling in metres per hour. It matters for modes of which the source does not say how they move: a mode that is never
+ * faster cycles, or walks if it is slow enough.
  */
 const FASTEST_CYCLE = 35_000;
 

@@ -3,7 +3,7 @@
 import { type Network, PER_DEGREE } from './network.ts';
 import { metresOfPiece } from './piece-length.ts';
 
-/** Lower bounds of the centimetres in 1e-7 degrees of latitude, and of longitude at the equator. */
+/** Lower bounds of the centimetres in 1e-7 degrees: of latitude, and of longitude at the equator. */
 const CM_OF_LATITUDE = 1.1;
 const CM_OF_LONGITUDE = 1.11;
 /** A piece across more longitude than this may be much shorter than its parallel, so it is measured exactly. */

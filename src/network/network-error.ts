@@ -14,7 +14,7 @@ export interface Problem {
   problem: string;
 }
 
-/** A bad source may have a problem in every segment. Beyond this number, problems are only counted. */
+/** The most problems that are listed, because a bad source may have a problem in every segment. Further problems are only counted. */
 const MOST_PROBLEMS = 100_000;
 const SHOWN_PROBLEMS = 10;
 

@@ -65,7 +65,9 @@ export interface Network extends LimitColumns {
   readonly attribution: string;
   /** Modes of travel. The first is the default of requests. */
   readonly modes: readonly string[];
-  /** For each mode, how it moves; `undefined` if the source does not say. The list is empty if the source does not say it for any mode. */
+  /**
+   * For each mode, how it moves; `undefined` if the source does not say. The list is empty if the source does not say this for any mode.
+   */
   readonly going: readonly (Going | undefined)[];
 
   // Search graph. Node: junctions, then copies. Arc: sorted by tail.
@@ -85,7 +87,7 @@ export interface Network extends LimitColumns {
   readonly junctionOfCopy: Uint32Array;
   /** 2 * segmentCount entries: the primary arc of each directed segment, or NO_ARC. */
   readonly arcOfDirected: Uint32Array;
-  /** The arcs that a rule may ban, as the end of a banned turn or by a closure; ascending, with repeats ... */
+  /** The arcs that a rule may ban, either as the end of a banned turn or by a closure; ascending, with repeats ... */
   readonly bannedArc: Uint32Array;
   /** ... and the rule of each entry. An arc is banned if any of its rules applies. */
   readonly ruleOfBan: Uint16Array;

@@ -3,7 +3,7 @@
 import { distanceMetres } from '../geo/distance.ts';
 import { PER_DEGREE } from './network.ts';
 
-/** Metres from point i to point i + 1. */
+/** Metres from point `i` to point `i + 1`. */
 export function metresOfPiece(pointX: Int32Array, pointY: Int32Array, i: number): number {
   return distanceMetres(
     pointX[i] / PER_DEGREE,

@@ -1,5 +1,5 @@
-// The shapes of segments, in degrees. The point of a place lies `at / length` of the way along the shape, measured on WGS 84. It lies on
-// the straight line between two points of the shape.
+// The shapes of segments, in degrees. The point of a place lies `at / length` of the way along the shape, measured on WGS 84. There it lies
+// on the straight line between two points of the shape.
 
 import { HALF_TURN, type Network, PER_DEGREE } from './network.ts';
 import { metresOfPiece } from './piece-length.ts';

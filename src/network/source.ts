@@ -78,8 +78,8 @@ export interface SegmentSource {
   /** A lift. Directions say "Take the elevator" without a distance. */
   isElevator?: boolean | undefined;
   /**
-   * Closed to through traffic: only trips that begin or end there may use it. Trips from other roads to other roads avoid such roads,
-   * unless no other road leads in or out.
+   * Closed to through traffic: only trips that begin or end on such roads may use it. Other trips avoid such roads, unless no other road
+   * leads in or out.
    */
   isDestinationOnly?: boolean | undefined;
   /**
@@ -218,8 +218,8 @@ export interface TurnCosts {
   uTurn?: number | undefined;
   /**
    * Where each turn costs its own time: at `major` junctions, where a road above local ones meets (the default), at `all`, or at `none`.
-   * Local are the types `MajorLocalRoad...`, `LocalRoad...`, `MinorLocalRoad...`, `AccessWay`, `Backroad` and `Footpath`. Elsewhere a road
-   * costs the least turn at its end and the least turn onto it.
+   * Local roads have the types `MajorLocalRoad...`, `LocalRoad...`, `MinorLocalRoad...`, `AccessWay`, `Backroad` and `Footpath`. Elsewhere
+   * a road costs the least turn at its end and the least turn onto it.
    */
   split?: 'none' | 'major' | 'all' | undefined;
   /** The side of the road to which traffic keeps. Default: as the roundabouts of the network turn. */

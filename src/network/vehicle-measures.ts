@@ -1,6 +1,6 @@
 // The measures of vehicles that roads limit. Columns, file sections, checks, requests and imports follow from the rows of this
 // table. A new measure needs a row here, its documented members in `source.ts` and `cvr.ts`, its tags in `read-sizes.ts`, and a new file
-// version (`FORMAT_VERSION`). `docs/architecture.md` lists these and the tests under "Where a change goes".
+// version (`FORMAT_VERSION`). `docs/architecture.md` lists these places and the tests under "Where a change goes".
 
 /** For each measure: the member of a limit in a source, the column of a network, and the unit of both. */
 export const MEASURES = {

@@ -61,8 +61,8 @@ export interface DecodeOptions {
   /** Returns the network in memory that threads can share. Bytes that are not in shared memory are copied once. */
   shared?: boolean;
   /**
-   * Checks everything. Use it for bytes that someone else wrote. Damage is found without it, but a file that was written wrong may give
-   * wrong answers. In a browser, await `loadValidation` first.
+   * Checks everything. Use it for bytes that someone else wrote. Damage is found even without this check, but a file that was written wrong
+   * may give wrong answers. In a browser, await `loadValidation` first.
    */
   validate?: boolean;
 }
@@ -100,8 +100,8 @@ function sectionsOf(network: Network | PreparedNetwork): Sections {
 
 /**
  * Decodes the result of `encodeNetwork` as views of the bytes, which must not change afterwards. Refuses bytes that were cut off, changed
- * or written by another version, or whose numbers point outside the arrays, with one `NetworkError`. It says what was found and what to do.
- * With `validate`, it also refuses bytes whose parts are inconsistent.
+ * or written by another version, or whose numbers point outside the arrays, with one `NetworkError`. The error says what was found and what
+ * to do. With `validate`, bytes are also refused whose parts are inconsistent.
  */
 export function decodeNetwork(bytes: Uint8Array, options?: DecodeOptions): Network | PreparedNetwork {
   const { shared = false, validate = false } = checkOptions('decodeNetwork', options, DECODE);

@@ -1,4 +1,4 @@
-// The code for `validate: true`, in a browser. It loads by an explicit call, so that a page that trusts its network file does without it.
+// The code for `validate: true`, in a browser. It loads by an explicit call, so that a page that trusts its network file need not load it.
 
 let loaded: typeof import('./validation.ts') | undefined;
 

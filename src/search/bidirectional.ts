@@ -64,7 +64,7 @@ interface MeetingNode {
   third: number;
 }
 
-/** A search from one end, with its arcs and labels. */
+/** A search from one end, with the arcs that it follows and its labels. */
 interface SearchSide {
   readonly adjacency: Adjacency;
   readonly labels: Labels;

@@ -8,8 +8,8 @@ import { CLOSED } from './weights.ts';
 export const ROOT = 0xffffffff;
 
 /**
- * The labels of a search: the values of nodes that it has found. Clean labels are (CLOSED, 0, 0) everywhere: no open triple is worse, and
- * no triple of weight CLOSED is better.
+ * The labels of a search: the values of nodes that it has found. Clean labels are (CLOSED, 0, 0) everywhere: no open triple is worse than
+ * this, and no triple of weight CLOSED is better.
  */
 export interface Labels {
   readonly weight: Int32Array;

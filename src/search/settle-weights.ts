@@ -59,7 +59,8 @@ export function settleWeights(
   }
   try {
     for (let bucket = 0; bucket < last.length; bucket++) {
-      // if the weight of a node falls, it may be added to the current bucket and settled again, at most once for each weight in the bucket
+      // if the weight of a node falls, the node may be added to the current bucket and settled again, at most once for each weight in the
+      // bucket
       for (let entry = last[bucket]; entry !== NONE; entry = last[bucket]) {
         last[bucket] = entries.before[entry];
         const here = entries.weight[entry];

@@ -1,6 +1,6 @@
 // The order of triples: lexicographic in (weight, second, third), see search/weights.ts.
 //
-// Hot loops inline this comparison and read the weights first. A comment marks each such loop.
+// Hot loops contain a copy of this comparison that reads the weights first. A comment marks each such loop.
 
 export interface Triple {
   readonly weight: number;

@@ -7,7 +7,7 @@
 //   shortest    weight = length      second = third = time
 //   penalized   weight = ceil(value * factor / unit)    second = time   third = length       see costing/weights/penalty.ts
 //
-// Plain weights use the same array as second and third. Search code is written once for three values. With two values, the third one only
+// Plain weights use one array as both second and third. Search code is written once for three values. With two values, the third one only
 // costs a store to the same address.
 
 import { type TurnsOntoArcs, turnOnto } from '../network/delays.ts';
@@ -42,7 +42,7 @@ export interface Exits {
   readonly second: Int32Array;
   readonly third: Int32Array;
   readonly turns: TurnsOntoArcs;
-  /** The amount that half a second adds to each value. */
+  /** The amount that half a second of turning adds to each value. */
   readonly halfSecond: { readonly [value in WeightValue]: number };
 }
 

@@ -58,7 +58,7 @@ export function withoutDelay(time: number, delay: number): number {
   return time < CLOSED ? time - delay : CLOSED;
 }
 
-/** Milliseconds for whole centimetres at whole metres per hour. */
+/** Milliseconds for riding whole centimetres at whole metres per hour. */
 export function timeAtSpeed(length: number, speed: number): number {
   return Math.min(CLOSED, millisecondsAt(length, speed));
 }

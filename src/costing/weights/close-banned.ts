@@ -15,7 +15,7 @@ export type Bound = Pick<Costing, 'mode' | 'bucket' | 'vehicle' | 'segmentChange
 
 /** The bans that bind under costings with the same mode, bucket and vehicle. */
 interface Bans {
-  /** The arcs that are banned whatever is closed. */
+  /** The arcs that are banned regardless of what is closed. */
   readonly strict: readonly number[];
   /** The arcs of lenient bans, unless a U-turn onto them is the only way on even if nothing is closed. */
   readonly lenient: readonly number[];

@@ -19,9 +19,12 @@ export interface RoadsToChange {
 }
 
 export interface DirectedChanges {
-  /** By directed segment: whole metres per hour, 0 where nothing changes, more than any speed where the road is closed. */
+  /**
+   * For each directed segment, the new speed in whole metres per hour; 0 where nothing changes, more than any speed where the road is
+   * closed.
+   */
   readonly speed: Uint32Array;
-  /** By directed segment, in thousandths; `undefined` while no road has a factor. */
+  /** For each directed segment, its factor in thousandths; `undefined` while no road has a factor. */
   readonly factor: Uint32Array | undefined;
   /** The least and the greatest factor of a road that is open. */
   readonly range: FactorRange;
@@ -31,7 +34,7 @@ export interface DirectedChanges {
   readonly isEmpty: boolean;
   readonly closesAny: boolean;
   isClosed(directedSegment: number): boolean;
-  /** The factor of a directed segment in thousandths, 0 if it is closed. */
+  /** The factor of a directed segment in thousandths; 0 if the segment is closed. */
   thousandthsOf(directedSegment: number): number;
   /**
    * Milliseconds by arc after changes, with delays or of rides alone. `before` has those of earlier changes, and may be changed;

@@ -70,8 +70,8 @@ export function weightOfDelay(delay: number, unit: number): number {
 }
 
 /**
- * The weight of turning onto an arc and of the delay at its end. Each half second of a turn is rounded up, because the ends of trips are
- * counted that way.
+ * The weight of turning onto an arc and of the delay at its end. Each half second of a turn is rounded up separately, because the ends of
+ * trips are counted in the same way.
  */
 export function weightOfDelays(delays: Delays | undefined, arc: number, directedSegment: number, unit: number): number {
   if (delays === undefined) return 0;

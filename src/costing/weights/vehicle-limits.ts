@@ -19,7 +19,7 @@ import type { Vehicle } from '../../request/costing.ts';
 const LOOSENED = 5;
 const DELIVERY = 12;
 
-/** The factor of a directed segment that is closed to the vehicle. */
+/** The factor of a directed segment that the vehicle may not pass. */
 export const IMPASSABLE = 0;
 
 /** The factor for the weight of a directed segment: 1 without a limit, IMPASSABLE if the vehicle may not pass. */

@@ -21,8 +21,8 @@ export type PhraseKind = ManeuverKind | 'exit' | 'exitLeft' | 'exitRight';
 type WithoutSide<Kind> = Kind extends `${infer Plain}${'Left' | 'Right'}` ? Plain : Kind;
 
 /**
- * The phrases of one style. Languages write one phrase for both sides, and choices of words in it: 'Keep <left|right>', or
- * 'Take the ramp<| on the left| on the right>', whose first choice is for a maneuver without a side.
+ * The phrases of one style. Languages write one phrase for both sides, with a choice of words for each side: 'Keep <left|right>', or 'Take
+ * the ramp<| on the left| on the right>', whose first choice is for a maneuver without a side.
  */
 export type StylePhrases = Readonly<Record<WithoutSide<PhraseKind>, string>>;
 

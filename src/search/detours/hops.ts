@@ -20,7 +20,7 @@ export interface LeastWays {
   readonly best: number;
 }
 
-/** The weight that the best way and the least way between a position and an end of the trip have in common at that end. */
+/** For the end of the trip on `side`: the weight that the best way and the least way between this end and a position have in common. */
 export function sharedWithBest(ways: LeastWays, position: number, side: number): number {
   const { least, shared } = ways.trees;
   const passed: number[] = [];
@@ -43,7 +43,7 @@ export function sharedWithBest(ways: LeastWays, position: number, side: number):
   return common;
 }
 
-/** The least way over a position. */
+/** The least way that passes a position. */
 export function leastWayOver(ways: LeastWays, { tail, head }: Graph, position: number): ViaWay {
   const { hierarchy, metric, trees } = ways;
   const { rank } = hierarchy;

@@ -33,8 +33,8 @@ export interface PairTrees extends LeastWeights {
    */
   readonly hop: Int32Array;
   /**
-   * For each position, two entries, + 1: the weights that the way from the start and the way to the end share with the best way; 0 until
-   * found (hops.ts).
+   * For each position, two entries: the weight that the way from the start shares with the best way, and the weight that the way to the end
+   * shares with it; each + 1, 0 until found (hops.ts).
    */
   readonly shared: Int32Array;
 }

@@ -30,7 +30,7 @@ export function labelStops(
   return all;
 }
 
-/** Labels the position of a stop, if the stop is better than the label. Returns whether the values fit into the label. */
+/** Labels the position of a stop, if the stop costs less than the label. Returns whether the values fit into the label. */
 // biome-ignore lint/complexity/useMaxParams: a stop without an object, in a hot place
 export function labelStop(
   labels: AnyLabels,
@@ -70,7 +70,7 @@ export function nextUp(waiting: number[], parent: Uint32Array, position: number)
 /** Relaxes all arcs that go up from a position. */
 export function climb(position: number, arcs: UpArcs, labels: UpwardLabels): void {
   const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;
-  // if there are only two values, `third` is `second` and need not be read again
+  // if there are only two values, `third` is the same array as `second` and need not be read again
   const isThree = third !== second;
   const from = position << LABEL_SHIFT;
   const w = labels[from];

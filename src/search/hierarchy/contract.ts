@@ -18,7 +18,9 @@ export function contractNodes(graph: Graph, order: Uint32Array): Hierarchy {
 
 type Topology = Pick<Hierarchy, 'parent' | 'firstUp' | 'head' | 'tail' | 'firstDown' | 'arcDown'>;
 
-/** The higher neighbours of a node are its higher neighbours in the graph, and those of its children except the node itself. */
+/**
+ * The higher neighbours of a node: its higher neighbours in the graph, and the higher neighbours of its children, except the node itself.
+ */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 function triangulate(graph: Graph, order: Uint32Array, rank: Uint32Array): Topology {
   const { first, end, head: neighbor } = neighborsOf(graph);

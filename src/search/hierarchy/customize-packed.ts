@@ -1,5 +1,5 @@
 // Customizes in the vector kernel, with weight and second value packed in one number and the third value next to it. The metrics are the
-// same, in a tenth of the time.
+// same as without the kernel, and take a tenth of the time.
 
 import { type Budget, checkClock } from '../../budget/budget.ts';
 import {
@@ -26,7 +26,7 @@ const TURNED_BYTES = 64 * 32;
 /** How many bytes loops may read beyond the last arc. */
 const SLACK = 64;
 
-/** The pairs of a metric; `undefined` if the kernel cannot compute them: sums exceed an int32, or memory runs out. */
+/** The pairs of a metric. `undefined` if sums exceed an int32 or memory runs out, so that the kernel cannot compute them. */
 export function customizePacked(
   pool: KernelPool,
   hierarchy: Hierarchy,

@@ -59,14 +59,14 @@ function perfectPlainly(hierarchy: Hierarchy, metric: Metric, budget: Budget): P
   };
 }
 
-/** A copy with room for larger sums. Shortest paths have no such sums, but customizing compares them. */
+/** A copy with room for larger sums. Shortest paths have no sums as large, but customizing compares such sums. */
 function roomyCopy({ words, carried, thirds }: Pairs): Pairs {
   return { words: words.slice(), carried: new Float64Array(carried), thirds: thirds && new Float64Array(thirds) };
 }
 
 /**
- * Processes bottoms in descending order, so that all arcs above a bottom are final. The way to mid may lead over top, and the way to top
- * over mid. Afterwards every arc has the weight of the shortest path between its ends.
+ * Processes bottoms in descending order, so that all arcs above a bottom are final. The shortest way from a bottom to mid may lead over
+ * top, and its way to top over mid. Afterwards every arc has the weight of the shortest path between its ends.
  */
 function relaxUpperTriangles({ firstUp, head }: Hierarchy, { up, down }: SumsUpAndDown, budget: Budget): void {
   for (let bottom = firstUp.length - 2; bottom >= 0; bottom--) {

@@ -72,7 +72,8 @@ export function takeInputs({ slot, head }: Hierarchy, weights: ArcWeights, { up,
 /**
  * Processes mids in ascending order, so that the arcs up from their bottoms are final. The triangles of a mid set its arcs to its tops.
  * These arcs stay in the fastest cache, and the arcs read for a bottom are contiguous.
- * Returns a negative number if a second or third sum reached 2^31: the sum of two smaller numbers shows this in its sign bit.
+ * Returns a negative number if a second or third sum reached 2^31: every sum adds two smaller numbers, so an overflow shows in its sign
+ * bit.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 function relaxTriangles(

@@ -1,7 +1,7 @@
 // Hub labels of places for trips in two phases (phases.ts). A label goes up as in a query, and down again as in many-to-many.ts.
 //
-// The near phase is the phase at the place: the first for sources, the second for targets. A target also has a label in the far phase,
-// because trips may end in either phase.
+// The near phase is the phase at the place: the first for sources, the second for targets. A target also gets a label in the other phase,
+// the far one, because trips may end in either phase.
 
 import { climb, labelStops, nextUp } from './climb.ts';
 import type { Hierarchy } from './hierarchy.ts';

@@ -14,8 +14,8 @@ const ADDRESSES = 32;
 const MOST_COPIED = 64 * 1024 * 1024;
 
 /**
- * The metric with its arcs in kernel memory; `undefined` if its values do not fit, or there is no memory. `isUsedElsewhere`: whether others
- * use its arrays, so that they stay.
+ * The metric with its arcs in kernel memory; `undefined` if its values do not fit, or there is no memory. `isUsedElsewhere`: whether other
+ * code uses its arrays, so that they must stay.
  */
 export function withClimber(
   { module }: KernelPool,
@@ -37,7 +37,7 @@ export function withClimber(
   }
 }
 
-/** The arrays that searches read; none if some values are floats. */
+/** The arrays that searches read. There are none if some values are floats. */
 function arraysOf({ firstUp, records, third, second }: UpArcs): (Uint32Array | Int32Array)[] {
   if (records === undefined || third instanceof Float64Array) return [];
   return third === second ? [firstUp, records] : [firstUp, records, third];

@@ -14,9 +14,9 @@ import { LANES, layTargets, type SweepTargets } from './sweep-layout.ts';
 import { type SweepParts, sweepRows } from './sweep-matrix.ts';
 
 /**
- * A position with many stops below it is part of each sweep. Over a position with few stops below it, each stop climbs alone, once for all
- * sweeps. More sweeps raise the limit between few and many: in measurements, to about this number times the square root of the number of
- * sweeps.
+ * Each sweep handles the positions that have many stops below them. At positions with few stops below them, each stop climbs alone, once
+ * for all sweeps. More sweeps raise the limit between few and many: in measurements, to about this number times the square root of the
+ * number of sweeps.
  */
 const OWN_BY_ROOT = 3;
 /** The limit never exceeds this, because labels grow with it. */

@@ -1,5 +1,4 @@
-// The code around the kernel. Everywhere but in a browser it is loaded from the start. In a browser `loaded-packed-work.browser.ts`
-// replaces this file.
+// The code around the kernel. It is loaded from the start. In a browser `loaded-packed-work.browser.ts` replaces this file.
 
 import * as packedWork from './packed-work.ts';
 

@@ -22,9 +22,9 @@ export type ReportedCosts = LastTwo<Float64Array>;
 /** A matrix to compute for targets that are laid out, and the receiver of its costs. */
 export interface MatrixOfStops {
   readonly sources: readonly Stops[];
-  /** The other ways of each source; absent if there are none. */
+  /** The other ways of each source, outside the hierarchy; absent if there are none. */
   readonly others?: readonly (readonly OtherWay[])[];
-  /** Divisors of the values. */
+  /** The numbers by which values are divided. */
   readonly units: LastTwo<number>;
   /** Receives the costs of some sources. The arrays are valid only during the call. */
   readonly report: (sources: Uint32Array, reported: readonly ReportedCosts[]) => void;

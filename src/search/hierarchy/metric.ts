@@ -19,7 +19,7 @@ export interface Sums {
   readonly weight: Int32Array;
   /** The second value of an arc is at PAIR * arc. */
   readonly second: Serialized;
-  /** The third value of an arc is at arc << thirdShift. With only two values, this is the same array as `second`. */
+  /** The third value of an arc is at arc << thirdShift. If there are only two values, `third` and `second` are the same array. */
   readonly third: Serialized;
   readonly thirdShift: number;
 }

@@ -56,7 +56,7 @@ interface GrowingClimbs {
   count: number;
 }
 
-/** The most stops below an own position. It is 0 if values are whole numbers, because places do not climb then. */
+/** The most stops below an own position. 0 if values are whole numbers, because places then do not climb. */
 export function mostBelow(mostOwn: number, { scale }: Climbing): number {
   return scale === WHOLE ? 0 : mostOwn;
 }
@@ -142,7 +142,7 @@ function climbPlainly(climb: Climb, arcs: UpArcs, region: Region, place: number,
   if (sumThirds) for (let i = first; i < count; i++) third[i] = sumThirds[reached[i]];
 }
 
-/** Stands for a third value that is too large. The kernel detects it by its sign, whatever is added to it. */
+/** Stands for a third value that is too large. It stays negative whatever is added to it, and so the kernel detects it. */
 const TOO_LARGE = -(2 ** 31);
 
 function thirdsOf(values: Float64Array, count: number): Int32Array {

@@ -1,11 +1,11 @@
-// Trips in two phases. They begin in the first phase, may change to the second once, and end in either.
+// Trips in two phases. Trips begin in the first phase, may change to the second once, and end in either phase.
 //
 //   first     x ---> x ---> x            Each phase has its own arcs, and some arcs lead from the first into the second. An arc of the
 //                     \                  hierarchy then represents three things: a way in the first phase, a way in the second phase,
 //   second             `--> x ---> x     and a way that changes the phase.
 //
-// A hierarchy serves them like plain trips, with one condition: the weights must ensure that no cheapest trip visits a node in both phases,
-// because the hierarchy has no arcs from a node to itself.
+// A hierarchy serves such trips like plain trips, on one condition: the weights must ensure that no cheapest trip visits a node in both
+// phases, because the hierarchy has no arcs from a node to itself.
 
 import { type Budget, checkClock, startBudget } from '../../budget/budget.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';

@@ -1,4 +1,5 @@
-// A set of positions. It has one bit for each position, and a summary bit for every 32 of them that is set if any is in the set.
+// A set of positions. It has one bit for each position. A summary has one bit for every 32 positions, which is set if any of them is in the
+// set.
 
 export interface PositionSet {
   readonly bits: Uint32Array;

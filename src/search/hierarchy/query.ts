@@ -6,8 +6,8 @@
 //     / \
 //    s   t
 //
-// A perfect metric that is often used lies in the memory of the kernel, which takes half as long, with labels of 32-bit whole numbers. If a
-// sum does not fit, the query is repeated with floats.
+// A perfect metric that is often used lies in the memory of the kernel. Queries there take half as long, and have labels of 32-bit whole
+// numbers. If a sum does not fit, the query is repeated with floats.
 
 import type { Ends } from '../found.ts';
 import type { Stops } from '../stops.ts';

@@ -1,5 +1,5 @@
-// The part of a hierarchy above some places. A matrix between them needs no other part. By going up, a place reaches only ancestors, and
-// nearly all of them. So the region is all ancestors, and arcs need not be read.
+// The part of a hierarchy above some places. A matrix between them needs no other part. By going up, a place reaches only its ancestors,
+// and nearly all of them. The region therefore consists of all ancestors, and no arcs need to be read to find it.
 //
 //   shared   a position above many stops: a sweep handles it for all of them at once
 //   own      a position above few stops: each place climbs over its own positions, up to the first shared ones
@@ -31,7 +31,7 @@ export interface Region {
   readonly stopThird: Int32Array;
 }
 
-/** With this few places, no positions are shared, because finding them takes as long as climbing. */
+/** With at most this many places, no positions are shared, because finding them takes as long as climbing. */
 const FEW = 16;
 
 export interface RegionTools {

@@ -1,4 +1,4 @@
-// Compares an arc with a way of two other arcs: for customizing, and for unpacking, which looks for that way.
+// Compares an arc with a way of two other arcs. Customizing does this, and so does unpacking, to find the way of an arc.
 
 import { CLOSED } from '../weights.ts';
 import { PAIR, type Sums } from './metric.ts';

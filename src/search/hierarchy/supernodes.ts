@@ -12,7 +12,7 @@ export interface Supernodes {
   readonly first: Uint32Array;
   /** The most nodes in one supernode, including its heads. */
   readonly largest: number;
-  /** The arrays that a kernel instance keeps: `firstUp`, `first`, corners, and the input arcs with their slots, in the order of slots. */
+  /** The arrays that a kernel instance keeps: `firstUp`, `first`, corners, and the input arcs with their slots, sorted by slot. */
   readonly kept: ResidentArrays;
 }
 

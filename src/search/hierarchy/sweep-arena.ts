@@ -56,7 +56,7 @@ export interface SweepArena {
   readonly endCross: number;
   /** One byte per row of sources: whether it has any value. The bytes of pulled rows, which follow, are never read. */
   readonly isReached: number;
-  /** One byte per cell, never read. */
+  /** One byte per cell. These bytes are never read. */
   readonly isShared: number;
   /** Values that are offered to lanes, in the form of arcs. */
   readonly shared: ArcSheet;

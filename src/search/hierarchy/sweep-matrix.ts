@@ -5,7 +5,8 @@
 //                       `---------------------- push across ---------------------^
 //
 // A row has the costs of sixteen sources to one position. A target is a row below the positions of its climb, so the last rows are the
-// cells. They are returned as doubles in the requested unit. Where a climb of sources meets one of targets, its row is pushed across.
+// cells. They are returned as doubles in the requested unit. Where a climb of sources meets a climb of targets, the row of the sources is
+// pushed across.
 //
 // A sweep handles only positions above many places; below them, each place climbs on its own. If there are few places far apart, they share
 // little more than the top of the hierarchy, so little is swept.
@@ -36,7 +37,7 @@ export interface SweepParts extends Climbing {
 }
 
 /**
- * Computes the costs from every source to all targets; returns whether all are exact. If not, a sum was too large for its packing, or
+ * Computes the costs from every source to all targets; returns whether all costs are exact. If not, a sum was too large for its packing, or
  * memory ran out, and the costs must be computed in another way.
  */
 export function sweepRows(parts: SweepParts, targets: SweepTargets, matrix: MatrixOfStops): boolean {

@@ -19,7 +19,7 @@ export interface Coordinates {
 /** The graph that is dissected. The nodes of a part are contiguous, and ordered nodes are in their final place. */
 export interface SplitGraph extends Neighbors {
   readonly node: Uint32Array;
-  /** For each node: the end of its list of neighbours in their final place. They follow its neighbours in the part. */
+  /** For each node: the end of its list of neighbours in their final place. These neighbours follow the neighbours in the part. */
   readonly outsideEnd: Uint32Array;
 }
 

@@ -1,5 +1,5 @@
 // Orders a handful of nodes: the node with the fewest neighbours comes next, and its neighbours become a clique. Neighbours outside the
-// handful come later in the order. These outside neighbours count as well, because they are in triangles too.
+// handful come later in the order, but they count as well, because they are in triangles too.
 
 import type { Neighbors, NodeRange } from './neighbors.ts';
 
