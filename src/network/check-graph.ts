@@ -22,7 +22,7 @@ export function faultsOfGraph(network: Network): string[] {
     return ['directedOfArc does not ascend at each node, or differs between a junction and its copies'];
   if (primaries) return ['arcOfDirected does not lead to the arcs that leave junctions'];
   if (!leadsToEnds(network)) return ['the column head does not hold the junctions where directed segments end'];
-  return arcsStandByHead(network) ? [] : ['firstIn and arcIn do not list every arc at its head'];
+  return listsArcsByHead(network) ? [] : ['firstIn and arcIn do not list every arc at its head'];
 }
 
 function faultyArcs(network: Network): ArcFaults {

@@ -22,7 +22,7 @@ export function staysWithin(numbers: Wholes, least: number, most: number): boole
 const SIGN = 0x80000000;
 
 /** Whether offsets go from 0 to `last`, and each is at least `least` above the one before it. */
-export function leadsThrough(first: Uint32Array, last: number, least = 0): boolean {
+export function areOffsets(first: Uint32Array, last: number, least = 0): boolean {
   return first[0] === 0 && first[first.length - 1] === last && climbsBy(first, least);
 }
 
