@@ -229,9 +229,9 @@ const GOING: OptionKind = { expected: GOINGS.join(', '), fits: (value) => GOINGS
 function readGoing(given: unknown, modes: readonly string[], problems: Problems): Network['going'] {
   const kinds = Object.fromEntries(modes.map((mode) => [mode, GOING]));
   // without a prototype: a mode may have the name of a member that all objects have
-  const said = isRecord(given) ? Object.assign(Object.create(null), given) : given;
+  const byMode = isRecord(given) ? Object.assign(Object.create(null), given) : given;
   const reported = readOptions<Record<string, Going>>(
-    said,
+    byMode,
     kinds,
     (problem) => noteProblem(problems, { problem }),
     'going',

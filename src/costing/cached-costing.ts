@@ -19,7 +19,7 @@ import {
 import type { AreaWork } from './areas/area-work.ts';
 import type { Areas } from './areas/areas.ts';
 import { BoundedCache } from './bounded-cache.ts';
-import { bytesOfDerived, bytesOfOwn, type Derived, nothingDerived } from './derived.ts';
+import { bytesOfDerived, bytesOfOwn, type Derived, makeDerived } from './derived.ts';
 import { loadedCostingWork } from './loaded-costing-work.ts';
 import { type MajorPart, majorPart } from './major-part.ts';
 import { type ModeView, viewForMode } from './mode-view.ts';
@@ -135,7 +135,7 @@ export class CachedCosting {
   /** Caches weights of a plain costing that were computed elsewhere for the same roads. Drops all data derived from the earlier weights. */
   keepPlain(weighted: WeightedCosting): WeightedCosting {
     this.#plain.set(choiceOfData(weighted.costing), weighted);
-    this.#derived.set(weighted, nothingDerived(undefined));
+    this.#derived.set(weighted, makeDerived(undefined));
     return weighted;
   }
 
@@ -207,14 +207,14 @@ export class CachedCosting {
         return weights;
       });
     if (late !== undefined) {
-      this.#derived.set(late, nothingDerived(key, bytesOfOwn([roadType], shared)));
+      this.#derived.set(late, makeDerived(key, bytesOfOwn([roadType], shared)));
       return late;
     }
     const weights = computeAll(budget);
     const { speed = roadType, factor = roadType } = weights.changes ?? {};
     const weighted = Object.freeze({ costing, weights, roadType });
     const ownBytes = bytesOfOwn([weights.weight, weights.second, roadType, speed, factor], shared);
-    this.#derived.set(weighted, nothingDerived(key, ownBytes));
+    this.#derived.set(weighted, makeDerived(key, ownBytes));
     return weighted;
   }
 
@@ -248,7 +248,7 @@ export class CachedCosting {
   #majorRoadWeights(costing: Costing, key?: string, budget?: Budget): WeightedCosting {
     const { weights, roadType } = this.#computeEveryRoad(costing, budget);
     const weighted = Object.freeze({ costing, weights, roadType });
-    this.#derived.set(weighted, nothingDerived(key));
+    this.#derived.set(weighted, makeDerived(key));
     return weighted;
   }
 }

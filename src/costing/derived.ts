@@ -3,7 +3,7 @@
 import type { Metric } from '../search/hierarchy/metric.ts';
 import type { PhasedMetric } from '../search/hierarchy/phases.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';
-import type { LedBy } from './lower-bound.ts';
+import type { BoundSource } from './lower-bound.ts';
 import { bytesOfMajorPart, type MajorPart } from './major-part.ts';
 
 /** Bytes that a costing takes in maps, small objects and tables, without its weights and its key. Measured on a city: 10,400. */
@@ -31,7 +31,7 @@ export interface Derived {
   /** The metric of trips that keep to major roads. */
   phases?: PhasedMetric | undefined;
   /** The lower bound; `null` if the costing has none. */
-  ledBy?: LedBy | null | undefined;
+  boundSource?: BoundSource | null | undefined;
   /** The major part; `null` if the costing has none. */
   majorPart?: MajorPart | null | undefined;
   /** What riding each segment costs: see boundary-search/reached-rows.ts. */
@@ -42,7 +42,7 @@ export interface Derived {
 }
 
 /** A costing at the start: it has only its own arrays. */
-export function nothingDerived(key: string | undefined, ownBytes = 0): Derived {
+export function makeDerived(key: string | undefined, ownBytes = 0): Derived {
   return { key, ownBytes: ENTRY_BYTES + 2 * (key ?? '').length + ownBytes, trips: 0 };
 }
 

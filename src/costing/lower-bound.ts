@@ -34,7 +34,7 @@ export interface Leader {
 }
 
 /** A lower bound, and the costing that gives it. */
-export interface LedBy {
+export interface BoundSource {
   readonly bound: LowerBound;
   readonly leader: Leader;
 }
@@ -45,7 +45,7 @@ export function boundByNearest(
   hierarchy: Hierarchy,
   leaders: readonly Leader[],
   weighted: WeightedCosting,
-): LedBy | undefined {
+): BoundSource | undefined {
   const nearest = findNearest(view, leaders, weighted);
   if (nearest === undefined) return undefined;
   const { leader, fasterClasses } = nearest;

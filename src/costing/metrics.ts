@@ -12,7 +12,7 @@ import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import { type ScratchPool, withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import type { CachedCosting, CostingBase } from './cached-costing.ts';
 import { loadCostingWork, loadedCostingWork } from './loaded-costing-work.ts';
-import type { LedBy, MetricWithWeights } from './lower-bound.ts';
+import type { BoundSource, MetricWithWeights } from './lower-bound.ts';
 import { lazyOf, type WeightedCosting } from './weighted-costing.ts';
 
 /** How many trips with a costing take as long as customizing it. */
@@ -42,7 +42,7 @@ export interface MetricOffers {
   plainCosting(): Costing[];
 }
 
-export interface Following {
+export interface MetricOptions {
   /** Whether the metric is perfect: perfect metrics take longer to make, but queries are faster. */
   readonly isPerfect: boolean;
   readonly budget: Budget;
@@ -216,7 +216,7 @@ export class Metrics {
     weighted: WeightedCosting,
     before: MetricWithWeights,
     arcs: Uint32Array,
-    { isPerfect, budget }: Following,
+    { isPerfect, budget }: MetricOptions,
   ): void {
     const { hierarchy, scratchPool, kernels } = this.#tools;
     if (hierarchy === undefined) return;
@@ -256,13 +256,13 @@ export class Metrics {
   /** A lower bound for the weight of any trip, computed once; `undefined` if there is none, as without a hierarchy. */
   lowerBoundOf(weighted: WeightedCosting, budget?: Budget): LowerBound | undefined {
     const derived = this.#costing.derivedOf(weighted);
-    if (derived.ledBy === undefined) derived.ledBy = this.#findLowerBound(weighted, budget) ?? null;
+    if (derived.boundSource === undefined) derived.boundSource = this.#findLowerBound(weighted, budget) ?? null;
     // a leader stays in the cache longer than what it leads
-    if (derived.ledBy) this.#costing.computeWeights(derived.ledBy.leader.weighted.costing);
-    return derived.ledBy?.bound;
+    if (derived.boundSource) this.#costing.computeWeights(derived.boundSource.leader.weighted.costing);
+    return derived.boundSource?.bound;
   }
 
-  #findLowerBound(weighted: WeightedCosting, budget?: Budget): LedBy | undefined {
+  #findLowerBound(weighted: WeightedCosting, budget?: Budget): BoundSource | undefined {
     const { hierarchy } = this.#tools;
     const work = loadedCostingWork();
     if (hierarchy === undefined || work === undefined) return undefined;
@@ -296,7 +296,7 @@ export function followCosts(
   costs: CostsWithMetrics,
   before: CostsWithMetrics,
   arcs: Uint32Array,
-  following: Following,
+  options: MetricOptions,
 ): void {
   loadCostingWork();
   const { network } = costs.baseNetwork;
@@ -304,8 +304,8 @@ export function followCosts(
     const derived = before.kept.derivedOf(old);
     if (derived.metric === undefined) continue;
     const weighted = costs.kept.followPlain(old, arcs);
-    metricsOf(costs).follow(weighted, { weights: old.weights, metric: derived.metric }, arcs, following);
-    checkClock(following.budget);
+    metricsOf(costs).follow(weighted, { weights: old.weights, metric: derived.metric }, arcs, options);
+    checkClock(options.budget);
     const { weight } = weighted.weights;
     const filters = loadedCostingWork()?.followFilters(network, old.weights.weight, weight, arcs, derived);
     Object.assign(costs.kept.derivedOf(weighted), filters);

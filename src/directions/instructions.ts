@@ -66,10 +66,10 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
     compass: compassWord(phrases.compassShort, compass),
   });
   const stayed = isStay ? fillPattern(phrases.stay, { reported: stem, name: reported.name }) : stem;
-  const said = pattern.includes('{toward}') ? stayed : stayed + toward;
-  if (isTerse || isReached(kind)) return said;
+  const sentence = pattern.includes('{toward}') ? stayed : stayed + toward;
+  if (isTerse || isReached(kind)) return sentence;
   const junction = isPlaced(kind, facts.name) && toward === '' && exit === undefined ? facts.junction : undefined;
-  const placed = junction === undefined ? said : fillPattern(phrases.atJunction, { reported: said, junction });
+  const placed = junction === undefined ? sentence : fillPattern(phrases.atJunction, { reported: sentence, junction });
   const { distanceUnit, returnTime, language } = wording;
   const { going = 'drive' } = facts;
   // The direction and length of a lift on the map are useless to travellers.

@@ -84,7 +84,7 @@ function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
       if (maneuver.kind === 'enterRoundabout') break;
       row = maneuver.onwardRow;
       isRound = false;
-      goOn(reported, row);
+      continueAt(reported, row);
       continue;
     }
     const chosen = chooseManeuver(around, directedSegment[row - 1], directedSegment[row], reported.road);
@@ -97,7 +97,7 @@ function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
     if (kind !== undefined) maneuvers.push(maneuverAt(kind, row, lane.endRow, reported.road, travelModes));
     else addChange(reported, row);
     row = lane.endRow;
-    goOn(reported, row);
+    continueAt(reported, row);
   }
   return maneuvers;
 }
@@ -131,7 +131,7 @@ function addJunction(reported: ReportedLeg, row: number, chosen: Choice | undefi
 }
 
 /** Continues at the row after a roundabout or slip lane, on the road that begins there. */
-function goOn(reported: ReportedLeg, row: number): void {
+function continueAt(reported: ReportedLeg, row: number): void {
   reported.road = reported.leg.directedSegment[row] >>> 1;
   addChange(reported, row);
 }

@@ -1,6 +1,6 @@
 // Unpacks Snappy and LZ4. Both consist of literals and of copies of earlier output.
 
-import { copyLiterals, copyMatch, expectFit, little, type UnpackedSoFar } from './unpacked.ts';
+import { copyLiterals, copyMatch, expectFit, littleEndian, type UnpackedSoFar } from './unpacked.ts';
 
 /** Unpacks one block of Snappy. */
 export function unpackSnappy(bytes: Uint8Array, size: number): Uint8Array {
@@ -14,13 +14,13 @@ export function unpackSnappy(bytes: Uint8Array, size: number): Uint8Array {
     if (kind === 0) {
       const short = tag >> 2;
       const more = Math.max(0, short - 59);
-      const count = 1 + (more === 0 ? short : little(bytes, at, more));
+      const count = 1 + (more === 0 ? short : littleEndian(bytes, at, more));
       at += more;
       copyLiterals(unpacking, bytes, at, count);
       at += count;
     } else {
       const more = kind === 3 ? 4 : kind;
-      const offset = little(bytes, at, more) + (kind === 1 ? (tag >> 5) * 256 : 0);
+      const offset = littleEndian(bytes, at, more) + (kind === 1 ? (tag >> 5) * 256 : 0);
       at += more;
       copyMatch(unpacking, offset, kind === 1 ? ((tag >> 2) & 7) + 4 : (tag >> 2) + 1);
     }
@@ -71,7 +71,7 @@ function addLz4(unpacking: UnpackedSoFar, bytes: Uint8Array): void {
     at += count;
     // no copy follows the last literals
     if (at === bytes.length) return;
-    const offset = little(bytes, at, 2);
+    const offset = littleEndian(bytes, at, 2);
     at += 2;
     copyMatch(unpacking, offset, 4 + length(token & 15));
   }

@@ -1,6 +1,6 @@
 // Zstandard, RFC 8878. Dictionaries are not read.
 
-import { copyLiterals, copyMatch, little, type UnpackedSoFar } from './unpacked.ts';
+import { copyLiterals, copyMatch, littleEndian, type UnpackedSoFar } from './unpacked.ts';
 import {
   BackwardBits,
   expect,
@@ -25,10 +25,10 @@ export function unpackZstd(bytes: Uint8Array, size: number): Uint8Array {
   let at = 0;
   let end = 0;
   while (at < bytes.length) {
-    const magic = little(bytes, at, 4);
+    const magic = littleEndian(bytes, at, 4);
     at += 4;
     if ((magic & ~15) >>> 0 === MAGIC_SKIPPED) {
-      at += 4 + little(bytes, at, 4);
+      at += 4 + littleEndian(bytes, at, 4);
       continue;
     }
     expect(magic === MAGIC, 'a frame does not begin with the mark of zstd');
@@ -63,7 +63,7 @@ interface ZstdFrame extends UnpackedSoFar {
 /** Unpacks the next block. Returns whether it is the last. */
 function unpackBlock(frame: ZstdFrame): boolean {
   const { bytes, out } = frame;
-  const header = little(bytes, frame.at, 3);
+  const header = littleEndian(bytes, frame.at, 3);
   const size = header >> 3;
   const type = (header >> 1) & 3;
   frame.at += 3;
@@ -92,7 +92,7 @@ function readLiterals(frame: ZstdFrame, block: Uint8Array): Literals {
   const format = (block[0] >> 2) & 3;
   if (type < LITERALS.packed) {
     const headerBytes = format === 1 ? 2 : format === 3 ? 3 : 1;
-    const count = little(block, 0, headerBytes) >> (headerBytes === 1 ? 3 : 4);
+    const count = littleEndian(block, 0, headerBytes) >> (headerBytes === 1 ? 3 : 4);
     expect(count <= MOST_BLOCK, 'a block is too large');
     const end = headerBytes + (type === LITERALS.raw ? count : 1);
     expect(end <= block.length, 'it ends too early');
@@ -102,7 +102,7 @@ function readLiterals(frame: ZstdFrame, block: Uint8Array): Literals {
   }
   const headerBytes = Math.max(3, format + 2);
   const sizeBits = format < 2 ? 10 : 4 * format + 6;
-  const header = little(block, 0, headerBytes);
+  const header = littleEndian(block, 0, headerBytes);
   const count = Math.floor(header / 16) % 2 ** sizeBits;
   const packedSize = Math.floor(header / 2 ** (4 + sizeBits));
   const next = headerBytes + packedSize;
@@ -123,7 +123,7 @@ function readLiterals(frame: ZstdFrame, block: Uint8Array): Literals {
     expect(quarter * 3 <= count, 'its literals do not fit their block');
     let from = 6;
     for (let i = 0; i < 4; i++) {
-      const to = i === 3 ? packed.length : from + little(packed, 2 * i, 2);
+      const to = i === 3 ? packed.length : from + littleEndian(packed, 2 * i, 2);
       expect(to <= packed.length, 'it ends too early');
       unpackStream(
         packed.subarray(from, to),
@@ -182,21 +182,21 @@ const MATCH_LENGTHS = lengthsOf(3, numbersIn('0*32 1*4 2*2 3*2 4*2 5 7 8 9 10 11
 function unpackSequences(frame: ZstdFrame, block: Uint8Array): void {
   const { literals, next } = readLiterals(frame, block);
   let at = next;
-  let count = little(block, at++, 1);
+  let count = littleEndian(block, at++, 1);
   if (count === 255) {
-    count = little(block, at, 2) + 0x7f00;
+    count = littleEndian(block, at, 2) + 0x7f00;
     at += 2;
-  } else if (count > 127) count = (count - 128) * 256 + little(block, at++, 1);
+  } else if (count > 127) count = (count - 128) * 256 + littleEndian(block, at++, 1);
   if (count === 0) {
     copyLiterals(frame, literals, 0, literals.length);
     return;
   }
-  const modes = little(block, at++, 1);
+  const modes = littleEndian(block, at++, 1);
   const tables = CODES.map((code, i) => {
     const mode = (modes >> (6 - 2 * i)) & 3;
     if (mode === MODE.predefined) return statesOf(code.shares, code.shareBits);
     if (mode === MODE.single) {
-      const symbol = little(block, at++, 1);
+      const symbol = littleEndian(block, at++, 1);
       expect(symbol <= code.mostSymbol, 'a code has too many symbols');
       return { bits: 0, symbols: Uint8Array.of(symbol), lengths: new Uint8Array(1), bases: new Uint16Array(1) };
     }

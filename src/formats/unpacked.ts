@@ -15,7 +15,7 @@ export function expectFit(holds: boolean): asserts holds {
 }
 
 /** A little-endian number of `count` bytes. */
-export function little(bytes: Uint8Array, at: number, count: number): number {
+export function littleEndian(bytes: Uint8Array, at: number, count: number): number {
   expectFit(at + count <= bytes.length);
   let value = 0;
   for (let byte = count - 1; byte >= 0; byte--) value = value * 256 + bytes[at + byte];

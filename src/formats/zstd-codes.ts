@@ -1,7 +1,7 @@
 // The two kinds of codes in Zstandard (RFC 8878, section 4): Huffman codes of literals, and finite state entropy codes of lengths and
 // offsets. Streams of bits are read from their end.
 
-import { little } from './unpacked.ts';
+import { littleEndian } from './unpacked.ts';
 
 /** Throws an error about damaged data if a condition does not hold. */
 export function expect(holds: boolean, why: string): asserts holds {
@@ -16,11 +16,12 @@ export interface HuffmanTable {
 }
 
 export function readHuffman(bytes: Uint8Array): { readonly table: HuffmanTable; readonly next: number } {
-  const head = little(bytes, 0, 1);
+  const head = littleEndian(bytes, 0, 1);
   const weights: number[] = [];
   let next = 1;
   if (head >= 128) {
-    for (let i = 0; i < head - 127; i++) weights.push((little(bytes, 1 + (i >> 1), 1) >> (i % 2 === 0 ? 4 : 0)) & 15);
+    for (let i = 0; i < head - 127; i++)
+      weights.push((littleEndian(bytes, 1 + (i >> 1), 1) >> (i % 2 === 0 ? 4 : 0)) & 15);
     next += (head - 126) >> 1;
   } else {
     next += head;
@@ -126,7 +127,7 @@ export function readStates(
   mostSymbol: number,
 ): { readonly table: StateTable; readonly next: number } {
   let bit = 4;
-  const bits = (little(bytes, 0, 1) & 15) + 5;
+  const bits = (littleEndian(bytes, 0, 1) & 15) + 5;
   expect(bits <= mostBits, 'a code is too precise');
   const peek = (count: number) => {
     const at = bit >> 3;

@@ -21,7 +21,7 @@ export function arranged(job: MatrixJob & Job): ArrangedJob {
   const order = orderOfStarts(job);
   if (order === undefined) return { job, order };
   const { id = job.starts.x.map((_, row) => String(row)) } = job.starts;
-  return { job: { ...job, starts: someRows({ ...job.starts, id }, order) }, order };
+  return { job: { ...job, starts: pointsAtRows({ ...job.starts, id }, order) }, order };
 }
 
 /** The rows of starts in the order of tiles. */
@@ -47,7 +47,7 @@ function extent(values: readonly number[]): [least: number, most: number] {
 }
 
 /** The points at the given rows, in the order of `rows`. */
-export function someRows({ x, y, id, name, line, crs }: JobPoints, rows: readonly number[]): JobPoints {
+export function pointsAtRows({ x, y, id, name, line, crs }: JobPoints, rows: readonly number[]): JobPoints {
   const some = <Value>(column: readonly Value[]): Value[] => rows.map((row) => column[row]);
   return {
     x: some(x),

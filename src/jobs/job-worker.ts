@@ -6,11 +6,11 @@ import { expectJob } from './check-request.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type Job, tileCount } from './job.ts';
 import { openNetworks } from './networks.ts';
-import { PatientQueue, pauseFor, type TileRecord } from './patient-queue.ts';
 import type { Boss } from './queue.ts';
 import { reportedReason } from './reported-reason.ts';
 import { type KeepPart, partsKeeper } from './result/keep-parts.ts';
 import { partName } from './result/part.ts';
+import { pauseFor, RetryingQueue, type TileRecord } from './retrying-queue.ts';
 import type { JobStatus } from './submit-job.ts';
 import { openTileRunner, type TileRunner } from './tile-runner.ts';
 import type { DoneTile, WorkOptions, WorkOutcome } from './work-options.ts';
@@ -32,7 +32,7 @@ type OpenedJob = TileRunner | { readonly fault: string };
 export class JobWorker {
   /** The number of tiles in progress at once. */
   readonly strands: number;
-  readonly #queue: PatientQueue;
+  readonly #queue: RetryingQueue;
   readonly #options: WorkOptions;
   readonly #keepPart: KeepPart;
   readonly #poolFor: (network: Job['network']) => Promise<Pool>;
@@ -44,7 +44,7 @@ export class JobWorker {
   #tilesDone = 0;
 
   private constructor(boss: Boss, options: WorkOptions, keepPart: KeepPart) {
-    this.#queue = new PatientQueue(boss, options);
+    this.#queue = new RetryingQueue(boss, options);
     this.#options = options;
     this.#keepPart = keepPart;
     if ('pool' in options) {

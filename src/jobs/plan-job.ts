@@ -5,7 +5,7 @@ import { checkOptions } from '../errors/check-options.ts';
 import { ANYTHING, numberAbove, numberFrom } from '../errors/option-kinds.ts';
 import { FAR } from '../points/snap-points.ts';
 import type { RouteQuery } from '../request/queries.ts';
-import { isSparse, someRows } from './along-the-map.ts';
+import { isSparse, pointsAtRows } from './along-the-map.ts';
 import { checkRequest } from './check-request.ts';
 import { type Job, type JobPoints, type JobRequest, type MatrixJob, rowsOfJob, type SnapJob } from './job.ts';
 import { idOfWork } from './job-id.ts';
@@ -97,7 +97,7 @@ function onceEach(points: JobPoints): JobPoints {
     const key = `${x[row]} ${y[row]} ${id[row]}`;
     if (known.size < known.add(key).size) rows.push(row);
   }
-  return rows.length === x.length ? points : someRows(points, rows);
+  return rows.length === x.length ? points : pointsAtRows(points, rows);
 }
 
 function plainPoints(points: JobPoints | undefined): JobPoints | undefined {

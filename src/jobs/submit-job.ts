@@ -47,20 +47,20 @@ export interface JobStatus {
 }
 
 /** How many times its estimate a tile may take; the next two lines are bounds in seconds. The queue requires less than a day. */
-const PATIENCE = 20;
-const LEAST_PATIENCE = 60;
-const MOST_PATIENCE = 86_000;
+const EXPIRY_FACTOR = 20;
+const LEAST_EXPIRY = 60;
+const MOST_EXPIRY = 86_000;
 const RETRY_LIMIT = 5;
 const MOST_RETRIES = 1_000_000;
 
-const SUBMIT = { expireInSeconds: wholeNumber(1, MOST_PATIENCE), retryLimit: wholeNumber(0, MOST_RETRIES) };
+const SUBMIT = { expireInSeconds: wholeNumber(1, MOST_EXPIRY), retryLimit: wholeNumber(0, MOST_RETRIES) };
 
 /** How many records one statement inserts. */
 const TOGETHER = 1000;
 /** How long records are kept, in milliseconds: a year. */
 const RETENTION_MS = 365 * 24 * 60 * 60 * 1000;
 /** The most failed tiles whose reasons are read. */
-const LOOKED_AT = 200;
+const MOST_READ_REASONS = 200;
 
 /**
  * Submits a job; workers find it by themselves. Submitting a cancelled job again resumes it. Tiles that failed for good get all their
@@ -72,7 +72,7 @@ const LOOKED_AT = 200;
 export async function submitJob(boss: Boss, job: Job, options?: SubmitOptions): Promise<string> {
   expectBoss(boss);
   expectJob(job);
-  const { expireInSeconds = patienceFor(job), retryLimit = RETRY_LIMIT } = checkOptions('submitJob', options, SUBMIT);
+  const { expireInSeconds = expirySeconds(job), retryLimit = RETRY_LIMIT } = checkOptions('submitJob', options, SUBMIT);
   await expectStarted(boss);
   const name = tilesQueue(job.id);
   const deadLetter = failedQueue(job.id);
@@ -90,9 +90,9 @@ export async function submitJob(boss: Boss, job: Job, options?: SubmitOptions): 
   return job.id;
 }
 
-function patienceFor(job: Job): number {
-  const patience = Math.ceil((PATIENCE * secondsOf(job)) / tileCount(job));
-  return Math.min(MOST_PATIENCE, Math.max(LEAST_PATIENCE, patience));
+function expirySeconds(job: Job): number {
+  const seconds = Math.ceil((EXPIRY_FACTOR * secondsOf(job)) / tileCount(job));
+  return Math.min(MOST_EXPIRY, Math.max(LEAST_EXPIRY, seconds));
 }
 
 /**
@@ -155,7 +155,7 @@ function stateOf(
 
 async function reasonsOf(boss: Boss, job: Job): Promise<string[]> {
   const reasons = new Set<string>();
-  for (let tile = 0; tile < Math.min(tileCount(job), LOOKED_AT); tile++) {
+  for (let tile = 0; tile < Math.min(tileCount(job), MOST_READ_REASONS); tile++) {
     const record = await boss.getJobById(tilesQueue(job.id), tileRecordId(job.id, tile));
     const { message } = Object(record?.output) as { message?: unknown };
     if (record?.state === 'failed' && typeof message === 'string') reasons.add(message);

@@ -5,7 +5,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { type Job, type MatrixJob, tileCount } from './job.ts';
 import type { Placed } from './place-points.ts';
 import type { Part, PartForm } from './result/part.ts';
-import type { GivenToWorker, PlacedLists, PlaceTask, RowsOfList, TileTask } from './tile-task.ts';
+import type { PlacedLists, PlaceTask, RowsOfList, TileTask, WorkerData } from './tile-task.ts';
 import { TILE_TASK } from './tile-task-url.ts';
 
 /** Processes the tiles of one job. */
@@ -36,7 +36,7 @@ export interface TileRunnerOptions {
 export async function openTileRunner(job: Job, pool: Pool, options: TileRunnerOptions): Promise<TileRunner> {
   const { tiles, form, signal, fingerprint = fingerprintOf(pool.bytes) } = options;
   expectNetwork(job, fingerprint);
-  const module = { url: TILE_TASK, key: `${job.id} points`, given: { job, form } satisfies GivenToWorker };
+  const module = { url: TILE_TASK, key: `${job.id} points`, given: { job, form } satisfies WorkerData };
   const request: Request = (task) => pool.run(module, task, { signal });
   const strands = pool.statistics().size + 1;
   let lists: PlacedLists | undefined;
@@ -48,7 +48,7 @@ export async function openTileRunner(job: Job, pool: Pool, options: TileRunnerOp
   }
   // the first worker computes the metric, which all workers need
   await pool.ready();
-  const tileModule = { url: TILE_TASK, key: job.id, given: { job, form, lists } satisfies GivenToWorker };
+  const tileModule = { url: TILE_TASK, key: job.id, given: { job, form, lists } satisfies WorkerData };
   return {
     run: (tile, stop = signal) => {
       return pool.run<Part>(tileModule, { kind: 'tile', tile } satisfies TileTask, { signal: stop });

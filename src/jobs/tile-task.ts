@@ -18,7 +18,7 @@ export interface PlacedLists {
 }
 
 /** The data that is sent to a worker once, for all tasks of a job. */
-export interface GivenToWorker {
+export interface WorkerData {
   readonly job: Job;
   readonly form: PartForm;
   readonly lists?: PlacedLists | undefined;
@@ -44,17 +44,17 @@ export type TileTask =
 
 export default async function tileTask({ database, input, given, kept, signal }: TaskContext): Promise<TaskAnswer> {
   expectDatabase(database);
-  const { job: asGiven, form } = given as GivenToWorker;
+  const { job: asGiven, form } = given as WorkerData;
   const task = input as TileTask;
   if (task.kind === 'tile') {
-    const doTile = await once(kept, 'doTile', () => openTiles(database, given as GivenToWorker, signal));
+    const doTile = await once(kept, 'doTile', () => openTiles(database, given as WorkerData, signal));
     const made = await doTile(task.tile);
     const part = form === 'file' ? { ...made, pieces: sealed(made.pieces, partName(asGiven, task.tile)) } : made;
     const buffers = new Set(part.pieces.map(({ buffer }) => buffer as ArrayBuffer));
     return { answer: part, transfer: [...buffers] };
   }
   if (asGiven.kind !== 'matrix') {
-    await once(kept, 'doTile', () => openTiles(database, given as GivenToWorker, signal));
+    await once(kept, 'doTile', () => openTiles(database, given as WorkerData, signal));
     return { answer: undefined, transfer: [] };
   }
   const { job } = once(kept, 'arranged', () => arranged(asGiven));
@@ -69,11 +69,7 @@ export default async function tileTask({ database, input, given, kept, signal }:
 }
 
 /** Returns the function that processes tiles of a job. Throws one error that lists everything wrong with it. */
-async function openTiles(
-  database: Database,
-  { job, form, lists }: GivenToWorker,
-  signal: AbortSignal,
-): Promise<DoTile> {
+async function openTiles(database: Database, { job, form, lists }: WorkerData, signal: AbortSignal): Promise<DoTile> {
   if (job.kind === 'matrix') {
     const state = openMatrix(database, arranged(job), lists!, signal);
     return (tile) => matrixTile(state, tile, form);

@@ -6,7 +6,7 @@ import { type KnownPairs, knownOf } from '../memory/known-pairs.ts';
 import { isInSmallComponent, type PointsInSmallComponents } from '../points/small-components.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
 import { findTrip } from '../trips/find-trip.ts';
-import { nodesBeside, type WalkDirection, walkAround } from '../trips/pockets.ts';
+import { endNodesOf, type WalkDirection, walkAround } from '../trips/pockets.ts';
 
 /** The points of a matrix, and which of them are in small components. */
 export interface MatrixPoints {
@@ -65,7 +65,7 @@ function nearbyOf(
   const known: (Nearby | undefined)[] = [];
   const find = (index: number): Nearby => {
     const { near } = list[index];
-    const beside = nodesBeside(call, near);
+    const beside = endNodesOf(call, near);
     if (isInSmallComponent(smallComponents, index)) {
       const { nodes, isPocket } = walkAround(call, near, way);
       return { beside, pocket: isPocket ? nodes : undefined, like: near };

@@ -6,7 +6,7 @@
 
 import { checkClockAt } from '../budget/budget.ts';
 import { type Call, withoutCosting } from '../database/call.ts';
-import { noteMove } from '../points/displacements.ts';
+import { noteDisplacement } from '../points/displacements.ts';
 import { FAR, isSamePlace, mainPlaceOf, type SnappedPoint } from '../points/snap-points.ts';
 import type { BoundaryRequest } from '../request/boundary-request.ts';
 import { backwards, forwards } from '../search/adjacency.ts';
@@ -39,7 +39,7 @@ export function findStarts(
       starts.push({ snapped, place: near });
     } else if (main.distance <= FAR) {
       starts.push({ snapped, place: near, isOf: 'small component' }, { snapped, place: main, isOf: 'main part' });
-      noteMove(prepared.displacements, snapped);
+      noteDisplacement(prepared.displacements, snapped);
     } else {
       starts.push({ snapped, place: near });
       isolated.push(snapped);

@@ -14,7 +14,7 @@ import type { Coordinate } from './parse-query.ts';
 import { roadName } from './road-names.ts';
 import { tenth } from './round.ts';
 import { simplifyLine } from './simplify-line.ts';
-import type { RiddenLeg } from './steps/intersections.ts';
+import type { LegContext } from './steps/intersections.ts';
 import type { OsrmStep } from './steps/steps.ts';
 import { type WeightName, weightName, weightUnits } from './weight-units.ts';
 
@@ -95,7 +95,7 @@ function describeLeg(call: Call, { leg, line }: DrawnLeg, destination: Coordinat
   const rowCount = leg.directedSegment.length;
   countBytes(budget, (steps ? STEP_BYTES : 0) + rowCount * (annotations.length > 0 ? ANNOTATED_BYTES : ITEM_BYTES));
   return {
-    steps: steps ? loadedGuidance().stepsOfLeg(riddenLeg(call, leg), line!, [...destination], options) : [],
+    steps: steps ? loadedGuidance().stepsOfLeg(contextOfLeg(call, leg), line!, [...destination], options) : [],
     summary: steps ? legSummary(network, leg) : '',
     weight: tenth(weightOf(leg) / weightUnits(weighted)),
     duration: tenth(leg.totalTime / 1000),
@@ -105,7 +105,7 @@ function describeLeg(call: Call, { leg, line }: DrawnLeg, destination: Coordinat
   };
 }
 
-function riddenLeg(call: Call, leg: Leg): RiddenLeg {
+function contextOfLeg(call: Call, leg: Leg): LegContext {
   const { database, weighted } = call;
   const { network } = database;
   const { mode } = weighted.costing;

@@ -14,7 +14,7 @@ export function makeDisplacements(): Displacements {
 }
 
 /** Records that a point was answered from its main place. */
-export function noteMove({ known, fresh }: Displacements, snapped: SnappedPoint): void {
+export function noteDisplacement({ known, fresh }: Displacements, snapped: SnappedPoint): void {
   if (known.has(snapped)) return;
   known.add(snapped);
   fresh.push(snapped);

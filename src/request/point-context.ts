@@ -6,7 +6,7 @@ import { type CoordinateSystem, coordinateSystem } from '../geo/coordinate-syste
 import { complain, type Reading } from './reading.ts';
 
 /** How many points are read between two checks of the budget. */
-export const POINTS_BETWEEN_LOOKS = 1024;
+export const POINTS_BETWEEN_CHECKS = 1024;
 
 /** The coordinate system of a name. Reports an unknown name. */
 export function findSystem(name: unknown, parameter: string, reading: Reading): CoordinateSystem | undefined {

@@ -4,7 +4,7 @@ import { checkClock } from '../budget/budget.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { complainOfGeometry, complainOfPoint, complainOfPoints } from './complaints-of-points.ts';
 import type { Kind } from './parameter.ts';
-import { exceedsLimit, findSystem, POINTS_BETWEEN_LOOKS } from './point-context.ts';
+import { exceedsLimit, findSystem, POINTS_BETWEEN_CHECKS } from './point-context.ts';
 import { readWire } from './points-as-text.ts';
 import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
 import { PointsInColumns, pointIn, pointsOf, type RequestPoint, type RequestPoints } from './request-point.ts';
@@ -165,7 +165,7 @@ function readEach(
   const points = new PointsInColumns(items.length);
   for (let i = 0; i < items.length && !isFull(reading); i++) {
     const item = items[i];
-    if (i % POINTS_BETWEEN_LOOKS === 0) checkClock(reading.context.budget);
+    if (i % POINTS_BETWEEN_CHECKS === 0) checkClock(reading.context.budget);
     // the usual case; it does not build the name, which only errors need
     if (read === readPoint && Array.isArray(item) && item.length === 2) {
       const x: unknown = item[0];

@@ -45,7 +45,7 @@ export interface ComplaintsOfData {
 }
 
 /** A value to look up in the data, with its name in errors. */
-export type Mentioned = { readonly name: string } & (
+export type DataReference = { readonly name: string } & (
   | { readonly points: RequestPoint | RequestPoints }
   | { readonly mode: string }
   | { readonly segmentID: string }
@@ -67,7 +67,7 @@ export interface Reading {
   readonly complaints: Complaint[];
   readonly warnings: Warning[];
   /** Values to look up in the data. Reading looks them up only if there are other errors. Otherwise the operation itself does. */
-  readonly mentioned: Mentioned[];
+  readonly mentioned: DataReference[];
   /** Whether there is a payload that could not be parsed. Values that it may have contained are then not reported as missing. */
   readonly isPayloadLost: boolean;
 }

@@ -18,7 +18,7 @@ import { areasOf, searchOf } from './areas-of.ts';
 import { unknownSegment } from './unknown-names.ts';
 
 /** The modes that each update applies to. */
-export interface ForWhom {
+export interface ModesOfTargets {
   /** The mode for an update's point: the point means the nearest road of this mode. */
   modeAt(update: number): number;
   /** Whether the changes of one kind in an update apply. */
@@ -36,7 +36,7 @@ const NONE = new Uint32Array(0);
 export function findTargets(
   database: Database,
   updates: RequestedUpdates,
-  { modeAt }: Pick<ForWhom, 'modeAt'>,
+  { modeAt }: Pick<ModesOfTargets, 'modeAt'>,
   complaints: Complaint[],
   budget: Budget,
 ): FoundTargets {

@@ -19,7 +19,7 @@ import { MOST_COMPLAINTS } from '../request/reading.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { changeOfStep, isIdle, ONLY_DIRECTIONS, PART_OF_LENGTH, WHOLE_LENGTH } from '../request/speed-changes.ts';
 import { EXCLUDE, type RequestedUpdates, ROAD_TYPE } from '../request/update-columns.ts';
-import type { ForWhom, FoundTargets } from './find-targets.ts';
+import type { FoundTargets, ModesOfTargets } from './find-targets.ts';
 import { complaintOfMode } from './unknown-names.ts';
 
 /** For each update, the numbers of the modes that it names; reports unknown names. */
@@ -49,7 +49,7 @@ export function modesOfUpdates(
 export function inOneRowEach(
   updates: RequestedUpdates,
   { segment, update, updatesOf, piecesOf, order }: FoundTargets,
-  { isFor }: Pick<ForWhom, 'isFor'>,
+  { isFor }: Pick<ModesOfTargets, 'isFor'>,
   budget: Budget,
 ): UpdatesOfSegments {
   const count = countDifferent(segment, order);
@@ -82,7 +82,7 @@ export function inOneRowEach(
 function layChanges(
   { firstChange, changeKind, change }: RequestedUpdates,
   update: number,
-  isFor: ForWhom['isFor'],
+  isFor: ModesOfTargets['isFor'],
   { exclusion, roadType }: Pick<UpdatesOfSegments, 'exclusion' | 'roadType'>,
   row: number,
 ): void {
@@ -96,12 +96,12 @@ function layChanges(
 /** Columns of speed steps, which grow when the initial room is full. */
 class StepColumns {
   readonly #updates: RequestedUpdates;
-  readonly #isFor: ForWhom['isFor'];
+  readonly #isFor: ModesOfTargets['isFor'];
   #stepKind: Uint8Array;
   #step: Float64Array;
   count = 0;
 
-  constructor(updates: RequestedUpdates, isFor: ForWhom['isFor'], room: number) {
+  constructor(updates: RequestedUpdates, isFor: ModesOfTargets['isFor'], room: number) {
     this.#updates = updates;
     this.#isFor = isFor;
     this.#stepKind = new Uint8Array(room);
@@ -160,7 +160,7 @@ export function stepsOf({ firstStep, stepKind, step }: UpdatesOfSegments, row: n
 /** Changes of speed by road type, 45 lists; `undefined` if there are none. */
 export function changesOfRoadTypes(
   { target, firstChange, changeKind, change }: RequestedUpdates,
-  { isFor }: Pick<ForWhom, 'isFor'>,
+  { isFor }: Pick<ModesOfTargets, 'isFor'>,
   budget: Budget,
 ): Costing['roadTypeChanges'] {
   if (!target.some((one) => typeof one === 'number')) return undefined;

@@ -15,7 +15,7 @@ import type { Complaint } from '../request/routing-error.ts';
 import { withoutIdle } from '../request/speed-changes.ts';
 import type { RequestedUpdates } from '../request/update-columns.ts';
 import { areasOf, searchOf } from './areas-of.ts';
-import { type ForWhom, findTargets } from './find-targets.ts';
+import { findTargets, type ModesOfTargets } from './find-targets.ts';
 import { changesOfRoadTypes, inOneRowEach, modesOfUpdates, stepsOf } from './gather-updates.ts';
 import { complaintOfMode } from './unknown-names.ts';
 
@@ -46,7 +46,7 @@ export function resolveCosting(
   const vehicle = vehicleOrNone(network, requested, onWarning);
   const mode = numberOfMode(network, requested.mode, complaints);
   const modes = modesOfUpdates(network, updates, complaints, budget);
-  const whom: ForWhom = { modeAt: () => mode, isFor: (update) => modes.get(update)?.includes(mode) ?? true };
+  const whom: ModesOfTargets = { modeAt: () => mode, isFor: (update) => modes.get(update)?.includes(mode) ?? true };
   return Object.freeze({
     criterion,
     mode,
@@ -107,7 +107,7 @@ const NO_CHANGES: readonly SegmentChange[] = Object.freeze([]);
 function changesOfSegments(
   database: Database,
   updates: RequestedUpdates,
-  whom: ForWhom,
+  whom: ModesOfTargets,
   { complaints, budget, isLasting }: Resolving,
 ): Pick<Costing, 'areas' | 'segmentChanges'> {
   if (updates.target.length === 0) return { areas: undefined, segmentChanges: NO_CHANGES };

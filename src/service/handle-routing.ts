@@ -137,7 +137,7 @@ async function answerOnPool(
   try {
     return await pool[isStreamed ? 'jsonStream' : 'json'](operation, argumentsOf(received), { signal, onWarning });
   } catch (error) {
-    throw isTurnedAway(error) ? inVersion(error, errorVersionOf(operation, query)) : error;
+    throw isRejectedByPool(error) ? inVersion(error, errorVersionOf(operation, query)) : error;
   }
 }
 
@@ -146,7 +146,7 @@ function argumentsOf({ operation, segmentID, query, payload }: UrlRequest): read
 }
 
 /** Whether a request was refused before it reached a worker. */
-function isTurnedAway(error: unknown): error is RoutingError {
+function isRejectedByPool(error: unknown): error is RoutingError {
   return error instanceof RoutingError && error.status === 503;
 }
 

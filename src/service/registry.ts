@@ -72,7 +72,7 @@ interface RegistryEntry {
   current?: Opened | undefined;
   /** The opening in progress, if any. There is only one at a time, and all requests wait for it. */
   opening?: Promise<Opened | undefined> | undefined;
-  lookedAt: number;
+  checkedAt: number;
 }
 
 /**
@@ -131,7 +131,7 @@ export function openRegistry(store: NetworkStore, options?: RegistryOptions): Re
       })
       .finally(() => {
         entry.opening = undefined;
-        entry.lookedAt = performance.now();
+        entry.checkedAt = performance.now();
         // names that cannot be opened are not cached, however many are requested
         if (entry.current === undefined && entries.get(name) === entry) entries.delete(name);
       });
@@ -139,11 +139,11 @@ export function openRegistry(store: NetworkStore, options?: RegistryOptions): Re
   }
 
   const registry = async (name: string): Promise<DatabaseHandle | undefined> => {
-    const entry = entries.get(name) ?? { lookedAt: 0 };
+    const entry = entries.get(name) ?? { checkedAt: 0 };
     entries.set(name, entry);
     const { current } = entry;
     if (current === undefined) return (await reopen(name, entry))?.database;
-    if (performance.now() - entry.lookedAt > lookEvery && entry.opening === undefined) {
+    if (performance.now() - entry.checkedAt > lookEvery && entry.opening === undefined) {
       reopen(name, entry).catch((error: unknown) => reportError(name, error));
     }
     return current.database;

@@ -11,7 +11,7 @@ import type { PoolRequestOptions } from './requesting.ts';
 /** Options that the pool handles. */
 export type HostOptions = Pick<PoolRequestOptions, 'signal' | 'timeout' | 'onWarning' | 'onProgress'>;
 
-export interface OptionsTakenApart {
+export interface SplitOptions {
   readonly own: HostOptions;
   readonly listeners: Listeners;
   /** The options for the worker; absent if there are none. */
@@ -31,13 +31,13 @@ const HOST_OPTIONS: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
   ['onProgress', FUNCTION.fits],
 ]);
 
-const NOTHING: OptionsTakenApart = { own: {}, listeners: { onWarning: false, onProgress: false }, rest: undefined };
+const NOTHING: SplitOptions = { own: {}, listeners: { onWarning: false, onProgress: false }, rest: undefined };
 
 /**
  * Splits options into those for this thread and those for a worker. Invalid options go to the worker, which reports them together with the
  * mistakes in the request. Only the timeout is checked here, because it is never sent.
  */
-export function takeApart(given: unknown): OptionsTakenApart {
+export function splitOptions(given: unknown): SplitOptions {
   if (given === undefined) return NOTHING;
   if (!isListed(given)) return { ...NOTHING, rest: given };
   const own: Record<string, unknown> = {};

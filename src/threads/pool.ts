@@ -226,7 +226,7 @@ export class Pool {
       { verb: 'compileCosting', args: [query, payload], form: 'cloned' },
       options,
     );
-    return this.#running.held.addCosting(costing);
+    return this.#running.shared.addCosting(costing);
   }
 
   /**

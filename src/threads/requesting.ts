@@ -24,7 +24,7 @@ export interface PoolRequestOptions {
 }
 
 /** What a task reports while it runs, and whether it is a whole request. */
-export type Hearing = Pick<Task, 'warning' | 'progress' | 'part' | 'suits' | 'goesOn' | 'kind'> & {
+export type TaskListeners = Pick<Task, 'warning' | 'progress' | 'part' | 'suits' | 'goesOn' | 'kind'> & {
   readonly isCall?: boolean | undefined;
 };
 
@@ -60,7 +60,7 @@ export class Requesting {
   }
 
   /** Runs one task of the request. Resolves with its answer, or rejects with its error, or as soon as the request is cancelled. */
-  run<Answer>(message: Task['message'], hearing: Hearing = {}): Promise<Answer> {
+  run<Answer>(message: Task['message'], taskListeners: TaskListeners = {}): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.#givenUp !== undefined) {
         reject(this.#givenUp.reason);
@@ -85,25 +85,25 @@ export class Requesting {
       // a task that runs again must not repeat its reports
       let [heard, known, share] = [0, 0, 0];
       const task: Task = {
-        isCall: hearing.isCall === true,
-        kind: hearing.kind,
-        suits: hearing.suits,
+        isCall: taskListeners.isCall === true,
+        kind: taskListeners.kind,
+        suits: taskListeners.suits,
         message,
-        goesOn: () => this.#tasks.has(task) && hearing.goesOn?.(),
+        goesOn: () => this.#tasks.has(task) && taskListeners.goesOn?.(),
         again() {
           [heard, known] = [0, Math.max(heard, known)];
         },
         done: (answer) => settle() && resolve(answer as Answer),
         failed: (error) => settle() && reject(error),
         warning: ifWanted((warning) => {
-          if (++heard > known) hearing.warning?.(warning);
+          if (++heard > known) taskListeners.warning?.(warning);
         }),
         progress: ifWanted((done) => {
           if (done <= share) return;
           share = done;
-          hearing.progress?.(done);
+          taskListeners.progress?.(done);
         }),
-        part: ifWanted(hearing.part),
+        part: ifWanted(taskListeners.part),
       };
       this.#tasks.set(task, reject);
       this.#workers.add(task);

@@ -4,12 +4,12 @@ import type { Watcher } from '../database/database.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import { closedError } from './closed-pool.ts';
 import { kindOf } from './durations.ts';
-import type { HeldByAll } from './held-by-all.ts';
-import { type HostOptions, takeApart } from './host-options.ts';
+import { type HostOptions, splitOptions } from './host-options.ts';
 import type { MatrixWork } from './matrix/begun-matrix.ts';
 import type { AnswerForm, CallMessage, PoolVerb } from './messages/messages.ts';
 import { deserializeAnswer, type SerializedAnswer } from './messages/serialized-answer.ts';
 import { type Outcome, type PoolRequestOptions, Requesting } from './requesting.ts';
+import type { SharedState } from './shared-state.ts';
 import type { Worker } from './task.ts';
 import type { Workers } from './workers.ts';
 
@@ -39,7 +39,7 @@ export interface RequestsOptions {
 
 export class Requests {
   readonly #workers: Workers;
-  readonly #held: HeldByAll;
+  readonly #shared: SharedState;
   /** How many requests may wait. */
   readonly #queue: number;
   readonly #size: number;
@@ -52,9 +52,9 @@ export class Requests {
   #isClosed = false;
   readonly counts: Counts = { answered: 0, failed: 0, cancelled: 0, rejected: 0 };
 
-  constructor(workers: Workers, held: HeldByAll, { queue, size, watcher }: RequestsOptions) {
+  constructor(workers: Workers, shared: SharedState, { queue, size, watcher }: RequestsOptions) {
     this.#workers = workers;
-    this.#held = held;
+    this.#shared = shared;
     this.#queue = queue;
     this.#size = size;
     this.#watcher = watcher;
@@ -73,7 +73,7 @@ export class Requests {
     return new Requesting(this.#workers, options, (outcome) => {
       this.#given.delete(args);
       this.counts[outcome]++;
-      watcher?.tell({ verb, outcome, milliseconds: performance.now() - (begun ?? 0), version: this.#held.version });
+      watcher?.tell({ verb, outcome, milliseconds: performance.now() - (begun ?? 0), version: this.#shared.version });
     });
   }
 
@@ -110,8 +110,8 @@ export class Requests {
   /** A request that one worker answers. */
   async request<Answer>({ verb, args, form }: PoolRequest, options?: PoolRequestOptions): Promise<Answer> {
     this.#admit();
-    const { own, listeners, rest } = takeApart(options);
-    const serialized = this.#held.serialized([args[0], args[1], rest]);
+    const { own, listeners, rest } = splitOptions(options);
+    const serialized = this.#shared.serialized([args[0], args[1], rest]);
     const requesting = this.begin(own, verb, args);
     const message = (_: Worker, id: number): CallMessage => ({
       kind: 'call',
@@ -121,8 +121,8 @@ export class Requests {
       form,
       listeners,
     });
-    const hearing = { isCall: true, warning: own.onWarning, progress: own.onProgress };
-    const answer = requesting.run(message, { ...hearing, kind: kindOf(verb, serialized) });
+    const taskListeners = { isCall: true, warning: own.onWarning, progress: own.onProgress };
+    const answer = requesting.run(message, { ...taskListeners, kind: kindOf(verb, serialized) });
     const answered = await this.finish(requesting, answer);
     return (form === 'serialized' ? deserializeAnswer(answered as SerializedAnswer) : answered) as Answer;
   }
@@ -164,11 +164,11 @@ export class Requests {
   /** A matrix that workers compute in pieces. */
   #beginMatrix({ verb, args }: PoolMatrixRequest, given?: PoolRequestOptions): MatrixWork {
     this.#admit();
-    const options = takeApart(given);
-    const serialized = this.#held.serialized([args[0], args[1], options.rest]);
+    const options = splitOptions(given);
+    const serialized = this.#shared.serialized([args[0], args[1], options.rest]);
     const requesting = this.begin(options.own, verb, args);
-    const { version } = this.#held;
-    this.#held.need(version);
+    const { version } = this.#shared;
+    this.#shared.need(version);
     return {
       requesting,
       job: ++this.#lastJob,
@@ -182,7 +182,7 @@ export class Requests {
 
   /** Makes workers drop a matrix. */
   #endMatrix({ job, version }: MatrixWork): void {
-    this.#held.needNoMore(version);
+    this.#shared.needNoMore(version);
     this.#workers.each((worker) => {
       if (worker.known.delete(job)) worker.post({ kind: 'endMatrix', job });
     });

@@ -8,13 +8,13 @@ import { checkOptions } from '../errors/check-options.ts';
 import { openVersion } from '../overlays/open-version.ts';
 import type { LayerUpdates } from '../overlays/read-layers.ts';
 import { closedError } from './closed-pool.ts';
-import { HeldByAll } from './held-by-all.ts';
 import type { MetricMessage, RoadsMessage, RunMessage } from './messages/messages.ts';
 import { MODULE, POOL_REQUEST, type WorkerModule } from './pool-arguments.ts';
 import type { PoolStatistics } from './pool-statistics.ts';
 import type { PoolRequestOptions } from './requesting.ts';
 import { Requests } from './requests.ts';
 import { accountShared, weightsOfVersion } from './shared/account-shared.ts';
+import { SharedState } from './shared-state.ts';
 import type { Worker } from './task.ts';
 import { type PoolUpdateOptions, Updater } from './updater.ts';
 import type { Spawn } from './worker-port.ts';
@@ -35,7 +35,7 @@ export class RunningPool {
   /** The network in this thread, in its current version. */
   database: Database;
   readonly requests: Requests;
-  readonly held: HeldByAll = new HeldByAll(this, () => this.#workers);
+  readonly shared: SharedState = new SharedState(this, () => this.#workers);
   readonly #workers: Workers;
   readonly #updater: Updater;
   readonly #size: number;
@@ -50,7 +50,7 @@ export class RunningPool {
     const onPauseOf = (work: 'requests' | 'updates') => (report: PauseReport) => {
       if (watcher?.isOn()) watcher.tell({ ...report, work });
     };
-    const started = { spawn, bytes, options, greet: (worker: Worker) => this.held.greet(worker) };
+    const started = { spawn, bytes, options, greet: (worker: Worker) => this.shared.greet(worker) };
     this.#workers = new Workers({
       ...started,
       size,
@@ -60,7 +60,7 @@ export class RunningPool {
       onPause: onPauseOf('requests'),
     });
     this.#updater = new Updater({ ...started, onPause: onPauseOf('updates') });
-    this.requests = new Requests(this.#workers, this.held, { queue, size, watcher });
+    this.requests = new Requests(this.#workers, this.shared, { queue, size, watcher });
   }
 
   /** Keeps results that one worker has computed for all. */
@@ -69,7 +69,7 @@ export class RunningPool {
       this.#metricCount++;
       accountShared(message.derived, message.derived.metric);
     }
-    this.held.keepDerived(message);
+    this.shared.keepDerived(message);
     this.#updater.hear(message);
   }
 
@@ -84,7 +84,7 @@ export class RunningPool {
     const made = this.#updater.update(layers, options, (version) => {
       this.database = openVersion(this.database, version);
       weightsOfVersion(this.database, version);
-      this.held.setVersion(version);
+      this.shared.setVersion(version);
     });
     return (await this.requests.awaited(made)).version;
   }
@@ -122,7 +122,7 @@ export class RunningPool {
       metrics: this.#metricCount,
       replaced,
       paused,
-      version: this.held.version,
+      version: this.shared.version,
     };
   }
 

@@ -6,7 +6,7 @@ import { closedError, pausedError } from './closed-pool.ts';
 import { type Finished, Member } from './member.ts';
 import { SilentWorker } from './messages/first-word.ts';
 import type { Answered, FromWorker, MetricMessage, RoadsMessage } from './messages/messages.ts';
-import { deserializeError, isGivenUp, type SerializedError } from './messages/serialized-error.ts';
+import { deserializeError, isCancelled, type SerializedError } from './messages/serialized-error.ts';
 import { Restarts } from './restarts.ts';
 import { shareOfNextThread } from './shared/account-shared.ts';
 import { SharedSignals } from './shared/shared-signals.ts';
@@ -228,7 +228,7 @@ export class Workers {
   #over(finished: Finished | undefined, error: SerializedError | undefined): Task | undefined {
     if (finished === undefined) return undefined;
     const { task, wasRecalled } = finished;
-    const isAgain = wasRecalled && isGivenUp(error);
+    const isAgain = wasRecalled && isCancelled(error);
     this.#tasks.noteEnd(finished, isAgain);
     return isAgain ? undefined : task;
   }

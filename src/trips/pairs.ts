@@ -6,7 +6,7 @@ import { type Call, withoutCosting } from '../database/call.ts';
 import type { Leg } from '../network/leg.ts';
 import { areDisplaced } from '../points/displaced.ts';
 import { isDegenerateTrip, isDisplaced, mayBeDisplaced } from '../points/displacement-rule.ts';
-import { type Displacements, noteMove } from '../points/displacements.ts';
+import { type Displacements, noteDisplacement } from '../points/displacements.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
 import { findLeg, findTrip, type Trip } from './find-trip.ts';
 import type { CandidatePlaces } from './trip-ends.ts';
@@ -60,5 +60,5 @@ export function tripOfPair(pairing: Pairing, from: SnappedPoint, to: SnappedPoin
 
 /** Records which points of a pair were displaced, after an answer from main place to main place. */
 export function noteDisplacements({ displacements }: Pairing, from: SnappedPoint, to: SnappedPoint): void {
-  for (const snapped of [from, to]) if (isDisplaced(snapped)) noteMove(displacements, snapped);
+  for (const snapped of [from, to]) if (isDisplaced(snapped)) noteDisplacement(displacements, snapped);
 }

@@ -62,7 +62,7 @@ export function closedRoadAround(call: Call, { way, nodes, isPocket }: Walk): nu
 }
 
 /** The nodes at the ends of a place's segments. A pocket that contains the place contains one of them. */
-export function nodesBeside({ database: { network } }: Call, places: CandidatePlaces): number[] {
+export function endNodesOf({ database: { network } }: Call, places: CandidatePlaces): number[] {
   return placesOf(places)
     .flatMap(({ segment }) => [junctionBefore(network, 2 * segment), junctionAfter(network, 2 * segment)])
     .flatMap((junction) => nodesOfJunction(network, junction));

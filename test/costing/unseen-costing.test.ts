@@ -116,7 +116,7 @@ describe('on a town of blocks', () => {
           const requested = { ...costing, mode: 0, bucket: 0, roadTypeChanges: roadTypeChanges(more) };
           const weighted = database.costs.computeWeights(requested);
           metricsOf(database.costs).lowerBoundOf(weighted);
-          if (database.costs.kept.derivedOf(weighted).ledBy?.leader.weighted === leader) led++;
+          if (database.costs.kept.derivedOf(weighted).boundSource?.leader.weighted === leader) led++;
           const plainly = slow.costs.computeWeights(requested);
           const budget = startBudget();
           expectSame(

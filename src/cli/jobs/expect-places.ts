@@ -30,8 +30,8 @@ export async function expectPlaces(job: Job, { pool, requested }: Strictly, args
     const given = listIn(requested.request, list);
     if (seen.has(given)) continue;
     seen.add(given);
-    const looked = planJob({ kind: 'snap', network, points: listIn(job, list), far, ...costing });
-    const { notes, noteCount } = await notesOf(looked, { pool, fingerprint: network.fingerprint });
+    const snapJob = planJob({ kind: 'snap', network, points: listIn(job, list), far, ...costing });
+    const { notes, noteCount } = await notesOf(snapJob, { pool, fingerprint: network.fingerprint });
     const named = notes.map((note) => ({ ...note, list: list as typeof note.list }));
     printNotes({ notes: named, noteCount }, requested.files, io);
     points.push(...named);

@@ -12,7 +12,7 @@ const FIRST_WORD = /^\P{L}*(\p{L}+)[\s:]*/u;
 
 /** A name without the nouns of its phrase at the beginning; `undefined` if nothing is left. */
 export function withoutNoun(name: string, pattern: string, isFerry: boolean): string | undefined {
-  const said =
+  const nouns =
     pattern
       .replace(/\{\w+\}/g, '')
       .toLowerCase()
@@ -25,7 +25,7 @@ export function withoutNoun(name: string, pattern: string, isFerry: boolean): st
     const first = found[1].toLowerCase();
     // "Bac de Honfleur" would make no sense without its word.
     const isAbroad = isFerry && FERRIES.has(first) && (rest === '' || rest.toLowerCase()[0] !== rest[0]);
-    if (!isAbroad && !said.some((other) => isOneNoun(first, other))) break;
+    if (!isAbroad && !nouns.some((other) => isOneNoun(first, other))) break;
     left = rest;
   }
   return left === '' ? undefined : left;

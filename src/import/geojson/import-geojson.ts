@@ -8,8 +8,8 @@ import type { RoadTypeInput } from '../../network/road-types.ts';
 import { formatSegmentId, parseSegmentId } from '../../network/segment-ids.ts';
 import { TAG_KEYS } from '../../network/segment-tags.ts';
 import type { NetworkSource, SegmentSource } from '../../network/source.ts';
-import { checkEffort, startEffort } from './effort.ts';
 import type { FeatureProperties, GeoJsonCollection, GeoJsonFeature } from './feature.ts';
+import { checkImportBudget, startImportBudget } from './import-budget.ts';
 import { type JoinedEnds, joinEnds } from './join-ends.ts';
 import { planeOf } from './plane.ts';
 import { possibleLines } from './possible-lines.ts';
@@ -95,13 +95,13 @@ export function importGeoJson(
   const settings = readGeoJsonOptions(mapping, options);
   const { roadType = 'LocalRoadSuburban', tolerance = 0.5, nearMiss = 5, language = 'en' } = settings;
   const { expansion = 1, milliseconds = Number.POSITIVE_INFINITY, signal } = settings;
-  const effort = startEffort({ expansion, milliseconds, signal });
+  const budget = startImportBudget({ expansion, milliseconds, signal });
   const {
     lines: listed,
     skipped,
     broken,
     featureCount,
-  } = readLines(collection, { mapping, keep: settings.keep }, effort);
+  } = readLines(collection, { mapping, keep: settings.keep }, budget);
   const crs = settings.crs ?? crsOf(collection) ?? 'epsg:4326';
   const read = possibleLines(listed, { crs, roadType, broken });
   if (read.length === 0 && broken.length > 0) {
@@ -110,12 +110,12 @@ export function importGeoJson(
   }
   for (const one of broken) skipped.push(one);
   const plane = planeOf(read, isInDegrees(crs, read));
-  const cut = settings.splitAtCrossings ? splitAtCrossings(read, { plane, tolerance, effort }) : read;
-  const { lines, ends } = joined(cut, joinEnds(cut, { plane, tolerance, effort }), skipped);
+  const cut = settings.splitAtCrossings ? splitAtCrossings(read, { plane, tolerance, budget }) : read;
+  const { lines, ends } = joined(cut, joinEnds(cut, { plane, tolerance, budget }), skipped);
 
-  checkEffort(effort);
+  checkImportBudget(budget);
   const segments = segmentsOf(lines, ends, roadType);
-  checkEffort(effort);
+  checkImportBudget(budget);
   return {
     name: settings.name ?? nameOf(collection),
     crs,
@@ -131,7 +131,7 @@ export function importGeoJson(
       ...surveyLines(lines, ends, plane, {
         tolerance: Math.max(tolerance, 0.001),
         nearMiss: Math.max(nearMiss, tolerance),
-        effort,
+        budget,
       }),
     },
   };

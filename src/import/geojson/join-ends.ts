@@ -2,7 +2,7 @@
 
 import { grown } from '../../memory/grown.ts';
 import { addPair, findPair, pairTable } from '../../memory/pair-table.ts';
-import { countComparisons, type Effort } from './effort.ts';
+import { countComparisons, type ImportBudget } from './import-budget.ts';
 import type { Plane } from './plane.ts';
 import { metresBetween } from './plane.ts';
 import type { SourceLine, XY } from './read-lines.ts';
@@ -20,7 +20,7 @@ export interface JoinedEnds {
 /** Joins ends that lie within the tolerance of the first end at a place, in the order of the lines. */
 export function joinEnds(
   lines: readonly SourceLine[],
-  { plane, tolerance, effort }: { plane: Plane; tolerance: number; effort: Effort },
+  { plane, tolerance, budget }: { plane: Plane; tolerance: number; budget: ImportBudget },
 ): JoinedEnds {
   const points: XY[] = [];
   const junctionOfEnd = new Uint32Array(2 * lines.length);
@@ -50,7 +50,7 @@ export function joinEnds(
           }
         }
       }
-      countComparisons(effort, count);
+      countComparisons(budget, count);
       if (best === NONE) {
         best = points.push(point) - 1;
         const cell = addPair(cells, column, row, cells.count);

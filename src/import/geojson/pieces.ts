@@ -2,7 +2,7 @@
 
 import { grown } from '../../memory/grown.ts';
 import { addPair, findPair, type PairTable, pairTable } from '../../memory/pair-table.ts';
-import { countComparisons, type Effort } from './effort.ts';
+import { countComparisons, type ImportBudget } from './import-budget.ts';
 import type { Plane } from './plane.ts';
 import type { SourceLine, XY } from './read-lines.ts';
 
@@ -32,7 +32,7 @@ export interface Pieces {
 export interface Ground {
   readonly pieces: Pieces;
   readonly plane: Plane;
-  readonly effort: Effort;
+  readonly budget: ImportBudget;
 }
 
 /** Puts all pieces into a grid; `reach` is the radius of later searches around a point. */
@@ -90,19 +90,23 @@ export function layPieces(lines: readonly SourceLine[], plane: Plane, reach: num
 }
 
 /** Visits each pair of pieces that share a cell, at least once. */
-export function eachNeighbouringPair(pieces: Pieces, effort: Effort, visit: (a: number, b: number) => void): void {
+export function eachNeighbouringPair(
+  pieces: Pieces,
+  budget: ImportBudget,
+  visit: (a: number, b: number) => void,
+): void {
   const { cells, firstEntry, pieceOfEntry, nextEntry } = pieces;
   for (let cell = 0; cell < cells.count; cell++) {
     for (let a = firstEntry[cell]; a !== NONE; a = nextEntry[a]) {
       let count = 1;
       for (let b = nextEntry[a]; b !== NONE; b = nextEntry[b], count++) visit(pieceOfEntry[b], pieceOfEntry[a]);
-      countComparisons(effort, count);
+      countComparisons(budget, count);
     }
   }
 }
 
 /** Visits each piece in the cells around a point, at least once. These cells contain all pieces within the reach of the grid. */
-export function eachPieceAround({ pieces, plane, effort }: Ground, [x, y]: XY, visit: (piece: number) => void): void {
+export function eachPieceAround({ pieces, plane, budget }: Ground, [x, y]: XY, visit: (piece: number) => void): void {
   let count = 1;
   const column = Math.floor((x * plane.scaleX) / pieces.cellSize);
   const row = Math.floor((y * plane.scaleY) / pieces.cellSize);
@@ -113,7 +117,7 @@ export function eachPieceAround({ pieces, plane, effort }: Ground, [x, y]: XY, v
       for (let e = pieces.firstEntry[cell]; e !== NONE; e = pieces.nextEntry[e], count++) visit(pieces.pieceOfEntry[e]);
     }
   }
-  countComparisons(effort, count);
+  countComparisons(budget, count);
 }
 
 /** Where a piece is nearest to a point in metres, as a share of the piece from 0 to 1. */

@@ -1,7 +1,7 @@
 // The lines of a collection, one for each future stretch of road.
 
-import { checkEffort, type Effort } from './effort.ts';
 import type { GeoJsonCollection, GeoJsonFeature } from './feature.ts';
+import { checkImportBudget, type ImportBudget } from './import-budget.ts';
 import type { GeoJsonMapping, SegmentMembers } from './read-properties.ts';
 import { readMembers } from './read-properties.ts';
 
@@ -27,7 +27,7 @@ export interface Skipped {
 export function readLines(
   collection: GeoJsonCollection | Iterable<GeoJsonFeature>,
   { mapping, keep }: { readonly mapping: GeoJsonMapping; readonly keep?: readonly string[] | undefined },
-  effort: Effort,
+  budget: ImportBudget,
 ): { lines: SourceLine[]; skipped: Skipped[]; broken: Skipped[]; featureCount: number } {
   const lines: SourceLine[] = [];
   const skipped: Skipped[] = [];
@@ -37,13 +37,13 @@ export function readLines(
   const addLine = (list: unknown): void => {
     const points = readPoints(list);
     if (typeof points === 'string') return void broken.push({ feature, reason: points });
-    effort.positions += points.length;
+    budget.positions += points.length;
     if (points.length < 2) skipped.push({ feature, reason: 'a line of fewer than two different points' });
     else if (members) lines.push({ feature, points, members });
   };
   for (const one of featuresOf(collection)) {
     feature++;
-    if (feature % 64 === 0) checkEffort(effort);
+    if (feature % 64 === 0) checkImportBudget(budget);
     const geometry = one?.geometry;
     if (one?.type !== 'Feature' || !geometry) {
       skipped.push({ feature, reason: 'not a feature with a geometry' });

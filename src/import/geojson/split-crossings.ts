@@ -1,6 +1,6 @@
 // Cuts lines where other lines cross or touch them, to make junctions there.
 
-import { countCut, type Effort } from './effort.ts';
+import { countCut, type ImportBudget } from './import-budget.ts';
 import type { Ground } from './pieces.ts';
 import { eachNeighbouringPair, eachPieceAround, layPieces, metresAway, nearestShare } from './pieces.ts';
 import type { Plane } from './plane.ts';
@@ -19,13 +19,13 @@ interface Cut {
 /** The lines, cut wherever another line of the same level crosses them or ends on them. */
 export function splitAtCrossings(
   lines: readonly SourceLine[],
-  { plane, tolerance, effort }: { plane: Plane; tolerance: number; effort: Effort },
+  { plane, tolerance, budget }: { plane: Plane; tolerance: number; budget: ImportBudget },
 ): SourceLine[] {
   const pieces = layPieces(lines, plane, tolerance);
-  const ground: Ground = { pieces, plane, effort };
+  const ground: Ground = { pieces, plane, budget };
   const cuts: Cut[][] = lines.map(() => []);
   const cut = (piece: number, share: number, point: XY): void => {
-    countCut(effort);
+    countCut(budget);
     cuts[pieces.line[piece]].push({ at: pieces.index[piece] + share, point });
   };
   eachCrossing(ground, (a, b, shareA, shareB, point) => {
@@ -40,11 +40,11 @@ export function splitAtCrossings(
 
 /** Visits each place where two pieces of the same level cross, at least once. */
 export function eachCrossing(
-  { pieces, plane, effort }: Ground,
+  { pieces, plane, budget }: Ground,
   visit: (a: number, b: number, shareA: number, shareB: number, point: XY) => void,
 ): void {
   const { line, index, level, x1, y1, x2, y2 } = pieces;
-  eachNeighbouringPair(pieces, effort, (a, b) => {
+  eachNeighbouringPair(pieces, budget, (a, b) => {
     if (a === b || level[a] !== level[b]) return;
     if (Math.max(x1[a], x2[a]) < Math.min(x1[b], x2[b]) || Math.max(x1[b], x2[b]) < Math.min(x1[a], x2[a])) return;
     if (Math.max(y1[a], y2[a]) < Math.min(y1[b], y2[b]) || Math.max(y1[b], y2[b]) < Math.min(y1[a], y2[a])) return;

@@ -1,7 +1,7 @@
 // Finds likely faults of a network of lines: near misses, crossings without a junction, disconnected parts.
 
 import { connectedParts } from '../../memory/connected-parts.ts';
-import { countCut, type Effort } from './effort.ts';
+import { countCut, type ImportBudget } from './import-budget.ts';
 import type { JoinedEnds } from './join-ends.ts';
 import { eachPieceAround, type Ground, layPieces, metresAway, nearestShare } from './pieces.ts';
 import { metresBetween, type Plane } from './plane.ts';
@@ -39,13 +39,13 @@ export function surveyLines(
   lines: readonly SourceLine[],
   ends: JoinedEnds,
   plane: Plane,
-  { tolerance, nearMiss, effort }: { tolerance: number; nearMiss: number; effort: Effort },
+  { tolerance, nearMiss, budget }: { tolerance: number; nearMiss: number; budget: ImportBudget },
 ): Survey {
   const { junctionOfEnd, points } = ends;
   const arms = new Uint32Array(points.length);
   for (const junction of junctionOfEnd) arms[junction]++;
   const pieces = layPieces(lines, plane, nearMiss);
-  const ground: Ground = { pieces, plane, effort };
+  const ground: Ground = { pieces, plane, budget };
   const nearMisses: NearEnd[] = [];
   let deadEnds = 0;
   junctionOfEnd.forEach((junction, end) => {
@@ -74,7 +74,7 @@ export function surveyLines(
       [2 * line, 2 * line + 1].some((end) => metresBetween(plane, points[junctionOfEnd[end]], point) <= 3 * tolerance),
     );
     if (isEnd) return;
-    countCut(effort);
+    countCut(budget);
     crossed.add(Math.min(a, b) * pieces.count + Math.max(a, b));
   });
   return {

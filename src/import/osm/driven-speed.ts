@@ -83,15 +83,15 @@ export function drivenSpeed(facts: SpeedFacts, direction: 'forward' | 'backward'
   if (limits.practical !== undefined) return limits.practical;
   const zone = zoneOf(facts);
   const signed = limits[direction];
-  const said = signed ?? (limits.implicit && legalSpeed(limits.implicit.country, limits.implicit.zone));
+  const tagged = signed ?? (limits.implicit && legalSpeed(limits.implicit.country, limits.implicit.zone));
   const law = legalZone(facts, zone);
-  const limit = bounded(said ?? legalSpeed(facts.country, law));
+  const limit = bounded(tagged ?? legalSpeed(facts.country, law));
   // Drivers crawl along a driveway, whatever its limit.
   const family = familyOfRoadType[roadType];
   const around = densityAround(facts);
   const isDrive = family === 'AccessWay';
   let speed = typicalSpeed(facts, around) * (isDrive ? 1 : Math.sqrt(limit / usualLimit(zone)));
-  if (said !== undefined || zone === 'motorway' || law !== zone)
+  if (tagged !== undefined || zone === 'motorway' || law !== zone)
     speed = Math.min(speed, (zone === 'motorway' ? SHARE_ON_MOTORWAYS : SHARE_OF_LIMIT) * limit);
   else speed *= UNSIGNED[family]?.[around] ?? 1;
   if (roadClass.isShared) speed = Math.min(speed, SHARED);

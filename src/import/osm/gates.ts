@@ -6,7 +6,7 @@
 
 import { PER_DEGREE } from '../../network/network.ts';
 import type { ModeSource, SegmentSource } from '../../network/source.ts';
-import type { Gatekeeping, Nodes } from './nodes.ts';
+import type { BarrierAccess, Nodes } from './nodes.ts';
 import type { OsmRoads } from './roads.ts';
 import { hashOf, type RoadParts } from './split.ts';
 
@@ -15,7 +15,7 @@ export interface Gate {
   /** The end of the part that the gate leads to: 2 * part for its start, 2 * part + 1 for its end. */
   part: number;
   end: number;
-  keeps: Gatekeeping;
+  keeps: BarrierAccess;
   /** The second half of the id of the gate's segment. */
   hash: number;
   /** The junction behind the gate. */

@@ -14,7 +14,7 @@ export const BLOCKED = 4;
 export const CONTROLLED = 8;
 
 /** What a barrier does to modes, which are bits by their number. */
-export interface Gatekeeping {
+export interface BarrierAccess {
   /** The modes that the barrier blocks. */
   readonly blocked: number;
   /** The modes that may pass only to a destination, not as through traffic. */
@@ -30,7 +30,7 @@ export interface Nodes {
   y: Int32Array;
   bits: Uint8Array;
   /** Barriers that treat modes differently, by node. */
-  gates: Map<number, Gatekeeping>;
+  gates: Map<number, BarrierAccess>;
   /** What holds up traffic, by node. */
   controls: Map<number, Control>;
   /** Signs, by node. */

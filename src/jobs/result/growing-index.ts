@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 import type { PartNotes } from '../notes.ts';
 
 /** Where the rows of a part are in the file. */
-export interface KnownRows {
+export interface PartLocation {
   readonly name: string;
   /** Where the rows of the previous part end. Bytes between `from` and `first` belong to neither part. */
   readonly from: number;
@@ -21,7 +21,7 @@ export interface KnownRows {
 
 /** The content of an index. */
 export interface ReadIndex {
-  readonly known: Map<string, KnownRows>;
+  readonly known: Map<string, PartLocation>;
   /** The length of the index that was read, and the checksum of its lines. */
   readonly size: number;
   readonly check: number;
@@ -32,7 +32,7 @@ const HEAD = 9;
 
 /** The next line of an index, and the checksum of all lines up to and including it. */
 export function indexLine(
-  { footer, ...row }: KnownRows,
+  { footer, ...row }: PartLocation,
   before: number,
 ): { readonly line: string; readonly check: number } {
   const text = JSON.stringify({ ...row, footer: footer && Buffer.from(footer).toString('base64') });
@@ -43,13 +43,13 @@ export function indexLine(
 /** The rows listed in an index. Reading stops before the first line that is damaged, or whose rows do not match their checksum. */
 export async function readIndex(
   path: string,
-  checkOf: (row: KnownRows) => Promise<number | undefined>,
+  checkOf: (row: PartLocation) => Promise<number | undefined>,
 ): Promise<ReadIndex> {
   const text = await readFile(path, 'latin1').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
-  const known = new Map<string, KnownRows>();
+  const known = new Map<string, PartLocation>();
   let size = 0;
   let check = 0;
   for (const line of text.split('\n').slice(0, -1)) {
@@ -57,7 +57,7 @@ export async function readIndex(
     const next = crc32(bytes, check);
     if (line.slice(0, HEAD) !== `${next.toString(16).padStart(HEAD - 1, '0')} `) break;
     const { footer, ...rest } = JSON.parse(bytes.toString());
-    const row: KnownRows = { ...rest, footer: footer && Buffer.from(footer, 'base64') };
+    const row: PartLocation = { ...rest, footer: footer && Buffer.from(footer, 'base64') };
     if ((await checkOf(row)) !== row.check) break;
     known.set(row.name, row);
     size += line.length + 1;

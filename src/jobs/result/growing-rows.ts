@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 import type { ParquetPart } from '../../formats/join-parquet.ts';
 import { concatBytes } from '../../memory/concat-bytes.ts';
 import { syncFolder } from '../../store/replace-file.ts';
-import { indexLine, type KnownRows, type ReadIndex, readAt, readIndex, writeAt } from './growing-index.ts';
+import { indexLine, type PartLocation, type ReadIndex, readAt, readIndex, writeAt } from './growing-index.ts';
 import type { Part } from './part.ts';
 import type { ResultFormat } from './result-format.ts';
 import { FILE_MARK, openLayout } from './result-layout.ts';
@@ -25,7 +25,7 @@ export class GrowingRows {
   readonly #rows: FileHandle;
   readonly #index: FileHandle;
   readonly #layout: ReturnType<typeof openLayout>;
-  readonly #known: Map<string, KnownRows>;
+  readonly #known: Map<string, PartLocation>;
   /** The parts that the index lists. */
   readonly #committed: Set<string>;
   /** The checksum of all lines of the index. */
@@ -68,7 +68,7 @@ export class GrowingRows {
   }
 
   /** The parts whose rows are in the file, in order. */
-  get known(): ReadonlyMap<string, KnownRows> {
+  get known(): ReadonlyMap<string, PartLocation> {
     return this.#known;
   }
 
@@ -78,7 +78,7 @@ export class GrowingRows {
     await writeAt(this.#rows, [...before, ...body], this.#end);
     const from = this.#end;
     const first = from + sizeOf(before);
-    const row: KnownRows = { name, from, first, length: sizeOf(body), footer, notes: part.notes, check: undefined };
+    const row: PartLocation = { name, from, first, length: sizeOf(body), footer, notes: part.notes, check: undefined };
     this.#known.set(name, row);
     this.#layout.laid(row);
     this.#end = first + row.length;
@@ -187,7 +187,7 @@ function sizeOf(pieces: readonly Uint8Array[]): number {
 }
 
 /** The checksum of rows in the file, and of the bytes between them and the previous rows; `undefined` if bytes are missing. */
-async function checkOfRows(file: FileHandle, { from, first, length }: KnownRows): Promise<number | undefined> {
+async function checkOfRows(file: FileHandle, { from, first, length }: PartLocation): Promise<number | undefined> {
   let check = 0;
   const size = first + length - from;
   for (let at = 0; at < size; ) {

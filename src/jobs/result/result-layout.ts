@@ -1,7 +1,7 @@
 // Lays out the parts of a result in its file, one after the other.
 
 import { footerBegins, joinedFooter, type ParquetPart, readFooter, rowCountOf } from '../../formats/join-parquet.ts';
-import type { KnownRows } from './growing-index.ts';
+import type { PartLocation } from './growing-index.ts';
 import type { Part } from './part.ts';
 import { partOfPieces } from './part-of-pieces.ts';
 import type { ResultFormat } from './result-format.ts';
@@ -11,9 +11,9 @@ export interface ResultLayout {
   /** Lays out a part. Returns the bytes before it and its rows, and the description of its rows, which must be kept. */
   lay(part: Part): Promise<LaidPart>;
   /** Notes rows that are already in the file. */
-  laid(rows: KnownRows): void;
+  laid(rows: PartLocation): void;
   /** The end of the file. */
-  end(all: readonly KnownRows[]): Promise<Uint8Array>;
+  end(all: readonly PartLocation[]): Promise<Uint8Array>;
 }
 
 export interface LaidPart {

@@ -25,14 +25,14 @@ export interface Intersection {
 }
 
 /** A leg and the intersections that it passes. */
-export interface RiddenLeg {
+export interface LegContext {
   readonly call: Call;
   readonly around: Surroundings;
   readonly leg: Leg;
 }
 
 /** The intersections of the rows of a step: at the first row, and wherever there is a choice of roads. */
-export function intersectionsOf(ridden: RiddenLeg, firstRow: number, endRow: number): Intersection[] {
+export function intersectionsOf(ridden: LegContext, firstRow: number, endRow: number): Intersection[] {
   const intersections = [firstRow === 0 ? atStart(ridden) : atRow(ridden, firstRow, armsBefore(ridden, firstRow))];
   for (let row = firstRow + 1; row < endRow; row++) {
     const arms = armsBefore(ridden, row);
@@ -42,7 +42,7 @@ export function intersectionsOf(ridden: RiddenLeg, firstRow: number, endRow: num
 }
 
 /** Whether roads meet where a row begins, or the road changes its name or class there. */
-function isPassed({ around, leg: { directedSegment } }: RiddenLeg, row: number, arms: readonly RoadEnd[]): boolean {
+function isPassed({ around, leg: { directedSegment } }: LegContext, row: number, arms: readonly RoadEnd[]): boolean {
   const [before, after] = [directedSegment[row - 1], directedSegment[row]];
   if (arms.length > 2 || after === (before ^ 1)) return true;
   const { nameSet } = around.network;
@@ -53,16 +53,16 @@ function isPassed({ around, leg: { directedSegment } }: RiddenLeg, row: number, 
 }
 
 /** Whether roads meet between two rows of a leg. */
-export function passesIntersection(ridden: RiddenLeg, firstRow: number, endRow: number): boolean {
+export function passesIntersection(ridden: LegContext, firstRow: number, endRow: number): boolean {
   for (let row = firstRow + 1; row < endRow; row++) if (armsBefore(ridden, row).length > 2) return true;
   return false;
 }
 
-function armsBefore({ around: { network, mode }, leg }: RiddenLeg, row: number): RoadEnd[] {
+function armsBefore({ around: { network, mode }, leg }: LegContext, row: number): RoadEnd[] {
   return roadEndsAt(network, mode, junctionBefore(network, leg.directedSegment[row]));
 }
 
-function atStart({ around, leg }: RiddenLeg): Intersection {
+function atStart({ around, leg }: LegContext): Intersection {
   const { network } = around;
   return {
     location: location(pointOfPlace(network, leg.start)),
@@ -74,7 +74,7 @@ function atStart({ around, leg }: RiddenLeg): Intersection {
 }
 
 /** The intersection where a leg ends. */
-export function intersectionAtEnd({ around: { network }, leg }: RiddenLeg): Intersection {
+export function intersectionAtEnd({ around: { network }, leg }: LegContext): Intersection {
   return {
     location: location(pointOfPlace(network, leg.end)),
     bearings: [wholeDegrees(headingAtEnd(network, leg) + 180)],
@@ -83,7 +83,7 @@ export function intersectionAtEnd({ around: { network }, leg }: RiddenLeg): Inte
   };
 }
 
-function atRow(ridden: RiddenLeg, row: number, arms: readonly RoadEnd[]): Intersection {
+function atRow(ridden: LegContext, row: number, arms: readonly RoadEnd[]): Intersection {
   const { call, around, leg } = ridden;
   const { network } = around;
   const before = leg.directedSegment[row - 1];

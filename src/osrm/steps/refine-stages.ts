@@ -5,7 +5,7 @@ import { lengthBetween } from '../../directions/line-of-leg.ts';
 import { isHighway, isMotorway, isRamp, sharesName, sharesNumberAlone } from '../../directions/roads.ts';
 import { signOfDirected } from '../../network/signs.ts';
 import { roadName } from '../road-names.ts';
-import { passesIntersection, type RiddenLeg } from './intersections.ts';
+import { type LegContext, passesIntersection } from './intersections.ts';
 import { goesWithoutSaying, HIGHWAY_RAMPS } from './obvious-ways.ts';
 import type { Stage } from './stage.ts';
 import { modifierOf } from './turn-modifier.ts';
@@ -16,7 +16,7 @@ const LEAST_NAMED = 50_00;
 const LEAST_STAGE = 105_00;
 
 /** The stages that are announced. */
-export function refineStages(ridden: RiddenLeg, stages: readonly Stage[]): Stage[] {
+export function refineStages(ridden: LegContext, stages: readonly Stage[]): Stage[] {
   const refined: Stage[] = [];
   for (const stage of stages) {
     const last = refined[refined.length - 1];
@@ -32,7 +32,7 @@ export function refineStages(ridden: RiddenLeg, stages: readonly Stage[]): Stage
 /**
  * Joins a new name to the stage before it if another stage soon begins. A new name at a junction with turn lanes stays a stage of its own.
  */
-function withoutBriefNames({ around: { network }, leg }: RiddenLeg, stages: readonly Stage[]): Stage[] {
+function withoutBriefNames({ around: { network }, leg }: LegContext, stages: readonly Stage[]): Stage[] {
   const announced: Stage[] = [];
   for (const stage of stages) {
     const { type, firstRow, endRow } = stage;
@@ -46,14 +46,14 @@ function withoutBriefNames({ around: { network }, leg }: RiddenLeg, stages: read
 }
 
 /** Whether nothing is announced because it is obvious how the road continues: it keeps its name, or a ramp ends. */
-function isSilent({ around, leg: { directedSegment } }: RiddenLeg, { type, modifier, firstRow }: Stage): boolean {
+function isSilent({ around, leg: { directedSegment } }: LegContext, { type, modifier, firstRow }: Stage): boolean {
   const [before, after] = [directedSegment[firstRow - 1], directedSegment[firstRow]];
   if (type === 'new name') return HIGHWAY_RAMPS.has(around.roadType[before >>> 1]);
   return type === 'continue' && goesWithoutSaying(around, before, after, modifier);
 }
 
 /** Divides a stage where a ramp or a road with another name begins and ermine's own directions do not announce it. */
-function atNewNames(ridden: RiddenLeg, stage: Stage): Stage[] {
+function atNewNames(ridden: LegContext, stage: Stage): Stage[] {
   const isRing = stage.type === 'roundabout' || stage.type === 'rotary' || stage.type === 'roundabout turn';
   if (isRing) return [stage];
   const { directedSegment } = ridden.leg;
@@ -70,13 +70,13 @@ function atNewNames(ridden: RiddenLeg, stage: Stage): Stage[] {
 }
 
 /** Whether a road that is neither a ramp nor a highway turns into the ramp of a highway at a row. */
-export function isOntoRamp({ around: { roadType }, leg: { directedSegment } }: RiddenLeg, row: number): boolean {
+export function isOntoRamp({ around: { roadType }, leg: { directedSegment } }: LegContext, row: number): boolean {
   const [before, after] = [roadType[directedSegment[row - 1] >>> 1], roadType[directedSegment[row] >>> 1]];
   return HIGHWAY_RAMPS.has(after) && !isRamp(before) && !isHighway(before);
 }
 
 /** Whether to announce a new name at a row: at a junction with turn lanes, or where the road keeps only its number. */
-function isNewName(ridden: RiddenLeg, row: number, endRow: number): boolean {
+function isNewName(ridden: LegContext, row: number, endRow: number): boolean {
   const { around, leg } = ridden;
   const { network, roadType } = around;
   const [before, after] = [leg.directedSegment[row - 1], leg.directedSegment[row]];

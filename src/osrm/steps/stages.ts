@@ -8,7 +8,7 @@ import { isHighway, isNamed, sharesName, sharesNumberAlone } from '../../directi
 import { goingOfTravelMode } from '../../directions/travel-mode.ts';
 import { turnAngle } from '../../geo/bearing.ts';
 import { junctionBefore, type Network } from '../../network/network.ts';
-import { passesIntersection, type RiddenLeg } from './intersections.ts';
+import { type LegContext, passesIntersection } from './intersections.ts';
 import { HIGHWAY_RAMPS, isForked, isObvious, sideOfFork } from './obvious-ways.ts';
 import { isOntoRamp, refineStages } from './refine-stages.ts';
 import { kindOfRing } from './rings.ts';
@@ -17,7 +17,7 @@ import type { Stage } from './stage.ts';
 import { type Modifier, modifierOf } from './turn-modifier.ts';
 
 /** The stages of a leg, up to its end. */
-export function stagesOfLeg(ridden: RiddenLeg): Stage[] {
+export function stagesOfLeg(ridden: LegContext): Stage[] {
   const { around, leg } = ridden;
   const maneuvers = maneuversOfLeg(around, leg);
   const stages: Stage[] = [];
@@ -47,13 +47,13 @@ function mergeAtExits(stages: readonly Stage[]): Stage[] {
 type StageRows = Pick<Stage, 'firstRow' | 'endRow' | 'nameRow' | 'going'>;
 type StageTurn = Pick<Stage, 'type' | 'modifier'>;
 
-function rowsOf({ around: { going = 'drive' } }: RiddenLeg, maneuver: Maneuver, endRow: number): StageRows {
+function rowsOf({ around: { going = 'drive' } }: LegContext, maneuver: Maneuver, endRow: number): StageRows {
   const { firstRow, onwardRow, travelMode } = maneuver;
   return { firstRow, endRow, nameRow: onwardRow, going: goingOfTravelMode(travelMode, going) };
 }
 
 /** The stages of a roundabout: one up to its exit and one after it, or only one if it is a mere crossing. */
-function stagesOfRing(ridden: RiddenLeg, maneuver: Maneuver, endRow: number): Stage[] {
+function stagesOfRing(ridden: LegContext, maneuver: Maneuver, endRow: number): Stage[] {
   const { around, leg } = ridden;
   const { kind, firstRow, onwardRow, exit } = maneuver;
   const rows = rowsOf(ridden, maneuver, endRow);
@@ -80,7 +80,7 @@ function stagesOfRing(ridden: RiddenLeg, maneuver: Maneuver, endRow: number): St
 }
 
 /** The type and modifier of a maneuver. `rowBefore` is the row where the road that leads to it begins. */
-function turnOf(ridden: RiddenLeg, maneuver: Maneuver, rowBefore: number): StageTurn {
+function turnOf(ridden: LegContext, maneuver: Maneuver, rowBefore: number): StageTurn {
   const { around, leg } = ridden;
   const { network } = around;
   const { kind, firstRow, turnRow, onwardRow, mere, road } = maneuver;
@@ -120,7 +120,7 @@ function modifierOfKind(kind: ManeuverKind, turn: number): Modifier {
 
 /** Whether a ramp leads off a highway or onto one. `undefined` for a link of lesser roads, which is a turn. */
 function rampOf(
-  { around: { roadType } }: RiddenLeg,
+  { around: { roadType } }: LegContext,
   before: number,
   after: number,
 ): 'on ramp' | 'off ramp' | undefined {
@@ -133,7 +133,7 @@ function isNamesake(network: Network, one: number, other: number): boolean {
   return sharesName(network, one, other) && !sharesNumberAlone(network, one, other);
 }
 
-function isOnlyWay({ around, leg: { directedSegment } }: RiddenLeg, row: number): boolean {
+function isOnlyWay({ around, leg: { directedSegment } }: LegContext, row: number): boolean {
   const [before, after] = [directedSegment[row - 1], directedSegment[row]];
   return (
     otherDirectedSegments(around, before, after).length === 0 &&
@@ -142,7 +142,7 @@ function isOnlyWay({ around, leg: { directedSegment } }: RiddenLeg, row: number)
 }
 
 /** The side on which a driver merges: the side of the other road. */
-function mergingSide({ around }: RiddenLeg, before: number, after: number): Modifier {
+function mergingSide({ around }: LegContext, before: number, after: number): Modifier {
   const { network, mode } = around;
   const heading = headingIn(network, before);
   const arms = roadEndsAt(network, mode, junctionBefore(network, after));
@@ -160,7 +160,7 @@ function mergingSide({ around }: RiddenLeg, before: number, after: number): Modi
 const NEARLY_RIGHT = 40;
 
 /** Whether a road passes at least one intersection and then ends on another road, which leads to both sides. */
-function isEndOfRoad(ridden: RiddenLeg, rowBefore: number, row: number): boolean {
+function isEndOfRoad(ridden: LegContext, rowBefore: number, row: number): boolean {
   const { around, leg } = ridden;
   const { network, mode } = around;
   const before = leg.directedSegment[row - 1];

@@ -14,7 +14,7 @@ import { roadName } from '../road-names.ts';
 import { tenthsOf } from '../round.ts';
 import { weightUnits } from '../weight-units.ts';
 import { headingAtEnd, headingAtStart } from './headings-at-ends.ts';
-import { type Intersection, intersectionAtEnd, intersectionsOf, type RiddenLeg } from './intersections.ts';
+import { type Intersection, intersectionAtEnd, intersectionsOf, type LegContext } from './intersections.ts';
 import type { Stage, StepType } from './stage.ts';
 import { stagesOfLeg } from './stages.ts';
 import type { Modifier } from './turn-modifier.ts';
@@ -56,7 +56,7 @@ const MODE_OF_GOING: Readonly<Record<Stage['going'], string>> = {
 };
 
 /** The steps of a leg, including the arrival. `destination` is the requested coordinate. */
-export function stepsOfLeg(ridden: RiddenLeg, line: LegLine, destination: LonLat, options: LineOptions): OsrmStep[] {
+export function stepsOfLeg(ridden: LegContext, line: LegLine, destination: LonLat, options: LineOptions): OsrmStep[] {
   const stages = ridden.leg.directedSegment.length === 0 ? [standing(ridden)] : stagesOfLeg(ridden);
   const sums = sumsOf(ridden, stages);
   const rowCount = ridden.leg.directedSegment.length;
@@ -69,11 +69,11 @@ export function stepsOfLeg(ridden: RiddenLeg, line: LegLine, destination: LonLat
 }
 
 /** The only stage of a leg without length. */
-function standing({ around: { going = 'drive' } }: RiddenLeg): Stage {
+function standing({ around: { going = 'drive' } }: LegContext): Stage {
   return { type: 'depart', firstRow: 0, endRow: 0, nameRow: 0, going };
 }
 
-function sumsOf({ call, leg }: RiddenLeg, stages: readonly Stage[]) {
+function sumsOf({ call, leg }: LegContext, stages: readonly Stage[]) {
   const sum = (values: readonly number[]): number[] =>
     stages.map(({ firstRow, endRow }) => {
       let total = 0;
@@ -86,7 +86,7 @@ function sumsOf({ call, leg }: RiddenLeg, stages: readonly Stage[]) {
   return (i: number) => ({ duration: durations[i], distance: distances[i], weight: weights[i] });
 }
 
-function stepOfStage(ridden: RiddenLeg, stage: Stage) {
+function stepOfStage(ridden: LegContext, stage: Stage) {
   const { around, leg } = ridden;
   const { network } = around;
   const { type, modifier, exit, firstRow, endRow, ringRow, going } = stage;
@@ -113,18 +113,18 @@ function stepOfStage(ridden: RiddenLeg, stage: Stage) {
 }
 
 /** The intersection of a leg without length. No road is ridden, so its bearing is 0. */
-function intersectionOfStanding(ridden: RiddenLeg): Intersection {
+function intersectionOfStanding(ridden: LegContext): Intersection {
   const { location, entry } = intersectionAtEnd(ridden);
   return { location, bearings: [0], entry, out: 0 };
 }
 
-function drivingSide({ around: { network } }: RiddenLeg): 'left' | 'right' {
+function drivingSide({ around: { network } }: LegContext): 'left' | 'right' {
   return keepsLeft(network) ? 'left' : 'right';
 }
 
 type Names = Pick<OsrmStep, 'name' | 'ref' | 'destinations' | 'exits'>;
 
-function namesOf({ around: { network }, leg }: RiddenLeg, { nameRow, endRow }: Stage): Names {
+function namesOf({ around: { network }, leg }: LegContext, { nameRow, endRow }: Stage): Names {
   const first = leg.directedSegment[nameRow] ?? 2 * leg.end.segment;
   const { name, ref } = roadName(network, namedSegment(network, leg, nameRow, endRow) ?? first >>> 1);
   const sign = signOfRows(network, leg, nameRow, endRow);
@@ -153,7 +153,7 @@ function destinationsOf(toward: NonNullable<Sign['toward']>): string {
   return numbers === '' || places === '' ? numbers + places : `${numbers}: ${places}`;
 }
 
-function arrival(ridden: RiddenLeg, last: Stage, destination: LonLat): Omit<OsrmStep, 'geometry'> {
+function arrival(ridden: LegContext, last: Stage, destination: LonLat): Omit<OsrmStep, 'geometry'> {
   const { around, leg } = ridden;
   const { network } = around;
   const rowCount = leg.directedSegment.length;

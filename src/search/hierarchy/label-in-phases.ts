@@ -5,7 +5,7 @@
 
 import { climb, labelStops, nextUp } from './climb.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import { addHub, type HubLabel, type Labelling, returnTo } from './many-to-many.ts';
+import { addHub, type HubLabel, type Labelling, relaxFromAbove } from './many-to-many.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
 import type { PhasedMetric } from './phases.ts';
 import { climbOver, type PhaseScratch } from './query-phases.ts';
@@ -66,10 +66,10 @@ function labelInPhases(
   const firstHub = near === 'first' ? 0 : rank.length;
   for (let i = count - 1; i >= 0; i--) {
     const at = climbed[i];
-    const isNearBeaten = returnTo(at, down, labels, labels);
+    const isNearBeaten = relaxFromAbove(at, down, labels, labels);
     if (!isNearBeaten && labels[at << LABEL_SHIFT] < 0) addHub(label, firstHub + at, labels, at);
-    const isFarBeaten = returnTo(at, downOther, others, others);
-    if (returnTo(at, overDown, labels, others) || isFarBeaten || others[at << LABEL_SHIFT] >= 0) continue;
+    const isFarBeaten = relaxFromAbove(at, downOther, others, others);
+    if (relaxFromAbove(at, overDown, labels, others) || isFarBeaten || others[at << LABEL_SHIFT] >= 0) continue;
     addHub(label, rank.length - firstHub + at, others, at);
   }
   for (let i = 0; i < count; i++) {

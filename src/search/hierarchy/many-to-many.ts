@@ -153,7 +153,7 @@ function labelPlace(
     position = nextUp(waiting, parent, position);
   }
   for (let i = count - 1; i >= 0; i--) {
-    if (!returnTo(climbed[i], returning, labels, labels)) addHub(label, climbed[i], labels, climbed[i]);
+    if (!relaxFromAbove(climbed[i], returning, labels, labels)) addHub(label, climbed[i], labels, climbed[i]);
   }
   for (let i = 0; i < count; i++) labels[climbed[i] << LABEL_SHIFT] = 0;
 }
@@ -171,7 +171,7 @@ export function addHub(label: HubLabel, hub: number, labels: UpwardLabels, posit
  * Whether this position can be reached from `above`, over a higher position, at no higher cost. If that way costs less, its cost replaces
  * the label.
  */
-export function returnTo(position: number, arcs: UpArcs, above: UpwardLabels, labels: UpwardLabels): boolean {
+export function relaxFromAbove(position: number, arcs: UpArcs, above: UpwardLabels, labels: UpwardLabels): boolean {
   const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;
   const at = position << LABEL_SHIFT;
   let w = labels[at];

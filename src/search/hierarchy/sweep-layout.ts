@@ -97,8 +97,8 @@ function numberRows(
   reached: Uint32Array,
   targets: SweepTargets,
 ): Pick<SweepSide, 'position' | 'number'> {
-  const lookedFor = [targets.position, targets.climbs.reached];
-  for (const list of lookedFor) for (let i = 0; i < list.length; i++) add(marks, list[i]);
+  const marked = [targets.position, targets.climbs.reached];
+  for (const list of marked) for (let i = 0; i < list.length; i++) add(marks, list[i]);
   const number = new Uint32Array(reached.length);
   const position = new Uint32Array(shared.length + reached.length);
   position.set(shared);
@@ -110,7 +110,7 @@ function numberRows(
       numberOf[reached[i]] = number[i] = count++;
     }
   }
-  for (const list of lookedFor) for (let i = 0; i < list.length; i++) clearWord(marks, list[i]);
+  for (const list of marked) for (let i = 0; i < list.length; i++) clearWord(marks, list[i]);
   return { position: position.slice(0, count), number };
 }
 

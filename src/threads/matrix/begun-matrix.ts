@@ -4,10 +4,10 @@
 import type { CostTable } from '../../operations/route-cost-table.ts';
 import type { Warning } from '../../request/reading.ts';
 import { kindOf } from '../durations.ts';
-import type { OptionsTakenApart } from '../host-options.ts';
+import type { SplitOptions } from '../host-options.ts';
 import type { MatrixForm, MatrixHead, MatrixRequestMessage, RowsReported, RowWarnings } from '../messages/messages.ts';
 import type { SerializedArguments } from '../messages/serialized-arguments.ts';
-import type { Hearing, Requesting } from '../requesting.ts';
+import type { Requesting, TaskListeners } from '../requesting.ts';
 import type { Worker } from '../task.ts';
 import { type Piece, piecesOfSize, type WorkerAvailability, workOnPieces } from './pieces.ts';
 
@@ -34,7 +34,7 @@ export interface MatrixWork extends WorkerAvailability {
   /** The version of the database that answers the whole matrix. */
   readonly version: number;
   readonly serialized: SerializedArguments;
-  readonly options: OptionsTakenApart;
+  readonly options: SplitOptions;
 }
 
 /** What a worker knows of a matrix: only the request, or also the places of its points on roads. */
@@ -43,13 +43,13 @@ type KnownOfMatrix = 'request' | 'places';
 /** A matrix that workers have read and whose points are snapped: its description, and a function that requests rows. */
 export interface BegunMatrix {
   readonly head: Exclude<MatrixHead, { isWhole: true }>;
-  rows(piece: Piece, hearing: RowsHearing): Promise<RowWarnings>;
+  rows(piece: Piece, taskListeners: RowListeners): Promise<RowWarnings>;
   /** Called when all rows are done. */
   explain(): Promise<CostTable['explanation']>;
 }
 
 /** Where cells are written, and the functions that receive entries and what follows the rows. */
-export interface RowsHearing extends Pick<Hearing, 'part' | 'goesOn'> {
+export interface RowListeners extends Pick<TaskListeners, 'part' | 'goesOn'> {
   readonly cells?: CostTable;
 }
 
@@ -105,10 +105,10 @@ export async function beginInPieces<Answer, Arena>(
   return {
     head,
     arena,
-    async rows({ first, end }, { cells, ...hearing }) {
+    async rows({ first, end }, { cells, ...taskListeners }) {
       const reported = await requesting.run<RowsReported>(
         (worker, id) => ({ kind: 'rows', id, job, version, ...lacking(worker), form, first, end, cells }),
-        { ...hearing, warning, suits },
+        { ...taskListeners, warning, suits },
       );
       for (const point of reported.moved) moved.add(point);
       return reported.warnings;

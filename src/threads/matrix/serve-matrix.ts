@@ -12,7 +12,7 @@ import { openSharedMatrix, shareMatrix } from '../../operations/shared-matrix.ts
 import { requestInShares, snapShare, withPlaces } from '../../operations/snap-in-shares.ts';
 import { finishWatch } from '../../operations/statistics.ts';
 import { type MatrixRow, matrixRows } from '../../operations/stream-cost-matrix.ts';
-import { noteMove } from '../../points/displacements.ts';
+import { noteDisplacement } from '../../points/displacements.ts';
 import { mainPlaceOf } from '../../points/snap-points.ts';
 import type {
   ExplainMessage,
@@ -164,7 +164,8 @@ export function explainRows(worker: WorkerState, message: ExplainMessage): Expla
   const { prepared } = placedOr(worker, message);
   // rows of other workers have displaced points as well
   const points = prepared.points.flat();
-  for (const i of message.moved) if (mainPlaceOf(prepared, points[i])) noteMove(prepared.displacements, points[i]);
+  for (const i of message.moved)
+    if (mainPlaceOf(prepared, points[i])) noteDisplacement(prepared.displacements, points[i]);
   return explainMatrix(prepared);
 }
 

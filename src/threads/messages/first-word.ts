@@ -5,13 +5,13 @@ import { expectArgument } from '../../errors/check-options.ts';
 import { withMethods } from '../../errors/option-kinds.ts';
 
 /** Seconds to wait. Loading a file takes a fraction of a second, or a few seconds on a crowded machine. */
-const PATIENCE = 60;
+const TIMEOUT_SECONDS = 60;
 
 /** Thrown for a worker that never sends anything, and is therefore ended. */
 export class SilentWorker extends Error {
   override readonly name = 'SilentWorker';
   constructor() {
-    super(`A worker has not answered for ${PATIENCE} seconds: spawn must start ermine/threads/worker.`);
+    super(`A worker has not answered for ${TIMEOUT_SECONDS} seconds: spawn must start ermine/threads/worker.`);
   }
 }
 
@@ -20,7 +20,7 @@ export function awaitFirstWord(onSilence: (error: Error) => void): () => void {
   let seconds = 0;
   // counts one second at a time, so that a stall of this thread or of the whole machine counts as one second
   const clock = setInterval(() => {
-    if (++seconds < PATIENCE) return;
+    if (++seconds < TIMEOUT_SECONDS) return;
     clearInterval(clock);
     onSilence(new SilentWorker());
   }, 1000);

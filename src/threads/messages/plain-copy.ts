@@ -10,7 +10,7 @@ import { PooledCosting } from '../pooled-costing.ts';
 /** Copies of objects, so that an object that occurs twice, or contains itself, is copied once. */
 type Copies = Map<object, unknown>;
 
-type Held = Record<string, unknown>;
+type PlainObject = Record<string, unknown>;
 
 /**
  * A copy of arguments. An object of a class becomes a plain object with the same members, including those that its getters return. Throws a
@@ -45,9 +45,9 @@ function copyOfValue(value: unknown, name: string, known: Copies): unknown {
         ? member
         : `${name}.${member}`;
     setMember(
-      copy as Held,
+      copy as PlainObject,
       member,
-      copyOf(() => (value as Held)[member], path, known),
+      copyOf(() => (value as PlainObject)[member], path, known),
     );
   }
   return copy;

@@ -24,8 +24,8 @@ export function serializeError(error: unknown): SerializedError {
 }
 
 /** Whether the worker stopped the request because the caller had cancelled it. */
-export function isGivenUp(error: SerializedError | undefined): boolean {
-  return error?.kind === 'other' && error.name === 'GivenUp';
+export function isCancelled(error: SerializedError | undefined): boolean {
+  return error?.kind === 'other' && error.name === 'RequestCancelled';
 }
 
 /** Restores the error with its class, codes and entries. */

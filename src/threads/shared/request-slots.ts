@@ -14,8 +14,8 @@ export type Signal = Pick<AbortSignal, 'aborted' | 'reason' | 'throwIfAborted'>;
 export const PLACES = 16;
 
 /** Thrown in a worker whose request was cancelled; the pool ignores it. */
-export class GivenUp extends Error {
-  override readonly name = 'GivenUp';
+export class RequestCancelled extends Error {
+  override readonly name = 'RequestCancelled';
   constructor() {
     super('The request was given up.');
   }
@@ -78,10 +78,10 @@ export function sharedSignal(slots: Int32Array, loadedId: () => number, check: (
       return isCancelled();
     },
     get reason(): unknown {
-      return isCancelled() ? new GivenUp() : undefined;
+      return isCancelled() ? new RequestCancelled() : undefined;
     },
     throwIfAborted(): void {
-      if (isCancelled()) throw new GivenUp();
+      if (isCancelled()) throw new RequestCancelled();
     },
   };
 }

@@ -11,7 +11,7 @@ import { note } from '../report.ts';
 import type { Control } from '../tags/read-control.ts';
 import { nodeOfEnd, roadEndsOf } from './road-ends.ts';
 import { visitTips } from './tips.ts';
-import { addWaits, type HeldUp } from './waits.ts';
+import { addWaits, type NodesWithDelays } from './waits.ts';
 
 interface DelaysOfExtract {
   readonly list: Iterable<JunctionDelay>;
@@ -33,7 +33,7 @@ const IN_TURNING_PLACE = 0.5;
 /** The delays of all modes. */
 export async function delaysOf(extract: Surveyed, notes: Notes, pause: () => Promise<void>): Promise<DelaysOfExtract> {
   const { modes, parts, nodes } = extract;
-  const heldUp = modes.map((): HeldUp => ({ byControls: new Set(), byRank: new Set() }));
+  const delayed = modes.map((): NodesWithDelays => ({ byControls: new Set(), byRank: new Set() }));
   const isTip = new Uint8Array(2 * parts.count);
   const tenths: (Tenths | undefined)[] = modes.map(() => undefined);
   const ends = roadEndsOf(nodes, parts);
@@ -44,7 +44,7 @@ export async function delaysOf(extract: Surveyed, notes: Notes, pause: () => Pro
       row[end] = Math.min(MOST_TENTHS, row[end] + Math.round(10 * seconds));
     };
     const ground = { ...extract, mode, ends, delays };
-    addWaits(ground, add, heldUp[mode]);
+    addWaits(ground, add, delayed[mode]);
     const { tip = 0 } = delays;
     if (tip > 0) {
       visitTips(ground, (end, hasTurningPlace) => {
@@ -54,10 +54,10 @@ export async function delaysOf(extract: Surveyed, notes: Notes, pause: () => Pro
     }
     await pause();
   }
-  const paid = heldUp.map(({ byControls }) => byControls);
+  const paid = delayed.map(({ byControls }) => byControls);
   noteUnpaid(nodes, extract, paid, notes);
   const tip = isTip.reduce((sum, bit) => sum + bit, 0);
-  const minorRoad = new Set(heldUp.flatMap((ofMode) => [...ofMode.byRank])).size;
+  const minorRoad = new Set(delayed.flatMap((ofMode) => [...ofMode.byRank])).size;
   return { list: listDelays(extract, tenths), counts: { ...countControls(extract, paid), minorRoad, tip } };
 }
 

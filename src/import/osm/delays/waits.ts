@@ -36,13 +36,17 @@ export interface DelayedRoads extends OwnRoads {
 }
 
 /** The nodes where a mode is held up: by a mapped signal, sign or gate, or only because it gives way. */
-export interface HeldUp {
+export interface NodesWithDelays {
   readonly byControls: Set<number>;
   readonly byRank: Set<number>;
 }
 
-/** Calls `add` with each end of a part and the seconds that traffic loses there, and adds the nodes to `heldUp`. */
-export function addWaits(roads: DelayedRoads, add: (end: number, seconds: number) => void, heldUp: HeldUp): void {
+/** Calls `add` with each end of a part and the seconds that traffic loses there, and adds the nodes to `delayed`. */
+export function addWaits(
+  roads: DelayedRoads,
+  add: (end: number, seconds: number) => void,
+  delayed: NodesWithDelays,
+): void {
   const { parts, nodes } = roads;
   for (let part = 0; part < parts.count; part++) {
     for (const step of [1, -1] as const) {
@@ -55,7 +59,7 @@ export function addWaits(roads: DelayedRoads, add: (end: number, seconds: number
         const controlSeconds = controlAt(roads, here);
         const wait = waitAt(roads, here, controlSeconds);
         if (wait === 0) continue;
-        (controlSeconds > 0 ? heldUp.byControls : heldUp.byRank).add(nodes.nodeOfRef[ref]);
+        (controlSeconds > 0 ? delayed.byControls : delayed.byRank).add(nodes.nodeOfRef[ref]);
         add(endOfSpan(roads, end), Math.max(0, wait - paidBefore(roads, here)));
       }
     }
@@ -105,8 +109,8 @@ function longest(delays: ModeDelays, kinds: Control): number {
 
 /** Whether a signal or sign is meant for traffic that arrives in the direction of `here`. */
 function faces(roads: DelayedRoads, here: Heading, control: Control): boolean {
-  const said = control & (FACES_FORWARD | FACES_BACKWARD);
-  if (said) return (said & (here.step > 0 ? FACES_FORWARD : FACES_BACKWARD)) !== 0;
+  const facing = control & (FACES_FORWARD | FACES_BACKWARD);
+  if (facing) return (facing & (here.step > 0 ? FACES_FORWARD : FACES_BACKWARD)) !== 0;
   const end = endAhead(here.part, here.step);
   const isEnd = here.ref === refOfEnd(roads.parts, end);
   if (isEnd && isJunction(roads, end)) {

@@ -9,7 +9,7 @@ import type { Notes } from '../report.ts';
 import { note } from '../report.ts';
 import type { OsmRoads } from '../roads.ts';
 import { addRoad, openRoads } from '../roads.ts';
-import { barrierHours, readGatekeeping } from '../tags/read-barrier.ts';
+import { barrierHours, readBarrierAccess } from '../tags/read-barrier.ts';
 import { readControl, unreadDirection } from '../tags/read-control.ts';
 import type { Restriction } from '../tags/read-restriction.ts';
 import { readRestriction } from '../tags/read-restriction.ts';
@@ -134,7 +134,7 @@ export async function readNodes(
       if (delays) readControlOf(nodes, node, tags, notes);
       const hours = barrierHours(tags, modes);
       if (hours) note(notes, 'notFollowed', 'node', id, hours);
-      const gate = readGatekeeping(tags, modes, options);
+      const gate = readBarrierAccess(tags, modes, options);
       if (gate === undefined) return;
       if (gate.blocked !== 0) note(notes, 'leftOut', 'node', id, 'barriers that block a mode');
       if (gate.blocked === everybody) nodes.bits[node] |= BLOCKED;

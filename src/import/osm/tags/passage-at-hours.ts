@@ -9,8 +9,8 @@ import type { Tags } from '../file/elements.ts';
 import type { Mode } from '../modes/mode.ts';
 import { ALWAYS, tagsInBuckets } from './at-hours.ts';
 import { LONGEST_VALUE, whyNotFollowed } from './conditional.ts';
-import { opensTo, saysAccess } from './read-access.ts';
-import { saysDirection } from './read-direction.ts';
+import { isAccessValue, opensTo } from './read-access.ts';
+import { isDirectionValue } from './read-direction.ts';
 import { type Passage, type PassageOptions, type PassageSide, readPassage } from './read-passage.ts';
 import type { RoadClass } from './road-class.ts';
 
@@ -23,7 +23,7 @@ export function readPassageAtHours(
   ignored: Set<string>,
 ): Passage | string {
   const isKnown = (key: string, value: string) =>
-    mode.onewayKeys.includes(key) ? saysDirection(value) : saysAccess(value, mode);
+    mode.onewayKeys.includes(key) ? isDirectionValue(value) : isAccessValue(value, mode);
   const conditional = conditionalKeys(written, mode);
   const tags = conditional.length > 0 ? tagsForSize(written, conditional, mode.size, isKnown) : written;
   const keys = conditional.filter((key) => tags.has(`${key}:conditional`));
@@ -60,7 +60,7 @@ function closedForGood(why: string, tags: Tags, keys: readonly string[], mode: M
     const text = tags.get(`${key}:conditional`)!;
     if (text.length > LONGEST_VALUE) continue;
     const opens = (text.match(/[^\s;@()]+(?=\s*@)/g) ?? []).some((value) => opensTo(value, mode));
-    const whyNot = whyNotFollowed(text, (value) => saysAccess(value, mode));
+    const whyNot = whyNotFollowed(text, (value) => isAccessValue(value, mode));
     if (opens && whyNot !== undefined && mode.accessKeys.some((one) => key.startsWith(one)))
       return `${why}; ${key}:conditional: ${whyNot}`;
   }

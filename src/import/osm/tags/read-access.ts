@@ -3,7 +3,7 @@
 import type { Mode, Openness } from '../modes/mode.ts';
 
 /** The access in each direction, where tags say something about it. */
-export interface SaidAccess {
+export interface TaggedAccess {
   forward?: Openness;
   backward?: Openness;
 }
@@ -13,13 +13,13 @@ type Tagged = (key: string) => string | undefined;
 const DIRECTIONS = ['forward', 'backward'] as const;
 
 /** The access of a mode according to the tags of a way. With `byName`, only tags that name the mode count, not tags for everyone. */
-export function readAccess(tagged: Tagged, mode: Mode, byName: boolean): SaidAccess {
-  const said: SaidAccess = {};
+export function readAccess(tagged: Tagged, mode: Mode, byName: boolean): TaggedAccess {
+  const access: TaggedAccess = {};
   for (const direction of DIRECTIONS) {
     const found = readDirection(tagged, mode, byName, `:${direction}`);
-    if (found) said[direction] = found;
+    if (found) access[direction] = found;
   }
-  return said;
+  return access;
 }
 
 /** The access of a mode according to the tags of a node. */
@@ -40,14 +40,14 @@ function readDirection(tagged: Tagged, mode: Mode, byName: boolean, suffix: stri
 const FRIENDLIEST_FIRST: readonly Openness[] = ['open', 'slow', 'destination', 'private', 'closed'];
 
 /** Whether a mode knows a value of an access key. */
-export function saysAccess(value: string, mode: Mode): boolean {
+export function isAccessValue(value: string, mode: Mode): boolean {
   return readOpenness(value, mode) !== undefined;
 }
 
 /** Whether a value of an access key lets a mode in. */
 export function opensTo(value: string, mode: Mode): boolean {
-  const said = readOpenness(value, mode);
-  return said === 'open' || said === 'slow' || said === 'destination';
+  const openness = readOpenness(value, mode);
+  return openness === 'open' || openness === 'slow' || openness === 'destination';
 }
 
 // The access that a value means. Of several values joined by semicolons, the most permissive applies.

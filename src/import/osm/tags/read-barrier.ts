@@ -4,7 +4,7 @@ import type { TagScratch } from '../file/elements.ts';
 import { mapOf, tagOf } from '../file/elements.ts';
 import type { Mode, Openness } from '../modes/mode.ts';
 import { holdsAny } from '../modes/mode.ts';
-import type { Gatekeeping } from '../nodes.ts';
+import type { BarrierAccess } from '../nodes.ts';
 import { readNodeAccess } from './read-access.ts';
 import type { PassageOptions } from './read-passage.ts';
 import { fittingWays, SIGN_OF_SIZE } from './read-sizes.ts';
@@ -12,11 +12,11 @@ import { fittingWays, SIGN_OF_SIZE } from './read-sizes.ts';
 const SPEAKING_KEY = new RegExp(`^(?:barrier|access|vehicle|motor_vehicle|motorcar)$|${SIGN_OF_SIZE.source}`);
 
 /** The modes that a node blocks; `undefined` if all pass. */
-export function readGatekeeping(
+export function readBarrierAccess(
   tags: TagScratch,
   modes: readonly Mode[],
   options: Pick<PassageOptions, 'privateRoads'>,
-): Gatekeeping | undefined {
+): BarrierAccess | undefined {
   if (!saysAnything(tags, modes)) return undefined;
   const barrier = tagOf(tags, 'barrier');
   // Tags of a crossing and its kerb are about people who cross, not about traffic on the road.

@@ -96,18 +96,18 @@ function railwayControl(value: string): Control {
 const DIRECTION_KEYS = ['traffic_signals:direction', 'direction'];
 
 function facedWays(tags: TagScratch): Control {
-  const value = saidDirection(tags);
+  const value = directionTag(tags);
   if (value === 'forward') return FACES_FORWARD;
   if (value === 'backward') return FACES_BACKWARD;
   return value === 'both' ? FACES_FORWARD | FACES_BACKWARD : 0;
 }
 
-function saidDirection(tags: TagScratch): string | undefined {
+function directionTag(tags: TagScratch): string | undefined {
   return DIRECTION_KEYS.map((key) => tagOf(tags, key)).find((value) => value !== undefined);
 }
 
 /** The reason for the report if the way does not show which direction a signal or sign faces: `direction=NE`. */
 export function unreadDirection(tags: TagScratch, control: Control): string | undefined {
-  const value = control & FACING && !(control & (FACES_FORWARD | FACES_BACKWARD)) ? saidDirection(tags) : undefined;
+  const value = control & FACING && !(control & (FACES_FORWARD | FACES_BACKWARD)) ? directionTag(tags) : undefined;
   return value === undefined ? undefined : 'signals and signs whose direction is not forward, backward or both';
 }

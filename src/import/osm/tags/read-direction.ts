@@ -38,7 +38,7 @@ const directionOfValue: ReadonlyMap<string, OpenDirections | typeof REVERSIBLE> 
 ]);
 
 /** Whether a value of a one-way key is known. */
-export function saysDirection(value: string): boolean {
+export function isDirectionValue(value: string): boolean {
   return directionOfValue.has(value.trim().toLowerCase());
 }
 
@@ -48,12 +48,12 @@ export function readDirection(
   mode: Mode,
   { family, isOneway }: Pick<RoadClass, 'family' | 'isOneway'>,
 ): OpenDirections | typeof REVERSIBLE {
-  const said =
-    saidDirection(tags, mode) ??
+  const directions =
+    taggedDirection(tags, mode) ??
     (family === 'Footpath' ? conveyed(tags) : undefined) ??
     (mode.followsImpliedOneway && isImplied(tags, isOneway) ? along : both);
-  if (typeof said === 'string' || (said.forward && said.backward)) return said;
-  return holdsAny(mode.contraflow, (key) => tags.get(key)) || isLetAgainst(tags, mode, said) ? both : said;
+  if (typeof directions === 'string' || (directions.forward && directions.backward)) return directions;
+  return holdsAny(mode.contraflow, (key) => tags.get(key)) || isLetAgainst(tags, mode, directions) ? both : directions;
 }
 
 /** Whether the key most specific to a mode opens the other direction by name: `bicycle:backward=yes`. */
@@ -71,17 +71,17 @@ function conveyed(tags: Tags): OpenDirections | undefined {
   if (conveying === undefined) return undefined;
   const oneway = directionOfValue.get((tags.get('oneway') ?? 'no').trim().toLowerCase());
   const isEitherWay = tags.has('oneway') && oneway === both;
-  const said = conveying === 'yes' || isEitherWay ? oneway : directionOfValue.get(conveying.trim().toLowerCase());
-  return said === REVERSIBLE ? undefined : said;
+  const directions = conveying === 'yes' || isEitherWay ? oneway : directionOfValue.get(conveying.trim().toLowerCase());
+  return directions === REVERSIBLE ? undefined : directions;
 }
 
 // The direction according to tags. The tag most specific to the mode decides: some streets are one-way only for buses, others for all
 // except bicycles.
-function saidDirection(tags: Tags, mode: Mode): OpenDirections | typeof REVERSIBLE | undefined {
+function taggedDirection(tags: Tags, mode: Mode): OpenDirections | typeof REVERSIBLE | undefined {
   for (const key of mode.onewayKeys) {
     const value = tags.get(key);
-    const said = value === undefined ? undefined : directionOfValue.get(value.trim().toLowerCase());
-    if (said) return said;
+    const directions = value === undefined ? undefined : directionOfValue.get(value.trim().toLowerCase());
+    if (directions) return directions;
   }
   return undefined;
 }

@@ -3,7 +3,7 @@
 import { NO_RELUCTANCE } from '../../../network/network.ts';
 import type { Tags } from '../file/elements.ts';
 import { holdsAny, MOST_RELUCTANT, type Mode, type Openness, type TagRule, type WayRule } from '../modes/mode.ts';
-import { readAccess, type SaidAccess } from './read-access.ts';
+import { readAccess, type TaggedAccess } from './read-access.ts';
 import { readDirection } from './read-direction.ts';
 import { fittingWays } from './read-sizes.ts';
 import { readSurfaceSpeed, type TaggedSpeed } from './read-surface-speed.ts';
@@ -46,14 +46,14 @@ export function readPassage(tags: Tags, mode: Mode, roadClass: RoadClass, option
   const others = rule?.othersKeys?.some((key) => tags.has(key) && tags.get(key) !== 'no') ?? false;
   const isByName = isByNameAlone(rule, tagged);
   const isByClass = !isByName && !others;
-  const said = readAccess(tagged, mode, isByName);
-  const isNamed = [said.forward, said.backward].some((one) => one && one !== 'private' && one !== 'closed');
-  const unsaid = isByClass ? 'open' : 'closed';
-  const { forward = unsaid, backward = unsaid } = withWalkers(said, rule, tagged, mode);
+  const access = readAccess(tagged, mode, isByName);
+  const isNamed = [access.forward, access.backward].some((one) => one && one !== 'private' && one !== 'closed');
+  const byDefault = isByClass ? 'open' : 'closed';
+  const { forward = byDefault, backward = byDefault } = withWalkers(access, rule, tagged, mode);
   const isOpen = (one: Openness): boolean => one !== 'closed' && (one !== 'private' || options.privateRoads);
   if (!isOpen(forward) && !isOpen(backward)) {
     if (forward === 'private' || backward === 'private') return 'private';
-    return said.forward || said.backward || others
+    return access.forward || access.backward || others
       ? `closed to ${mode.travellers}`
       : reasonAgainst(tags, mode, roadClass);
   }
@@ -78,7 +78,7 @@ export function readPassage(tags: Tags, mode: Mode, roadClass: RoadClass, option
   }
   return {
     ...passage,
-    isByClass: isByClass && said.forward === undefined && said.backward === undefined,
+    isByClass: isByClass && access.forward === undefined && access.backward === undefined,
     pace: readSurfaceSpeed(tags, mode, paceRule(rule, tagged, mode, family), family === 'Ferry'),
     reluctance: reluctanceOnWay(tags, mode, kind),
   };
@@ -86,14 +86,14 @@ export function readPassage(tags: Tags, mode: Mode, roadClass: RoadClass, option
 
 /** The access of a mode. If its travellers push, tags that keep out walkers also apply to them. */
 function withWalkers(
-  said: SaidAccess,
+  access: TaggedAccess,
   rule: WayRule | undefined,
   tagged: (key: string) => string | undefined,
   mode: Mode,
-): SaidAccess {
+): TaggedAccess {
   const walkers = rule?.walkKey === undefined ? undefined : tagged(rule.walkKey);
   const openness = walkers === undefined ? undefined : mode.accessValues[walkers];
-  if (openness !== 'closed' && openness !== 'private') return said;
+  if (openness !== 'closed' && openness !== 'private') return access;
   return { forward: openness, backward: openness, ...readAccess(tagged, mode, true) };
 }
 

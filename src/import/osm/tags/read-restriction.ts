@@ -2,7 +2,7 @@
 
 import type { RelationMember, Tags } from '../file/elements.ts';
 import type { Mode } from '../modes/mode.ts';
-import { kindOfWord, type RestrictionScope, saidByTags } from './said-restrictions.ts';
+import { kindOfWord, type RestrictionScope, restrictionsOfTags } from './tagged-restrictions.ts';
 
 /** A turn restriction in terms of ways: one for each combination of its `from` and `to`. */
 export interface Restriction {
@@ -31,8 +31,8 @@ export function readRestriction(
 ): Restrictions | string | undefined {
   const type = tags.get('type');
   if (type !== 'restriction' && !type?.startsWith('restriction:')) return undefined;
-  const { said, ignored } = saidByTags(type, tags, modes);
-  if (typeof said === 'string') return said;
+  const { restrictions, ignored } = restrictionsOfTags(type, tags, modes);
+  if (typeof restrictions === 'string') return restrictions;
 
   const from = members.filter((member) => member.role === 'from' && member.kind === 'way');
   const to = members.filter((member) => member.role === 'to' && member.kind === 'way');
@@ -42,8 +42,8 @@ export function readRestriction(
   if (viaNode === undefined && via.some((member) => member.kind !== 'way'))
     return 'turn restrictions with an invalid via';
 
-  const restrictions: Restriction[] = [];
-  for (const { word, scope } of said) {
+  const list: Restriction[] = [];
+  for (const { word, scope } of restrictions) {
     // the turn is allowed when the light is green
     if (word.endsWith('_on_red')) return 'turn restrictions on red lights';
     const kind = kindOfWord(word);
@@ -53,7 +53,7 @@ export function readRestriction(
     if (to.length > 1 && word !== 'no_exit') return 'turn restrictions with several to members that are not no_exit';
     for (const start of from) {
       for (const end of to) {
-        restrictions.push({
+        list.push({
           relation: id,
           kind,
           from: start.ref,
@@ -64,5 +64,5 @@ export function readRestriction(
       }
     }
   }
-  return ignored === undefined ? { list: restrictions } : { list: restrictions, ignored };
+  return ignored === undefined ? { list } : { list, ignored };
 }

@@ -205,8 +205,8 @@ function wayOfTraffic(tags: Tags, roadClass: RoadClass): { forward: boolean; bac
 }
 
 function isToll(tags: Tags): boolean {
-  const said = tags.get('toll:motorcar') ?? tags.get('toll:motor_vehicle') ?? tags.get('toll');
-  return said === 'yes';
+  const toll = tags.get('toll:motorcar') ?? tags.get('toll:motor_vehicle') ?? tags.get('toll');
+  return toll === 'yes';
 }
 
 /** Seconds of `hh:mm`, `hh:mm:ss`, `mm` or an ISO duration, or `undefined`. */

@@ -8,7 +8,7 @@
 
 import { findSeparator, makeSeparatorScratch, type NodePlaces, type SeparatorScratch } from './inertial-flow.ts';
 import type { Neighbors, NodeRange } from './neighbors.ts';
-import { HANDFUL, orderBySmallestDegree } from './order-by-smallest-degree.ts';
+import { orderBySmallestDegree, SMALL_PART } from './order-by-smallest-degree.ts';
 
 /** The position of each node, in any unit in which directions make sense. */
 export interface Coordinates {
@@ -53,7 +53,7 @@ export function openDissection(graph: SplitGraph, coordinates: Coordinates | und
     y: new Float64Array(coordinates ? count : 0),
     group: new Uint32Array(count),
     moved: new Uint32Array(count),
-    handful: new Uint32Array(HANDFUL),
+    handful: new Uint32Array(SMALL_PART),
     scratch: makeSeparatorScratch(count),
   };
 }
@@ -81,7 +81,7 @@ export function dissect(dissection: Dissection, placed: (count: number) => void)
 export function cutOnce(dissection: Dissection, part: NodeRange): Uint32Array {
   const { graph, spare, handful, group, scratch } = dissection;
   const { first, end } = part;
-  if (end - first <= HANDFUL) {
+  if (end - first <= SMALL_PART) {
     orderBySmallestDegree(graph, graph.outsideEnd, part, handful);
     for (let i = 0; i < end - first; i++) spare.node[first + i] = graph.node[handful[i]];
     for (let i = first; i < end; i++) graph.node[i] = spare.node[i];

@@ -4,7 +4,7 @@
 import type { Neighbors, NodeRange } from './neighbors.ts';
 
 /** The most nodes of a handful, a small part that is ordered directly. For more nodes, nested dissection finds better orders. */
-export const HANDFUL = 48;
+export const SMALL_PART = 48;
 
 /**
  * Puts the nodes of a part, at most HANDFUL, into elimination order: `ordered[i]` is the i-th of them. The neighbours of a node up to `end`

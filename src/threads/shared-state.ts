@@ -14,7 +14,7 @@ import type { Workers } from './workers.ts';
 /** What a caller should do about a costing that was compiled elsewhere. */
 const HERE = 'not by this one: call compileCosting of the database or pool that you use.';
 
-export class HeldByAll {
+export class SharedState {
   /** Identifies the pool that compiled a costing. */
   readonly #owner: object;
   readonly #workers: () => Workers;

@@ -9,9 +9,9 @@ import { giveBack } from './tile-records.ts';
 import type { WorkOptions } from './work-options.ts';
 
 /** How many milliseconds to wait for a database that is unavailable. */
-const PATIENCE = 10 * 60 * 1000;
+const RETRY_MS = 10 * 60 * 1000;
 /** Milliseconds until the next attempt. */
-const AGAIN = 500;
+const PAUSE_MS = 500;
 
 /** A claimed tile, by its record. */
 export interface TileRecord {
@@ -20,7 +20,7 @@ export interface TileRecord {
   readonly tile: number;
 }
 
-export class PatientQueue {
+export class RetryingQueue {
   readonly #boss: Boss;
   readonly #options: Pick<WorkOptions, 'signal' | 'onWarning'>;
 
@@ -91,9 +91,9 @@ export class PatientQueue {
       try {
         return await request(this.#boss);
       } catch (error) {
-        if (signal?.aborted || isLasting(error) || performance.now() - begun > PATIENCE) throw error;
+        if (signal?.aborted || isLasting(error) || performance.now() - begun > RETRY_MS) throw error;
         onWarning?.(reportedReason(error));
-        await pauseFor(AGAIN, signal);
+        await pauseFor(PAUSE_MS, signal);
       }
     }
   }

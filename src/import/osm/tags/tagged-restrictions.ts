@@ -24,7 +24,7 @@ const KEYS_OF_VEHICLES: readonly (readonly [key: string, binds: readonly Vehicle
   ['restriction:hgv_articulated', ARTICULATED],
 ];
 
-interface SaidRestriction {
+interface TaggedRestriction {
   word: string;
   scope: RestrictionScope;
 }
@@ -33,16 +33,16 @@ interface SaidRestriction {
  * The restrictions of a relation of type `type`, or the reason why it is left out. `ignored` gets the reasons for tags that are not
  * followed.
  */
-export function saidByTags(
+export function restrictionsOfTags(
   type: string,
   tags: Tags,
   modes: readonly Mode[],
-): { said: SaidRestriction[] | string; ignored?: string | undefined } {
-  return readAtHours(withOlderHours(spokenTo(type, tags)), modes);
+): { restrictions: TaggedRestriction[] | string; ignored?: string | undefined } {
+  return readAtHours(withOlderHours(tagsForType(type, tags)), modes);
 }
 
 // The tags as they apply to a type: `type=restriction:bus` with a plain `restriction` applies only to buses.
-function spokenTo(type: string, tags: Tags): Tags {
+function tagsForType(type: string, tags: Tags): Tags {
   if (type === 'restriction') return tags;
   return new Map([...tags].map(([key, word]) => [key.replace(/^restriction(?=$|:conditional$)/, type), word]));
 }
@@ -78,81 +78,84 @@ function withOlderHours(tags: Tags): Tags {
 function readAtHours(
   tags: Tags,
   modes: readonly Mode[],
-): { said: SaidRestriction[] | string; ignored?: string | undefined } {
+): { restrictions: TaggedRestriction[] | string; ignored?: string | undefined } {
   const usual = readKinds(tags, modes);
-  const spoken = [...modes.flatMap(({ restrictionKeys }) => restrictionKeys), ...KEYS_OF_VEHICLES.map(([key]) => key)];
-  const keys = [...new Set(spoken)].filter((key) => tags.has(`${key}:conditional`));
-  if (keys.length === 0) return { said: usual };
+  const keysOfModes = [
+    ...modes.flatMap(({ restrictionKeys }) => restrictionKeys),
+    ...KEYS_OF_VEHICLES.map(([key]) => key),
+  ];
+  const keys = [...new Set(keysOfModes)].filter((key) => tags.has(`${key}:conditional`));
+  if (keys.length === 0) return { restrictions: usual };
   const isKnown = (value: string) => value === LIFTED || value.endsWith('_on_red') || kindOfWord(value) !== undefined;
   const inBuckets = tagsInBuckets(tags, keys, (_, value) => isKnown(value));
   const why = keys.map((key) => whyNotFollowed(tags.get(`${key}:conditional`)!, isKnown)).find(Boolean);
   const ignored = why && `conditional turn restrictions: ${why}`;
-  const said = new Map<string, SaidRestriction>();
+  const restrictions = new Map<string, TaggedRestriction>();
   [usual, ...(inBuckets ?? []).map((then) => (then ? readKinds(then, modes) : usual))].forEach((some, bucket) => {
     for (const { word, scope } of typeof some === 'string' ? [] : some) {
       const key = JSON.stringify([word, scope]);
-      const buckets = (said.get(key)?.scope.buckets ?? 0) | (inBuckets ? 1 << bucket : ALWAYS);
-      said.set(key, { word, scope: { ...scope, buckets } });
+      const buckets = (restrictions.get(key)?.scope.buckets ?? 0) | (inBuckets ? 1 << bucket : ALWAYS);
+      restrictions.set(key, { word, scope: { ...scope, buckets } });
     }
   });
-  if (said.size > 0) return { said: [...said.values()], ignored };
-  return { said: ignored ?? usual };
+  if (restrictions.size > 0) return { restrictions: [...restrictions.values()], ignored };
+  return { restrictions: ignored ?? usual };
 }
 
 // The word and the modes that it applies to, or why it applies to no imported mode.
-function readKinds(tags: Tags, modes: readonly Mode[]): SaidRestriction[] | string {
-  const spared = new Set(
+function readKinds(tags: Tags, modes: readonly Mode[]): TaggedRestriction[] | string {
+  const exempt = new Set(
     tags
       .get('except')
       ?.split(/[;,]/)
       .map((word) => word.trim()),
   );
   const modesOfWord = new Map<string, number>();
-  let isSpoken = false;
+  let isTagged = false;
   modes.forEach((mode, number) => {
     const words = mode.restrictionKeys.map((key) => tags.get(key)).filter((word) => word !== undefined);
-    isSpoken ||= words.length > 0;
-    if (mode.exceptions.some((word) => spared.has(word))) return;
+    isTagged ||= words.length > 0;
+    if (mode.exceptions.some((word) => exempt.has(word))) return;
     for (const word of words) if (word !== LIFTED) modesOfWord.set(word, (modesOfWord.get(word) ?? 0) | (1 << number));
   });
   const carriers = modes.reduce((mask, mode, number) => (mode.hasVehicleLimits ? mask | (1 << number) : mask), 0);
-  const said = [...modesOfWord].map(
-    ([word, bound]): SaidRestriction => ({ word, scope: scopeOf(bound, carriers, spared) }),
+  const restrictions = [...modesOfWord].map(
+    ([word, bound]): TaggedRestriction => ({ word, scope: scopeOf(bound, carriers, exempt) }),
   );
-  if (carriers > 0) said.push(...saidToVehicles(tags, modesOfWord, carriers, spared));
-  if (said.length > 0) return said;
+  if (carriers > 0) restrictions.push(...restrictionsOfVehicles(tags, modesOfWord, carriers, exempt));
+  if (restrictions.length > 0) return restrictions;
   const isForLorries = carriers > 0 && KEYS_OF_VEHICLES.some(([key]) => tags.has(key));
-  return isSpoken || isForLorries
+  return isTagged || isForLorries
     ? 'turn restrictions that exempt every imported mode'
     : 'turn restrictions for modes that are not imported';
 }
 
 // The modes and times that a restriction applies to. Every request without a vehicle counts as a car.
-function scopeOf(bound: number, carriers: number, spared: ReadonlySet<string>): RestrictionScope {
-  const sparesLorries = spared.has('hgv') || spared.has('goods');
-  return (bound & carriers) !== 0 && sparesLorries
+function scopeOf(bound: number, carriers: number, exempt: ReadonlySet<string>): RestrictionScope {
+  const exemptsLorries = exempt.has('hgv') || exempt.has('goods');
+  return (bound & carriers) !== 0 && exemptsLorries
     ? { modes: bound, except: VEHICLE_TYPES, buckets: ALWAYS }
     : { modes: bound, buckets: ALWAYS };
 }
 
-function saidToVehicles(
+function restrictionsOfVehicles(
   tags: Tags,
   modesOfWord: ReadonlyMap<string, number>,
   carriers: number,
-  spared: ReadonlySet<string>,
-): SaidRestriction[] {
-  if (spared.has('hgv') || spared.has('goods') || spared.has('motor_vehicle') || spared.has('vehicle')) return [];
-  const said: SaidRestriction[] = [];
+  exempt: ReadonlySet<string>,
+): TaggedRestriction[] {
+  if (exempt.has('hgv') || exempt.has('goods') || exempt.has('motor_vehicle') || exempt.has('vehicle')) return [];
+  const restrictions: TaggedRestriction[] = [];
   for (const [key, vehicleTypes] of KEYS_OF_VEHICLES) {
     const word = tags.get(key);
     if (word !== undefined && word !== LIFTED)
-      said.push({ word, scope: { modes: carriers, vehicleTypes, buckets: ALWAYS } });
+      restrictions.push({ word, scope: { modes: carriers, vehicleTypes, buckets: ALWAYS } });
   }
   // an exemption for cars does not include trucks
   const word = tags.get('restriction');
   const free = word === undefined ? 0 : carriers & ~(modesOfWord.get(word) ?? 0);
-  if (word !== undefined && spared.has('motorcar') && free !== 0) {
-    said.push({ word, scope: { modes: free, vehicleTypes: VEHICLE_TYPES, buckets: ALWAYS } });
+  if (word !== undefined && exempt.has('motorcar') && free !== 0) {
+    restrictions.push({ word, scope: { modes: free, vehicleTypes: VEHICLE_TYPES, buckets: ALWAYS } });
   }
-  return said;
+  return restrictions;
 }

@@ -14,7 +14,7 @@ const SOME_CUTS = 100_000;
 const STRIDE = 1 << 15;
 
 /** Limits of an import. */
-export interface EffortOptions {
+export interface ImportBudgetOptions {
   /** Multiplies the normal limits. */
   readonly expansion: number;
   readonly milliseconds: number;
@@ -22,8 +22,8 @@ export interface EffortOptions {
 }
 
 /** How much of the limits of one import is left. */
-export interface Effort {
-  readonly options: EffortOptions;
+export interface ImportBudget {
+  readonly options: ImportBudgetOptions;
   readonly deadline: number;
   /** The number of positions, which is known once all lines are read. */
   positions: number;
@@ -33,31 +33,31 @@ export interface Effort {
   steps: number;
 }
 
-/** Starts counting the effort of one call. */
-export function startEffort(options: EffortOptions): Effort {
+/** Starts the budget of one import. */
+export function startImportBudget(options: ImportBudgetOptions): ImportBudget {
   options.signal?.throwIfAborted();
   const deadline = performance.now() + options.milliseconds;
   return { options, deadline, positions: 0, comparisons: 0, cuts: 0, steps: STRIDE };
 }
 
 /** Counts comparisons. */
-export function countComparisons(effort: Effort, count: number): void {
-  effort.comparisons += count;
-  effort.steps -= count;
-  if (effort.steps > 0) return;
-  effort.steps = STRIDE;
-  checkEffort(effort);
-  checkCount(effort, 'comparisons', SOME_COMPARISONS + COMPARISONS_OF_POSITION * effort.positions);
+export function countComparisons(budget: ImportBudget, count: number): void {
+  budget.comparisons += count;
+  budget.steps -= count;
+  if (budget.steps > 0) return;
+  budget.steps = STRIDE;
+  checkImportBudget(budget);
+  checkCount(budget, 'comparisons', SOME_COMPARISONS + COMPARISONS_OF_POSITION * budget.positions);
 }
 
 /** Counts one place where lines cross or touch. */
-export function countCut(effort: Effort): void {
-  effort.cuts++;
-  checkCount(effort, 'cuts', SOME_CUTS + CUTS_OF_POSITION * effort.positions);
+export function countCut(budget: ImportBudget): void {
+  budget.cuts++;
+  checkCount(budget, 'cuts', SOME_CUTS + CUTS_OF_POSITION * budget.positions);
 }
 
 /** Throws if the call was aborted or takes too long. */
-export function checkEffort({ options, deadline }: Effort): void {
+export function checkImportBudget({ options, deadline }: ImportBudget): void {
   options.signal?.throwIfAborted();
   if (performance.now() > deadline) {
     throw new Error(`The collection cannot be imported in ${options.milliseconds} milliseconds.`);
@@ -69,11 +69,11 @@ const WORDS = {
   cuts: 'places where its lines cross',
 } as const;
 
-function checkCount(effort: Effort, what: keyof typeof WORDS, most: number): void {
-  const { expansion } = effort.options;
-  if (effort[what] <= expansion * most) return;
+function checkCount(budget: ImportBudget, what: keyof typeof WORDS, most: number): void {
+  const { expansion } = budget.options;
+  if (budget[what] <= expansion * most) return;
   throw new Error(
-    `The collection is damaged, or is not a map: its ${effort.positions} positions take more than ` +
+    `The collection is damaged, or is not a map: its ${budget.positions} positions take more than ` +
       `${Math.floor(expansion * most)} ${WORDS[what]}. If you trust its source, set the option expansion: 10, which allows ten times as much.`,
   );
 }
