@@ -115,7 +115,7 @@ function listGroups({ least, groups, groupCount }: ReachedEnds): void {
   }
 }
 
-// Notes the cost spent where the arcs at the given nodes, or at all nodes, are entered. Hardly any branch of the inner loop is one that the
+// Notes the cost spent where the arcs at the given nodes, or at all nodes, are entered. The inner loop has hardly any branch that the
 // processor would mispredict.
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 function noteEnds(

@@ -82,7 +82,8 @@ function fillSheet(
   return count;
 }
 
-// Writes the least cost spent on those reached roads of a group that travel may leave, and which of their types it leaves most cheaply.
+// Writes the least cost spent on a group's reached roads, without roads that travel may not leave, and which type of road travel leaves
+// most cheaply.
 function boundLeft(
   sheet: Int32Array,
   at: number,
@@ -106,7 +107,10 @@ function boundLeft(
   sheet[at + 3] = least;
 }
 
-/** Returns a function that writes the rows of those reached roads of a group that travel may leave. It returns where the rows end. */
+/**
+ * Returns a function that writes the rows of a group's reached roads, without roads that travel may not leave. The function returns where
+ * the rows end.
+ */
 export function groupWriter(
   reaching: Omit<Reaching, 'cover'>,
 ): (group: number, rows: Int32Array, row: number) => number {

@@ -40,7 +40,10 @@ export interface ReachedEnds {
 /** Idle arenas, and the memory that all may take. A database owns them. */
 export interface Arenas {
   idle: Arena[];
-  /** The memory that all arenas may take. Use `memoryOf`: a page that draws no boundary never creates it, and does not load its code. */
+  /**
+   * The memory that all arenas may take. Use `memoryOf`, which creates it on first use: a page that draws no boundary does not load its
+   * code.
+   */
   memory?: DrawingMemory;
 }
 

@@ -1,7 +1,7 @@
 // The area within one limit and beyond the next smaller one. It consists of the rings of the larger limit and the reversed rings of the
 // smaller limit.
 //
-//   Where rings of both limits share a line, nothing lies between them, and the sides cancel. Where they only touch, the line changes
+//   Where rings of both limits share a line, nothing lies between them, and the sides cancel. Where the rings only touch, the line changes
 //   from one ring to the other, and a ring that passes a vertex twice is split there. Every ring is therefore simple.
 
 import { type DeadlineCheck, step } from './deadline-check.ts';

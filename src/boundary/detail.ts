@@ -16,7 +16,7 @@ const MOST_FINE = 150;
 /** Metres. Cells are at least this large, because roads are wider. */
 const SMALLEST_CELL = 1;
 
-/** The least half width of every reached road is this fraction of a short reach. The next lines: it is between these numbers of metres. */
+/** The least half width of every reached road, as a fraction of a short reach; then its bounds in metres. */
 const FLOOR_OF_REACH = 1 / 340;
 const NARROWEST_FLOOR = 1.5;
 const WIDEST_FLOOR = 10;

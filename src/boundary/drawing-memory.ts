@@ -40,7 +40,7 @@ export class DrawingMemory {
     this.#needed.plain = 0;
   }
 
-  /** Announces the total bytes of one kind that the current boundary will need. Throws if other threads have taken too much. */
+  /** Announces how many bytes of one kind the current boundary will need in total. Throws if other threads have taken too much. */
   expect(kind: MemoryKind, bytes: number): void {
     const pages = Math.ceil(bytes / PAGE);
     if (pages <= this.#needed[kind]) return;

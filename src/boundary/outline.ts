@@ -114,7 +114,8 @@ function layLattice<F, W>(
   return squares;
 }
 
-// Draws the wanted rings, and possibly others: if only outlines around starts are wanted, also the few rings met on the way to them.
+// Draws the wanted rings, and possibly others: if only outlines around starts are wanted, also the few other rings that are met on the way
+// to these outlines.
 function drawRings<F, W>(drawing: Drawing<F, W>, wanted: Wanted): Rings {
   const { loops, field, tables } = drawing;
   const { withHoles, withIslands, starts, deadline } = wanted;

@@ -15,7 +15,7 @@ export interface SimplifyOptions {
   readonly isGrowing?: boolean;
 }
 
-/** Copies of rings with `max(3, ceil(keep * corners))` corners each. A ring keeps more if it would touch other lines. */
+/** Copies of rings with `max(3, ceil(keep * corners))` corners each. A ring keeps more corners if it would otherwise touch other lines. */
 export function simplifyRings<F, W>(
   { loops, field, makeWork }: Drawing<F, W>,
   rings: Rings,

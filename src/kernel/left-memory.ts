@@ -39,7 +39,8 @@ export function leaveMemory(memory: KernelMemory, resident?: Resident): void {
 }
 
 /**
- * Takes left memory. Returns `undefined` if less than half of it is needed, or if the next idle instance has enough or at least as much.
+ * Takes left memory. Returns `undefined` if less than half of it is needed, or if the next idle instance has enough memory, or at least as
+ * much as was left.
  */
 export function takeLeftMemory(bytes: number, idle: readonly WithMemory[]): KernelMemory | undefined {
   const memory = left?.deref();

@@ -121,7 +121,7 @@ function hullRings({ vertices, sides }: HullsOfLimits, deadline: DeadlineCheck):
   };
 }
 
-// The sides of the area within `outer` but not within `inner`: those of both hulls, except those that they share.
+// The sides of the area within `outer` but not within `inner`: the sides of both hulls, except the sides that they share.
 function sidesBetween(outer: VertexRings, inner: VertexRings, deadline: DeadlineCheck): Sides {
   const shared = new Set<string>();
   const from: number[] = [];

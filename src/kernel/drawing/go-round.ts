@@ -95,7 +95,7 @@ function addTurn(field: Field, corner: i32, beside: i32): void {
   setTurn(field, count, BESIDE, beside);
 }
 
-// The level of a corner of a cell or a plain square. Each corner is computed once.
+// The level of a corner of a cell or of a plain square. It is computed once for each corner.
 function levelOfCorner(field: Field, square: i32, corner: i32): i32 {
   const known = ofCorner(field, corner, LEVEL);
   if (known !== UNKNOWN) return known;

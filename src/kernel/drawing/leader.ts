@@ -12,7 +12,10 @@ import { at, doubleAt, set, singleAt } from './memory.ts';
 import type { bool, f64, i32 } from './numbers.ts';
 import { openEntry } from './open-roads.ts';
 
-/** Values of `leading`: no leader has been needed yet; the square needs one; a leader was sought; it dropped many discs. */
+/**
+ * Values of `leading`: no leader has been needed yet; the square needs one; a leader was sought; a leader was sought and dropped many
+ * discs.
+ */
 export const UNSOUGHT = 0;
 export const WANTED = 1;
 const SOUGHT = 2;
@@ -39,9 +42,9 @@ const HELPFUL = 4;
 const STEPS_OF_DISC = 4;
 
 /**
- * Finds the stretch with the leader of a square, given by its centre and half its side, in the `count` entries of a list that begin at
- * `first`; NO_STRETCH if there is none. The leader is the place from which the centre costs least, if it reaches the whole square. Otherwise
- * `seekNearest` may find a better one.
+ * Finds the stretch with the leader of a square among `count` entries of a list, from `first` on; NO_STRETCH if there is none. The square
+ * is given by its centre and half its side. The leader is the place from which the centre costs least, if it reaches the whole square.
+ * Otherwise `seekNearest` may find a better one.
  */
 export function seekCheapest(field: Field, x: f64, y: f64, side: f64, first: i32, count: i32): i32 {
   field.leading = SOUGHT;
@@ -101,8 +104,8 @@ function spentAt(field: Field, row: i32, along: f64): f64 {
 }
 
 // The stretch that is best by the bounds of discs, or NO_STRETCH: the cheapest one up to `farthest` metres away or, with a limit of at least 0,
-// the nearest one whose places `maxOffroad` metres off it are within the limit. The best stretch of the square before is tried first, because
-// it is probably good here too, and then few entries need to be opened.
+// the nearest one from which all places `maxOffroad` metres off it are within the limit. The best stretch of the square before is tried
+// first, because it is probably good here too, and then few entries need to be opened.
 function bestStretch(field: Field, x: f64, y: f64, first: i32, count: i32, farthest: f64, limit: f64): i32 {
   let best = limit < 0 ? field.lastCheapest : field.lastNearest;
   let least = best === NO_STRETCH ? Infinity : boundOf(field, best, x, y, farthest, limit);
@@ -166,8 +169,8 @@ function mostAround(field: Field, entry: i32): f64 {
 }
 
 /**
- * Drops the waiting entries from `first` to `end` that do not matter in a square, given by its centre and half its side. Returns the
- * new end.
+ * Drops those waiting entries from `first` to `end` that do not matter in a square. The square is given by its centre and half its side.
+ * Returns the new end.
  */
 export function dropFar(field: Field, first: i32, end: i32, x: f64, y: f64, side: f64): i32 {
   if (field.leaderSpent === Infinity) return end;

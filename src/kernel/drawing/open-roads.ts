@@ -9,7 +9,7 @@ import { slownessOf, spentFrom, spentTo } from './road.ts';
 import { setDisc } from './set-disc.ts';
 import { addStretches, STRETCH } from './stretches.ts';
 
-/** How far a stretch may stray from its road, as a fraction of a cell or, if it is narrower, of the reach around the road. */
+/** How far a stretch may stray from its road: this fraction of a cell or, if that is narrower, of the reach around the road. */
 const STRAYING: f64 = 1 / 12;
 
 /** The longest piece of a stretch, in cells: the disc around a longer piece would not fit tightly. */
@@ -17,7 +17,7 @@ const LONGEST_IN_CELLS: f64 = 2;
 /** The most pieces of a stretch. */
 const MOST_PIECES: f64 = 64;
 
-/** How many discs follow the last one, because loops that read four at a time read beyond the end. */
+/** How many spare discs follow the last disc, because loops that read four at a time read beyond the end. */
 const SLACK = 4;
 
 /** Steps for creating the stretches of a road. */

@@ -5,7 +5,7 @@ import { growTable, roomOf } from './host.ts';
 import { dropFar, MANY, UNSOUGHT, WANTED } from './leader.ts';
 import type { Integers } from './memory.ts';
 
-/** How many numbers follow the last one. Loops work on four numbers at a time, and may read or overwrite these. */
+/** How many spare numbers follow the last one. Loops work on four numbers at a time, and may read or overwrite these. */
 export const SLACK: i32 = 4;
 
 const BYTES: u32 = 4 * DISC;
@@ -94,9 +94,9 @@ function testFour(
 }
 
 /**
- * Selects the entries of a list that are relevant to a square: `count` entries, and the square's centre and half its side in metres. Opens
- * discs larger than `large`. Adds to earlier results. Four entries are tested together in single precision. Code branches on the outcome
- * only for the few entries that change the containing limits or are undecided, so branch prediction hardly ever fails.
+ * Selects, from `count` entries of a list, those that matter for a square. The square is given by its centre and half its side, in metres.
+ * Opens discs larger than `large`. Adds to earlier results. Four entries are tested together in single precision. Code branches on the
+ * outcome only for the few entries that change the containing limits or are undecided, so branch prediction hardly ever fails.
  */
 export function sift(
   field: Field,

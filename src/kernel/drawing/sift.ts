@@ -8,7 +8,7 @@ import { DISC, type Field } from './field.ts';
 import { dropFar, MANY, UNSOUGHT, WANTED } from './leader.ts';
 import type { Integers } from './memory.ts';
 
-/** How many numbers follow the last one. The kernel works on four numbers at a time, and may read or overwrite these. */
+/** How many spare numbers follow the last one. The kernel works on four numbers at a time, and may read or overwrite these. */
 export const SLACK = 4;
 
 /**

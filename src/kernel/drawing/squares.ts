@@ -44,7 +44,7 @@ export const LOWEST = 6;
 /** The entries that are relevant to the square. */
 export const BEGIN = 7;
 export const END = 8;
-/** In a tile: where the roads end that its cells might lose. They come first in its list. */
+/** In a tile, whose list begins with the roads that its cells might lose: where these roads end. */
 export const END_THIN = 9;
 /** Whether the square is drawn. */
 export const IS_DRAWN = 10;
@@ -99,7 +99,7 @@ export function firstCornerOf(field: Field, square: i32, side: i32): i32 {
   return cornerOf(field, square, (0b10_11_01_00 >> (side << 1)) & 3);
 }
 
-/** The first or second quarter of the neighbour along a side. The corner where the side of this quarter begins has the same number. */
+/** The first or second quarter of the neighbour along a side. This quarter has the same number as the corner where its own side begins. */
 export function quarterBeyond(side: i32, second: i32): i32 {
   return ((second === 0 ? 0b11_01_00_10 : 0b01_00_10_11) >> (side << 1)) & 3;
 }

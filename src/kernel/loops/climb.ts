@@ -147,8 +147,8 @@ function meetAbove<V>(climber: Climber, forward: Side, backward: Side, count: u3
 
 /**
  * Climbs from the `count` queued positions of one place, labelled on one side, to the top. The arcs of shared positions are not climbed.
- * Lists what is reached, each position with its cost packed as weight * scale + second. Returns how many there are, or a negative number if a
- * sum does not fit.
+ * Lists what is reached, each position with its cost packed as weight * scale + second. Returns how many positions there are, or a negative
+ * number if a sum does not fit.
  */
 export function climbPlace(climber: u32, side: u32, count: u32, scale: f64, hasThirds: i32): i32 {
   const tools = changetype<Climber>(climber);
