@@ -14,7 +14,7 @@ import { RIDES_BACKWARD, RIDES_FORWARD } from '../network/place.ts';
 import type { Bearing, PointConstraint } from '../request/point-constraints.ts';
 import type { RequestPoint } from '../request/request-point.ts';
 import { CLOSED } from '../search/weights.ts';
-import type { DirectedSegmentsAt } from '../snap/nearest-places.ts';
+import type { DirectedSegmentsAt } from '../snap/finds.ts';
 
 /** A point within this many metres of a road's line lies on the road itself, on neither side of it. */
 const ON_THE_LINE = 0.05;

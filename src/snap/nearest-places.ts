@@ -5,17 +5,28 @@ import type { Network } from '../network/network.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
 import type { Place } from '../network/place.ts';
 import { type BearingRange, filterAlong } from './filter-along.ts';
+import {
+  type Allowed,
+  AS_NEAR,
+  byNearness,
+  type DirectedSegmentsAt,
+  type Find,
+  type FindsHolder,
+  holdAllowed,
+  holdEquals,
+  holdEvery,
+  holdNearest,
+  holdOnlyAllowed,
+  isBefore,
+} from './finds.ts';
 import { searchRuns } from './search-runs.ts';
 import type { SnapFilter } from './snap-filter.ts';
-import type { Holder, Snapper } from './snapper.ts';
+import type { Snapper } from './snapper.ts';
 
 /**
  * How many metres farther than the nearest segment other segments may be to count as nearest, too. All roads at a junction are thus found.
  */
 export const AS_GOOD_AS_NEAREST = 1;
-
-/** How many metres apart distances may be and still count as equal: the precision of coordinates. */
-const AS_NEAR = 0.01;
 
 /** A place, and its distance from the query. */
 export interface Snapped extends Place {
@@ -33,9 +44,6 @@ export interface SnapOptions {
   /** A bearing that `directedSegmentsAt` demands. If few places fit, the search then passes over roads that lead elsewhere. */
   bearing?: BearingRange | undefined;
 }
-
-/** Takes a segment, one of its shape points, and a fraction of the piece that follows this point. */
-export type DirectedSegmentsAt = (segment: number, point: number, fraction: number) => number;
 
 /**
  * The nearest place on a segment; `undefined` if none is near enough. Of equally near places, it is on the segment with the lowest number.
@@ -123,12 +131,6 @@ export function nearestCandidates(
   };
 }
 
-/** What decides about places, and how many more it may refuse before the search is given up. */
-interface Allowed {
-  readonly directedSegmentsAt: DirectedSegmentsAt;
-  left: number;
-}
-
 /** After a search has offered this many places that do not fit a bearing, it begins again with only the roads that may fit. */
 const MOST_REFUSED = 2000;
 
@@ -150,14 +152,10 @@ function searchAllowed(
   return again;
 }
 
-/** Whether a place may be used. Ends the search if too many may not. */
-function isAllowed(allowed: Allowed, holder: Holder, segment: number, point: number, fraction: number): boolean {
-  if (allowed.directedSegmentsAt(segment, point, fraction) !== 0) return true;
-  if (--allowed.left === 0) holder.reach = -1;
-  return false;
-}
-
-/** All places as near as the first one, each with its directions. At a junction there is one place for each road that may be used. */
+/**
+ * The places that are as near as the first one, one on each road, with their directions. At a junction each road that may be used has one. Round a
+ * bend, a road can be equally near some metres further on; such a place is ignored.
+ */
 function spotWithDirections(
   network: Network,
   finds: readonly Find[],
@@ -193,118 +191,6 @@ function isSameSpot(network: Network, a: Place, b: Place): boolean {
   if (a.segment === b.segment) return true;
   const junction = junctionAtPlace(network, a);
   return junction !== undefined && junction === junctionAtPlace(network, b);
-}
-
-interface Find {
-  metres: number;
-  segment: number;
-  point: number;
-  fraction: number;
-}
-
-function isBefore(a: Find, b: Find): boolean {
-  if (a.metres !== b.metres) return a.metres < b.metres;
-  if (a.segment !== b.segment) return a.segment < b.segment;
-  return a.point + a.fraction < b.point + b.fraction;
-}
-
-function byNearness(a: Find, b: Find): number {
-  return isBefore(a, b) ? -1 : 1;
-}
-
-interface FindsHolder extends Holder {
-  readonly finds: Find[];
-}
-
-// Keeps the nearest places on a number of segments, in order.
-function holdNearest(count: number, reach: number): FindsHolder {
-  const finds: Find[] = [];
-  const holder: FindsHolder = {
-    finds,
-    reach,
-    hold: (metres, segment, point, fraction) => {
-      const find = { metres, segment, point, fraction };
-      const same = finds.findIndex((other) => other.segment === segment);
-      if (same >= 0) {
-        if (!isBefore(find, finds[same])) return;
-        finds.splice(same, 1);
-      }
-      let i = finds.length;
-      while (i > 0 && isBefore(find, finds[i - 1])) i--;
-      finds.splice(i, 0, find);
-      if (finds.length > count) finds.pop();
-      if (finds.length === count) holder.reach = Math.min(holder.reach, finds[count - 1].metres);
-    },
-    ...(count === 1 && {
-      expect: (metres: number) => {
-        holder.reach = Math.min(holder.reach, metres);
-      },
-    }),
-  };
-  return holder;
-}
-
-// Keeps the nearest place, and equally near ones.
-function holdEquals(reach: number): FindsHolder {
-  const finds: Find[] = [];
-  const holder: FindsHolder = {
-    finds,
-    reach,
-    hold: (metres, segment, point, fraction) => {
-      if (metres + AS_NEAR < holder.reach) {
-        holder.reach = metres + AS_NEAR;
-        let kept = 0;
-        for (const find of finds) if (find.metres <= holder.reach) finds[kept++] = find;
-        finds.length = kept;
-      }
-      finds.push({ metres, segment, point, fraction });
-    },
-    expect: (metres) => {
-      holder.reach = Math.min(holder.reach, metres + AS_NEAR);
-    },
-  };
-  return holder;
-}
-
-// Keeps the nearest place that may be ridden, and equally near ones. Has no `expect`, because an announced place may not be allowed.
-function holdAllowed(reach: number, allowed: Allowed): FindsHolder {
-  const { finds, hold } = holdEquals(reach);
-  const holder: FindsHolder = {
-    finds,
-    reach,
-    hold: (metres, segment, point, fraction) => {
-      if (!isAllowed(allowed, holder, segment, point, fraction)) return;
-      hold(metres, segment, point, fraction);
-      holder.reach = Math.min(holder.reach, metres + AS_NEAR);
-    },
-  };
-  return holder;
-}
-
-// Passes only places that may be used in some direction on to another collector.
-function holdOnlyAllowed(inner: FindsHolder, allowed: Allowed): FindsHolder {
-  const holder: FindsHolder = {
-    finds: inner.finds,
-    reach: inner.reach,
-    hold: (metres, segment, point, fraction) => {
-      if (!isAllowed(allowed, holder, segment, point, fraction)) return;
-      inner.hold(metres, segment, point, fraction);
-      holder.reach = inner.reach;
-    },
-  };
-  return holder;
-}
-
-// Keeps everything within reach.
-function holdEvery(reach: number): FindsHolder {
-  const finds: Find[] = [];
-  return {
-    finds,
-    reach,
-    hold: (metres, segment, point, fraction) => {
-      finds.push({ metres, segment, point, fraction });
-    },
-  };
 }
 
 function snapped(network: Network, { metres, segment, point, fraction }: Find): Snapped {
