@@ -6,7 +6,7 @@
 // The old version does not change. Requests that use it can finish, and it is garbage-collected after the last one.
 
 import { type Budget, checkClock, startBudget } from '../budget/budget.ts';
-import { followCosts } from '../costing/metrics.ts';
+import { followCosts } from '../costing/follow-costs.ts';
 import type { Layer } from '../costing/road-updates.ts';
 import { changedBaseWeights } from '../costing/weights/changed-base.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../database/database.ts';
