@@ -30,7 +30,7 @@ export interface Reaching {
   /** The delays that `ridden` contains; absent if there are none. */
   readonly exits: BoundaryExits | undefined;
   /** What riding each segment costs (reached-rows.ts). An entry is filled when a boundary needs it. */
-  readonly rides: Int32Array;
+  readonly rideCosts: Int32Array;
   readonly direction: 'from' | 'to';
   readonly roadType: Uint8Array;
   /** The cost of a metre off the road, by road type; a type without a cost has no area around its roads. */

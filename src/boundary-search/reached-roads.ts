@@ -88,8 +88,8 @@ export function reachedRoads(reaching: ReachedFrom): Reached {
       rows,
       groups: {
         sheet,
-        fastest: Math.min(...left),
-        slowest: Math.max(...left),
+        leastSlowness: Math.min(...left),
+        mostSlowness: Math.max(...left),
         mostRoads: Math.min(network.segmentCount, (MOST_ROADS * sheet.length) / GROUP),
         write: (group, to, row) => write(sheet[GROUP * group + GROUP - 1], to, row),
       },

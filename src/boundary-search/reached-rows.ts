@@ -35,15 +35,15 @@ import {
 type TypesOfRoads = Pick<Reaching, 'roadType' | 'slowness'>;
 
 /**
- * Numbers per segment in rides: its road type plus 1, or 0 until a boundary needs the segment; what riding costs along its own arc; and
- * what it costs along the other arc.
+ * Numbers per segment in ride costs: its road type plus 1, or 0 until a boundary needs the segment; what riding costs along its own arc;
+ * and what it costs along the other arc.
  */
-const RIDE = 3;
+const RIDE_COSTS = 3;
 
-/** Rides without content, for a costing. */
-export function noRides(network: Network): Int32Array {
+/** Ride costs of a costing, none of them filled yet. */
+export function makeRideCosts(network: Network): Int32Array {
   const { count, firstRow } = roadGroupsOf(network);
-  return new Int32Array(RIDE * firstRow[count]);
+  return new Int32Array(RIDE_COSTS * firstRow[count]);
 }
 
 /** GROUP numbers for each group with roads that travel may leave. */
@@ -93,15 +93,15 @@ function boundLeft(
 ): void {
   const group = sheet[at + 5];
   let least = NOWHERE;
-  let fastest = Infinity;
+  let leastSlowness = Infinity;
   for (let each = firstRow[group]; each < firstRow[group + 1]; each++) {
     const type = roadType[rows[SEGMENT * each + DIRECTED] >>> 1];
     const own = slowness[type];
     const here = Math.min(spent[2 * each], spent[2 * each + 1]);
     if (own === undefined || here === NOWHERE) continue;
     least = Math.min(least, here);
-    if (own > fastest) continue;
-    fastest = own;
+    if (own > leastSlowness) continue;
+    leastSlowness = own;
     sheet[at + 4] = type;
   }
   sheet[at + 3] = least;
@@ -114,7 +114,7 @@ function boundLeft(
 export function groupWriter(
   reaching: Omit<Reaching, 'cover'>,
 ): (group: number, rows: Int32Array, row: number) => number {
-  const { network, rides, direction, slowness } = reaching;
+  const { network, rideCosts, direction, slowness } = reaching;
   const { spent } = reaching.arena.ends;
   const { rows: segments, firstRow } = roadGroupsOf(network);
   const isLeft = Uint8Array.from(slowness, (own) => (own === undefined ? 0 : 1));
@@ -125,41 +125,41 @@ export function groupWriter(
       const here = spent[2 * i];
       const there = spent[2 * i + 1];
       if (here === NOWHERE && there === NOWHERE) continue;
-      const ride = RIDE * i;
-      if (rides[ride] === 0) fillRide(reaching, segments, from, ride);
-      const type = rides[ride] - 1;
+      const entry = RIDE_COSTS * i;
+      if (rideCosts[entry] === 0) fillRideCosts(reaching, segments, from, entry);
+      const type = rideCosts[entry] - 1;
       if (isLeft[type] === 0) continue;
       // Arriving in forward direction means arriving at the end of the segment.
       const isEnd = (segments[from + DIRECTED] & 1) ^ side;
       for (let column = 0; column < LAID; column++) rows[row + column] = segments[from + COLUMNS + column];
       rows[row + SLOWNESS] = type;
       rows[row + SPENT_AT_START + isEnd] = here === NOWHERE ? NOT_REACHED : here;
-      rows[row + FORWARD + isEnd] = rides[ride + 1];
+      rows[row + FORWARD + isEnd] = rideCosts[entry + 1];
       rows[row + SPENT_AT_END - isEnd] = there === NOWHERE ? NOT_REACHED : there;
-      rows[row + BACKWARD - isEnd] = rides[ride + 2];
+      rows[row + BACKWARD - isEnd] = rideCosts[entry + 2];
       row += ROAD;
     }
     return row;
   };
 }
 
-// Writes what riding a segment costs into `rides`; `from` is where the segment's numbers begin in `segments`. An arc that no trip may ride
+// Writes what riding a segment costs into `rideCosts`; `from` is where the segment's numbers begin in `segments`. An arc that no trip may ride
 // costs 0, and is never reached.
-function fillRide(
-  { network, ridden, exits, roadType, rides }: Omit<Reaching, 'cover'>,
+function fillRideCosts(
+  { network, ridden, exits, roadType, rideCosts }: Omit<Reaching, 'cover'>,
   segments: Int32Array,
   from: number,
-  ride: number,
+  entry: number,
 ): void {
   const directedSegment = segments[from + DIRECTED];
-  const rideOf = (primary: number, directed: number): number => {
+  const rideCost = (primary: number, directed: number): number => {
     if (ridden[primary] < CLOSED) return ridden[primary] - delayAtEnd(exits, directed);
     const arc = arcsOfDirected(network, directed).find((each) => ridden[each] < CLOSED);
     if (arc === undefined) return 0;
     const turn = exits === undefined ? 0 : exits.halfSecond * turnOnto(exits.turns, arc);
     return ridden[arc] - delayAtEnd(exits, directed) - turn;
   };
-  rides[ride] = roadType[directedSegment >>> 1] + 1;
-  rides[ride + 1] = rideOf(segments[from + OWN_ARC], directedSegment);
-  if (segments[from + OTHER_ARC] >= 0) rides[ride + 2] = rideOf(segments[from + OTHER_ARC], directedSegment ^ 1);
+  rideCosts[entry] = roadType[directedSegment >>> 1] + 1;
+  rideCosts[entry + 1] = rideCost(segments[from + OWN_ARC], directedSegment);
+  if (segments[from + OTHER_ARC] >= 0) rideCosts[entry + 2] = rideCost(segments[from + OTHER_ARC], directedSegment ^ 1);
 }

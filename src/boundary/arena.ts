@@ -1,6 +1,6 @@
 // The arrays with which boundaries are drawn. They are reused from one boundary to the next, which saves allocating and clearing megabytes.
 
-import { noTables, type Tables } from '../kernel/drawing/tables.ts';
+import { makeTables, type Tables } from '../kernel/drawing/tables.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
 import { dropIdle } from '../kernel/open-kernel-pool.ts';
 import { drawingRoom, type Room } from './deadline-check.ts';
@@ -61,7 +61,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 /** An empty arena. */
 export function newArena(): Arena {
   return {
-    tables: noTables(),
+    tables: makeTables(),
     usual: [],
     ends: {
       spent: new Int32Array(0),

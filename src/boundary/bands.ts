@@ -37,7 +37,7 @@ export interface Ways {
 }
 
 /** Arrays for `count` vertices. */
-export function noWays(count: number): Ways {
+export function makeWays(count: number): Ways {
   const none = () => new Int32Array(count).fill(NONE);
   return { onOuter: none(), onInner: none(), placeOnPath: none() };
 }

@@ -6,7 +6,7 @@ export const PAGE: number = 64 * 1024;
 /** How many milliseconds without a boundary pass before memory is released. */
 const REST = 400;
 /** How many bytes may be kept for the next boundary. */
-const KEPT = 16 * 1024 * 1024;
+const MOST_KEPT_BYTES = 16 * 1024 * 1024;
 /** How many bytes are allocated to trigger a garbage collection. Only one page of them is touched, so the others take no real memory. */
 const NUDGE = 512 * 1024 * 1024;
 
@@ -54,7 +54,7 @@ export class DrawingMemory {
 
   /** Ends a boundary. Large memory is kept for the next boundary for a short time; then `release` drops it. */
   end(release: () => void): void {
-    if (this.#taken * PAGE <= KEPT && this.#timer === undefined) {
+    if (this.#taken * PAGE <= MOST_KEPT_BYTES && this.#timer === undefined) {
       this.#giveBack();
       return;
     }
@@ -76,7 +76,7 @@ export class DrawingMemory {
 
 /** Whether this many bytes may be kept for the next boundary. */
 export function mayStay(bytes: number): boolean {
-  return bytes <= KEPT;
+  return bytes <= MOST_KEPT_BYTES;
 }
 
 function later(call: () => void): ReturnType<typeof setTimeout> {

@@ -3,7 +3,7 @@
 import { SearchLimitError } from '../budget/budget.ts';
 import { makeRoom, numbersAt, roomFor, take } from '../kernel/arena.ts';
 import { CHOSEN, ROOMS } from '../kernel/drawing/field.ts';
-import { classOfTable, noTables, TABLE_NAMES, type TableName, type Tables } from '../kernel/drawing/tables.ts';
+import { classOfTable, makeTables, TABLE_NAMES, type TableName, type Tables } from '../kernel/drawing/tables.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { copyTo, type NumberArray } from '../memory/grown.ts';
 import type { DeadlineCheck } from './deadline-check.ts';
@@ -35,7 +35,7 @@ export function laidTables(kernel: Kernel, usual: UsualLengths, deadline: Deadli
   const record = take(kernel, CHOSEN + CHOICES);
   numbersAt(kernel, record, CHOSEN / 4).fill(0);
   layChoices(new Uint8Array(kernel.loops.memory.buffer, record + CHOSEN, CHOICES));
-  return { tables: noTables(), kernel, record, usual, gaps: [], endOfSpace: [], written: kernel.free, deadline };
+  return { tables: makeTables(), kernel, record, usual, gaps: [], endOfSpace: [], written: kernel.free, deadline };
 }
 
 // Writes, for each subset of four numbers (a bit mask), the byte shuffle that moves the chosen numbers to the front.

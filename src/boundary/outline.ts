@@ -3,7 +3,7 @@
 import { HOME_RING } from '../kernel/drawing/home-rings.ts';
 import { GROUP } from '../kernel/drawing/road.ts';
 import { type Arena, newArena } from './arena.ts';
-import { between, noWays, type Ways } from './bands.ts';
+import { between, makeWays, type Ways } from './bands.ts';
 import { type DeadlineCheck, startDeadlineCheck } from './deadline-check.ts';
 import { detailOf } from './detail.ts';
 import { type Drawing, layRoads } from './drawing.ts';
@@ -82,7 +82,7 @@ function outlinesOn<F, W>(
     target,
     (outer, inner, { x }) => {
       if (inner === undefined) return outer;
-      ways ??= noWays(x.length);
+      ways ??= makeWays(x.length);
       return between(outer, inner, ways, deadline);
     },
     drawing,
@@ -99,8 +99,8 @@ function layLattice<F, W>(
 ): SquareLattice {
   const { loops, field } = drawing;
   layRoads(drawing, roads);
-  const { sheet, mostRoads, fastest, slowest } = roads.groups;
-  const firstStretch = loops.buildDiscs(field, mostRoads, sheet.length / GROUP, fastest, slowest);
+  const { sheet, mostRoads, leastSlowness, mostSlowness } = roads.groups;
+  const firstStretch = loops.buildDiscs(field, mostRoads, sheet.length / GROUP, leastSlowness, mostSlowness);
   deadline.check();
   const detail = detailOf((limit) => loops.acrossOf(field, limit, maxOffroad), limits);
   deadline.check();

@@ -40,9 +40,9 @@ export interface GroupsOfRoads {
   /** The most roads of all groups together. */
   readonly mostRoads: number;
   /** The least cost of a metre off these roads. */
-  readonly fastest: number;
+  readonly leastSlowness: number;
   /** The greatest cost of a metre off these roads. */
-  readonly slowest: number;
+  readonly mostSlowness: number;
   /** Writes the rows of a group's roads, of which there is at least one, from `row` on. Returns where the rows end. */
   readonly write: (group: number, rows: Int32Array, row: number) => number;
 }

@@ -35,7 +35,7 @@ export interface Derived {
   /** The major part; `null` if the costing has none. */
   majorPart?: MajorPart | null | undefined;
   /** What riding each segment costs: see boundary-search/reached-rows.ts. */
-  rides?: Int32Array;
+  rideCosts?: Int32Array;
   openFilter?: SnapFilter | undefined;
   mainFilter?: SnapFilter | undefined;
   leavesAllOpen?: boolean | undefined;
@@ -57,12 +57,12 @@ export function bytesOfDerived({
   metric,
   phases,
   majorPart,
-  rides,
+  rideCosts,
   openFilter,
   mainFilter,
 }: Derived): number {
   const searched = (metric?.bytes ?? 0) + (phases?.bytes ?? 0) + (majorPart ? bytesOfMajorPart(majorPart) : 0);
-  return ownBytes + searched + (rides?.byteLength ?? 0) + bytesOfFilter(openFilter) + bytesOfFilter(mainFilter);
+  return ownBytes + searched + (rideCosts?.byteLength ?? 0) + bytesOfFilter(openFilter) + bytesOfFilter(mainFilter);
 }
 
 function bytesOfFilter(filter: SnapFilter | undefined): number {

@@ -81,7 +81,7 @@ function weightsAside(isOnPart: Uint8Array, end: Uint32Array, weight: Int32Array
 
 /** Bytes of the arrays of a major part. */
 export function bytesOfMajorPart({ isOnPart, along, reach }: MajorPart): number {
-  const bytesOf = (way?: ReachWeights) => (way?.metric?.bytes ?? 0) + (way?.rides?.byteLength ?? 0);
+  const bytesOf = (way?: ReachWeights) => (way?.metric?.bytes ?? 0) + (way?.rideCosts?.byteLength ?? 0);
   return isOnPart.length + 28 * along.weight.length + bytesOf(reach.from) + bytesOf(reach.to);
 }
 
@@ -96,7 +96,7 @@ export interface ReachWeights {
   /** How many nodes searches without `metric` have found. */
   searched: number;
   /** What riding each segment costs: see boundary-search/reached-rows.ts. */
-  rides?: Int32Array;
+  rideCosts?: Int32Array;
   /** The weights of roads on which a trip may begin or end between two junctions. Roads of the major part may be used only along it. */
   readonly ridden: Int32Array;
 }

@@ -21,7 +21,7 @@ export class PlanePolygon {
   /** The edges near the current box, and for each edge the number of the last box, so that each edge is listed only once. */
   readonly #near: Uint32Array;
   readonly #seen: Uint32Array;
-  #look = 0;
+  #visit = 0;
   /** The current piece. */
   readonly #piece = new Float64Array(4);
 
@@ -86,17 +86,17 @@ export class PlanePolygon {
   }
 
   /**
-   * The beginning of an edge that crosses another edge between their ends; `undefined` if there is none. `look` is called from time to
+   * The beginning of an edge that crosses another edge between their ends; `undefined` if there is none. `check` is called from time to
    * time.
    */
-  crossing(look: () => void): [x: number, y: number] | undefined {
+  crossing(check: () => void): [x: number, y: number] | undefined {
     const edges = this.#edges;
     const { firstEdge, edgeOfCell } = this.#grid;
     for (let cell = 0; cell + 1 < firstEdge.length; cell++) {
       for (let i = firstEdge[cell]; i < firstEdge[cell + 1]; i++) {
         const at = 4 * edgeOfCell[i];
         const one = this.#setPiece(edges[at], edges[at + 1], edges[at + 2], edges[at + 3]);
-        if (i % 64 === 0) look();
+        if (i % 64 === 0) check();
         for (let j = firstEdge[cell]; j < i; j++) {
           const other = 4 * edgeOfCell[j];
           // most edges that come near each other meet at a corner
@@ -128,14 +128,14 @@ export class PlanePolygon {
     const firstColumn = this.#grid.columnOf(left);
     const lastColumn = this.#grid.columnOf(right);
     const lastRow = this.#grid.rowOf(top);
-    const look = ++this.#look;
+    const visit = ++this.#visit;
     let count = 0;
     for (let row = this.#grid.rowOf(bottom); row <= lastRow && count <= most; row++) {
       const end = firstEdge[row * cells + lastColumn + 1];
       for (let i = firstEdge[row * cells + firstColumn]; i < end && count <= most; i++) {
         const edge = edgeOfCell[i];
-        if (this.#seen[edge] === look) continue;
-        this.#seen[edge] = look;
+        if (this.#seen[edge] === visit) continue;
+        this.#seen[edge] = visit;
         this.#near[count++] = edge;
       }
     }

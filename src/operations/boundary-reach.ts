@@ -11,7 +11,7 @@ import { coverOf } from '../boundary/flat-map.ts';
 import { type Bounded, readWeights } from '../boundary-search/bounded-weights.ts';
 import { type BoundaryExits, reachEnds } from '../boundary-search/reached-ends.ts';
 import { type Reached, reachedRoads } from '../boundary-search/reached-roads.ts';
-import { noRides } from '../boundary-search/reached-rows.ts';
+import { makeRideCosts } from '../boundary-search/reached-rows.ts';
 import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
 import { loadedCostingWork } from '../costing/loaded-costing-work.ts';
 import { type ReachWeights, weightsOfReach } from '../costing/major-part.ts';
@@ -54,12 +54,12 @@ export function reachOfBoundary(
   const cover = coverOf(network.pointX[first], network.pointY[first]);
   const kept = weights.reach ?? costs.kept.derivedOf(weighted);
   const isKept = ridden === (weights.reach?.ridden ?? weighted.weights.weight);
-  const rides = isKept ? (kept.rides ??= noRides(network)) : noRides(network);
+  const rideCosts = isKept ? (kept.rideCosts ??= makeRideCosts(network)) : makeRideCosts(network);
   const reaching = {
     network,
     ridden,
     exits,
-    rides,
+    rideCosts,
     direction,
     roadType: weighted.roadType,
     slowness,

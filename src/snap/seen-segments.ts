@@ -50,7 +50,7 @@ export interface SeenSegments {
   readonly ranges: MarkedSegments<Uint8Array>;
 }
 
-export function nothingSeen(segmentCount: number, runCount: number): SeenSegments {
+export function makeSeenSegments(segmentCount: number, runCount: number): SeenSegments {
   return {
     touched: new MarkedSegments(new Uint8Array(segmentCount)),
     inside: new MarkedSegments(new Uint8Array(segmentCount)),

@@ -4,7 +4,7 @@ import { checkClock, checkClockAt } from '../budget/budget.ts';
 import { IN, NEAR_EDGE, OUT } from '../geo/polygon-grid.ts';
 import { boxOfMiddles, type DegreeBox, type PlacedPolygon, placementsOf } from './placed-polygon.ts';
 import type { AreaSearch, PlaneArea } from './plane-area.ts';
-import { nothingSeen, type SeenSegments } from './seen-segments.ts';
+import { makeSeenSegments, type SeenSegments } from './seen-segments.ts';
 import { LEAF_SIZE, PART_OF_PIECE, type SnapIndex } from './snap-index.ts';
 
 /**
@@ -16,7 +16,7 @@ export function segmentsTouching(
   area: PlaneArea,
   findsInside: boolean,
 ): { touched: Uint32Array; isInside: Uint8Array } {
-  search.seen ??= nothingSeen(search.network.segmentCount, search.index.radius.length);
+  search.seen ??= makeSeenSegments(search.network.segmentCount, search.index.radius.length);
   const { seen } = search;
   seen.touched.clear();
   seen.inside.clear();
@@ -31,7 +31,7 @@ export function segmentsTouching(
 }
 
 /** A search of the runs that one polygon may touch. */
-interface Look {
+interface RunSearch {
   readonly search: AreaSearch;
   readonly placed: PlacedPolygon;
   readonly seen: SeenSegments;
@@ -52,9 +52,9 @@ interface RunRange {
  * Visits every run that may touch a polygon, by its middle and radius. If no edge comes near a range of runs, the range is decided as a
  * whole. The other polygons of the area skip a range inside this one.
  */
-function seeRuns(look: Look): void {
-  const { search, placed } = look;
-  const { ranges } = look.seen;
+function seeRuns(runSearch: RunSearch): void {
+  const { search, placed } = runSearch;
+  const { ranges } = runSearch.seen;
   const { reach } = placed;
   checkClock(search.budget);
   const { middle } = search.index;
@@ -70,11 +70,11 @@ function seeRuns(look: Look): void {
     if (status === IN || last - first <= LEAF_SIZE) {
       for (let run = first; run <= last; run++) {
         checkClockAt(search.budget, ++steps);
-        seeRun(look, run, status === IN);
+        seeRun(runSearch, run, status === IN);
       }
       continue;
     }
-    seeRun(look, cut, false);
+    seeRun(runSearch, cut, false);
     const [value, next] = [middle[2 * cut + axis], 1 - axis];
     if (reach[axis] <= value) open.push({ first, last: cut - 1, axis: next, box: withSide(box, axis + 2, value) });
     if (reach[axis + 2] >= value) open.push({ first: cut + 1, last, axis: next, box: withSide(box, axis, value) });
@@ -91,7 +91,7 @@ function withSide(box: DegreeBox, side: number, value: number): DegreeBox {
 }
 
 /** Visits one run, which may already be known to be inside. */
-function seeRun({ search, placed, seen, findsInside }: Look, run: number, isKnown: boolean): void {
+function seeRun({ search, placed, seen, findsInside }: RunSearch, run: number, isKnown: boolean): void {
   const { touched, inside, pieces } = seen;
   const { network, index } = search;
   const segment = index.segmentOfRun[run];

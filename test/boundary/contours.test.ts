@@ -5,7 +5,7 @@ import { copyLines, type DrawnLines } from '../../src/boundary/drawn-lines.ts';
 import { drawingInArrays } from '../../src/boundary/in-arrays.ts';
 import { openInKernel } from '../../src/boundary/in-kernel.ts';
 import { latticeOf, rootOf } from '../../src/boundary/lattice.ts';
-import { noTables } from '../../src/kernel/drawing/tables.ts';
+import { makeTables } from '../../src/kernel/drawing/tables.ts';
 import { borrowKernel, type Kernel, type KernelPool } from '../../src/kernel/kernel.ts';
 import { openKernelPool } from '../../src/kernel/open-kernel-pool.ts';
 import { addStretch, makeStretches } from '../oracle/stretches.ts';
@@ -45,7 +45,7 @@ function crosswise(inside: readonly number[], isJoined: boolean, where: string):
     loops.drawAll(field);
     return copyLines(drawing.tables, loops.crossingCount(field));
   };
-  if (where === 'plainly') return lines(drawingInArrays(noTables(), roads, deadline));
+  if (where === 'plainly') return lines(drawingInArrays(makeTables(), roads, deadline));
   return openInKernel(borrowKernel(pool, 8192) as Kernel, []).draw(roads, deadline, lines)!;
 }
 

@@ -7,7 +7,7 @@ import { CAPSULE, type Field } from '../../src/kernel/drawing/field.ts';
 import { openEntry } from '../../src/kernel/drawing/open-roads.ts';
 import { crossingOf, listNear } from '../../src/kernel/drawing/places.ts';
 import { BEGIN, END, setSquare } from '../../src/kernel/drawing/squares.ts';
-import { noTables } from '../../src/kernel/drawing/tables.ts';
+import { makeTables } from '../../src/kernel/drawing/tables.ts';
 import { addStretch, makeStretches } from '../oracle/stretches.ts';
 import { randomFrom, roadsOf } from './random-roads.ts';
 
@@ -34,7 +34,7 @@ function shortOfTheLimit(seed: number): { field: Field; line: FlatLine } {
     addStretch(stretches, x, y, spent, toX, toY, onward, SLOWNESS);
   }
   const roads = roadsOf(stretches);
-  const drawing = drawingInArrays(noTables(), roads, startDeadlineCheck());
+  const drawing = drawingInArrays(makeTables(), roads, startDeadlineCheck());
   const { loops, field, put } = drawing;
   layRoads(drawing, roads);
   loops.buildDiscs(field, 0, 0, 1, 1);

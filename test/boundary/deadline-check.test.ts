@@ -9,15 +9,15 @@ import { openKernelPool } from '../../src/kernel/open-kernel-pool.ts';
 import { randomRoads, roadsOf } from './random-roads.ts';
 
 test('the work between two checks is the same, whatever the size of its portions', () => {
-  const looksAfter = (portion: number): number => {
-    let looks = 0;
-    const deadline = startDeadlineCheck(() => looks++);
+  const checksAfter = (portion: number): number => {
+    let checks = 0;
+    const deadline = startDeadlineCheck(() => checks++);
     for (let done = 0; done < 1_000_000; done += portion) step(deadline, portion);
-    return looks;
+    return checks;
   };
-  expect(looksAfter(1)).toBe(looksAfter(100));
-  expect(looksAfter(1)).toBe(looksAfter(5000));
-  expect(looksAfter(1)).toBeGreaterThan(10);
+  expect(checksAfter(1)).toBe(checksAfter(100));
+  expect(checksAfter(1)).toBe(checksAfter(5000));
+  expect(checksAfter(1)).toBeGreaterThan(10);
 });
 
 const TARGET = {
@@ -36,23 +36,23 @@ const OPTIONS = {
 
 test('a boundary is cancelled at any check at which the caller throws', () => {
   const { stretches, startX, startY } = randomRoads({ seed: 3, size: 6 });
-  const draw = (looks: number): number => {
-    let looked = 0;
+  const draw = (checks: number): number => {
+    let checked = 0;
     const onLimit = () => {
-      if (looked++ === looks) throw new Error('enough');
+      if (checked++ === checks) throw new Error('enough');
     };
     drawOutlines(
       { roads: roadsOf(stretches), starts: { x: [startX], y: [startY] }, limits: [20_000, 60_000] },
       { ...OPTIONS, onLimit },
       TARGET,
     );
-    return looked;
+    return checked;
   };
-  const looks = draw(Infinity);
-  expect(looks).toBeGreaterThan(20);
+  const checks = draw(Infinity);
+  expect(checks).toBeGreaterThan(20);
   // the first checks, and some of the later ones
-  for (let look = 0; look < looks; look += Math.max(1, Math.ceil((look - 4) / 4)))
-    expect(() => draw(look)).toThrow('enough');
+  for (let check = 0; check < checks; check += Math.max(1, Math.ceil((check - 4) / 4)))
+    expect(() => draw(check)).toThrow('enough');
 });
 
 test('plain arrays of a boundary stay within the memory limit in total', () => {

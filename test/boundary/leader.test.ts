@@ -7,7 +7,7 @@ import { drawingInArrays } from '../../src/boundary/in-arrays.ts';
 import { openInKernel } from '../../src/boundary/in-kernel.ts';
 import { drawOutlines, type OutlineOptions } from '../../src/boundary/outline.ts';
 import type { MultiPolygonCoordinates } from '../../src/boundary/rings/write-polygons.ts';
-import { noTables } from '../../src/kernel/drawing/tables.ts';
+import { makeTables } from '../../src/kernel/drawing/tables.ts';
 import { borrowKernel } from '../../src/kernel/kernel.ts';
 import { openKernelPool } from '../../src/kernel/open-kernel-pool.ts';
 import { expectSame } from '../kit/expect-same.ts';
@@ -34,7 +34,7 @@ function draw(seed: number, limits: number[], options: Partial<OutlineOptions>):
 
 function largestCell(stretches: Stretches, limits: number[], maxOffroad: number): number {
   const roads = roadsOf(stretches);
-  const drawing = drawingInArrays(noTables(), roads, startDeadlineCheck());
+  const drawing = drawingInArrays(makeTables(), roads, startDeadlineCheck());
   layRoads(drawing, roads);
   drawing.loops.buildDiscs(drawing.field, 0, 0, 1, 1);
   const { cell } = detailOf((limit) => drawing.loops.acrossOf(drawing.field, limit, maxOffroad), limits);

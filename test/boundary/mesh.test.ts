@@ -57,9 +57,9 @@ test('triangles fill the box without gaps, and keep the area of hulls, whatever 
         whole,
       );
       for (let side = 0; side < mesh.corner.length; side++) {
-        const back = mesh.beyond[side];
+        const back = mesh.twin[side];
         if (back < 0) continue;
-        expectSame([mesh.beyond[back], mesh.corner[back]], [side, mesh.corner[nextSide(side)]]);
+        expectSame([mesh.twin[back], mesh.corner[back]], [side, mesh.corner[nextSide(side)]]);
       }
       for (const [x, y] of places.slice(0, half)) expect(mesh.find(at(x), at(y)).corner).toBeGreaterThan(0);
       expect(mesh.hull.every((_, triangle) => doubledArea(mesh, triangle) > 0)).toBe(true);

@@ -11,7 +11,7 @@ import { type InKernel, openInKernel } from '../../src/boundary/in-kernel.ts';
 import { drawOutlines, type OutlineOptions } from '../../src/boundary/outline.ts';
 import type { MultiPolygonCoordinates, Target } from '../../src/boundary/rings/write-polygons.ts';
 import { CHILD, PER_SQUARE } from '../../src/kernel/drawing/squares.ts';
-import { noTables, type Tables } from '../../src/kernel/drawing/tables.ts';
+import { makeTables, type Tables } from '../../src/kernel/drawing/tables.ts';
 import { borrowKernel, type Kernel, type KernelPool } from '../../src/kernel/kernel.ts';
 import { openKernelPool } from '../../src/kernel/open-kernel-pool.ts';
 import { expectSame } from '../kit/expect-same.ts';
@@ -55,7 +55,7 @@ function outlinesOf(
 
 function detailAt(stretches: Stretches, limits: readonly number[], maxOffroad: number): Detail {
   const roads = roadsOf(stretches);
-  const drawing = drawingInArrays(noTables(), roads, startDeadlineCheck());
+  const drawing = drawingInArrays(makeTables(), roads, startDeadlineCheck());
   const { loops, field } = drawing;
   layRoads(drawing, roads);
   loops.buildDiscs(field, 0, 0, 1, 1);

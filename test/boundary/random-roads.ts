@@ -85,7 +85,7 @@ export function roadsOf({ count, rows: stretches }: Stretches): ReachedRoads {
   return { rows, groups: NO_GROUPS, pointX, pointY, parts, slowness, limit: Infinity, map: MILLIMETRES, stretch: 1 };
 }
 
-const NO_GROUPS = { sheet: new Int32Array(0), mostRoads: 0, fastest: 1, slowest: 1, write: () => 0 };
+const NO_GROUPS = { sheet: new Int32Array(0), mostRoads: 0, leastSlowness: 1, mostSlowness: 1, write: () => 0 };
 
 /** A flat map whose coordinates are millimetres. */
 const HALF = 1e6;

@@ -17,12 +17,12 @@ export function growHull(
   { starts, join }: { readonly starts: readonly number[]; readonly join: number },
   deadline: DeadlineCheck,
 ): void {
-  const { beyond } = mesh;
-  step(deadline, beyond.length);
+  const { twin } = mesh;
+  step(deadline, twin.length);
   const waiting = starts.map((start) => mesh.find(mesh.x[start], mesh.y[start]).triangle);
-  for (let side = 0; side < beyond.length; side++) {
-    if (mesh.hull[triangleOf(side)] > 0 && mesh.hull[triangleOf(beyond[side])] === 0) {
-      waiting.push(triangleOf(beyond[side]));
+  for (let side = 0; side < twin.length; side++) {
+    if (mesh.hull[triangleOf(side)] > 0 && mesh.hull[triangleOf(twin[side])] === 0) {
+      waiting.push(triangleOf(twin[side]));
     }
   }
   for (let triangle = waiting.pop(); triangle !== undefined; triangle = waiting.pop()) {
@@ -30,7 +30,7 @@ export function growHull(
     // beyond the sides of the outermost triangles there is no triangle
     if (triangle < 0 || mesh.hull[triangle] > 0 || !isShort(mesh, triangle, join)) continue;
     mesh.hull[triangle] = hull;
-    for (let side = 3 * triangle; side < 3 * triangle + 3; side++) waiting.push(triangleOf(beyond[side]));
+    for (let side = 3 * triangle; side < 3 * triangle + 3; side++) waiting.push(triangleOf(twin[side]));
   }
 }
 
@@ -53,7 +53,7 @@ export function cornersOfHulls({ corner, hull, x }: Mesh, deadline: DeadlineChec
 }
 
 /** The sides around a hull together with all smaller hulls, which are on their left. */
-export function sidesAround({ corner, beyond, hull }: Mesh, largest: number, deadline: DeadlineCheck): Sides {
+export function sidesAround({ corner, twin, hull }: Mesh, largest: number, deadline: DeadlineCheck): Sides {
   const sides: { from: number[]; to: number[] } = { from: [], to: [] };
   const isPart = (side: number): boolean => {
     // `undefined` beyond the outermost triangles
@@ -62,7 +62,7 @@ export function sidesAround({ corner, beyond, hull }: Mesh, largest: number, dea
   };
   step(deadline, corner.length);
   for (let side = 0; side < corner.length; side++) {
-    if (!isPart(side) || isPart(beyond[side])) continue;
+    if (!isPart(side) || isPart(twin[side])) continue;
     sides.from.push(corner[side]);
     sides.to.push(corner[nextSide(side)]);
   }

@@ -9,7 +9,7 @@ import type { Singles } from '../../kernel/drawing/memory.ts';
 import { GROUP, MOST_ROADS, ROAD } from '../../kernel/drawing/road.ts';
 import type { Work } from '../../kernel/drawing/simplify/work.ts';
 import { addStretches, STRETCH } from '../../kernel/drawing/stretches.ts';
-import { noTables } from '../../kernel/drawing/tables.ts';
+import { makeTables } from '../../kernel/drawing/tables.ts';
 import type { VertexRings } from '../bands.ts';
 import { type DeadlineCheck, startDeadlineCheck, step } from '../deadline-check.ts';
 import { type Drawing, layRoads } from '../drawing.ts';
@@ -46,7 +46,7 @@ export function drawHulls(
 ): MultiPolygonCoordinates[] {
   const values = valuesOf(limits);
   const deadline = startDeadlineCheck(options.onLimit);
-  const drawing = drawingInArrays(noTables(), roads, deadline);
+  const drawing = drawingInArrays(makeTables(), roads, deadline);
   const hulls = hullsOfLimits(stretchesOf(drawing, roads, deadline), begun, values, deadline);
   const { starts } = hulls;
   const { withHoles, withIslands, leastArea } = options;

@@ -41,7 +41,7 @@ export class Mesh {
   /** For each side: the corner where it begins. */
   readonly corner: number[] = [];
   /** For each side: the same side in the adjacent triangle, or -1. */
-  readonly beyond: number[] = [];
+  readonly twin: number[] = [];
   /** For each triangle: the hull to which it belongs, counted from 1, or 0. */
   readonly hull: number[] = [];
   /** The triangle where the last place was found. */
@@ -54,13 +54,13 @@ export class Mesh {
     this.x.push(left, right, right, left);
     this.y.push(low, low, high, high);
     this.corner.push(0, 1, 2, 0, 2, 3);
-    this.beyond.push(-1, -1, 3, 2, -1, -1);
+    this.twin.push(-1, -1, 3, 2, -1, -1);
     this.hull.push(0, 0);
   }
 
   /** Adds a place, unless it is known. Returns its corner. */
   add(metresX: number, metresY: number): number {
-    const { x, y, corner, beyond, hull } = this;
+    const { x, y, corner, twin, hull } = this;
     const [placeX, placeY] = [rounded(metresX), rounded(metresY)];
     const a = this.#triangleAt(placeX, placeY);
     const known = this.#cornerAt(a, placeX, placeY);
@@ -72,22 +72,22 @@ export class Mesh {
     const b = hull.length;
     const c = b + 1;
     const [u, v, w] = [corner[3 * a], corner[3 * a + 1], corner[3 * a + 2]];
-    const [beyondV, beyondW] = [beyond[3 * a + 1], beyond[3 * a + 2]];
+    const [twinV, twinW] = [twin[3 * a + 1], twin[3 * a + 2]];
     corner[3 * a + 2] = place;
     corner.push(v, w, place, w, u, place);
     hull.push(hull[a], hull[a]);
-    beyond.push(-1, -1, -1, -1, -1, -1);
-    this.#link(3 * b, beyondV);
-    this.#link(3 * c, beyondW);
+    twin.push(-1, -1, -1, -1, -1, -1);
+    this.#link(3 * b, twinV);
+    this.#link(3 * c, twinW);
     this.#link(3 * a + 1, 3 * b + 2);
     this.#link(3 * b + 1, 3 * c + 2);
     this.#link(3 * c + 1, 3 * a + 2);
     const waiting = [3 * a, 3 * b, 3 * c];
     // A place on a side makes a triangle without area. Flipping this side removes the empty triangle, and splits the triangle beyond the
     // side.
-    if (on !== undefined) waiting.push(...this.#turnSide([3 * a, 3 * b, 3 * c][on % 3]));
+    if (on !== undefined) waiting.push(...this.#flip([3 * a, 3 * b, 3 * c][on % 3]));
     for (let side = waiting.pop(); side !== undefined; side = waiting.pop()) {
-      if (this.#isToTurn(side)) waiting.push(...this.#turnSide(side));
+      if (this.#isToFlip(side)) waiting.push(...this.#flip(side));
     }
     return place;
   }
@@ -109,7 +109,7 @@ export class Mesh {
         this.#last = triangle;
         return triangle;
       }
-      triangle = triangleOf(this.beyond[out]);
+      triangle = triangleOf(this.twin[out]);
     }
     return this.hull.findIndex((_, each) => this.#wayOut(each, 0, placeX, placeY) < 0);
   }
@@ -140,9 +140,9 @@ export class Mesh {
   }
 
   // Whether to flip a side: the circle through its ends and the corner opposite it contains the corner beyond.
-  #isToTurn(side: number): boolean {
-    const { x, y, corner, beyond, hull } = this;
-    const back = beyond[side];
+  #isToFlip(side: number): boolean {
+    const { x, y, corner, twin, hull } = this;
+    const back = twin[side];
     if (back < 0 || hull[triangleOf(side)] !== hull[triangleOf(back)]) return false;
     const [a, b, p, d] = [corner[side], corner[back], corner[lastSide(side)], corner[lastSide(back)]];
     const [px, py] = [x[p], y[p]];
@@ -154,13 +154,13 @@ export class Mesh {
   }
 
   // Flips a side. The corner opposite it must be the last of its triangle. Returns the two sides that are then opposite this corner.
-  #turnSide(side: number): [number, number] {
-    const { corner, beyond, hull } = this;
-    const back = beyond[side];
+  #flip(side: number): [number, number] {
+    const { corner, twin, hull } = this;
+    const back = twin[side];
     const [t, u] = [triangleOf(side), triangleOf(back)];
     const [a, b, p, d] = [corner[side], corner[back], corner[lastSide(side)], corner[lastSide(back)]];
-    const [overA, overB] = [beyond[lastSide(side)], beyond[nextSide(side)]];
-    const [farA, farB] = [beyond[nextSide(back)], beyond[lastSide(back)]];
+    const [overA, overB] = [twin[lastSide(side)], twin[nextSide(side)]];
+    const [farA, farB] = [twin[nextSide(back)], twin[lastSide(back)]];
     [corner[3 * t], corner[3 * t + 1], corner[3 * t + 2]] = [a, d, p];
     [corner[3 * u], corner[3 * u + 1], corner[3 * u + 2]] = [d, b, p];
     hull[t] = hull[u];
@@ -173,7 +173,7 @@ export class Mesh {
   }
 
   #link(side: number, other: number): void {
-    this.beyond[side] = other;
-    if (other >= 0) this.beyond[other] = side;
+    this.twin[side] = other;
+    if (other >= 0) this.twin[other] = side;
   }
 }

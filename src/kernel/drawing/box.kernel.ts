@@ -10,7 +10,7 @@ export function boundMembers(discs: Singles, box: i32, first: i32, end: i32): vo
   let low = f64x2.splat(Infinity);
   let high = f64x2.splat(-Infinity);
   let least = Infinity;
-  let fastest = Infinity;
+  let leastSlowness = Infinity;
   let fewest = Infinity;
   let most: f64 = 0;
   for (let disc = discs + first * BYTES; disc < discs + end * BYTES; disc += BYTES) {
@@ -19,7 +19,7 @@ export function boundMembers(discs: Singles, box: i32, first: i32, end: i32): vo
     low = f64x2.pmin(low, f64x2.sub(place, radius));
     high = f64x2.pmax(high, f64x2.add(place, radius));
     least = min<f64>(least, load<f32>(disc, 12));
-    fastest = min<f64>(fastest, load<f32>(disc, 20));
+    leastSlowness = min<f64>(leastSlowness, load<f32>(disc, 20));
     fewest = min<f64>(fewest, load<f32>(disc, 24));
     most = max<f64>(most, load<f32>(disc, 28));
   }
@@ -33,5 +33,5 @@ export function boundMembers(discs: Singles, box: i32, first: i32, end: i32): vo
   }
   const x = f64x2.extract_lane(middle, 0);
   const y = f64x2.extract_lane(middle, 1);
-  setDisc(discs, box, x, y, radius, least, fastest, 1 / fewest, 1 / most);
+  setDisc(discs, box, x, y, radius, least, leastSlowness, 1 / fewest, 1 / most);
 }

@@ -11,7 +11,7 @@ export function boundMembers(discs: Singles, box: number, first: number, end: nu
   let east = -Infinity;
   let north = -Infinity;
   let least = Infinity;
-  let fastest = Infinity;
+  let leastSlowness = Infinity;
   let fewest = Infinity;
   let most = 0;
   for (let row = first * DISC; row < end * DISC; row += DISC) {
@@ -23,7 +23,7 @@ export function boundMembers(discs: Singles, box: number, first: number, end: nu
     south = Math.min(south, y - radius);
     north = Math.max(north, y + radius);
     least = Math.min(least, discs[row + 3]);
-    fastest = Math.min(fastest, discs[row + 5]);
+    leastSlowness = Math.min(leastSlowness, discs[row + 5]);
     fewest = Math.min(fewest, discs[row + 6]);
     most = Math.max(most, discs[row + 7]);
   }
@@ -35,5 +35,5 @@ export function boundMembers(discs: Singles, box: number, first: number, end: nu
     const dy = discs[row + 1] - y;
     radius = Math.max(radius, Math.sqrt(dx * dx + dy * dy) + discs[row + 2]);
   }
-  setDisc(discs, box, x, y, radius, least, fastest, 1 / fewest, 1 / most);
+  setDisc(discs, box, x, y, radius, least, leastSlowness, 1 / fewest, 1 / most);
 }

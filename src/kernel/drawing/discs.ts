@@ -40,10 +40,10 @@ const STEPS_OF_BOX = 16;
 
 /**
  * Writes a disc around each part and each group of roads, boxes around four parts each, and boxes around boxes and groups, up to the root.
- * There must be at least one part or group. A metre off any road costs between `fastest` and `slowest`. Returns the entry after the root, which
+ * There must be at least one part or group. A metre off any road costs between `leastSlowness` and `mostSlowness`. Returns the entry after the root, which
  * is the first stretch.
  */
-export function buildDiscs(field: Field, mostRoads: i32, groupCount: i32, fastest: f64, slowest: f64): i32 {
+export function buildDiscs(field: Field, mostRoads: i32, groupCount: i32, leastSlowness: f64, mostSlowness: f64): i32 {
   const parts = field.partCount;
   const count = parts + mostRoads;
   const firstGroup = count + ((parts + MEMBERS - 1) >> 2);
@@ -65,7 +65,7 @@ export function buildDiscs(field: Field, mostRoads: i32, groupCount: i32, fastes
   growTable(field, MISSING_TABLE, count + groupCount);
   for (let part = 0; part < parts; part++) addRoadDisc(field, part);
   addBoxes(field, count, 0, parts);
-  for (let group = 0; group < groupCount; group++) addGroupDisc(field, group, fastest, slowest);
+  for (let group = 0; group < groupCount; group++) addGroupDisc(field, group, leastSlowness, mostSlowness);
   let box = firstGroup + groupCount;
   for (let first = count, last = box; last - first > 1; first = last, last = box)
     box = addBoxes(field, box, first, last);
@@ -84,7 +84,7 @@ function addBoxes(field: Field, box: i32, first: i32, last: i32): i32 {
   return box;
 }
 
-function addGroupDisc(field: Field, group: i32, fastest: f64, slowest: f64): void {
+function addGroupDisc(field: Field, group: i32, leastSlowness: f64, mostSlowness: f64): void {
   countSteps(field, STEPS_OF_BOX);
   const groups = field.groups;
   const row = GROUP * group;
@@ -99,8 +99,8 @@ function addGroupDisc(field: Field, group: i32, fastest: f64, slowest: f64): voi
     doubleAt(field.line, 1),
     radius,
     at(groups, row, 3),
-    fastest,
-    slowest,
+    leastSlowness,
+    mostSlowness,
     doubleAt(field.slowness, at(groups, row, 4)),
   );
 }

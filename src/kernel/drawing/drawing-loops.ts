@@ -14,7 +14,7 @@ export interface DrawingLoops<Field, Work> {
     perColumn: number,
     perRow: number,
   ): void;
-  buildDiscs(field: Field, mostRoads: number, groupCount: number, fastest: number, slowest: number): number;
+  buildDiscs(field: Field, mostRoads: number, groupCount: number, leastSlowness: number, mostSlowness: number): number;
   acrossOf(field: Field, limit: number, maxOffroad: number): number;
   beginDrawing(
     field: Field,

@@ -30,6 +30,6 @@ export function classOfTable(table: number): typeof Int32Array | typeof Float64A
 }
 
 /** Empty tables. */
-export function noTables(): Tables {
+export function makeTables(): Tables {
   return Object.fromEntries(TABLE_NAMES.map((name, i) => [name, new (classOfTable(i))(0)])) as unknown as Tables;
 }

@@ -32,11 +32,11 @@ export interface LegContext {
 }
 
 /** The intersections of the rows of a step: at the first row, and wherever there is a choice of roads. */
-export function intersectionsOf(ridden: LegContext, firstRow: number, endRow: number): Intersection[] {
-  const intersections = [firstRow === 0 ? atStart(ridden) : atRow(ridden, firstRow, armsBefore(ridden, firstRow))];
+export function intersectionsOf(context: LegContext, firstRow: number, endRow: number): Intersection[] {
+  const intersections = [firstRow === 0 ? atStart(context) : atRow(context, firstRow, armsBefore(context, firstRow))];
   for (let row = firstRow + 1; row < endRow; row++) {
-    const arms = armsBefore(ridden, row);
-    if (isPassed(ridden, row, arms)) intersections.push(atRow(ridden, row, arms));
+    const arms = armsBefore(context, row);
+    if (isPassed(context, row, arms)) intersections.push(atRow(context, row, arms));
   }
   return intersections;
 }
@@ -53,8 +53,8 @@ function isPassed({ around, leg: { directedSegment } }: LegContext, row: number,
 }
 
 /** Whether roads meet between two rows of a leg. */
-export function passesIntersection(ridden: LegContext, firstRow: number, endRow: number): boolean {
-  for (let row = firstRow + 1; row < endRow; row++) if (armsBefore(ridden, row).length > 2) return true;
+export function passesIntersection(context: LegContext, firstRow: number, endRow: number): boolean {
+  for (let row = firstRow + 1; row < endRow; row++) if (armsBefore(context, row).length > 2) return true;
   return false;
 }
 
@@ -83,8 +83,8 @@ export function intersectionAtEnd({ around: { network }, leg }: LegContext): Int
   };
 }
 
-function atRow(ridden: LegContext, row: number, arms: readonly RoadEnd[]): Intersection {
-  const { call, around, leg } = ridden;
+function atRow(context: LegContext, row: number, arms: readonly RoadEnd[]): Intersection {
+  const { call, around, leg } = context;
   const { network } = around;
   const before = leg.directedSegment[row - 1];
   const after = leg.directedSegment[row];

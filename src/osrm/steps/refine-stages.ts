@@ -16,16 +16,16 @@ const LEAST_NAMED = 50_00;
 const LEAST_STAGE = 105_00;
 
 /** The stages that are announced. */
-export function refineStages(ridden: LegContext, stages: readonly Stage[]): Stage[] {
+export function refineStages(context: LegContext, stages: readonly Stage[]): Stage[] {
   const refined: Stage[] = [];
   for (const stage of stages) {
     const last = refined[refined.length - 1];
-    if (last !== undefined && isSilent(ridden, stage)) refined[refined.length - 1] = { ...last, endRow: stage.endRow };
+    if (last !== undefined && isSilent(context, stage)) refined[refined.length - 1] = { ...last, endRow: stage.endRow };
     else refined.push(stage);
   }
   return withoutBriefNames(
-    ridden,
-    refined.flatMap((stage) => atNewNames(ridden, stage)),
+    context,
+    refined.flatMap((stage) => atNewNames(context, stage)),
   );
 }
 
@@ -53,17 +53,17 @@ function isSilent({ around, leg: { directedSegment } }: LegContext, { type, modi
 }
 
 /** Divides a stage where a ramp or a road with another name begins and ermine's own directions do not announce it. */
-function atNewNames(ridden: LegContext, stage: Stage): Stage[] {
+function atNewNames(context: LegContext, stage: Stage): Stage[] {
   const isRing = stage.type === 'roundabout' || stage.type === 'rotary' || stage.type === 'roundabout turn';
   if (isRing) return [stage];
-  const { directedSegment } = ridden.leg;
+  const { directedSegment } = context.leg;
   const divided = [stage];
   for (let row = stage.nameRow + 1; row < stage.endRow; row++) {
-    const type = isOntoRamp(ridden, row) ? 'on ramp' : isNewName(ridden, row, stage.endRow) ? 'new name' : undefined;
+    const type = isOntoRamp(context, row) ? 'on ramp' : isNewName(context, row, stage.endRow) ? 'new name' : undefined;
     if (type === undefined) continue;
     const last = divided[divided.length - 1];
     divided[divided.length - 1] = { ...last, endRow: row };
-    const modifier = modifierOf(turnInto(ridden.around.network, directedSegment[row - 1], directedSegment[row]));
+    const modifier = modifierOf(turnInto(context.around.network, directedSegment[row - 1], directedSegment[row]));
     divided.push({ type, modifier, firstRow: row, endRow: stage.endRow, nameRow: row, going: stage.going });
   }
   return divided;
@@ -76,14 +76,15 @@ export function isOntoRamp({ around: { roadType }, leg: { directedSegment } }: L
 }
 
 /** Whether to announce a new name at a row: at a junction with turn lanes, or where the road keeps only its number. */
-function isNewName(ridden: LegContext, row: number, endRow: number): boolean {
-  const { around, leg } = ridden;
+function isNewName(context: LegContext, row: number, endRow: number): boolean {
+  const { around, leg } = context;
   const { network, roadType } = around;
   const [before, after] = [leg.directedSegment[row - 1], leg.directedSegment[row]];
   if (network.nameSet[before >>> 1] === network.nameSet[after >>> 1]) return false;
   const [old, name] = [before, after].map((directedSegment) => roadName(network, directedSegment >>> 1).name);
   if (old === '' || name === '' || old.includes(name) || name.includes(old)) return false;
-  const hasLanes = signOfDirected(network, before)?.lanes !== undefined && passesIntersection(ridden, row - 1, row + 1);
+  const hasLanes =
+    signOfDirected(network, before)?.lanes !== undefined && passesIntersection(context, row - 1, row + 1);
   if (hasLanes && !sharesName(network, before >>> 1, after >>> 1)) return true;
   if (!sharesNumberAlone(network, before >>> 1, after >>> 1) || isMotorway(roadType[after >>> 1])) return false;
   let length = 0;

@@ -17,20 +17,20 @@ import type { Stage } from './stage.ts';
 import { type Modifier, modifierOf } from './turn-modifier.ts';
 
 /** The stages of a leg, up to its end. */
-export function stagesOfLeg(ridden: LegContext): Stage[] {
-  const { around, leg } = ridden;
+export function stagesOfLeg(context: LegContext): Stage[] {
+  const { around, leg } = context;
   const maneuvers = maneuversOfLeg(around, leg);
   const stages: Stage[] = [];
   maneuvers.forEach((maneuver, i) => {
     const endRow = endRowOf(leg, maneuvers, i);
     const before = maneuvers[i - 1]?.onwardRow ?? 0;
     if (maneuver.kind === 'roundabout' || maneuver.kind === 'enterRoundabout') {
-      stages.push(...stagesOfRing(ridden, maneuver, endRow));
+      stages.push(...stagesOfRing(context, maneuver, endRow));
     } else {
-      stages.push({ ...turnOf(ridden, maneuver, before), ...rowsOf(ridden, maneuver, endRow) });
+      stages.push({ ...turnOf(context, maneuver, before), ...rowsOf(context, maneuver, endRow) });
     }
   });
-  return refineStages(ridden, mergeAtExits(stages));
+  return refineStages(context, mergeAtExits(stages));
 }
 
 /** Merges stages at exits. If another stage begins where a roundabout is left, such as one on foot, the exit and that stage become one. */
@@ -53,10 +53,10 @@ function rowsOf({ around: { going = 'drive' } }: LegContext, maneuver: Maneuver,
 }
 
 /** The stages of a roundabout: one up to its exit and one after it, or only one if it is a mere crossing. */
-function stagesOfRing(ridden: LegContext, maneuver: Maneuver, endRow: number): Stage[] {
-  const { around, leg } = ridden;
+function stagesOfRing(context: LegContext, maneuver: Maneuver, endRow: number): Stage[] {
+  const { around, leg } = context;
   const { kind, firstRow, onwardRow, exit } = maneuver;
-  const rows = rowsOf(ridden, maneuver, endRow);
+  const rows = rowsOf(context, maneuver, endRow);
   const { directedSegment } = leg;
   const before = directedSegment[firstRow - 1];
   const isLeftAtOnce = firstRow === onwardRow && kind === 'roundabout';
@@ -80,8 +80,8 @@ function stagesOfRing(ridden: LegContext, maneuver: Maneuver, endRow: number): S
 }
 
 /** The type and modifier of a maneuver. `rowBefore` is the row where the road that leads to it begins. */
-function turnOf(ridden: LegContext, maneuver: Maneuver, rowBefore: number): StageTurn {
-  const { around, leg } = ridden;
+function turnOf(context: LegContext, maneuver: Maneuver, rowBefore: number): StageTurn {
+  const { around, leg } = context;
   const { network } = around;
   const { kind, firstRow, turnRow, onwardRow, mere, road } = maneuver;
   if (firstRow === 0) return { type: 'depart' };
@@ -89,22 +89,22 @@ function turnOf(ridden: LegContext, maneuver: Maneuver, rowBefore: number): Stag
   const after = leg.directedSegment[turnRow];
   const turn = after === (before ^ 1) ? 180 : turnInto(network, before, after);
   const modifier = modifierOfKind(kind, turn);
-  if (mere === 'name') return { type: isOntoRamp(ridden, firstRow) ? 'on ramp' : 'new name', modifier };
+  if (mere === 'name') return { type: isOntoRamp(context, firstRow) ? 'on ramp' : 'new name', modifier };
   if (mere === 'travelMode') return { type: 'notification', modifier };
-  if (kind === 'merge') return { type: 'merge', modifier: mergingSide(ridden, before, after) };
-  const ramp = takesRamp(kind) ? rampOf(ridden, before, after) : undefined;
+  if (kind === 'merge') return { type: 'merge', modifier: mergingSide(context, before, after) };
+  const ramp = takesRamp(kind) ? rampOf(context, before, after) : undefined;
   if (ramp !== undefined) return { type: ramp, modifier: ramp === 'on ramp' ? modifierOf(turn) : modifier };
   if (isForked(around, before, after, kind)) return { type: 'fork', modifier: sideOfFork(kind) };
   const onto = leg.directedSegment[onwardRow] >>> 1;
   const isSame = isNamesake(network, road, onto);
-  if (kind !== 'uTurn' && isOnlyWay(ridden, firstRow)) {
+  if (kind !== 'uTurn' && isOnlyWay(context, firstRow)) {
     if (maneuver.isChange) return { type: 'notification', modifier };
-    if (isOntoRamp(ridden, firstRow)) return { type: 'on ramp', modifier };
+    if (isOntoRamp(context, firstRow)) return { type: 'on ramp', modifier };
     return { type: isSame || !isNamed(network, onto) ? 'continue' : 'new name', modifier };
   }
   if (isSame) return { type: 'continue', modifier };
   if (isObvious(around, before, after)) return { type: 'new name', modifier };
-  return { type: isEndOfRoad(ridden, rowBefore, firstRow) ? 'end of road' : 'turn', modifier };
+  return { type: isEndOfRoad(context, rowBefore, firstRow) ? 'end of road' : 'turn', modifier };
 }
 
 /**
@@ -160,8 +160,8 @@ function mergingSide({ around }: LegContext, before: number, after: number): Mod
 const NEARLY_RIGHT = 40;
 
 /** Whether a road passes at least one intersection and then ends on another road, which leads to both sides. */
-function isEndOfRoad(ridden: LegContext, rowBefore: number, row: number): boolean {
-  const { around, leg } = ridden;
+function isEndOfRoad(context: LegContext, rowBefore: number, row: number): boolean {
+  const { around, leg } = context;
   const { network, mode } = around;
   const before = leg.directedSegment[row - 1];
   const heading = headingIn(network, before);
@@ -170,5 +170,5 @@ function isEndOfRoad(ridden: LegContext, rowBefore: number, row: number): boolea
     .map(({ directedSegment }) => turnAngle(heading, headingOut(network, directedSegment)));
   if (turns.length !== 2 || turns[0] * turns[1] > 0) return false;
   if (turns.some((turn) => Math.abs(Math.abs(turn) - 90) > NEARLY_RIGHT)) return false;
-  return passesIntersection(ridden, rowBefore, row);
+  return passesIntersection(context, rowBefore, row);
 }

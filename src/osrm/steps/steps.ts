@@ -56,16 +56,16 @@ const MODE_OF_GOING: Readonly<Record<Stage['going'], string>> = {
 };
 
 /** The steps of a leg, including the arrival. `destination` is the requested coordinate. */
-export function stepsOfLeg(ridden: LegContext, line: LegLine, destination: LonLat, options: LineOptions): OsrmStep[] {
-  const stages = ridden.leg.directedSegment.length === 0 ? [standing(ridden)] : stagesOfLeg(ridden);
-  const sums = sumsOf(ridden, stages);
-  const rowCount = ridden.leg.directedSegment.length;
+export function stepsOfLeg(context: LegContext, line: LegLine, destination: LonLat, options: LineOptions): OsrmStep[] {
+  const stages = context.leg.directedSegment.length === 0 ? [standing(context)] : stagesOfLeg(context);
+  const sums = sumsOf(context, stages);
+  const rowCount = context.leg.directedSegment.length;
   const geometries = [...stages, { firstRow: rowCount, endRow: rowCount }].map(({ firstRow, endRow }) =>
     geometryOf(lineOfRows(line, firstRow, endRow), options),
   );
-  const steps = stages.map((stage, i) => ({ geometry: geometries[i], ...stepOfStage(ridden, stage), ...sums(i) }));
+  const steps = stages.map((stage, i) => ({ geometry: geometries[i], ...stepOfStage(context, stage), ...sums(i) }));
   const last = stages[stages.length - 1];
-  return [...steps, { geometry: geometries[stages.length], ...arrival(ridden, last, destination) }];
+  return [...steps, { geometry: geometries[stages.length], ...arrival(context, last, destination) }];
 }
 
 /** The only stage of a leg without length. */
@@ -86,12 +86,12 @@ function sumsOf({ call, leg }: LegContext, stages: readonly Stage[]) {
   return (i: number) => ({ duration: durations[i], distance: distances[i], weight: weights[i] });
 }
 
-function stepOfStage(ridden: LegContext, stage: Stage) {
-  const { around, leg } = ridden;
+function stepOfStage(context: LegContext, stage: Stage) {
+  const { around, leg } = context;
   const { network } = around;
   const { type, modifier, exit, firstRow, endRow, ringRow, going } = stage;
   const intersections =
-    leg.directedSegment.length === 0 ? [intersectionOfStanding(ridden)] : intersectionsOf(ridden, firstRow, endRow);
+    leg.directedSegment.length === 0 ? [intersectionOfStanding(context)] : intersectionsOf(context, firstRow, endRow);
   const isStart = firstRow === 0;
   const before = leg.directedSegment[firstRow - 1];
   const after = leg.directedSegment[firstRow];
@@ -105,16 +105,16 @@ function stepOfStage(ridden: LegContext, stage: Stage) {
       bearing_after: wholeDegrees(isStart ? headingAtStart(network, leg) : headingOut(network, after)),
     },
     mode: MODE_OF_GOING[going],
-    driving_side: drivingSide(ridden),
-    ...namesOf(ridden, stage),
+    driving_side: drivingSide(context),
+    ...namesOf(context, stage),
     ...(ringRow !== undefined && { rotary_name: roadName(network, leg.directedSegment[ringRow] >>> 1).name }),
     intersections,
   };
 }
 
 /** The intersection of a leg without length. No road is ridden, so its bearing is 0. */
-function intersectionOfStanding(ridden: LegContext): Intersection {
-  const { location, entry } = intersectionAtEnd(ridden);
+function intersectionOfStanding(context: LegContext): Intersection {
+  const { location, entry } = intersectionAtEnd(context);
   return { location, bearings: [0], entry, out: 0 };
 }
 
@@ -153,11 +153,11 @@ function destinationsOf(toward: NonNullable<Sign['toward']>): string {
   return numbers === '' || places === '' ? numbers + places : `${numbers}: ${places}`;
 }
 
-function arrival(ridden: LegContext, last: Stage, destination: LonLat): Omit<OsrmStep, 'geometry'> {
-  const { around, leg } = ridden;
+function arrival(context: LegContext, last: Stage, destination: LonLat): Omit<OsrmStep, 'geometry'> {
+  const { around, leg } = context;
   const { network } = around;
   const rowCount = leg.directedSegment.length;
-  const end = intersectionAtEnd(ridden);
+  const end = intersectionAtEnd(context);
   const kind = rowCount === 0 ? 'arrive' : arrivalAt(network, leg, destination);
   const side = kind === 'arriveLeft' ? 'left' : kind === 'arriveRight' ? 'right' : undefined;
   const lastSegment = rowCount === 0 ? leg.end.segment : leg.directedSegment[rowCount - 1] >>> 1;
@@ -171,7 +171,7 @@ function arrival(ridden: LegContext, last: Stage, destination: LonLat): Omit<Osr
       bearing_after: 0,
     },
     mode: MODE_OF_GOING[last.going],
-    driving_side: drivingSide(ridden),
+    driving_side: drivingSide(context),
     name,
     ...(ref !== undefined && { ref }),
     ...membersOfSign(rowCount === 0 ? undefined : signOfDirected(network, leg.directedSegment[rowCount - 1])),
