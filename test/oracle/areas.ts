@@ -56,7 +56,7 @@ export function lineInArea(
   return { touches: pieces.some(({ touches }) => touches), share: isWhole ? 1 : all === 0 ? 0 : inside / all };
 }
 
-/** The shares of a line by the areas that they lie in, as lists of the areas' numbers. Parts that lie in no area are left out. */
+/** The shares of a line, each with the areas that it lies in, as lists of the areas' numbers. Parts that lie in no area are left out. */
 export function sharesOfLine(
   line: readonly Position[],
   areas: readonly (readonly Rings[])[],
@@ -90,7 +90,7 @@ function edgesOf(ring: readonly Position[]): Edge[] {
   return ring.slice(1).map((to, i): Edge => [ring[i], to]);
 }
 
-/** Where a piece meets the line of an edge. If both are on one line: where the ends of the edge are. */
+/** Where a piece meets the line of an edge. If piece and edge are on one line: where the ends of the edge are. */
 function cutsOf(from: Position, to: Position, [a, b]: Edge): Fraction[] {
   const side = ([x, y]: Position, [p, q]: Edge) =>
     BigInt(q[0] - p[0]) * BigInt(y - p[1]) - BigInt(q[1] - p[1]) * BigInt(x - p[0]);

@@ -11,9 +11,9 @@ export interface BannedRide {
   ride: DirectedSegment[];
   vehicleTypes: readonly string[];
   except: readonly string[];
-  /** The times of day at which it binds; always if empty. */
+  /** The times of day at which the ban binds; always if empty. */
   buckets: readonly TimeBucket[];
-  /** Whether it does not bind where there is no other road. */
+  /** Whether the ban does not bind where there is no other road. */
   isLenient?: boolean;
 }
 
@@ -114,7 +114,7 @@ function ridesOver(source: NetworkSource, ids: string[]): DirectedSegment[][] {
   return rides;
 }
 
-// If the segment is the same again, this is a U-turn, even on a loop.
+// If the next segment is the same again, this is a U-turn, even on a loop.
 function canFollow(last: DirectedSegment, next: DirectedSegment): boolean {
   if (last.segment === next.segment) return last.isForward !== next.isForward;
   return last.to === next.from;
@@ -123,8 +123,8 @@ function canFollow(last: DirectedSegment, next: DirectedSegment): boolean {
 // U-turns that evade a banned turn. Such a U-turn is banned if its path is faster than the legal path plus a tenth, or plus 20 seconds, at
 // default speeds; U-turns at each joint on the way there are banned too. Where the legal path turns round because there is no other way,
 // the delay there counts. The same rule holds at the end of a road in between, where a second U-turn at the road's beginning leads back. A
-// U-turn is never banned where there is no other road. Places do not count if a ban for everyone, or for the same vehicles, makes it
-// impossible to reach or to leave them.
+// U-turn is never banned where there is no other road. A place does not count if a ban for everyone, or for the same vehicles, makes it
+// impossible to reach or to leave the place.
 function addedBans(
   source: NetworkSource,
   given: BannedRide[],
@@ -177,7 +177,10 @@ function addedBans(
   return added;
 }
 
-/** Bans U-turns on motorways and ramps, and turns of 150 degrees or more from one into another, if some other road is always open. */
+/**
+ * Bans U-turns on motorways and ramps if some other road is always open. So too turns of 150 degrees or more from one motorway or ramp into
+ * another.
+ */
 function bansOnRamps(source: NetworkSource, given: BannedRide[]): BannedRide[] {
   const directedSegments = openDirectedSegments(source);
   const everyone = { vehicleTypes: [], except: [], buckets: [] };
@@ -302,7 +305,7 @@ function legalTime(
   return least;
 }
 
-// The directed segments at whose end a U-turn would help: as far away as there is time to come back, and beyond any joint there.
+// The directed segments at whose end a U-turn would help: as far away as there is time to come back from, and beyond any joint there.
 function turnsWithin(
   directedSegments: DirectedSegment[],
   leaves: DirectedSegment[],

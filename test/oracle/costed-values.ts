@@ -234,7 +234,7 @@ function speedOf(
   const given = bucket ?? segment.speed;
   let speed = given === undefined ? defaultSpeed[numberOfRoadType(segment.roadType)!] : Math.round(1000 * ofWay(given));
   const changes = [...(costing.roadTypeChanges?.[typeOf(segment)] ?? []), ...(changeOf(segment)?.speedChanges ?? [])];
-  // parts of the length: the part before them, and what speed each is ridden at
+  // for each part of the length: the length before it, and the speed at which it is ridden
   let outside = 0;
   let parts: { share: number; speed: number }[] = [];
   let isMeant = true;

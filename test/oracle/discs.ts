@@ -15,7 +15,7 @@ export function discsAlong(stretches: Stretches, limit: number, maxOffroad: numb
     const [x1, y1, spent1, x2, y2, spent2, slowness] = stretches.rows.subarray(i * STRETCH, (i + 1) * STRETCH);
     const steps = Math.max(1, Math.ceil(Math.hypot(x2 - x1, y2 - y1) / step));
     const shares = Array.from({ length: steps + 1 }, (_, n) => n / steps);
-    // Also add a disc where the limit is used up.
+    // Also adds a disc where the limit is used up.
     if (spent1 <= limit !== spent2 <= limit) shares.push((limit - spent1) / (spent2 - spent1));
     for (const share of shares) {
       const left = limit - (spent1 + (spent2 - spent1) * share);

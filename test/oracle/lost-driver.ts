@@ -1,11 +1,11 @@
 // Where a driver without instructions would leave the route.
 //
-// She goes straight ahead: she takes the straightest road within 45 degrees. So she leaves the route wherever another road is straighter
-// than the route by 20 degrees or more. If no road leads straight ahead and two or more lead to the sides, she is lost, unless it is clear
-// which of them is the bend of her road: it keeps the name, and the others are drives, tracks and ramps, or residential streets along a
-// main road. She never takes a footpath. She never takes the other half of a divided road either, which runs back next to her half.
+// She goes straight ahead, and takes the straightest road within 45 degrees. She therefore leaves the route wherever another road is
+// straighter than the route by 20 degrees or more. If no road leads straight ahead and two or more lead to the sides, she is lost, unless
+// it is clear which of them is the bend of her road: it keeps the name, and the others are drives, tracks and ramps, or residential streets
+// along a main road. She never takes a footpath. She never takes the other half of a divided road either, which runs back next to her half.
 //
-// It reads only the shapes of roads, their names, their types and their directions.
+// The oracle reads only the shapes of roads, their names, their types and their directions.
 
 import type { Leg } from '../../src/network/leg.ts';
 import { junctionBefore, type Network, NO_ARC, ROUNDABOUT } from '../../src/network/network.ts';

@@ -1,6 +1,6 @@
 // Trips on major roads, straight from the rule: a trip uses any road until it meets the large connected part of the major roads, and leaves
-// this part only once, to reach its end. It uses three copies of the network, one for each of these three phases of a trip, and relaxes all
-// arcs until nothing improves.
+// this part only once, to reach its end. The oracle uses three copies of the network, one for each of the three phases of such a trip, and
+// relaxes all arcs until nothing improves.
 
 import { DESTINATION_ONLY, junctionOfNode, type Network } from '../../src/network/network.ts';
 import { familyOfRoadType } from '../../src/network/road-types.ts';
@@ -25,7 +25,7 @@ function isMajor(
 
 /**
  * The largest set of nodes that major roads connect in both directions; its size counts junctions, and copies of a junction count once. Of
- * equally large sets, the one whose last junction has the lowest number. Empty if it would have fewer than two junctions.
+ * equally large sets, the set whose last junction has the lowest number. Empty if the largest set has fewer than two junctions.
  */
 export function largePart(network: Network, weights: ArcWeights, roadType: Uint8Array): Set<number> {
   const arcs = Array.from(network.tail.keys()).filter((arc) => isMajor(network, weights, roadType, arc));

@@ -33,7 +33,7 @@ export interface PairOracle {
   readonly defaultTrip: (from: Place, to: Place) => Triple | undefined;
 }
 
-/** If the distances to two places differ by at least this many metres, it is clear which is nearer. */
+/** If the distances to two places differ by at least this many metres, it is clear which place is nearer. */
 const CLEAR = 0.05;
 
 /** From this many metres on, a displacement is large. */

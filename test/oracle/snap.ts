@@ -1,5 +1,5 @@
-// The nearest point of each segment, by trial: walks along every piece in straight degrees, first in coarse steps, then in finer ones
-// around the best.
+// The nearest point of each segment, by trial: walks along every piece in straight degrees, first in coarse steps, then in finer steps
+// around the best place.
 
 import type { Network } from '../../src/network/network.ts';
 import { vincentyMetres } from './vincenty.ts';

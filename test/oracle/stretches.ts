@@ -1,5 +1,5 @@
-// Straight stretches of road on a flat map in metres: the cost spent at each end, and the cost per metre off the road. Costs have any unit,
-// such as milliseconds or centimetres, but all have the same one.
+// Straight stretches of road on a flat map in metres: the cost spent at each end, and the cost per metre off the road. Costs may have any
+// unit, such as milliseconds or centimetres, but all costs have the same unit.
 
 /** Numbers per stretch in `rows`: x, y and spent cost at one end, then at the other end, then the cost per metre off the road. */
 export const STRETCH = 7;

@@ -13,7 +13,7 @@ export interface Tree {
   readonly weight: Int32Array;
   readonly second: Float64Array;
   readonly third: Float64Array;
-  /** The arc by which it was reached; ROOT at a stop. */
+  /** The arc by which the node was reached; ROOT at a stop. */
   readonly arc: Uint32Array;
 }
 

@@ -195,8 +195,8 @@ function firstRides(
           rideOver(directedSegment, stretch(figures, directedSegment, start.at, endOf(figures, directedSegment))),
         );
     }
-    // The place is on a road: the ride goes to the end of the road in each allowed direction. There, any other road continues, or else the
-    // same road back.
+    // The place is on a road: the ride goes to the end of the road in each allowed direction. There it continues on any other road or, if
+    // there is none, back on the same road.
     return start.directions.flatMap((direction) => {
       const leaving = directedSegments.filter((directedSegment) => directedSegment.from === junction);
       const isBack = ({ segment, isForward }: DirectedSegment) =>

@@ -148,8 +148,8 @@ export function oracleTurns(
   const leastAfter = (before: DirectedSegment) => leastOf(before) + leastOnto(before);
   const outAndBack = (one: DirectedSegment) => Math.floor((timeOf(one) + timeOf(reversed(one))) / 500) * 500;
   /**
-   * The most that a driver saves by riding into a road, turning round at its end for free and coming back. The ride on the road itself is
-   * not counted.
+   * The most that a driver saves by riding into a road, turning round at its end for free and coming back. The time of the ride on that
+   * road is not counted.
    */
   const savedBy = (road: DirectedSegment, passed: readonly DirectedSegment[] = []): number => {
     if (passed.some((one) => isSame(one, road))) return 0;

@@ -40,7 +40,7 @@ export function faultsOf(polygons: readonly (readonly Ring[])[]): string[] {
   return faults;
 }
 
-// Whether most midpoints of sides are in the other ring. Of rings that do not cross, either all or none are.
+// Whether most midpoints of sides are in the other ring. If rings do not cross, either all midpoints are or none.
 function liesIn(ring: Ring, other: Ring): boolean {
   let inside = 0;
   for (let i = 1; i < ring.length; i++) {
