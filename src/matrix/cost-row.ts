@@ -78,7 +78,7 @@ export function takeCell(row: CostRow, end: number, other: CostRow, column: numb
 /** The ends without a way, up to a maximum. This is a function of its own, because inside a generator the loop takes ten times as long. */
 export function endsWithoutWay({ time }: CostRow, most: number = Infinity): number[] {
   const lacking: number[] = [];
-  if (!Number.isNaN(sumOf(time))) return lacking;
+  if (most <= 0 || !Number.isNaN(sumOf(time))) return lacking;
   for (let end = 0; end < time.length && lacking.length < most; end++) if (Number.isNaN(time[end])) lacking.push(end);
   return lacking;
 }

@@ -6,7 +6,7 @@ import { type KnownPairs, knownOf } from '../memory/known-pairs.ts';
 import { isInSmallComponent, type PointsInSmallComponents } from '../points/small-components.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
 import { findTrip } from '../trips/find-trip.ts';
-import { endNodesOf, type WalkDirection, walkAround } from '../trips/pockets.ts';
+import { endNodesOf, pocketAround, type WalkDirection } from '../trips/pockets.ts';
 
 /** The points of a matrix, and which of them are in small components. */
 export interface MatrixPoints {
@@ -67,8 +67,7 @@ function nearbyOf(
     const { near } = list[index];
     const beside = endNodesOf(call, near);
     if (isInSmallComponent(smallComponents, index)) {
-      const { nodes, isPocket } = walkAround(call, near, way);
-      return { beside, pocket: isPocket ? nodes : undefined, like: near };
+      return { beside, pocket: pocketAround(call, near, way), like: near };
     }
     // if a junction has several nodes, some of them may be outside the main part
     const isLikeOthers = beside.length === 2 && near.directedSegments === undefined;

@@ -15,12 +15,21 @@ import { FAR, nearestAllowed, type SnappedPoint } from './snap-points.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
+/** Two points are at least this many metres apart for each degree of latitude between them. The least figure on Earth is 110,574. */
+const LEAST_METRES_A_DEGREE = 110_000;
+
 /** Tolerance of the comparison, in metres: rounding of a sum must not make a difference for points that are moved to the same place. */
 const AS_NEAR = 0.01;
 
 /** The nearer place that a point would have with the default costing. `undefined` if there is none, or if the point's place is not far. */
-export function placeBefore(call: Call, { near, point, constraint }: SnappedPoint): Snapped | undefined {
-  if (near.distance <= FAR || isPlain(call.weighted.costing)) return undefined;
+export function placeBefore(call: Call, snapped: SnappedPoint): Snapped | undefined {
+  if (snapped.near.distance <= FAR) return undefined;
+  if (snapped.before === null) snapped.before = findBefore(call, snapped);
+  return snapped.before;
+}
+
+function findBefore(call: Call, { near, point, constraint }: SnappedPoint): Snapped | undefined {
+  if (isPlain(call.weighted.costing)) return undefined;
   checkClock(call.budget);
   const byDefault = withoutCosting(call);
   const filter = call.database.costs.openFilterOf(byDefault.weighted);
@@ -52,10 +61,19 @@ export function displacedEnds(
 ): (start: number) => ReadonlySet<number> {
   if (isPlain(call.weighted.costing)) return () => NONE;
   const all = Array.from(ends.keys());
-  const displacedEnds2 = all.filter((end) => placeBefore(call, ends[end]) !== undefined);
+  const displaced = all.filter((end) => placeBefore(call, ends[end]) !== undefined);
+  const latitude = ends.map(({ point }) => point.lat);
   return (start) => {
     const from = starts[start];
-    const some = placeBefore(call, from) === undefined ? displacedEnds2 : all;
-    return some.length === 0 ? NONE : new Set(some.filter((end) => isAsLongAsApart(from, ends[end])));
+    const some = placeBefore(call, from) === undefined ? displaced : all;
+    if (some.length === 0) return NONE;
+    const { lat } = from.point;
+    const { distance } = from.near;
+    // most ends are too far north or south, which is faster to see than how far apart the points are
+    const close = some.filter((end) => {
+      const degrees = Math.abs(latitude[end] - lat);
+      return degrees * LEAST_METRES_A_DEGREE <= distance + ends[end].near.distance + AS_NEAR;
+    });
+    return close.length === 0 ? NONE : new Set(close.filter((end) => isAsLongAsApart(from, ends[end])));
   };
 }

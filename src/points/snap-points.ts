@@ -20,6 +20,7 @@ import {
   nearestPlace,
   placesWithin,
   type SnapOptions,
+  type Snapped,
   type SnappedCandidates,
 } from '../snap/nearest-places.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';
@@ -41,6 +42,8 @@ export class SnappedPoint {
   readonly near: SnappedCandidates;
   /** The main place: `null` until it is looked up, `undefined` if there is none. */
   main: SnappedCandidates | undefined | null;
+  /** The nearer place with the default costing: `null` until `placeBefore` looks it up, `undefined` if there is none. */
+  before: Snapped | undefined | null = null;
 
   constructor(
     list: NamedPoints,

@@ -147,7 +147,9 @@ const COSTING: { readonly [Name in keyof Costing]: Declared<Costing[Name]> } = {
 };
 
 const NAMES = Object.keys(COSTING) as (keyof Costing)[];
-const CHOICES = NAMES.filter((name) => COSTING[name].changes === 'data');
+const namesOf = (change: 'data' | 'roads' | 'any') => NAMES.filter((name) => COSTING[name].changes === change);
+const CHOICES = namesOf('data');
+const CHANGES = { roads: namesOf('roads'), any: namesOf('any') };
 
 /** The costing of a request that sets nothing. */
 export const NO_COSTING: Costing = Object.freeze(
@@ -166,10 +168,9 @@ export function changesDirected({ areas, rules, cost }: Costing): boolean {
 
 /** Whether a costing changes the weights of road types and listed roads (`roads`), or possibly the weight of any arc (`any`). */
 export function asksFor(change: 'roads' | 'any', costing: Costing): boolean {
-  return NAMES.some((name) => {
+  return CHANGES[change].some((name) => {
     const option = costing[name];
-    const { byDefault, changes } = COSTING[name];
-    return changes === change && option !== byDefault && (option as { length?: number } | undefined)?.length !== 0;
+    return option !== COSTING[name].byDefault && (option as { length?: number } | undefined)?.length !== 0;
   });
 }
 

@@ -3,8 +3,10 @@
 //       o---o---P---o   x   o---     x is a closed road. P lies in a pocket of four nodes, and x leads out of it.
 
 import { type Call, withoutCosting } from '../database/call.ts';
-import { junctionAfter, junctionBefore, nodesOfJunction } from '../network/network.ts';
+import { junctionAtPlace } from '../network/junction-at-place.ts';
+import { junctionAfter, junctionBefore, type Network, nodesOfJunction } from '../network/network.ts';
 import { backwards, forwards } from '../search/adjacency.ts';
+import { borrowLabels, type Labels, returnLabels } from '../search/scratch.ts';
 import { CLOSED } from '../search/weights.ts';
 import { type CandidatePlaces, endsContext, placesOf, stopsFrom, stopsTo } from './trip-ends.ts';
 
@@ -14,46 +16,50 @@ const MANY_NODES = 128;
 /** Whether a walk follows trips from a place, or trips to it. */
 export type WalkDirection = 'out' | 'in';
 
-/** The nodes that can be reached from a place, or from which it can be reached. */
-export interface Walk {
-  readonly way: WalkDirection;
-  readonly nodes: ReadonlySet<number>;
-  /** Whether `nodes` has all such nodes. */
-  readonly isPocket: boolean;
-}
-
-/** The nodes around a place. The walk ends early if there are many. */
-export function walkAround(call: Call, places: CandidatePlaces, way: WalkDirection): Walk {
+/** The nodes that can be reached from a place, or from which it can be reached. `undefined` if there are many. */
+export function pocketAround(call: Call, places: CandidatePlaces, way: WalkDirection): ReadonlySet<number> | undefined {
   const { database, weighted } = call;
   // roads that are left out only by trips along major roads do not count as closed
   const every = database.costs.kept.everyRoadOf(weighted);
   const { weight } = every.weights;
   const { first, arcs, next } = (way === 'out' ? forwards : backwards)(database.network);
-  const { node } = (way === 'out' ? stopsFrom : stopsTo)(endsContext({ ...call, weighted: every }), places);
-  const nodes = new Set(node);
-  // the loop adds nodes to the set over which it iterates
-  for (const at of nodes) {
-    if (nodes.size > MANY_NODES) return { way, nodes, isPocket: false };
-    for (let i = first[at]; i < first[at + 1]; i++) {
-      const arc = arcs === undefined ? i : arcs[i];
-      if (weight[arc] < CLOSED) nodes.add(next[arc]);
+  const context = endsContext({ ...call, weighted: every });
+  const { node } = (way === 'out' ? stopsFrom : stopsTo)(context, places);
+  const labels = borrowLabels(context.scratch);
+  const { touched } = labels;
+  try {
+    for (const at of node) touch(labels, at);
+    for (let i = 0; i < labels.touchedCount; i++) {
+      if (labels.touchedCount > MANY_NODES) return undefined;
+      const at = touched[i];
+      for (let j = first[at]; j < first[at + 1]; j++) {
+        const arc = arcs === undefined ? j : arcs[j];
+        if (weight[arc] < CLOSED) touch(labels, next[arc]);
+      }
     }
+    return new Set(touched.subarray(0, labels.touchedCount));
+  } finally {
+    returnLabels(context.scratch, labels, 'weights');
   }
-  return { way, nodes, isPocket: true };
+}
+
+function touch(labels: Labels, node: number): void {
+  if (labels.weight[node] < CLOSED) return;
+  labels.weight[node] = 0;
+  labels.touched[labels.touchedCount++] = node;
 }
 
 /** The first road, as a directed segment, that the costing closes and over which a trip would leave a pocket, or enter it. */
-export function closedRoadAround(call: Call, { way, nodes, isPocket }: Walk): number | undefined {
-  if (!isPocket) return undefined;
+export function closedRoadAround(call: Call, pocket: ReadonlySet<number>, way: WalkDirection): number | undefined {
   const { weight } = call.weighted.weights;
   const usual = withoutCosting(call).weighted.weights.weight;
   const { network } = call.database;
   const { arcOfDirected, directedOfArc } = network;
   const { first, arcs, next } = (way === 'out' ? forwards : backwards)(network);
-  for (const at of nodes) {
+  for (const at of pocket) {
     for (let i = first[at]; i < first[at + 1]; i++) {
       const arc = arcs === undefined ? i : arcs[i];
-      if (usual[arc] >= CLOSED || nodes.has(next[arc])) continue;
+      if (usual[arc] >= CLOSED || pocket.has(next[arc])) continue;
       // otherwise only the turn onto the road is closed
       if (weight[arcOfDirected[directedOfArc[arc]]] >= CLOSED) return directedOfArc[arc];
     }
@@ -61,9 +67,30 @@ export function closedRoadAround(call: Call, { way, nodes, isPocket }: Walk): nu
   return undefined;
 }
 
+/**
+ * Whether two places surely have a way with a length between them, because both lie between junctions of one main part. The call has the
+ * default costing.
+ */
+export function isJoinedByPart(call: Call, from: CandidatePlaces, to: CandidatePlaces): boolean {
+  const { network, costs } = call.database;
+  if (!isBetweenJunctions(network, from) || !isBetweenJunctions(network, to)) return false;
+  const { mark } = costs.mainFilterOf(call.weighted, call.budget);
+  const isSamePlace = from.segment === to.segment && from.at === to.at;
+  return !isSamePlace && mark[from.segment] > 0 && mark[from.segment] === mark[to.segment];
+}
+
+/** Whether a place is its point's only one, between two junctions, and allows every direction. */
+function isBetweenJunctions(network: Network, place: CandidatePlaces): boolean {
+  if (place.candidates !== undefined || place.directedSegments !== undefined) return false;
+  return junctionAtPlace(network, place) === undefined;
+}
+
 /** The nodes at the ends of a place's segments. A pocket that contains the place contains one of them. */
 export function endNodesOf({ database: { network } }: Call, places: CandidatePlaces): number[] {
-  return placesOf(places)
-    .flatMap(({ segment }) => [junctionBefore(network, 2 * segment), junctionAfter(network, 2 * segment)])
-    .flatMap((junction) => nodesOfJunction(network, junction));
+  const nodes: number[] = [];
+  for (const { segment } of placesOf(places)) {
+    nodes.push(...nodesOfJunction(network, junctionBefore(network, 2 * segment)));
+    nodes.push(...nodesOfJunction(network, junctionAfter(network, 2 * segment)));
+  }
+  return nodes;
 }

@@ -101,6 +101,16 @@ export function withSomeSegments(
   return { ...source, segments, delays };
 }
 
+/** A source about (8, 50), scaled by a factor. */
+export function enlarged(source: RandomSource, size: number): RandomSource {
+  const larger = ([x, y]: readonly [number, number]): [number, number] => [8 + (x - 8) * size, 50 + (y - 50) * size];
+  return {
+    ...source,
+    segments: source.segments.map((segment) => ({ ...segment, shape: segment.shape.map(larger) })),
+    delays: source.delays.map((delay) => ({ ...delay, at: larger(delay.at) })),
+  };
+}
+
 /** One of the segments of a source, and a fraction from 0 to 1 along it. They give a place once lengths are known. */
 export function randomPlaces({ segments }: RandomSource): fc.Arbitrary<{ segment: string; fraction: number }> {
   return fc.record({

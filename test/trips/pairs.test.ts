@@ -24,7 +24,7 @@ import { findTrip, type Trip } from '../../src/trips/find-trip.ts';
 import { answerPair, LEGS, type Pairing, tripOfPair } from '../../src/trips/pairs.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { randomCosting } from '../kit/random-costing.ts';
-import { type RandomSource, randomSources, withSomeSegments } from '../kit/random-network.ts';
+import { enlarged, type RandomSource, randomSources, withSomeSegments } from '../kit/random-network.ts';
 import { runs } from '../kit/runs.ts';
 import { openDirectedSegments } from '../oracle/banned-turns.ts';
 import { costedValues } from '../oracle/costed-values.ts';
@@ -378,14 +378,4 @@ function expectNotFar(pairing: Pairing, trip: Trip | undefined, from: SnappedPoi
 function junctionOrPlace(network: Network, place: Place): string {
   const junction = junctionAtPlace(network, place);
   return junction === undefined ? `${place.segment} ${place.at}` : `junction ${junction}`;
-}
-
-/** A source about (8, 50), scaled by a factor. */
-function enlarged(source: RandomSource, size: number): RandomSource {
-  const larger = ([x, y]: readonly [number, number]): [number, number] => [8 + (x - 8) * size, 50 + (y - 50) * size];
-  return {
-    ...source,
-    segments: source.segments.map((segment) => ({ ...segment, shape: segment.shape.map(larger) })),
-    delays: source.delays.map((delay) => ({ ...delay, at: larger(delay.at) })),
-  };
 }

@@ -11,6 +11,7 @@ import { snapPoints } from '../../src/points/snap-points.ts';
 import { NO_COSTING } from '../../src/request/costing.ts';
 import { pointsOf, type RequestPoint } from '../../src/request/request-point.ts';
 import { findTrip } from '../../src/trips/find-trip.ts';
+import { isJoinedByPart } from '../../src/trips/pockets.ts';
 import { randomSources } from '../kit/random-network.ts';
 import { runs } from '../kit/runs.ts';
 
@@ -59,4 +60,27 @@ test('a few nodes around two points show whether the network joins them, as a se
     { seed: 41, numRuns: runs(500) },
   );
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(150);
+});
+
+test('a trip between places inside roads of one main part needs no search to be known, and has a length', () => {
+  const seen = { known: 0, searched: 0 };
+  const sources = randomSources({ junctions: 14, segments: 16, turnBans: 8 });
+  fc.assert(
+    fc.property(sources, (source) => {
+      const database = openEngine(buildNetwork(source));
+      const call = { database, weighted: database.costs.computeWeights(NO_COSTING), budget: startBudget() };
+      const places = Array.from(database.network.length).flatMap((length, segment) =>
+        [0, 1, length >>> 1, length].map((at) => ({ segment, at: Math.min(at, length) })),
+      );
+      for (const from of places) {
+        for (const to of places) {
+          const isKnown = isJoinedByPart(call, from, to);
+          seen[isKnown ? 'known' : 'searched']++;
+          if (isKnown && !(findTrip(call, from, to)!.length > 0)) expect.fail(JSON.stringify([from, to]));
+        }
+      }
+    }),
+    { seed: 42, numRuns: runs(60) },
+  );
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(500);
 });

@@ -11,7 +11,7 @@ import { pointText } from '../../request/point.ts';
 import { CLOSED } from '../../search/weights.ts';
 import type { Snapped } from '../../snap/nearest-places.ts';
 import { findDirectedSegments, findTrip } from '../../trips/find-trip.ts';
-import { closedRoadAround, type WalkDirection, walkAround } from '../../trips/pockets.ts';
+import { closedRoadAround, isJoinedByPart, pocketAround, type WalkDirection } from '../../trips/pockets.ts';
 import { type CandidatePlaces, placesOf } from '../../trips/trip-ends.ts';
 import { metres } from '../answer-warnings.ts';
 import type { PreparedRequest } from '../prepare-request.ts';
@@ -35,10 +35,7 @@ function whyNoPath(
     if (areDisplaced(prepared, from, to)) return whyDisplaced(prepared, from, to);
     if (areJoined(prepared, reasons, from.near, to.near)) return whyCutOff(prepared, reasons, from.near, to.near);
     if (mayBeDisplaced(prepared, from, to)) {
-      const [start, end] = [from.main!, to.main!];
-      const trip = findTrip(withoutCosting(prepared), start, end);
-      if (trip !== undefined && !isDegenerateTrip(from, to, trip.length))
-        return whyCutOff(prepared, reasons, start, end);
+      if (areMainPlacesJoined(prepared, from, to)) return whyCutOff(prepared, reasons, from.main!, to.main!);
     }
   }
   const text = whyPartsDiffer(prepared, from, to);
@@ -58,6 +55,15 @@ function areJoined(call: Call, reasons: KnownPairs, from: CandidatePlaces, to: C
   return knownOf(reasons, start, end, () => findTrip(usual, from, to) !== undefined);
 }
 
+/** Whether the network has a way between the main places of two points that leads somewhere. */
+function areMainPlacesJoined(call: Call, from: SnappedPoint, to: SnappedPoint): boolean {
+  const [start, end] = [from.main!, to.main!];
+  const usual = withoutCosting(call);
+  if (isJoinedByPart(usual, start, end)) return true;
+  const trip = findTrip(usual, start, end);
+  return trip !== undefined && !isDegenerateTrip(from, to, trip.length);
+}
+
 /** A closed road around one of two places, if few roads lead there; otherwise the first closed road on the default way between them. */
 function whyCutOff(
   prepared: PreparedRequest,
@@ -66,15 +72,23 @@ function whyCutOff(
   to: CandidatePlaces,
 ): string | undefined {
   const { database, weighted } = prepared;
-  const text = (directedSegment: number | undefined) =>
-    directedSegment === undefined ? undefined : closedText(database, weighted, directedSegment >>> 1, directedSegment);
+  const text = (directedSegment: number) =>
+    knownOf(reasons, 'road', directedSegment, () =>
+      closedText(database, weighted, directedSegment >>> 1, directedSegment),
+    );
   const enclosing = (places: CandidatePlaces, way: WalkDirection) =>
-    knownOf(reasons, way, places, () => text(closedRoadAround(prepared, walkAround(prepared, places, way))));
+    knownOf(reasons, way, places, () => {
+      const pocket = pocketAround(prepared, places, way);
+      const road = pocket && closedRoadAround(prepared, pocket, way);
+      return road === undefined ? undefined : text(road);
+    });
   const near = enclosing(from, 'out') ?? enclosing(to, 'in');
   if (near !== undefined) return near;
   const { arcOfDirected } = database.network;
   const way = findDirectedSegments(withoutCosting(prepared), from, to);
-  return text(way?.find((one) => weighted.weights.weight[arcOfDirected[one]] >= CLOSED));
+  const { weight } = weighted.weights;
+  const closed = way?.find((one) => weight[arcOfDirected[one]] >= CLOSED);
+  return closed === undefined ? undefined : text(closed);
 }
 
 /** Whether the roads around two points are different main parts of the network. */
