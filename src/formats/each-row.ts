@@ -7,7 +7,7 @@ import { type OptionKind, RECORD } from '../errors/option-kinds.ts';
 import type { Row } from './row.ts';
 
 /** How many rows are read between two checks of the clock. */
-const ROWS_PER_LOOK = 256;
+const ROWS_PER_CHECK = 256;
 
 /** The most bad rows that a report lists. A table of nothing but bad rows would otherwise take many times its size in memory. */
 export const MOST_LISTED = 1000;
@@ -43,7 +43,7 @@ function openChecks(signal: AbortSignal | undefined): () => Promise<void> | unde
   let since = performance.now();
   signal?.throwIfAborted();
   return () => {
-    if (rows++ % ROWS_PER_LOOK > 0 || performance.now() - since < YIELD_MS) return undefined;
+    if (rows++ % ROWS_PER_CHECK > 0 || performance.now() - since < YIELD_MS) return undefined;
     return yieldThread().then(() => {
       since = performance.now();
       signal?.throwIfAborted();

@@ -130,8 +130,8 @@ export function constraintsOf(count: number | undefined, lists: NamedConstraints
     if (entries === undefined || entries.length === count) continue;
     const name = nameOf(list);
     const message = `${name} has ${entries.length} entries for ${count} points: give one for each.`;
-    const isSaid = reading.complaints.some(({ userMessage }) => userMessage === message);
-    if (!isSaid) complain(reading, 9002, message, name);
+    const isReported = reading.complaints.some(({ userMessage }) => userMessage === message);
+    if (!isReported) complain(reading, 9002, message, name);
   }
   if (bearings === undefined && approaches === undefined && radiuses === undefined) return undefined;
   const constraints = Array.from({ length: count }, (_, i): PointConstraint | undefined => {

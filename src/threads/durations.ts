@@ -9,7 +9,7 @@ const SLOW = 20;
 const IN_A_ROW = 3;
 const MOST_KINDS = 1000;
 /** How many characters of a request are read to find its kind. */
-const LOOKED_AT = 1000;
+const READ_CHARACTERS = 1000;
 
 export class Durations {
   /** For each kind, how many requests have been slow since the last quick one. */
@@ -39,7 +39,7 @@ const NUMBERS = /-?\d[\d.e+-]*(?:, ?-?\d[\d.e+-]*)*/gi;
 export function kindOf(verb: string, { args, lists = [] }: SerializedArguments): string {
   const text = typeof args === 'string' ? args : '';
   const size = Math.ceil(Math.log2(text.length + 1));
-  return `${verb} ${lists.length} ${size} ${text.slice(0, LOOKED_AT).replace(NUMBERS, classOf)}`;
+  return `${verb} ${lists.length} ${size} ${text.slice(0, READ_CHARACTERS).replace(NUMBERS, classOf)}`;
 }
 
 /** The class of a list of numbers: its length and its last number, both rounded up to a power of two. */

@@ -15,7 +15,7 @@ import { RoutingError } from '../../src/request/routing-error.ts';
 import type { Case, Door } from './door.ts';
 
 type Position = [number, number];
-type Asked = {
+type OddRequest = {
   readonly verb: 'route' | 'table' | 'boundary';
   readonly query: object;
   readonly costing?: object | undefined;
@@ -44,9 +44,9 @@ export function openOddNetworks(): Door {
     name: 'odd',
     make: (random) => {
       const source = draw(random);
-      return { source, asked: Array.from({ length: 3 }, () => ask(random, source.segments)) };
+      return { source, requests: Array.from({ length: 3 }, () => ask(random, source.segments)) };
     },
-    check: async ({ source, asked }: Case) => check(source as NetworkSource, asked as readonly Asked[]),
+    check: async ({ source, requests }: Case) => check(source as NetworkSource, requests as readonly OddRequest[]),
   };
 }
 
@@ -85,7 +85,7 @@ function inWorld(longitude: number): number {
   return longitude > 180 ? longitude - 360 : longitude;
 }
 
-function ask(random: Random, segments: readonly SegmentSource[]): Asked {
+function ask(random: Random, segments: readonly SegmentSource[]): OddRequest {
   const point = () => random.pick(random.pick(segments).shape);
   const common = { majorRoads: random.chance(0.5), ...(random.chance(0.5) && { timeUnit: 'msec' }) };
   const type = {
@@ -96,7 +96,7 @@ function ask(random: Random, segments: readonly SegmentSource[]): Asked {
   const costing = random.chance(0.5) ? { transientUpdates: random.chance(0.5) ? [type, closed] : [type] } : undefined;
   const verb = random.pick(['route', 'table', 'boundary', 'boundary'] as const);
   if (verb === 'boundary') {
-    const asked = {
+    const query = {
       point: random.chance(0.2) ? { type: 'MultiPoint', coordinates: [point(), point()] } : point(),
       costs: random.pick([[0.2], [0.05, 0.4, 2], [1, 3], [0.0001], [60]]),
       costUnit: random.pick(['min', 'min', 'km']),
@@ -108,7 +108,7 @@ function ask(random: Random, segments: readonly SegmentSource[]): Asked {
       ...(random.chance(0.3) && { bandingStyle: 'Encompassing' }),
       ...(random.chance(0.3) && { simplificationFactor: 0.5 }),
     };
-    return { verb, query: asked, costing };
+    return { verb, query, costing };
   }
   const query = { ...common, optimizeBy: random.pick(['time', 'distance']) };
   if (verb === 'route') return { verb, query: { ...query, startPoint: point(), endPoint: point() }, costing };
@@ -116,7 +116,7 @@ function ask(random: Random, segments: readonly SegmentSource[]): Asked {
   return { verb, query: { ...query, startPoints: points, endPoints: points.slice(0, 3) }, costing };
 }
 
-function check(source: NetworkSource, asked: readonly Asked[]): void {
+function check(source: NetworkSource, requests: readonly OddRequest[]): void {
   let network: ReturnType<typeof buildNetwork>;
   try {
     network = buildNetwork(source);
@@ -126,14 +126,14 @@ function check(source: NetworkSource, asked: readonly Asked[]): void {
   }
   const fast = openEngine(prepareNetwork(network));
   const plain = openEngine(network, { kernel: false, prepare: false });
-  for (const one of asked) {
+  for (const one of requests) {
     const [answer, expected] = [fast, plain].map((database) => answerOf(database, one));
     if (answer !== expected) throw new Error(`${JSON.stringify(one)} is ${answer}, but ${expected} with plain loops`);
   }
 }
 
 /** The answer, without the path if several take equally long; or the errors. */
-function answerOf(database: Database, { verb, query, costing }: Asked): string {
+function answerOf(database: Database, { verb, query, costing }: OddRequest): string {
   try {
     if (verb === 'boundary') return JSON.stringify(travelBoundary(database, query as never, costing));
     if (verb === 'table') {

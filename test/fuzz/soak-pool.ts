@@ -81,10 +81,10 @@ async function ask(): Promise<void> {
   const giveUp = new AbortController();
   const isAborted = number % ABORTED === 0;
   const timer = isAborted ? setTimeout(() => giveUp.abort(new Error('gone')), random.whole(5)) : undefined;
-  const asked = performance.now();
+  const sentAt = performance.now();
   try {
     await askOne(number % COMPARED === 0, giveUp.signal);
-    if (!isAborted) latencies.push(performance.now() - asked);
+    if (!isAborted) latencies.push(performance.now() - sentAt);
   } catch (error) {
     const { message } = error as Error;
     if (isAborted && message === 'gone') count.aborted++;

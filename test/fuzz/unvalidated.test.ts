@@ -40,24 +40,24 @@ afterAll(() => void child?.kill());
 /** The outcome of a file: `answered`, the name of an error, or how the process failed. */
 function outcomeOf(message: object): Promise<string> {
   child ??= fork(CHILD, { serialization: 'advanced', execArgv: [...V8_FLAGS, '--max-old-space-size=400'] });
-  const asked = child;
+  const worker = child;
   return new Promise((resolve) => {
     const settle = (outcome: string) => {
       clearTimeout(clock);
-      asked.removeAllListeners();
+      worker.removeAllListeners();
       resolve(outcome);
     };
     const clock = setTimeout(() => {
-      asked.kill('SIGKILL');
+      worker.kill('SIGKILL');
       child = undefined;
       settle('it hangs');
     }, PATIENCE);
-    asked.once('message', (outcome) => settle(String(outcome)));
-    asked.once('exit', (code, signal) => {
+    worker.once('message', (outcome) => settle(String(outcome)));
+    worker.once('exit', (code, signal) => {
       child = undefined;
       settle(`the process ended with ${signal ?? code}`);
     });
-    asked.send(message);
+    worker.send(message);
   });
 }
 

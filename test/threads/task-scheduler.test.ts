@@ -26,7 +26,7 @@ function task(kind: 'call' | 'stream' = 'call') {
 }
 
 /** A call whose running time is remembered under this kind. */
-const asked = (kind: string) => Object.assign(task(), { kind });
+const requestOf = (kind: string) => Object.assign(task(), { kind });
 
 function arenaOf(...workers: Member[]) {
   const members = new Set<Member>();
@@ -112,8 +112,8 @@ describe('tasks of a crew', () => {
   test('that are slow leave one worker to quick ones, until there were no quick ones for a while', async () => {
     const [one, other] = [worker(), worker()];
     const arena = arenaOf(one, other);
-    arena.add(asked('quick'));
-    const [piece, second, quick] = [task('stream'), task('stream'), asked('quick')];
+    arena.add(requestOf('quick'));
+    const [piece, second, quick] = [task('stream'), task('stream'), requestOf('quick')];
     // both are idle again
     for (const member of [one, other]) for (let id = 1; id < 9; id++) member.finish(id);
     for (const member of [one, other]) arena.goOn(member);
@@ -128,7 +128,7 @@ describe('tasks of a crew', () => {
   test('are stopped on the last worker if they outlast their time, wait as slow ones, and report nothing twice', async () => {
     const [one, other] = [worker(), worker()];
     const arena = arenaOf(one, other);
-    const [first, second, quick] = [asked('a'), asked('b'), asked('c')];
+    const [first, second, quick] = [requestOf('a'), requestOf('b'), requestOf('c')];
     arena.add(first);
     arena.add(second);
     for (const member of [one, other]) {
@@ -164,8 +164,8 @@ describe('tasks of a crew', () => {
     ]) {
       const [one, other] = [worker(), worker()];
       const arena = arenaOf(one, other);
-      arena.noteEnd({ task: asked('quick'), took: 1, polls: 1, wasRecalled: false }, false);
-      for (const each of [asked('a'), asked('b'), asked('quick')]) arena.add(each);
+      arena.noteEnd({ task: requestOf('quick'), took: 1, polls: 1, wasRecalled: false }, false);
+      for (const each of [requestOf('a'), requestOf('b'), requestOf('quick')]) arena.add(each);
       for (const member of [one, other]) {
         expect(begin(member.slots, 1)).toBe(true);
         member.slots[16] = polls;
@@ -179,9 +179,9 @@ describe('tasks of a crew', () => {
   test('of a known kind begin before unknown ones that have waited longer', () => {
     const [first, second] = [worker(), worker()];
     const arena = arenaOf(first);
-    arena.noteEnd({ task: asked('known'), took: 1, polls: 1, wasRecalled: false }, false);
+    arena.noteEnd({ task: requestOf('known'), took: 1, polls: 1, wasRecalled: false }, false);
     // no call is queued on a worker with a stream
-    const [stream, unknown, known] = [task('stream'), asked('b'), asked('known')];
+    const [stream, unknown, known] = [task('stream'), requestOf('b'), requestOf('known')];
     for (const each of [stream, unknown, known]) arena.add(each);
     arena.join(second);
     expect([unknown.reported.by, known.reported.by]).toEqual([undefined, second]);
@@ -194,13 +194,13 @@ describe('tasks of a crew', () => {
   test('of unknown kinds leave one worker to known ones while these come, and wait for no worker that takes long', async () => {
     const [one, other] = [worker(), worker()];
     const arena = arenaOf(one, other);
-    const [first, second, third] = [asked('a'), asked('b'), asked('c')];
+    const [first, second, third] = [requestOf('a'), requestOf('b'), requestOf('c')];
     arena.add(first);
     arena.add(second);
     // if no known tasks wait, unknown ones take all workers
     expect([first.reported.by, second.reported.by].includes(undefined)).toBe(false);
-    arena.noteEnd({ task: asked('known'), took: 1, polls: 1, wasRecalled: false }, false);
-    const known = asked('known');
+    arena.noteEnd({ task: requestOf('known'), took: 1, polls: 1, wasRecalled: false }, false);
+    const known = requestOf('known');
     arena.add(known);
     const holder = second.reported.by as Member;
     holder.finish(second.reported.id);
@@ -223,10 +223,10 @@ describe('tasks of a crew', () => {
     const [one, other] = [worker(), worker()];
     const arena = arenaOf(one, other);
     const note = (kind: string, took: number) =>
-      arena.noteEnd({ task: asked(kind), took, polls: 1000, wasRecalled: false }, false);
-    const before = asked('quick');
+      arena.noteEnd({ task: requestOf(kind), took, polls: 1000, wasRecalled: false }, false);
+    const before = requestOf('quick');
     arena.add(before);
-    for (const each of [asked('a'), asked('new'), asked('new')]) arena.add(each);
+    for (const each of [requestOf('a'), requestOf('new'), requestOf('new')]) arena.add(each);
     expect(arena.waiting).toBe(2);
     for (const kind of ['a', 'new']) for (let i = 0; i < 3; i++) note(kind, 100);
     const holder = before.reported.by as Member;
@@ -241,10 +241,15 @@ describe('tasks of a crew', () => {
     const [one, other] = [worker(), worker()];
     const arena = arenaOf(one, other);
     const note = (kind: string, took: number) =>
-      arena.noteEnd({ task: asked(kind), took, polls: 1000, wasRecalled: false }, false);
+      arena.noteEnd({ task: requestOf(kind), took, polls: 1000, wasRecalled: false }, false);
     for (const kind of ['slow', 'route']) for (let i = 0; i < 3; i++) note(kind, 100);
-    const [running, behind, route, quick] = [asked('slow'), asked('slow'), asked('route'), asked('quick')];
-    const before = asked('quick');
+    const [running, behind, route, quick] = [
+      requestOf('slow'),
+      requestOf('slow'),
+      requestOf('route'),
+      requestOf('quick'),
+    ];
+    const before = requestOf('quick');
     arena.add(before);
     const holder = before.reported.by as Member;
     holder.finish(before.reported.id);
@@ -266,19 +271,17 @@ describe('kinds of requests', () => {
   const kind = (query: object) => kindOf('travelBoundary', { args: JSON.stringify([query, null]) });
 
   test('are distinguished by their parameters, not by their places', () => {
-    const asked = { point: [-8.61, 41.15], costs: 20, costUnit: 'min' };
-    expect(kind({ ...asked, point: [-8.6297, 41.1581] })).toBe(kind(asked));
-    expect(kind({ ...asked, costs: 21 })).toBe(kind(asked));
-    expect(kind({ ...asked, costs: 600 })).not.toBe(kind(asked));
-    expect(kind({ ...asked, costs: [5, 10, 20, 30, 40, 50] })).not.toBe(kind(asked));
-    expect(kind({ ...asked, returnHoles: true })).not.toBe(kind(asked));
+    const query = { point: [-8.61, 41.15], costs: 20, costUnit: 'min' };
+    expect(kind({ ...query, point: [-8.6297, 41.1581] })).toBe(kind(query));
+    expect(kind({ ...query, costs: 21 })).toBe(kind(query));
+    expect(kind({ ...query, costs: 600 })).not.toBe(kind(query));
+    expect(kind({ ...query, costs: [5, 10, 20, 30, 40, 50] })).not.toBe(kind(query));
+    expect(kind({ ...query, returnHoles: true })).not.toBe(kind(query));
   });
 
   test('are those of the parameters of a URL as well, which have no prototype', () => {
-    const asked = { startPoint: '-8.61,41.15,epsg:4326' };
-    const sent = [asked, Object.assign(Object.create(null), asked)].map((query) =>
-      serializeArguments([query, undefined]),
-    );
+    const query = { startPoint: '-8.61,41.15,epsg:4326' };
+    const sent = [query, Object.assign(Object.create(null), query)].map((one) => serializeArguments([one, undefined]));
     expect(sent[1]).toEqual(sent[0]);
     expect(kindOf('route', sent[1])).toMatch('startPoint');
   });

@@ -127,12 +127,12 @@ function hoursNotFollowed(
 ): string[] {
   return [...new Set(reasons.flatMap((some) => [...some]))].map((reason) => {
     const key = reason.slice(0, reason.indexOf(':conditional')).replace(/:(?:forward|backward)$/, '');
-    const spokenTo = modes.filter(
+    const affected = modes.filter(
       ({ accessKeys, onewayKeys }, i) =>
         typeof found[i] === 'object' && (accessKeys.includes(key) || onewayKeys.includes(key)),
     );
     const without = modes.filter((_, i) => reasons[i].has(reason));
-    const isFollowed = spokenTo.some((mode) => !without.includes(mode));
+    const isFollowed = affected.some((mode) => !without.includes(mode));
     return isFollowed ? `${reason} (${without.map(({ name }) => name).join(', ')})` : reason;
   });
 }

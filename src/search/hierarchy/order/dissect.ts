@@ -32,7 +32,7 @@ export interface Dissection {
   readonly y: Float64Array;
   readonly group: Uint32Array;
   readonly moved: Uint32Array;
-  readonly handful: Uint32Array;
+  readonly ordered: Uint32Array;
   readonly scratch: SeparatorScratch;
 }
 
@@ -53,7 +53,7 @@ export function openDissection(graph: SplitGraph, coordinates: Coordinates | und
     y: new Float64Array(coordinates ? count : 0),
     group: new Uint32Array(count),
     moved: new Uint32Array(count),
-    handful: new Uint32Array(SMALL_PART),
+    ordered: new Uint32Array(SMALL_PART),
     scratch: makeSeparatorScratch(count),
   };
 }
@@ -79,11 +79,11 @@ export function dissect(dissection: Dissection, placed: (count: number) => void)
  * place. If there are no groups, all nodes are in their final place.
  */
 export function cutOnce(dissection: Dissection, part: NodeRange): Uint32Array {
-  const { graph, spare, handful, group, scratch } = dissection;
+  const { graph, spare, ordered, group, scratch } = dissection;
   const { first, end } = part;
   if (end - first <= SMALL_PART) {
-    orderBySmallestDegree(graph, graph.outsideEnd, part, handful);
-    for (let i = 0; i < end - first; i++) spare.node[first + i] = graph.node[handful[i]];
+    orderBySmallestDegree(graph, graph.outsideEnd, part, ordered);
+    for (let i = 0; i < end - first; i++) spare.node[first + i] = graph.node[ordered[i]];
     for (let i = first; i < end; i++) graph.node[i] = spare.node[i];
     return NO_GROUPS;
   }

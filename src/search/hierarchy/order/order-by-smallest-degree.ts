@@ -1,14 +1,14 @@
-// Orders a handful of nodes: the node with the fewest neighbours comes next, and its neighbours become a clique. Neighbours outside the
-// handful come later in the order, but they count as well, because they are in triangles too.
+// Orders the nodes of a small part: the node with the fewest neighbours comes next, and its neighbours become a clique. Neighbours outside the
+// part come later in the order, but they count as well, because they are in triangles too.
 
 import type { Neighbors, NodeRange } from './neighbors.ts';
 
-/** The most nodes of a handful, a small part that is ordered directly. For more nodes, nested dissection finds better orders. */
+/** The most nodes of a small part that is ordered directly. For more nodes, nested dissection finds better orders. */
 export const SMALL_PART = 48;
 
 /**
- * Puts the nodes of a part, at most HANDFUL, into elimination order: `ordered[i]` is the i-th of them. The neighbours of a node up to `end`
- * are in the handful; those from `end` to `outsideEnd` are outside.
+ * Puts the nodes of a part, at most SMALL_PART, into elimination order: `ordered[i]` is the i-th of them. The neighbours of a node up to `end`
+ * are in the part; those from `end` to `outsideEnd` are outside.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 export function orderBySmallestDegree(
