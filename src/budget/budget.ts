@@ -106,7 +106,7 @@ export function checkClockAt(budget: Budget, step: number): void {
 export const ITEM_BYTES = 64;
 
 /** Counts bytes before they are added to the answer, and throws if they exceed the limit. Also checks signal and clock. */
-export function countBytes(budget: Budget, bytes: number): void {
+export function countAnswerBytes(budget: Budget, bytes: number): void {
   budget.bytes -= bytes;
   if (budget.bytes < 0) throw new SearchLimitError('answerBytes', budget.answerBytes);
   checkClock(budget);

@@ -17,9 +17,9 @@ import type { DoneTile, WorkOptions, WorkOutcome } from './work-options.ts';
 
 const POLL_SECONDS = 2;
 /** Milliseconds between two checks of whether a tile was cancelled. */
-const CANCEL_LOOK = 1000;
+const CANCEL_CHECK_MS = 1000;
 /** Milliseconds until a missing network is tried again. */
-const UNSERVED = 60_000;
+const NETWORK_RETRY_MS = 60_000;
 
 interface Claim extends TileRecord {
   readonly job: Job;
@@ -102,7 +102,7 @@ export class JobWorker {
 
   /** Leaves a job to other workers: it was changed, or its network is not available here. */
   #leaveAlone(id: string, error: unknown): undefined {
-    this.#unserved.set(id, performance.now() + UNSERVED);
+    this.#unserved.set(id, performance.now() + NETWORK_RETRY_MS);
     this.#options.onWarning?.(reportedReason(error));
     return undefined;
   }
@@ -208,7 +208,7 @@ export class JobWorker {
   /** Checks from time to time whether a tile was cancelled, until it is finished. */
   async #watch(claim: Claim, cancelled: AbortController, finished: AbortSignal): Promise<void> {
     for (;;) {
-      await pauseFor(CANCEL_LOOK, finished);
+      await pauseFor(CANCEL_CHECK_MS, finished);
       if (finished.aborted) return;
       if (await this.#queue.isCancelled(claim)) cancelled.abort(new Error('The job was cancelled.'));
     }

@@ -1,6 +1,6 @@
 // The directions of a route, in the units and the coordinate system of the request.
 
-import { countBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { loadedDirections } from '../directions/loaded-directions.ts';
 import type { Leg } from '../network/leg.ts';
 import type { RouteRequest } from '../request/route-request.ts';
@@ -29,11 +29,11 @@ export function describeLegs(
   const around = { network, roadType, mode: costing.mode, going };
   const arrival: [number, number] = [endPoint.lon, endPoint.lat];
   const steps = directionsOfLegs(around, legs, wording, arrival, (reported) =>
-    countBytes(budget, reported * DIRECTION_BYTES),
+    countAnswerBytes(budget, reported * DIRECTION_BYTES),
   );
   return steps.map((step) => {
     const line = request.returnDirectionGeometry ? lineOfDirection(network, legs, step) : undefined;
-    countBytes(budget, ITEM_BYTES * (line?.length ?? 0));
+    countAnswerBytes(budget, ITEM_BYTES * (line?.length ?? 0));
     const maneuver = request.returnManeuvers ? maneuverOfStep(around, legs, step) : undefined;
     const reported = {} as RouteDirection;
     addTotals(reported, request, step);

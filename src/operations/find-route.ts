@@ -1,6 +1,6 @@
 // The legs of a route, from which every form of its answer is made.
 
-import { checkClock, countBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { checkClock, countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
 import type { Leg } from '../network/leg.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
@@ -58,7 +58,7 @@ export function routeOf(
   let time = 0;
   let length = 0;
   for (const leg of legs) {
-    countBytes(budget, ITEM_BYTES * leg.directedSegment.length);
+    countAnswerBytes(budget, ITEM_BYTES * leg.directedSegment.length);
     time += leg.totalTime;
     length += leg.totalLength;
   }

@@ -1,6 +1,6 @@
 // Prepares a request for a cost matrix: reads it, resolves its costing, computes weights and snaps its points. Rows are computed on demand.
 
-import { countBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
 import type { DatabaseHandle } from '../database/database.ts';
 import type { CostRow, PairRows, RowsWanted } from '../matrix/cost-row.ts';
@@ -101,7 +101,7 @@ export function rowsOf(prepared: PreparedMatrix, wanted?: RowsWanted): Generator
 export function* rowsToKeep(prepared: PreparedMatrix): Generator<RowPair, void, undefined> {
   const bytes = ITEM_BYTES * prepared.request.endPoints.length;
   for (const pair of rowsOf(prepared)) {
-    answered(prepared, () => countBytes(prepared.budget, bytes));
+    answered(prepared, () => countAnswerBytes(prepared.budget, bytes));
     yield pair;
   }
 }

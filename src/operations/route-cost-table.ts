@@ -1,6 +1,6 @@
 // A cost matrix as two arrays of numbers, without an object per cell.
 
-import { countBytes } from '../budget/budget.ts';
+import { countAnswerBytes } from '../budget/budget.ts';
 import type { DatabaseHandle } from '../database/database.ts';
 import { endsWithoutWay, type RowsWanted, rowsIn } from '../matrix/cost-row.ts';
 import type { CompiledCosting } from '../request/compiled-costing.ts';
@@ -71,7 +71,7 @@ export function requestTable(
 export function asTable(prepared: PreparedMatrix): PreparedMatrix {
   const { startPoints, endPoints, returnTime, returnDistance } = prepared.request;
   const numbers = (Number(returnTime) + Number(returnDistance)) * startPoints.length * endPoints.length;
-  answered(prepared, () => countBytes(prepared.budget, Float64Array.BYTES_PER_ELEMENT * numbers));
+  answered(prepared, () => countAnswerBytes(prepared.budget, Float64Array.BYTES_PER_ELEMENT * numbers));
   if (prepared.request.returnOptimalRoutesOnly) return prepared;
   const message = 'returnOptimalRoutesOnly is ignored: a table has one cell per pair.';
   prepared.request.options.onWarning?.({ message, parameter: 'returnOptimalRoutesOnly' });

@@ -1,6 +1,6 @@
 // The legs of a route and their road segments, in the units of the request.
 
-import { countBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { speedOfRide } from '../costing/speed-of-ride.ts';
 import type { WeightedCosting } from '../costing/weighted-costing.ts';
 import type { Leg } from '../network/leg.ts';
@@ -20,7 +20,7 @@ export function describeRouteLegs(prepared: PreparedRequest<RouteRequest>, legs:
   const { budget, request } = prepared;
   const { returnSegments } = request;
   return legs.map((leg) => {
-    countBytes(budget, ITEM_BYTES + (returnSegments ? SEGMENT_BYTES * leg.directedSegment.length : 0));
+    countAnswerBytes(budget, ITEM_BYTES + (returnSegments ? SEGMENT_BYTES * leg.directedSegment.length : 0));
     const described = {} as RouteLeg;
     addTotals(described, request, { time: leg.totalTime, length: leg.totalLength });
     if (returnSegments) described.segments = segmentsOfLeg(prepared, leg);

@@ -1,6 +1,6 @@
 // The cheapest way from a start via intermediate points to an end.
 
-import { countBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
 import type { DatabaseHandle } from '../database/database.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
@@ -140,7 +140,7 @@ function addIntermediatePoints(
   points: readonly SnappedPoint[],
 ): void {
   if (!request.returnIntermediatePoints) return;
-  countBytes(budget, ITEM_BYTES * (points.length - 2));
+  countAnswerBytes(budget, ITEM_BYTES * (points.length - 2));
   const visited = { length: points.length - 2, pointAt: (index: number) => points[index + 1].point };
   result.intermediatePoints = multiPoint(visited, request.destination);
 }

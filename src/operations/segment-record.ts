@@ -1,6 +1,6 @@
 // The record of a segment, in the documented form.
 
-import { type Budget, countBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { type Budget, countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { timeAtSpeed } from '../costing/weights/base-weights.ts';
 import { bearingDegrees, type CompassPoint, compassPoint } from '../geo/bearing.ts';
 import { type Network, ROUNDABOUT, TOLL } from '../network/network.ts';
@@ -87,7 +87,7 @@ export function segmentRecords(
   const meetings: Meetings = new Map();
   return found.map(({ segment, distance }) => {
     const tagCount = style.returnTags ? network.tags.length : 0;
-    countBytes(budget, RECORD_BYTES + ITEM_BYTES * (positionsOf(network, segment, style) + tagCount));
+    countAnswerBytes(budget, RECORD_BYTES + ITEM_BYTES * (positionsOf(network, segment, style) + tagCount));
     const record = segmentRecord(network, segment, speedOf, style, meetings);
     if (distance !== undefined) record.distanceFromPoint = (100 * distance) / style.distanceUnit.centimetres;
     return record;

@@ -4,7 +4,7 @@ import { type Arena, withArena } from '../boundary/arena.ts';
 import { drawOutlines } from '../boundary/outline.ts';
 import type { MultiPolygonCoordinates } from '../boundary/rings/write-polygons.ts';
 import type { Reached } from '../boundary-search/reached-roads.ts';
-import { type Budget, checkClock, countBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { type Budget, checkClock, countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
 import { lazyOf } from '../costing/weighted-costing.ts';
 import type { DatabaseHandle } from '../database/database.ts';
@@ -113,7 +113,7 @@ function answer(prepared: PreparedRequest<BoundaryRequest>): BoundaryResult {
     mark(budget, 'search');
     return outlines(draw, request, consumption, reached, { budget, arena });
   });
-  countBytes(budget, ITEM_BYTES * coordinates.flat(2).reduce((sum, ring) => sum + ring.length, 0));
+  countAnswerBytes(budget, ITEM_BYTES * coordinates.flat(2).reduce((sum, ring) => sum + ring.length, 0));
   const result: BoundaryResult = {
     travelBoundary: {
       costs: request.costs.map((cost, i) => ({

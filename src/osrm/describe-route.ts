@@ -1,6 +1,6 @@
 // A route as OSRM answers it.
 
-import { countBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
 import { goingIn } from '../network/going-in-mode.ts';
 import type { Leg } from '../network/leg.ts';
@@ -93,7 +93,10 @@ function describeLeg(call: Call, { leg, line }: DrawnLeg, destination: Coordinat
   const { network } = database;
   const { steps = false, annotations = [], overview } = options;
   const rowCount = leg.directedSegment.length;
-  countBytes(budget, (steps ? STEP_BYTES : 0) + rowCount * (annotations.length > 0 ? ANNOTATED_BYTES : ITEM_BYTES));
+  countAnswerBytes(
+    budget,
+    (steps ? STEP_BYTES : 0) + rowCount * (annotations.length > 0 ? ANNOTATED_BYTES : ITEM_BYTES),
+  );
   return {
     steps: steps ? loadedGuidance().stepsOfLeg(contextOfLeg(call, leg), line!, [...destination], options) : [],
     summary: steps ? legSummary(network, leg) : '',

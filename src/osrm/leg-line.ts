@@ -1,6 +1,6 @@
 // The line of a leg. Overview and steps are cut from it, and annotations have one entry for each two neighbouring points of the line.
 
-import { type Budget, countBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { type Budget, countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { addRowPoints } from '../directions/line-of-leg.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
@@ -21,7 +21,7 @@ export function lineOfRiddenLeg(network: Network, leg: Leg, budget: Budget): Leg
     pointOfRow.push(points.length - 1);
   }
   if (points.length === 1) points.push([points[0][0], points[0][1]]);
-  countBytes(budget, ITEM_BYTES * points.length);
+  countAnswerBytes(budget, ITEM_BYTES * points.length);
   return { points, pointOfRow };
 }
 

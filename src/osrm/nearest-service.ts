@@ -1,6 +1,6 @@
 // /nearest: the nearest segments of each coordinate.
 
-import { countBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
 import { isInBounds } from '../database/outside-data.ts';
 import type { Network } from '../network/network.ts';
@@ -71,7 +71,7 @@ export function nearestService(given: ServiceCall): NearestBody {
   const call = prepareCosting(request);
   const found = answered(call, () =>
     coordinates.map((_, i) => {
-      countBytes(call.budget, WAYPOINT_BYTES * number);
+      countAnswerBytes(call.budget, WAYPOINT_BYTES * number);
       return nearestOf(request, call, i, number);
     }),
   );

@@ -1,6 +1,6 @@
 // /table: the durations and distances of all trips from some coordinates to other coordinates.
 
-import { countBytes } from '../budget/budget.ts';
+import { countAnswerBytes } from '../budget/budget.ts';
 import { distanceMetres } from '../geo/distance.ts';
 import type { CostRow } from '../matrix/cost-row.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
@@ -41,7 +41,7 @@ export function tableService(given: ServiceCall): TableBody {
   const { call, points } = snapCoordinates(request);
   return answered(call, () => {
     const { annotations = ['duration'] } = options;
-    countBytes(call.budget, annotations.length * CELL_BYTES * count);
+    countAnswerBytes(call.budget, annotations.length * CELL_BYTES * count);
     const starts = sources.map((index) => points[index]);
     const ends = destinations.map((index) => points[index]);
     const table = new Table(request, starts, ends);

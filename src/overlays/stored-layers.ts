@@ -28,7 +28,7 @@ export interface LayerIndex {
 }
 
 /** After this many conflicts with other writers, something else must be wrong. */
-const HOPELESS = 100;
+const MOST_CONFLICTS = 100;
 
 const EMPTY: LayerIndex = { version: 0, layers: [] };
 
@@ -46,7 +46,7 @@ export async function storeLayers(store: RecordStore, database: string, layers: 
     name,
     updates === null ? undefined : JSON.stringify(updates),
   ]);
-  for (let attempt = 0; attempt < HOPELESS; attempt++) {
+  for (let attempt = 0; attempt < MOST_CONFLICTS; attempt++) {
     const text = await store.readRecord(keyOf(database));
     const before = readIndex(text);
     const version = before.version + 1;
@@ -108,7 +108,7 @@ export async function readStored(
   database: string,
   isWanted: (name: string, version: number) => boolean,
 ): Promise<{ readonly index: LayerIndex; readonly read: Map<string, NonNullable<LayerUpdates[string]>> }> {
-  for (let attempt = 0; attempt < HOPELESS; attempt++) {
+  for (let attempt = 0; attempt < MOST_CONFLICTS; attempt++) {
     const text = await store.readRecord(keyOf(database));
     const index = readIndex(text);
     const wanted = index.layers.filter(({ name, version }) => isWanted(name, version));

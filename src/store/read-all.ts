@@ -3,7 +3,7 @@
 import type { FileHandle } from 'node:fs/promises';
 
 /** How many parts are read at once. Node has this many threads for file access. */
-const HANDS = 4;
+const PARALLEL_READS = 4;
 /** A part smaller than this is not worth a thread. */
 const LEAST = 1 << 20;
 /** The most bytes that one call reads. The system's limit is 2 GiB. */
@@ -11,7 +11,7 @@ const CHUNK = 1 << 28;
 
 /** Fills `bytes` from a file, starting at its position `first`. `what` names the file in an error. */
 export async function readAll(file: FileHandle, bytes: Uint8Array, first: number, what: string): Promise<void> {
-  const size = Math.max(LEAST, Math.ceil(bytes.length / HANDS));
+  const size = Math.max(LEAST, Math.ceil(bytes.length / PARALLEL_READS));
   const parts: Promise<void>[] = [];
   for (let at = 0; at < bytes.length; at += size) parts.push(readPart(at, Math.min(bytes.length, at + size)));
   await Promise.all(parts);

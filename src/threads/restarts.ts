@@ -2,7 +2,7 @@
 // each time until a request is answered.
 
 /** After this many deaths in a row, without an answer in between, new workers would probably die as well. */
-const HOPELESS = 5;
+const MOST_DEATHS = 5;
 /** Length of the first pause and of the longest one, in milliseconds. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
@@ -31,7 +31,7 @@ export class Restarts {
 
   /** Notes that a worker died. Returns whether a new worker may start at once. */
   noteDeath(): boolean {
-    return ++this.#deathsInARow < HOPELESS && !this.isPaused;
+    return ++this.#deathsInARow < MOST_DEATHS && !this.isPaused;
   }
 
   /** Begins a pause, and calls `onEnd` when it ends. The pause does not keep the process alive. */

@@ -1,10 +1,10 @@
 // Tasks that wait for a worker, first come, first served.
 
 /** The beginning of the array is cut off once at least this many of its tasks were taken, and these are over half of the array. */
-const LET_GO = 1024;
+const TRIM_FROM = 1024;
 /** How far to search for a task that fits, and how often the first task may be skipped. */
-const FAR = 8;
-const PATIENCE = 4;
+const MOST_SEARCHED = 8;
+const MOST_SKIPS = 4;
 
 export interface TaskQueue<Task> {
   readonly size: number;
@@ -28,7 +28,7 @@ export function makeTaskQueue<Task extends object>(): TaskQueue<Task> {
   /** Moves the head past places whose tasks were taken. Cuts off the beginning of the array if it is time for that. */
   const passPlaceholders = (): void => {
     while (head < tasks.length && tasks[head] === undefined) head++;
-    if (head < LET_GO || 2 * head <= tasks.length) return;
+    if (head < TRIM_FROM || 2 * head <= tasks.length) return;
     tasks = tasks.slice(head);
     head = 0;
   };
@@ -39,7 +39,7 @@ export function makeTaskQueue<Task extends object>(): TaskQueue<Task> {
   };
   /** The index of the first task near the head that fits, or the head if none does. */
   const firstThat = (fits: (task: Task) => boolean): number => {
-    for (let i = head; i < Math.min(head + FAR, tasks.length); i++) {
+    for (let i = head; i < Math.min(head + MOST_SEARCHED, tasks.length); i++) {
       const task = tasks[i];
       if (task !== undefined && fits(task)) return i;
     }
@@ -62,7 +62,7 @@ export function makeTaskQueue<Task extends object>(): TaskQueue<Task> {
       size++;
     },
     take(fits = () => true) {
-      const index = passedBy < PATIENCE ? firstThat(fits) : head;
+      const index = passedBy < MOST_SKIPS ? firstThat(fits) : head;
       const task = tasks[index];
       if (task === undefined) return undefined;
       passedBy = index === head ? 0 : passedBy + 1;

@@ -12,15 +12,15 @@ import type { TaskQueue } from './task-queue.ts';
 import { WaitingTasks } from './waiting-tasks.ts';
 
 /** Milliseconds after which another worker should take a queued task. */
-const STUCK = 5;
+const TAKE_BACK_MS = 5;
 /** Milliseconds after which a running task counts as slow. The second number is for tasks of a kind that has never run. */
-const OUTLASTS = 50;
-const OUTLASTS_UNKNOWN = 15;
+const SLOW_MS = 50;
+const SLOW_UNKNOWN_MS = 15;
 /**
  * A task counts as slow only if its worker has polled at least once in each span of this many milliseconds, or if it has run for very long.
  * A worker that polls less often is waiting for the processor, so its task may be quick.
  */
-const POLLED = 2;
+const POLL_MS = 2;
 const VERY_LONG = 200;
 /** After this many milliseconds without a quick task, the reserved worker takes slow tasks. */
 const QUIET = 2000;
@@ -132,7 +132,7 @@ export class TaskScheduler {
 
   /** Sends waiting tasks to the workers with the shortest queues, but not to one with a slow task. */
   #postAhead(): void {
-    const limit = performance.now() - STUCK;
+    const limit = performance.now() - TAKE_BACK_MS;
     while (this.#waiting.quick.first?.isCall === true && !this.#isSlowNext()) {
       const member = this.#leastBusy(limit);
       const task = member && this.#waiting.quick.take();
@@ -158,7 +158,7 @@ export class TaskScheduler {
     const slow = this.#waiting.slow.first;
     const mayHold = slow !== undefined && this.#mayHold(member, slow);
     const isWaiting = this.#waiting.promptQueue.first !== undefined || mayHold;
-    const limit = isWaiting ? performance.now() - STUCK : Number.POSITIVE_INFINITY;
+    const limit = isWaiting ? performance.now() - TAKE_BACK_MS : Number.POSITIVE_INFINITY;
     for (const other of this.#members) {
       if (other === member || other.ahead === 0 || other.atHandSince > limit) continue;
       const task = other.takeBack();
@@ -215,7 +215,7 @@ export class TaskScheduler {
     if (atHand === undefined) return false;
     if (this.#waiting.isSlow(atHand)) return true;
     const took = performance.now() - atHandSince;
-    const limit = this.#waiting.isUnknown(atHand) ? OUTLASTS_UNKNOWN : OUTLASTS;
+    const limit = this.#waiting.isUnknown(atHand) ? SLOW_UNKNOWN_MS : SLOW_MS;
     return took > limit && (atHand.kind === undefined || hasRun(took, polls));
   }
 
@@ -259,5 +259,5 @@ export class TaskScheduler {
 
 /** Whether a worker really has worked for about this many milliseconds, and not waited for the processor. */
 function hasRun(took: number, polls: number): boolean {
-  return took > VERY_LONG || polls * POLLED >= Math.min(took, OUTLASTS);
+  return took > VERY_LONG || polls * POLL_MS >= Math.min(took, SLOW_MS);
 }

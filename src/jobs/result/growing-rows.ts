@@ -16,7 +16,7 @@ export const ROWS = 'rows';
 export const INDEX = 'index';
 
 /** Milliseconds between two flushes. A crash loses at most the work since the last flush. */
-const COMMITTED_EVERY = 2000;
+const FLUSH_MS = 2000;
 /** How many bytes are read back at once. */
 const READ_BACK = 1 << 22;
 
@@ -87,7 +87,7 @@ export class GrowingRows {
 
   /** Lists all rows so far in the index, at most once every two seconds. */
   async commitNowAndThen(): Promise<void> {
-    if (performance.now() - this.#lastCommit >= COMMITTED_EVERY) await this.#commit();
+    if (performance.now() - this.#lastCommit >= FLUSH_MS) await this.#commit();
   }
 
   /** A part as it would be in a Parquet file of its own: magic bytes, rows and footer. */

@@ -1,6 +1,6 @@
 // The content of a tile: the roads of a square with their speeds and, at high zooms, the turns between them.
 
-import { checkClockAt, countBytes } from '../../budget/budget.ts';
+import { checkClockAt, countAnswerBytes } from '../../budget/budget.ts';
 import { changesRide, speedOfRide } from '../../costing/speed-of-ride.ts';
 import { lazyOf } from '../../costing/weighted-costing.ts';
 import type { Call } from '../../database/call.ts';
@@ -54,7 +54,7 @@ function speedsOf(call: Call, tile: TileNumber, segments: readonly number[]): Ti
     for (const [direction, lines] of [forward, backward].entries()) {
       const figures = figuresOf(call, 2 * segment + direction);
       if (figures === undefined) continue;
-      countBytes(call.budget, FEATURE_BYTES);
+      countAnswerBytes(call.budget, FEATURE_BYTES);
       layer.addLines(lines, {
         ...figures,
         is_small: mainPart[segment] === 0,
@@ -123,7 +123,7 @@ function addTurns(
   for (const { directedSegment: after } of roadEndsAt(network, mode, junctionAfter(network, before))) {
     if (after === (before ^ 1) || !mayTurn(call, before, after)) continue;
     const turn = turnInto(network, before, after);
-    countBytes(call.budget, FEATURE_BYTES);
+    countAnswerBytes(call.budget, FEATURE_BYTES);
     layer.addPoint(point, {
       bearing_in: signed(wholeDegrees(bearing)),
       turn_angle: Math.round(turn),

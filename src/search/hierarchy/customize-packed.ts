@@ -22,7 +22,7 @@ import { arcsOfRecords, type Perfection } from './perfection.ts';
 import { CORNERS, supernodesOf } from './supernodes.ts';
 
 /** The bytes for the rows of a supernode that are transposed at once: 64 rows of 32 bytes. */
-const TURNED_BYTES = 64 * 32;
+const TRANSPOSED_BYTES = 64 * 32;
 /** How many bytes loops may read beyond the last arc. */
 const SLACK = 64;
 
@@ -42,7 +42,7 @@ export function customizePacked(
   const arcCount = head.length;
   const pairBytes = 16 * arcCount;
   const thirdBytes = isThree ? 8 * arcCount + SLACK : 0;
-  const workBytes = roomFor(pairBytes) + roomFor(thirdBytes) + bytesFor(inputs) + TURNED_BYTES + 2 * SLACK;
+  const workBytes = roomFor(pairBytes) + roomFor(thirdBytes) + bytesFor(inputs) + TRANSPOSED_BYTES + 2 * SLACK;
   const use = (kernel: Kernel): Pairs | undefined => {
     const { loops } = kernel;
     const [firstUpAt, firstAt, cornerAt, inputAt, slotAt] = kernel.resident!.at;
@@ -50,7 +50,7 @@ export function customizePacked(
     const thirds = isThree ? take(kernel, thirdBytes) : 0;
     const [weightAt, secondAt, thirdAt = 0] = inputs.map((array) => putCopy(kernel, array));
     const cursor = take(kernel, 4);
-    const turned = take(kernel, TURNED_BYTES);
+    const turned = take(kernel, TRANSPOSED_BYTES);
     numbersAt(kernel, cursor, 1)[0] = cornerAt;
     inSlices(arcCount, budget, (begin, end) => loops.closePairs(pairs, thirds, begin, end));
     let outgrown = 0;

@@ -9,7 +9,7 @@ import type { Answered, FromWorker } from './messages.ts';
 export type Post = (message: FromWorker, transfer?: ArrayBuffer[]) => void;
 
 /** How many milliseconds an answer waits for each queued request. With 15 queued requests, it waits less than four milliseconds. */
-const PATIENCE = 0.25;
+const MS_PER_QUEUED_REQUEST = 0.25;
 
 export class Outbox {
   readonly #post: Post;
@@ -26,7 +26,7 @@ export class Outbox {
   /** Takes an answer that can be cloned. It may wait for more answers. */
   add(answered: Answered): void {
     const standing = countShared(this.#slots);
-    if (this.#answers.push(answered) === 1) this.#until = performance.now() + standing * PATIENCE;
+    if (this.#answers.push(answered) === 1) this.#until = performance.now() + standing * MS_PER_QUEUED_REQUEST;
     this.#wait(standing);
   }
 
