@@ -9,8 +9,8 @@ import type { MatrixState, PairLimit } from './matrix-state.ts';
 import {
   clearColumns,
   isWholeRow,
-  type Keeping,
   type PairColumns,
+  type PairFilter,
   rowsInColumns,
   takeKept,
   takeWhole,
@@ -36,9 +36,9 @@ export function pairsOfStarts(state: MatrixState, first: number, end: number): P
 }
 
 /** Keeps all pairs. Without a limit, figures are already in their final units. */
-const ALL: Keeping = { figure: 'time', most: Number.POSITIVE_INFINITY, milliseconds: 1, centimetres: 1 };
+const ALL: PairFilter = { figure: 'time', most: Number.POSITIVE_INFINITY, milliseconds: 1, centimetres: 1 };
 
-function keepingOf({ request }: MatrixState, limit: PairLimit): Keeping {
+function keepingOf({ request }: MatrixState, limit: PairLimit): PairFilter {
   return { ...limit, milliseconds: request.timeUnit.milliseconds, centimetres: request.distanceUnit.centimetres };
 }
 

@@ -32,7 +32,7 @@ interface KeptFiles {
 }
 
 /** What the command line says about keeping parts. */
-export interface PartsRequested {
+export interface PartsArguments {
   readonly out: string;
   readonly format: ResultFormat;
   /** The folder of --parts. */
@@ -48,7 +48,7 @@ export interface PartsRequested {
  */
 export async function openParts(
   job: Job,
-  { out, format, given, isResumed, threads }: PartsRequested,
+  { out, format, given, isResumed, threads }: PartsArguments,
 ): Promise<KeptParts> {
   const folder = given ?? `${(await fileBehind(out)).target}.parts`;
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.parquet'));
@@ -87,7 +87,7 @@ function expectOwn(
   throw new UsageError(`${known}: continue with --resume, or remove it.`);
 }
 
-export interface ResultRequested {
+export interface ResultArguments {
   readonly out: string;
   readonly format: ResultFormat;
   readonly progress: Progress;
@@ -100,7 +100,7 @@ export async function makeResult(
   job: Job,
   kept: KeptParts,
   running: Running,
-  requested: ResultRequested,
+  requested: ResultArguments,
 ): Promise<JobOutcome> {
   const { progress, signal } = requested;
   const label = job.kind.charAt(0).toUpperCase() + job.kind.slice(1);
@@ -128,7 +128,7 @@ export async function makeResult(
   }
 }
 
-interface Making extends ResultRequested {
+interface Making extends ResultArguments {
   readonly options: Omit<RunTilesOptions, 'parts' | 'form'>;
 }
 

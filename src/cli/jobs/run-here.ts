@@ -40,7 +40,7 @@ export const RUN_OPTIONS: OptionTable = {
 const TEXT_CELLS = 1_000_000;
 
 /** What the command line requests. */
-export interface RequestedHere {
+export interface RunHereArguments {
   readonly kind: JobRequest['kind'];
   readonly network: string;
   /** The tables of points. */
@@ -48,7 +48,7 @@ export interface RequestedHere {
 }
 
 /** Runs a job, and writes its result. */
-export async function runHere({ kind, network, files }: RequestedHere, args: Arguments, io: Io): Promise<void> {
+export async function runHere({ kind, network, files }: RunHereArguments, args: Arguments, io: Io): Promise<void> {
   const { out, format, parts } = filesRequested(args);
   await expectTables(kind, args, files);
   for (const path of [out, textOption(args, 'report')]) if (path !== undefined) await expectWritable(path);

@@ -14,7 +14,7 @@ export interface PairColumns {
 }
 
 /** Which pairs are kept: those whose `figure` is at most `most`. Figures are divided by `milliseconds` or `centimetres`. */
-export interface Keeping {
+export interface PairFilter {
   readonly figure: 'time' | 'length';
   readonly most: number;
   readonly milliseconds: number;
@@ -77,7 +77,7 @@ export function takeKept(
   columns: PairColumns,
   starts: number,
   width: number,
-  { figure, most, milliseconds, centimetres }: Keeping,
+  { figure, most, milliseconds, centimetres }: PairFilter,
   some?: readonly number[],
 ): void {
   makeRoomForEnds(columns, starts * width);

@@ -5,14 +5,14 @@ import { metresOver } from '../drive-parts.ts';
 import { arrives, endsAt, nodeOfEnd, type OwnRoads, precedence, refOfEnd } from './road-ends.ts';
 
 /** A node of a part, and the direction in which travel continues: 1 along the part, -1 against it. */
-export interface Heading {
+export interface DirectedNode {
   readonly part: number;
   readonly ref: number;
   readonly step: 1 | -1;
 }
 
 /** A node on the way. */
-export interface PlaceAhead extends Heading {
+export interface NodeAhead extends DirectedNode {
   readonly metres: number;
   /** Whether it is a junction, where the search ends. */
   readonly isJunction: boolean;
@@ -30,7 +30,12 @@ const MOST_NODES = 100;
  * The nodes within `most` metres, up to the first junction. With `isUpstream` the search goes against the traffic, so it follows only roads
  * by which traffic arrives.
  */
-export function* placesAlong(ground: OwnRoads, from: Heading, most: number, isUpstream = false): Generator<PlaceAhead> {
+export function* placesAlong(
+  ground: OwnRoads,
+  from: DirectedNode,
+  most: number,
+  isUpstream = false,
+): Generator<NodeAhead> {
   let { part, ref, step } = from;
   let metres = 0;
   for (let count = 0; count < MOST_NODES; count++) {

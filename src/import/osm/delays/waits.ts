@@ -21,7 +21,7 @@ import {
   FOR_EVERYONE,
   FOR_LESSER,
 } from '../tags/read-control.ts';
-import { continuation, endAhead, type Heading, isJunction, otherRoads, placesAlong } from './places-along.ts';
+import { continuation, type DirectedNode, endAhead, isJunction, otherRoads, placesAlong } from './places-along.ts';
 import { arrives, endsAt, nodeOfEnd, type OwnRoads, precedence, refOfEnd } from './road-ends.ts';
 
 /** Signals, signs and gates within this many metres of each other belong to one crossing. */
@@ -85,12 +85,12 @@ function endOfSpan(roads: DelayedRoads, end: number): number {
 }
 
 /** Seconds that traffic waits at a node if it arrives in the direction of `here`. */
-function waitAt(roads: DelayedRoads, here: Heading, controlSeconds: number = controlAt(roads, here)): number {
+function waitAt(roads: DelayedRoads, here: DirectedNode, controlSeconds: number = controlAt(roads, here)): number {
   return Math.max(controlSeconds, yieldAt(roads, here));
 }
 
 /** Seconds of the signal, sign or gate that is mapped at a node. */
-function controlAt(roads: DelayedRoads, here: Heading): number {
+function controlAt(roads: DelayedRoads, here: DirectedNode): number {
   const node = roads.nodes.nodeOfRef[here.ref];
   const control = roads.nodes.controls.get(node) ?? 0;
   if (!(control & ALL_KINDS) || isBarred(roads, node)) return 0;
@@ -108,7 +108,7 @@ function longest(delays: ModeDelays, kinds: Control): number {
 }
 
 /** Whether a signal or sign is meant for traffic that arrives in the direction of `here`. */
-function faces(roads: DelayedRoads, here: Heading, control: Control): boolean {
+function faces(roads: DelayedRoads, here: DirectedNode, control: Control): boolean {
   const facing = control & (FACES_FORWARD | FACES_BACKWARD);
   if (facing) return (facing & (here.step > 0 ? FACES_FORWARD : FACES_BACKWARD)) !== 0;
   const end = endAhead(here.part, here.step);
@@ -126,7 +126,7 @@ function faces(roads: DelayedRoads, here: Heading, control: Control): boolean {
  * How many seconds traffic loses at the end of a road by giving way: to a road of a higher class, to a ring or, at the end of a link, to
  * the road that it joins.
  */
-function yieldAt(roads: DelayedRoads, { part, ref, step }: Heading): number {
+function yieldAt(roads: DelayedRoads, { part, ref, step }: DirectedNode): number {
   const { minorRoad = 0, giveWay = 0 } = roads.delays;
   const end = endAhead(part, step);
   if (minorRoad + giveWay === 0 || ref !== refOfEnd(roads.parts, end) || !isJunction(roads, end)) return 0;
@@ -159,14 +159,14 @@ function mustYield(roads: DelayedRoads, end: number): boolean {
   return others.some((other) => other < own) || others.every((other) => other === own);
 }
 
-function metresToJunction(roads: DelayedRoads, from: Heading): number {
+function metresToJunction(roads: DelayedRoads, from: DirectedNode): number {
   for (const { metres, isJunction: endsHere } of placesAlong(roads, from, SAME_CROSSING_METRES))
     if (endsHere) return metres;
   return Number.POSITIVE_INFINITY;
 }
 
 /** How many seconds traffic has already waited within the last metres, on whichever road it came. Lesser roads that join are ignored. */
-function paidBefore(roads: DelayedRoads, here: Heading): number {
+function paidBefore(roads: DelayedRoads, here: DirectedNode): number {
   const { most, junction, metres } = waitsUpstream(roads, turned(here), SAME_CROSSING_METRES);
   if (junction === undefined) return most;
   const arms = otherRoads(roads, junction).filter((arm) => arrives(roads, arm));
@@ -183,7 +183,7 @@ function paidBefore(roads: DelayedRoads, here: Heading): number {
 /** The longest wait within some metres upstream, and the junction that ends the search. */
 function waitsUpstream(
   roads: DelayedRoads,
-  from: Heading,
+  from: DirectedNode,
   reach: number,
 ): { most: number; junction?: number; metres: number } {
   let most = 0;
@@ -198,17 +198,17 @@ function waitsUpstream(
 }
 
 /** How traffic arrives at a node that a search upstream has found. `undefined` if traffic begins there. */
-function arrivalAt(roads: DelayedRoads, ahead: Heading): Heading | undefined {
+function arrivalAt(roads: DelayedRoads, ahead: DirectedNode): DirectedNode | undefined {
   const end = endAhead(ahead.part, ahead.step);
   if (ahead.ref !== refOfEnd(roads.parts, end)) return turned(ahead);
   const before = continuation(roads, end);
   return before !== undefined && arrives(roads, before) ? arrivalOver(roads, before) : undefined;
 }
 
-function arrivalOver({ parts }: DelayedRoads, end: number): Heading {
+function arrivalOver({ parts }: DelayedRoads, end: number): DirectedNode {
   return { part: end >>> 1, ref: refOfEnd(parts, end), step: end & 1 ? 1 : -1 };
 }
 
-function turned(heading: Heading): Heading {
+function turned(heading: DirectedNode): DirectedNode {
   return { ...heading, step: heading.step > 0 ? -1 : 1 };
 }
