@@ -10,7 +10,7 @@ import type { HasWayOn } from './way-on.ts';
 /** The search for a detour stops at this time, in milliseconds. A longer detour counts as this long. */
 const LONGEST = 150_000;
 
-/** Milliseconds by directed segment: for riding it, and for turning round at its end where that is the only way. */
+/** Milliseconds by directed segment: for riding it, and for turning round at its end if that is the only way to continue. */
 export interface UsualTimes {
   readonly time: Float64Array;
   readonly delay: (directedSegment: number) => number;

@@ -88,8 +88,8 @@ function cosine(y: number): number {
   return Math.cos((y / PER_DEGREE) * RADIANS);
 }
 
-// Whether a segment contains the dead end itself or, if the segment of the dead end is very short, meets its other end. Neither is a near
-// miss.
+// Whether a segment contains the dead end itself or, if the segment of the dead end is very short, meets the other end of that segment.
+// Neither is a near miss.
 function isNeighbour(network: Network, deadEnd: number, segment: number, tolerance: number): boolean {
   if (deadEnd >>> 1 === segment) return true;
   if (network.length[deadEnd >>> 1] > 200 * tolerance) return false;

@@ -1,6 +1,6 @@
-// Finds where a mode can go on open roads: to the main part of its island, and from there. Roads of any kind join an island. Its main part
-// is the largest one in which open roads lead from everywhere to everywhere. Sizes are numbers of pieces of shapes, which do not depend on
-// where roads of other modes cut them.
+// Finds where a mode can go on open roads: to the main part of its island, and from there. Roads of any kind join places to an island. The
+// main part of an island is its largest part in which open roads lead from everywhere to everywhere. Sizes are numbers of pieces of shapes,
+// which do not depend on where roads of other modes cut them.
 
 import { inOrder } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';

@@ -19,7 +19,7 @@ export interface SourceSystem {
 
 /**
  * Adds the points of the current segment. Drops consecutive equal points, but keeps at least two: a segment without length has its point
- * twice. `pointOf`, if given, receives the number that each point of the shape got.
+ * twice. `pointOf`, if given, receives the number of each point of the shape.
  */
 export function readShape(
   rows: SegmentRows,

@@ -5,8 +5,8 @@
 //
 // The ban applies only where an open way exists. Open roads are judged by the main part of their island: the largest part in which open
 // roads lead from everywhere to everywhere. A road that leads to the main part counts as an m before z. A road that the main part leads to
-// counts as an m after z. A place with only destination-only roads to it, or out of it, can therefore be reached and left over them. Inside
-// such a place, the ban still binds trips that came in by an open road.
+// counts as an m after z. A place that only destination-only roads lead to, or out of, can therefore be reached and left over these roads.
+// Inside such a place, the ban still binds trips that came in by an open road.
 //
 // The state of a path is, for each mode, whether it came over a road that leads to the main part, and whether it then entered
 // destination-only roads: a mask of the modes that came from outside, and above it a mask of the modes that entered.

@@ -13,7 +13,8 @@
 // overlapping bans work together. A complete ban does not end the path: where it does not bind, the path continues at the longest suffix
 // that is a state.
 //
-// Where turning costs time, a state also has the row of costs of its last directed segment. It also has the memory of through traffic.
+// Where turning costs time, a state also has the row of costs of its last directed segment. A state always has the memory of through
+// traffic.
 
 import { invert } from '../memory/in-order.ts';
 import { addPair, findPair, type PairTable, pairTable } from '../memory/pair-table.ts';
@@ -27,7 +28,7 @@ import { NO_ROW, type TurnRows } from './turn-costs/turn-rows.ts';
 export const NO_STATE = -1;
 
 /**
- * The most steps. The roads of the whole world need fewer. An extreme case needs as many: bans from each road to each road of a star of
+ * The most steps. The roads of the whole world need fewer. A source that needs this many: bans from each road to each road of a star of
  * 10,000 roads.
  */
 const MOST_STEPS = 100_000_000;

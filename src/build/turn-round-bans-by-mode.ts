@@ -1,4 +1,4 @@
-// Finds U-turn bans separately for each mode, because each has its own joints, times and bans. Roads that the mode may not use do not
+// Finds U-turn bans separately for each mode, because each mode has its own joints, times and bans. Roads that the mode may not use do not
 // matter. A road closed to every mode is closed only for a while, which changes no bans.
 
 import { defaultSpeed } from '../network/default-speeds.ts';

@@ -39,7 +39,7 @@ export function banTurningRound(
   const { time } = usual;
   const isJoint = jointsOf(graph, (directedSegment) => junctionBefore[directedSegment]);
   const hasWayOn = wayOnUnder(graph, bans);
-  // legal ways are computed as if all roads were open
+  // legal times are computed as if all roads were open
   const legal = legalTimes(graph, bans, usual, hasWayOn);
 
   const isBannedFor = bannedPairs(bans);
@@ -84,8 +84,8 @@ interface TimedRoads {
   readonly isBanned: (first: number, next: number) => boolean;
 }
 
-// The directed segments at whose end a driver could turn round to avoid the ban. The driver leaves the banned sequence before its directed
-// segment `at`, and may take this many milliseconds to go out and back. An unordered queue is enough for such short ways.
+// The directed segments at whose end a driver could turn round to avoid the ban. The driver leaves the banned sequence before directed
+// segment `at` of the sequence, and may take this many milliseconds to go out and back. An unordered queue is enough for such short ways.
 function addDirectedSegmentsWithin(
   found: Set<number>,
   ride: readonly number[],

@@ -28,7 +28,7 @@ export function reportedBounds(bounds: Bounds): Bounds {
   return { ...bounds, ...(bounds.east > 180 && { west: -180, east: 180 }) };
 }
 
-/** The least and the greatest of some numbers, known since they were decoded or found now; a network has at least one. */
+/** The least and the greatest of some numbers, either known since decoding or found now. A network has at least one number. */
 function rangeOf(numbers: Int32Array): readonly [least: number, most: number] {
   const known = KNOWN_RANGES?.get(numbers);
   if (known) return [known.least, known.most];

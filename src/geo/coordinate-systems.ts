@@ -154,7 +154,7 @@ function makeSystem(name: string, text: string): CoordinateSystem | MissingCoord
   if (systems === undefined) return undefined;
   try {
     const converter = systems.openConverter(text);
-    // Some grids count westward or southward. That is followed only if the definition itself says so with `+axis`.
+    // Some grids count westward or southward. Such an order is used only if the definition itself names it with `+axis`.
     return converting(name, text, converter, /\+axis=/.test(text));
   } catch {
     // proj4 may throw strings, too. Whatever it throws, the definition cannot be used.

@@ -1,7 +1,9 @@
 // Douglas and Peucker, 1973: between two kept points of a line, the point farthest from the straight line is kept as well if its distance
 // exceeds the tolerance.
 
-/** For each point of a line of x, y, x, y ...: 1 if it is kept. No other point is farther than `tolerance` from the line of those. */
+/**
+ * For each point of a line of x, y, x, y ...: 1 if it is kept. No other point is farther than `tolerance` from the line of the kept points.
+ */
 export function farPoints(line: ArrayLike<number>, tolerance: number): Uint8Array {
   const count = line.length / 2;
   const isKept = new Uint8Array(count);

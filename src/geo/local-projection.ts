@@ -103,7 +103,7 @@ function onto(map: LocalProjection, x: number, y: number, out: Float64Array, at:
   out[at + 1] = Math.atan2(z + (E2 / (1 - E2)) * B * sin * sin * sin, p - E2 * A * cos * cos * cos) / RADIANS;
 }
 
-/** The fraction of the way from a to b, 0 to 1, at which it is nearest to the origin. */
+/** The fraction, 0 to 1, of the line from a to b at which the line is nearest to the origin. */
 export function nearestFraction(ax: number, ay: number, bx: number, by: number): number {
   const dx = bx - ax;
   const dy = by - ay;

@@ -1,6 +1,6 @@
 // Straight lines in a plane: on which side of a line a point lies, and where two lines meet. Answers are exact for whole numbers.
 
-/** Coordinates below this give exact products of their differences. */
+/** Below this size, products of differences of coordinates are exact. */
 const EXACT = 2 ** 52;
 
 /**

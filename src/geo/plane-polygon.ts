@@ -1,4 +1,4 @@
-// A polygon in a plane. A grid (polygon-grid.ts) decides about most places, and a few edges about the others.
+// A polygon in a plane. For most places, a grid (polygon-grid.ts) shows whether they are inside; for the others, a few edges are tested.
 //
 // Corners are whole numbers, so that the sign of an area says exactly on which side of an edge a point lies. Edges and corners belong to
 // the polygon, also around holes. An area inside two rings is outside the polygon: inside and outside alternate, whatever the
@@ -7,7 +7,7 @@
 import { cross, cutBy, linesMeet } from './plane-lines.ts';
 import { IN, NEAR_EDGE, OUT, PolygonGrid } from './polygon-grid.ts';
 
-/** A box is compared with at most this many edges: those at one corner. */
+/** A box is compared with at most this many edges: the edges at one corner. */
 const FEW_EDGES = 2;
 
 export class PlanePolygon {

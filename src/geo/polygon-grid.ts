@@ -21,7 +21,10 @@ const MOST_CELLS = 1024;
 /** The most cells of a grid for each edge, because many polygons together must not take much more memory than their corners. */
 const MOST_CELLS_BY_EDGE = 512;
 
-/** If the box without one in FAR_CORNERS corners at either end is FAR times as small, the grid divides only this box. */
+/**
+ * If the range of corners without one in FAR_CORNERS at either end is less than a FAR-th of the whole range, the grid divides only this
+ * range.
+ */
 const FAR_CORNERS = 16;
 const FAR = 4;
 
@@ -168,7 +171,7 @@ export class PolygonGrid {
   #statusOfCells(): Uint8Array {
     const edges = this.#edges;
     const cells = this.cells;
-    // first, 1 in every cell whose middle an odd number of edges divides from the middle before it
+    // first, 1 in every cell whose middle lies across an odd number of edges from the middle before it
     const status = new Uint8Array(cells * cells);
     for (let at = 0; at < edges.length; at += 4) {
       const ax = edges[at];
@@ -207,7 +210,10 @@ function isLeftOf(edges: Float64Array, at: number, x: number, y: number): boolea
   return side > 0 === edges[at + 3] >= edges[at + 1];
 }
 
-/** Where a grid begins and ends on an axis: without corners that lie far away from most others, which would leave it few cells for these. */
+/**
+ * Where a grid begins and ends on an axis. Corners that lie far away from most others are left out, because otherwise few cells would
+ * remain for most corners.
+ */
 function mostOf(edges: Float64Array, axis: number): [from: number, to: number] {
   const values = new Float64Array(edges.length / 4);
   for (let i = 0; i < values.length; i++) values[i] = edges[4 * i + axis];

@@ -53,7 +53,7 @@ export type RouteSegment<Query = RouteQuery> = Together<
   {
     /** `<hex>:<hex>`, as in segment records and `transientUpdates`. */
     segmentID: string;
-    /** Direction of travel: forward is from its start to its end. */
+    /** Direction of travel: forward is from the segment's start to its end. */
     travelDirection: 'forward' | 'backward';
   } & UnlessFalse<Query, 'returnDistance', { distance: number }> &
     UnlessFalse<
@@ -72,9 +72,12 @@ export type RouteSegment<Query = RouteQuery> = Together<
       roadType: RoadTypeLabel;
       /** The primary name; empty if the segment has none. */
       primaryName: string;
-      /** Where travel on it begins, as a share of the segment's length from its start. Greater than `endFraction` if travel is backward. */
+      /**
+       * Where travel on the segment begins, as a share of the segment's length from its start. Greater than `endFraction` if travel is
+       * backward.
+       */
       startFraction: number;
-      /** Where travel on it ends, as a share of the segment's length from its start. */
+      /** Where travel on the segment ends, as a share of the segment's length from its start. */
       endFraction: number;
     }
 >;
@@ -128,7 +131,10 @@ export interface AlternativeFigures {
   stretch: number;
   /** The share of the route's cost on road segments that the routes before it also use, in either direction: from 0 to 1. */
   sharing: number;
-  /** The roads that distinguish it from the routes before it, and how much longer it takes than the best route: `A7, Ring Road, +3 min`. */
+  /**
+   * The roads that distinguish the alternative from the routes before it, and how much longer it takes than the best route: `A7, Ring Road,
+   * +3 min`.
+   */
   summary: string;
 }
 

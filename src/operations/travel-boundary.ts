@@ -64,7 +64,7 @@ interface BoundaryMembers<Query> {
   warnings?: AnswerWarning[];
 }
 
-/** The farthest that travel leaves the road, in metres, whatever the limit. It does not cross a pole either. */
+/** The farthest that travel leaves the road, in metres, whatever the limit. Travel does not cross a pole either. */
 const FARTHEST_OFFROAD = 1_000_000;
 
 /**

@@ -97,7 +97,7 @@ function affectedSegments(
 ): Uint32Array {
   const all = [...updates.layers, ...layers];
   const changed = all.filter(({ name }) => given.has(name));
-  // if a layer changes a road type, this also applies to segments that another layer gives that type
+  // a layer's change of a road type also applies to segments that get this type from another layer
   const isAboutTypes = changed.some(({ ofMode }) => ofMode.some((updates) => updates.roadTypeChanges !== undefined));
   return touchedSegments(updates.baseNetwork, isAboutTypes ? all : changed);
 }

@@ -31,7 +31,8 @@ export interface SegmentChange {
 /** Changes by areas. They apply to segments that no point or id changes. */
 export interface AreaChanges {
   /**
-   * The areas and their updates as text. In every version of a network the same segments lie in them, so the text identifies the changes.
+   * The areas and their updates as text. In every version of a network an area contains the same segments, so the text identifies the
+   * changes.
    */
   readonly key: string;
   /** The segments, ascending. */

@@ -202,7 +202,7 @@ export interface BoundaryQuery {
   defaultAmbientSpeed?: number | string | undefined;
   /** Unit of ambient speeds. Default MPH. */
   ambientSpeedUnit?: 'MPH' | 'KPH' | 'MTPS' | 'MTPM' | undefined;
-  /** Share of the remaining distance that may be travelled off the network, for isodistances. Default 0.16, or that of the database. */
+  /** Share of the remaining distance that may be travelled off the network, for isodistances. Default 0.16, or the share that the database sets. */
   propagationFactor?: number | string | undefined;
   /** Format of error bodies: 1 has `value` and `errors`, 2 has only `errors`. Default 1. */
   version?: 1 | 2 | '1' | '2' | undefined;

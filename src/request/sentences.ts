@@ -200,7 +200,7 @@ export function defaultOf<V>(
   { name, absent }: { name: string; absent: unknown },
 ): string | undefined {
   if (table === (BOUNDARY_PARAMETERS as unknown) && name === 'propagationFactor')
-    return '0.16, or that of the database';
+    return '0.16, or the share that the database sets';
   const isOfSegments = [SEGMENTS_BY_POINT_PARAMETERS, SEGMENTS_BY_WAY_PARAMETERS, SEGMENT_BY_ID_PARAMETERS].includes(
     table as never,
   );

@@ -66,7 +66,7 @@ export function consumptionOf(request: Spent): Consumption {
   return { limits, slowness, startSlowness, isFree };
 }
 
-/** Reports too many costs. For values that could not be read, it assumes that they are within the limits. */
+/** Reports too many costs. Assumes that values that could not be read are within the limits. */
 export function checkCosts(spent: Spent, reading: Reading): void {
   const { complaints, isPayloadLost } = reading;
   const { length } = spent.costs;

@@ -100,7 +100,7 @@ function databaseOf(found: Database | Pool): Database {
 }
 
 function isPool(database: DatabaseHandle | Pool): database is Pool {
-  // the host's record or function may return anything, also something that is neither
+  // the host's record or function may return anything, also something that is neither a database nor a pool
   return 'statistics' in Object(database);
 }
 

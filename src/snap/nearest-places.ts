@@ -41,7 +41,7 @@ export interface SnapOptions {
   metres?: number | undefined;
   /** The directions in which a segment may be used at a place of a piece; 0 if the segment may not be found there. Default: any. */
   directedSegmentsAt?: DirectedSegmentsAt | undefined;
-  /** A bearing that `directedSegmentsAt` demands. If few places fit, the search then passes over roads that lead elsewhere. */
+  /** A bearing that `directedSegmentsAt` demands. If few places fit, the search skips roads that lead elsewhere. */
   bearing?: BearingRange | undefined;
 }
 

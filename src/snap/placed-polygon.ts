@@ -22,9 +22,12 @@ export type DegreeBox = PlaneBox;
 export interface PlacedPolygon {
   /** A box that contains the middles of all runs that may touch the polygon. */
   readonly reach: DegreeBox;
-  /** OUT or IN if a whole range of runs is, given its middle run and a box around the middles of all; NEAR_EDGE if an edge may come near. */
+  /**
+   * OUT or IN if a whole range of runs is outside or inside; NEAR_EDGE if an edge may come near. The range is given by its middle run and a
+   * box around the middles of all its runs.
+   */
   statusOfRange(cut: number, middles: DegreeBox): number;
-  /** The same for one run. */
+  /** Like the member above, but for one run. */
   statusOfRun(run: number): number;
   /** Whether a piece of a run has a point of the polygon. */
   touchesRun(run: number): boolean;
@@ -155,7 +158,10 @@ function highestIn([, south, , north]: DegreeBox): number {
   return Math.max(Math.abs(south), Math.abs(north));
 }
 
-/** A box with the middles of all runs that may come into another box, or the box of all runs with middles in it. */
+/**
+ * The given box, enlarged by the reach of runs: it contains the middles of all runs that may come into the box, and all runs with middles
+ * in the box.
+ */
 function withReach(box: DegreeBox): DegreeBox {
   return enlarged(box, REACH * eastPerNorth(highestIn(box)), REACH);
 }

@@ -44,8 +44,8 @@ export interface SeenSegments {
   /** For each segment, how many pieces of its shape are known to be inside the current polygon. */
   readonly pieces: MarkedSegments<Uint32Array>;
   /**
-   * Ranges of runs, by the run in their middle, that lie inside a polygon of the current area. Other polygons skip them, so a segment that
-   * another polygon contains may be missing in `inside`.
+   * Ranges of runs that lie inside a polygon of the current area, each named by the run in its middle. Other polygons skip these ranges, so
+   * a segment that another polygon contains may be missing in `inside`.
    */
   readonly ranges: MarkedSegments<Uint8Array>;
 }

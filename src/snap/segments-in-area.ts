@@ -1,5 +1,5 @@
-// Finds the segments that touch an area or lie completely inside, and the share of each that is inside. The result is exact for polygons
-// with straight edges in longitude and latitude or in another coordinate system.
+// Finds the segments that touch an area or lie completely inside, and the share of each segment that is inside. The result is exact for
+// polygons with straight edges in longitude and latitude or in another coordinate system.
 
 import { checkClockAt } from '../budget/budget.ts';
 import type { PlanePolygon } from '../geo/plane-polygon.ts';
@@ -39,7 +39,7 @@ export const findSegments: FindSegments = (search, area) => {
     if (inside !== undefined) parts.set(segment, inside);
   }
   if (area.match === 'touches') return { segment: touched, parts };
-  // a segment within an area is inside as a whole
+  // a segment that lies within the area is inside as a whole
   return { segment: touched.filter((segment) => !parts.has(segment)), parts: new Map() };
 };
 

@@ -8,8 +8,8 @@ import { makeSeenSegments, type SeenSegments } from './seen-segments.ts';
 import { LEAF_SIZE, PART_OF_PIECE, type SnapIndex } from './snap-index.ts';
 
 /**
- * The segments with a point in the area, ascending, and with `findsInside` also marks on those known to lie completely inside. The marks
- * are valid until the next area is searched.
+ * The segments with a point in the area, ascending. With `findsInside`, also sets marks on those that are known to lie completely inside.
+ * The marks are valid until the next area is searched.
  */
 export function segmentsTouching(
   search: AreaSearch,
@@ -50,7 +50,7 @@ interface RunRange {
 
 /**
  * Visits every run that may touch a polygon, by its middle and radius. If no edge comes near a range of runs, the range is decided as a
- * whole. The other polygons of the area skip a range inside this one.
+ * whole. The other polygons of the area skip a range that lies inside this polygon.
  */
 function seeRuns(runSearch: RunSearch): void {
   const { search, placed } = runSearch;

@@ -42,7 +42,7 @@ export interface SnapIndex {
   readonly radius: Uint8Array;
 }
 
-/** Into how many equal parts a piece is cut. No part may be longer than a run, and each must be nearly straight on the ground. */
+/** Into how many equal parts a piece is cut. No part may be longer than a run, and each part must be nearly straight on the ground. */
 export function partCountOfPiece(network: Network, point: number): number {
   const { pointX, pointY } = network;
   const turn = eastward(pointX[point + 1] - pointX[point]) * RADIANS_PER_UNIT;

@@ -1,8 +1,8 @@
 // Alternatives to the best leg between two places: other ways that a traveller may prefer for reasons that no weight knows.
 //
 // A way is admissible if it weighs at most a quarter more than the best way, shares at most three quarters of its weight with the best way
-// and the alternatives before it, visits no junction twice, and is locally optimal (via-way.ts). No detour of it may weigh more than twice
-// the part that it replaces. Candidates are ways over one node (vias.ts).
+// and the alternatives before it, visits no junction twice, and is locally optimal (via-way.ts). No detour may weigh more than twice the
+// part of the best way that it replaces. Candidates are ways over one node (vias.ts).
 
 import { checkClock } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';

@@ -58,7 +58,7 @@ export function costTurns(
     {
       graph,
       roads,
-      // a road that is closed to every mode is closed only for a while
+      // a road that is closed to every mode counts as closed only for a while
       isOpen: (mode, one) =>
         graph.arcOfDirected[one] !== NO_ARC && (speedIn(mode, one) > 0 || isTaken[one >>> 1] === 0),
       speedIn,

@@ -5,7 +5,7 @@
 //      --a-->----S----    saves as much, less the time out and back over c and the turns there.
 //                |b
 //
-// Where a to b is banned, turning round counts as saving its whole cost, so whoever dodges a ban pays that cost in full.
+// Where a to b is banned, turning round counts as saving its whole cost, so a trip that dodges a ban pays that cost in full.
 
 import { NO_ARC } from '../../network/network.ts';
 import type { DirectedSegmentGraph } from '../directed-segment-graph.ts';
@@ -24,7 +24,7 @@ interface TurnsOfMode {
   readonly isSplit: Uint8Array;
   /** Whether the mode may ride a directed segment. */
   readonly isOpen: (directedSegment: number) => boolean;
-  /** Whether the mode may ride one after another. The second must not be the way back. */
+  /** Whether the mode may ride one directed segment after another. The second must not be the way back. */
   readonly mayFollow: (directedSegment: number, next: number) => boolean;
   readonly costOfTurn: (directedSegment: number, next: number) => number;
   readonly outAndBack: (directedSegment: number) => number;

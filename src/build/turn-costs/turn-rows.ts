@@ -9,10 +9,10 @@
 // row. Turning round may then cost less than U, but only by as much as the way out and back takes, so no one gains by it. Some costs are
 // never paid, because a road is closed to the mode or a turn is always banned; they count as equal to any cost.
 //
-// At a junction that is not split, roads pay the least turn only, and need no row. Of the rest, each outgoing road pays the least of its
-// column, because every turn onto it costs at least that. There is one exception if other junctions are split. A short road could then
-// serve to dodge a turn: into the road, round at its end, and out again. Turning round at its end therefore costs at least what this would
-// save (`saved-by-turning.ts`).
+// At a junction that is not split, roads pay the least turn only, and need no row. Of the remaining costs, each outgoing road pays the
+// least of its column, because every turn onto the road costs at least that. There is one exception if other junctions are split. A short
+// road could then serve to dodge a turn: into the road, round at its end, and out again. Turning round at its end therefore costs at least
+// what this would save (`saved-by-turning.ts`).
 //
 // Staying on a ring is not a turn.
 

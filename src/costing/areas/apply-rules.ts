@@ -70,7 +70,7 @@ function applyRules(
   changes.measure(speed);
 }
 
-/** Of each key, the last rule that has it counts. */
+/** For each key, the last rule that has it counts. */
 function outcomeOf({ rules, outcomes }: RuleList, direction: number, before: number): RuleOutcome {
   const key = 2 * before + direction;
   const known = outcomes?.get(key);

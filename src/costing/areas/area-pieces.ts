@@ -9,7 +9,7 @@ export interface AreaPiece {
   readonly updates: readonly number[];
 }
 
-/** The least share that counts. Smaller ones only come from rounding. */
+/** The least share that counts. Smaller shares only come from rounding. */
 const LEAST_SHARE = 1e-9;
 
 /**

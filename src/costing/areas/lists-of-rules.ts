@@ -6,7 +6,7 @@ import { ROAD_TYPES } from '../../network/road-types.ts';
 import { namesOfSegment } from '../../network/segment-names.ts';
 import type { CostRule } from '../../request/costing.ts';
 
-/** A rule, with its conditions on a segment that lists do not decide: areas, tolls and tags; `undefined` if it has none. */
+/** A rule, with those of its conditions on a segment that lists do not decide: areas, tolls and tags; `undefined` if there are none. */
 interface ReadRule {
   readonly rule: CostRule;
   readonly meets: ((segment: number) => boolean) | undefined;
@@ -45,7 +45,7 @@ export class ListsOfRules {
   readonly #ofName = new Map<string, Set<ReadRule>>();
   /** By set of names: the rules with one of its names; `undefined` if there is none. */
   readonly #ofNames = new Map<number, ReadonlySet<ReadRule> | undefined>();
-  /** By type: the rules without names. By type and set of names: the rules where some have one of its names. */
+  /** By type: the rules without names. By type and set of names: these rules, and the rules for one of the names. */
   readonly #unnamed: readonly ListOfLengths[];
   readonly #named = new Map<number, ListOfLengths>();
 
@@ -97,7 +97,10 @@ export class ListsOfRules {
     return { rules, ofClass: [] };
   }
 
-  /** A number for the lengths that meet the same conditions: of each length in a condition, and of the lengths between two of them. */
+  /**
+   * A number that lengths share if they meet the same conditions. Each length in a condition has its own, and so have the lengths between
+   * two of them.
+   */
   #classOf(length: number): number {
     let first = 0;
     let last = this.#lengths.length;

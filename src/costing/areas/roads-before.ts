@@ -76,7 +76,7 @@ function requestedSpeeds({ network, costing }: RoadsToChange): Uint32Array {
   return speed;
 }
 
-/** Changes speeds by road type. Each has few different speeds, so each speed is changed only once. */
+/** Changes speeds by road type. Each road type has few different speeds, so each speed is changed only once. */
 function changeByType(
   speed: Uint32Array,
   roadType: Uint8Array,

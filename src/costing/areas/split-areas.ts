@@ -78,7 +78,7 @@ class ChangesOfAreas {
   readonly #updates: RequestedUpdates;
   readonly #found: TargetsToSplit;
   readonly #isFor: IsFor;
-  /** The index of the change that each list of updates, by its number, makes to whole segments. */
+  /** By number of a list of updates: the index of the change that the list makes to whole segments. */
   readonly #known = new Map<number, number | undefined>();
 
   constructor(updates: RequestedUpdates, found: TargetsToSplit, isFor: IsFor) {

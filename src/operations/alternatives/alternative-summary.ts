@@ -22,8 +22,9 @@ export interface Difference {
 }
 
 /**
- * `A7, Ring Road, +3 min`, or with a length if the request asks for the shortest route. If none of the roads has a name, `→ Ring Road, +3 min`
- * names the road that they lead to. If an earlier alternative has the same summary, it names more roads, or else has a finer figure.
+ * `A7, Ring Road, +3 min`, or with a length if the request asks for the shortest route. If none of the roads has a name, `→ Ring Road, +3
+ * min` names the road that they lead to. If an earlier alternative would have the same summary, this one names more roads, or else has a
+ * finer figure.
  */
 export function summaryOf(
   { database: { network }, weighted, request }: PreparedRequest<RouteRequest>,
@@ -73,7 +74,7 @@ function onlyName(name: string | undefined): RoadsBeyond {
   return { names, byWeight: names, most: names.length };
 }
 
-/** The name of the first road with a name after a row, or of the last one before it. */
+/** The name of the first named road after a row or, if there is none, of the last named road before it. */
 function nextName(network: Network, directedSegments: Leg['directedSegment'], row: number): string | undefined {
   const around = [...directedSegments.slice(row + 1), ...directedSegments.slice(0, row).reverse()];
   for (const directed of around) {

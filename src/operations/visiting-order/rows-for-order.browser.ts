@@ -1,6 +1,6 @@
-// The costs between the points of a route that may be visited in any order, in a browser. A page that asks only for routes loads the code
-// that finds them with the code that orders points. It does not load the code that sweeps the main places of a matrix: a pair without a way
-// between its near places is answered as a single trip.
+// The costs between the points of a route that may be visited in any order, in a browser. A page that asks only for routes loads this code
+// together with the code that orders points, but does not load the code that sweeps the main places of a matrix. A pair without a way
+// between its near places is therefore answered as a single trip.
 
 import type { CostRow } from '../../matrix/cost-row.ts';
 import type { pairRows } from '../../matrix/pair-rows.ts';
