@@ -26,10 +26,7 @@ const MARGIN = 1.4;
 /** A picture finer than this takes more time than it is worth. */
 const FINEST = 2;
 
-/**
- * While the map moves, a picture is used until the view comes this close to its edge, as a share of the view, or scales
- * it by more than this.
- */
+/** While the map moves, a picture is used until the view comes this close to its edge, as a share of the view, or scales it by more. */
 const NEAR_EDGE = 0.1;
 const SCALED = 1.3;
 

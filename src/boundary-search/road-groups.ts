@@ -33,10 +33,7 @@ export const DIRECTED = 2;
 export const COLUMNS = 3;
 export const LAID = 7;
 
-/**
- * How much longer a degree of a meridian is at the poles than a degree of the equator, with an allowance for the interpolation of flat
- * maps.
- */
+/** How much longer a degree of a meridian is at the poles than a degree of the equator; also allows for the interpolation of maps. */
 const LONGER = 1.01;
 
 /** The groups of a network. */
@@ -44,10 +41,7 @@ export interface RoadGroups {
   readonly count: number;
   /** For each arc, copies included: the group of its segment. */
   readonly groupOfArc: Uint32Array;
-  /**
-   * By arc, copies included: the end of its segment where it is entered. Twice the segment's row, plus 1 if this row belongs to the other
-   * arc.
-   */
+  /** By arc, copies included: the end of its segment where it is entered: twice the segment's row, plus 1 if the row is the other arc's. */
   readonly endOfArc: Uint32Array;
   /** By group: its first row in `rows`. */
   readonly firstRow: Uint32Array;

@@ -41,8 +41,7 @@ export interface ReachedEnds {
 export interface Arenas {
   idle: Arena[];
   /**
-   * The memory that all arenas may take. Use `memoryOf`, which creates it on first use: a page that draws no boundary does not load its
-   * code.
+   * The memory that all arenas may take. `memoryOf` creates it on first use, so that a page that draws no boundary does not load its code.
    */
   memory?: DrawingMemory;
 }

@@ -51,10 +51,7 @@ export function coverOf(x: number, y: number): Cover {
   return { middle: x, west: 0, south: y, east: 0, north: y };
 }
 
-/**
- * Extends the cover to another point. The code has no branches, because a branch that is first taken late would deoptimize the compiled
- * loop.
- */
+/** Extends the cover to another point. The code has no branches: a branch that is first taken late would deoptimize the compiled loop. */
 export function coverToo(cover: Cover, x: number, y: number): void {
   const east = eastOf(cover.middle, x);
   cover.west = Math.min(cover.west, east);
@@ -63,10 +60,7 @@ export function coverToo(cover: Cover, x: number, y: number): void {
   cover.north = Math.max(cover.north, y);
 }
 
-/**
- * The largest factor by which the map stretches lengths in the cover. It occurs at the point farthest from the centre, at right angles to
- * the radius.
- */
+/** The largest factor by which the map stretches lengths in the cover: at the point farthest from the centre, across the radius. */
 export function stretchOf({ west, south, east, north }: Cover): number {
   const angle = Math.min(FARTHEST, (east - west + north - south) * UNIT * RADIANS);
   return (1 + 1e-6) * (angle > 0 ? angle / Math.sin(angle) : 1);

@@ -1,9 +1,6 @@
 // Stores equal rows once: each row has the number of its kind.
 
-/**
- * Renumbers the kinds of rows in the order in which the rows refer to them, so that the stored result does not depend on the order of
- * reading.
- */
+/** Renumbers the kinds of rows in the order in which rows refer to them, so that the stored result does not depend on reading order. */
 export function kindsInOrder(kindOfRow: Uint32Array): { kindOfRow: Uint32Array; kinds: Uint32Array } {
   const kinds: number[] = [];
   const numberOf = new Map<number, number>();

@@ -19,13 +19,11 @@ export interface ThroughTraffic {
   /** For each segment: a mask of the modes for which it is destination-only. */
   readonly bannedModes: Uint16Array;
   /**
-   * For each directed segment: a mask of the modes that can reach it from the main part on open roads. Modes that may not pass it count as
-   * well.
+   * For each directed segment: the modes that can reach it from the main part on open roads, as a mask, including modes that may not pass.
    */
   readonly fromMain: Uint16Array;
   /**
-   * For each directed segment: a mask of the modes that can reach the main part from it on open roads. Modes that may not pass it count as
-   * well.
+   * For each directed segment: the modes that can reach the main part from it on open roads, as a mask, including modes that may not pass.
    */
   readonly toMain: Uint16Array;
   /** For each junction: a mask of the modes with a destination-only road ahead, before any road that leads to the main part. */

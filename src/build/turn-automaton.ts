@@ -27,10 +27,7 @@ import { NO_ROW, type TurnRows } from './turn-costs/turn-rows.ts';
 /** Stands for no state: there is nothing to remember. */
 export const NO_STATE = -1;
 
-/**
- * The most steps. The roads of the whole world need fewer. A source that needs this many: bans from each road to each road of a star of
- * 10,000 roads.
- */
+/** The most steps, more than the roads of the whole world need. A star of 10,000 roads with bans from each to each needs as many. */
 const MOST_STEPS = 100_000_000;
 
 /** The states, by junction. The steps of a state are in the order of the directed segments. */

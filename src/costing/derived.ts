@@ -23,10 +23,7 @@ export interface Derived {
   isPerfect?: boolean | undefined;
   /** Whether the metric is in the memory of the kernel, or cannot be. */
   isInKernel?: boolean | undefined;
-  /**
-   * Whether this thread made the metric and only searches of single trips have used it. Once it is dropped, the next metric can use its
-   * arrays.
-   */
+  /** Whether this thread made the metric and only searches of single trips have used it. Once dropped, it leaves its arrays to the next. */
   isReusable?: boolean | undefined;
   /** The metric of trips that keep to major roads. */
   phases?: PhasedMetric | undefined;

@@ -167,10 +167,7 @@ function nameAlone({ roadType }: Surroundings, { before, after, isRenamed }: Pas
   return isRenamed && !runsOn(roadType[before >>> 1], roadType[after >>> 1]) ? 'renamed' : undefined;
 }
 
-/**
- * A turn by its angle. Going back along another road is a sharp turn, not a U-turn. So is going back along the next part of a path or of
- * stairs.
- */
+/** A turn by its angle. Going back along another road, or along the next part of a path or of stairs, is a sharp turn, not a U-turn. */
 function kindOfTurnInto(around: Surroundings, { before, after, turn }: PassedJunction): ManeuverKind {
   const from = before >>> 1;
   const to = after >>> 1;
@@ -241,10 +238,7 @@ function runsOn(from: number, to: number): boolean {
   return (isHighway(from) && isHighway(to)) || (isRamp(from) && isRamp(to));
 }
 
-/**
- * The maneuver at a fork: two or more ways ahead, none of them a plain turn. If there are three ways, the middle one is neither left nor
- * right.
- */
+/** The maneuver at a fork: two or more ways ahead, none of them a plain turn. The middle one of three ways is neither left nor right. */
 function chooseFork(
   { roadType }: Surroundings,
   turn: number,

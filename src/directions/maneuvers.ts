@@ -169,10 +169,7 @@ function rowBack(network: Network, leg: Leg, row: number): number {
   return row;
 }
 
-/**
- * Whether the halves of a road merely meet at a row: one half begins or ends there, and no other way leads straight ahead when seen from a
- * distance.
- */
+/** Whether the halves of a road merely meet at a row: one half begins or ends there, and from afar no other way leads straight ahead. */
 function isPinch(around: Surroundings, leg: Leg, row: number): boolean {
   const before = leg.directedSegment[row - 1];
   const after = leg.directedSegment[row];

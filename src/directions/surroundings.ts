@@ -55,10 +55,7 @@ export function isRidden({ network, mode }: Surroundings, directedSegment: numbe
   );
 }
 
-/**
- * Whether a bicycle is pushed on a directed segment. It must be slow in both directions, because a climb that is slow only uphill is
- * ridden.
- */
+/** Whether a bicycle is pushed on a directed segment. It must be slow in both directions: a climb that is slow only uphill is ridden. */
 export function isPushed(around: Surroundings, directedSegment: number): boolean {
   const { going, network, mode, roadType } = around;
   if (going !== 'cycle' || isFerry(roadType[directedSegment >>> 1])) return false;

@@ -70,10 +70,7 @@ export function kindOfTravelMode(travelMode: number): 'steps' | 'elevator' | und
   return travelMode === IN_ELEVATOR ? 'elevator' : undefined;
 }
 
-/**
- * How a traveller whose general mode is `going` moves in a travel mode: in the way of `going`, or pushing a bicycle, on a ferry, or in a
- * lift.
- */
+/** How a traveller whose general mode is `going` moves in a travel mode: as `going` says, pushing a bicycle, on a ferry, or in a lift. */
 export function goingOfTravelMode(travelMode: number, going: Going): Going | 'push' | 'sail' | 'lift' {
   const plain = travelMode & ~ACROSS;
   if (plain === ABOARD) return 'sail';

@@ -94,10 +94,7 @@ export function readThriftAt(bytes: Uint8Array, at: number): { readonly record: 
   return { record: reader.record(), end: reader.at };
 }
 
-/**
- * The byte of a type also holds the difference to the previous field number, if it is at most NEAR, or the length of a list, if it is below
- * NEAR.
- */
+/** The byte of a type also holds the step from the previous field number, if at most NEAR, or the length of a list, if below NEAR. */
 const NEAR = 15;
 
 function writeValue(bytes: ByteWriter, type: number, value: ThriftValue): void {

@@ -5,10 +5,7 @@
 
 import { A, B, E2, F, primeVerticalRadius, RADIANS, radiusOfCurvature } from './wgs84.ts';
 
-/**
- * Up to this many metres, the corrected chord is within a micrometre of the geodesic. This was measured against Vincenty all over the
- * Earth.
- */
+/** Up to this many metres, the corrected chord is within a micrometre of the geodesic, as measured against Vincenty all over the Earth. */
 const LONGEST_BENT_CHORD = 100_000;
 
 /** Metres between two points in degrees, along the ellipsoid. The result is exactly the same in both directions. */

@@ -54,10 +54,7 @@ function areApart(piece: Float64Array, edges: Float64Array, at: number, axis: nu
   return Math.min(p, q) > Math.max(a, b) || Math.max(p, q) < Math.min(a, b);
 }
 
-/**
- * Adds to `cuts` the positions from 0 to 1 at which an edge cuts a piece. If the piece runs along the edge, adds the part that they share
- * to `along`.
- */
+/** Adds to `cuts` the positions, 0 to 1, where an edge cuts a piece or, if the piece runs along the edge, their common part to `along`. */
 export function cutBy(piece: Float64Array, edges: Float64Array, at: number, cuts: number[], along: number[]): void {
   if (!linesMeet(piece, edges, at)) return;
   const p = sideOfLine(edges, at, piece[0], piece[1]);

@@ -21,10 +21,7 @@ const MOST_CELLS = 1024;
 /** The most cells of a grid for each edge, because many polygons together must not take much more memory than their corners. */
 const MOST_CELLS_BY_EDGE = 512;
 
-/**
- * If the range of corners without one in FAR_CORNERS at either end is less than a FAR-th of the whole range, the grid divides only this
- * range.
- */
+/** If the range without one in FAR_CORNERS corners at either end is less than a FAR-th of the whole, only this range is divided. */
 const FAR_CORNERS = 16;
 const FAR = 4;
 

@@ -58,10 +58,7 @@ function someEnds({ ends: { points, row } }: MatrixState, pairs: PairColumns): T
   return namesOf('end', points, rows).map((column) => ({ ...column, kind: 'names', index }));
 }
 
-/**
- * Makes notes about the starts of a tile, and about a share of the ends. Ends are divided among the tiles, so that every point is reported
- * once.
- */
+/** Makes notes about the starts of a tile and its share of the ends. Ends are divided among tiles, so each point is reported once. */
 function noteShare({ job, order, lists, pairing, ...placed }: MatrixState, tile: number, book: NoteBook): void {
   const { tiles, ends, far } = job;
   const note = (list: 'starts' | 'ends', first: number, end: number) => {

@@ -14,10 +14,7 @@ export function bearingOut(roads: ShapeColumns, directedSegment: number): number
   return east === 0 && north === 0 ? undefined : Math.atan2(east, north) / RADIANS;
 }
 
-/**
- * How far east and north a directed segment leads within a reach, and how much of the reach is left. All in units of points along a
- * meridian.
- */
+/** How far east and north a directed segment leads within a reach, and the rest of the reach. In units of points along a meridian. */
 export function firstMetres(
   { firstPoint, pointX, pointY }: ShapeColumns,
   directedSegment: number,

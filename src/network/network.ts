@@ -194,10 +194,7 @@ export function junctionOfNode(network: Network, node: number): number {
   return node < network.junctionCount ? node : network.junctionOfCopy[node - network.junctionCount];
 }
 
-/**
- * All arcs of a directed segment: first the primary one, then the arcs that leave copies of its junction. Empty if the directed segment is
- * closed.
- */
+/** All arcs of a directed segment: first the primary one, then the arcs that leave copies of its junction. Empty if it is closed. */
 export function arcsOfDirected(
   network: Pick<Network, 'arcOfDirected' | 'firstOut' | 'tail' | 'junctionOfCopy' | 'junctionCount'>,
   directedSegment: number,

@@ -58,10 +58,7 @@ export interface SegmentSource {
   signs?: { forward?: SignSource | undefined; backward?: SignSource | undefined } | undefined;
   /** Average speed in kph. Default: by road type. */
   speed?: Speed | undefined;
-  /**
-   * How modes differ: `false` for a mode that may not use the segment, otherwise the members that differ. Other modes use the members of
-   * the segment.
-   */
+  /** How modes differ: `false` for a mode that may not use the segment, otherwise the members that differ. Default: as the segment says. */
   byMode?: { readonly [mode: string]: ModeSource | false } | undefined;
   /** Speeds by time of day in kph, where they differ from the average speed. */
   bucketSpeeds?: { [bucket in Bucket]?: Speed } | undefined;

@@ -72,10 +72,7 @@ export type RouteSegment<Query = RouteQuery> = Together<
       roadType: RoadTypeLabel;
       /** The primary name; empty if the segment has none. */
       primaryName: string;
-      /**
-       * Where travel on the segment begins, as a share of the segment's length from its start. Greater than `endFraction` if travel is
-       * backward.
-       */
+      /** Where travel on the segment begins, as a share of its length from its start; above `endFraction` if travel is backward. */
       startFraction: number;
       /** Where travel on the segment ends, as a share of the segment's length from its start. */
       endFraction: number;
@@ -131,10 +128,7 @@ export interface AlternativeFigures {
   stretch: number;
   /** The share of the route's cost on road segments that the routes before it also use, in either direction: from 0 to 1. */
   sharing: number;
-  /**
-   * The roads that distinguish the alternative from the routes before it, and how much longer it takes than the best route: `A7, Ring Road,
-   * +3 min`.
-   */
+  /** The roads that set the alternative apart, and how much longer it takes than the best route: `A7, Ring Road, +3 min`. */
   summary: string;
 }
 

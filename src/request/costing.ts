@@ -31,8 +31,7 @@ export interface SegmentChange {
 /** Changes by areas. They apply to segments that no point or id changes. */
 export interface AreaChanges {
   /**
-   * The areas and their updates as text. In every version of a network an area contains the same segments, so the text identifies the
-   * changes.
+   * The areas and their updates as text. An area has the same segments in every version of a network, so the text identifies the changes.
    */
   readonly key: string;
   /** The segments, ascending. */
@@ -126,10 +125,7 @@ interface Declared<Value> {
   readonly changes: 'data' | 'roads' | 'any';
 }
 
-/**
- * All members of a costing. The compiler requires a line for each new member. The cache key, the empty costing and `isPlain` follow from
- * these lines.
- */
+/** All members of a costing. A new member needs a line here. The cache key, the empty costing and `isPlain` follow from these lines. */
 const COSTING: { readonly [Name in keyof Costing]: Declared<Costing[Name]> } = {
   criterion: { byDefault: 'time', changes: 'data' },
   mode: { byDefault: 0, changes: 'data' },

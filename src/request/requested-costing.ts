@@ -88,10 +88,7 @@ export const UPDATES: Parameter<RequestedUpdates> = { kind: TRANSIENT_UPDATES, a
 
 export const RULES: Parameter<RequestedRules> = { kind: COST_RULES, absent: NO_RULES, isExtension: true };
 
-/**
- * The parameters of a query that concern cost. In a URL, updates and rules are JSON text. Updates and rules in a payload override those in
- * the query.
- */
+/** The parameters of a query that concern cost. In a URL, updates and rules are JSON text. A payload overrides the query. */
 export function costingParameters(): Parameters<CostingParameters> {
   return {
     optimizeBy: choice(['time', 'distance'], 'time'),

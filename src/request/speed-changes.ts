@@ -9,10 +9,7 @@ import type { PartialSpeedChange } from './costing.ts';
 export const PERCENTAGE = 0;
 export const SPEED = 1;
 export const ADD = 2;
-/**
- * A kind: the steps after it apply to a share of the length. The numbers between ADD and this one are EXCLUDE and ROAD_TYPE of update
- * columns.
- */
+/** A kind: the steps after it apply to a share of the length. Update columns use the numbers between ADD and this one for other kinds. */
 export const PART_OF_LENGTH = 5;
 /** Ends the parts of a length: the steps after it apply to the whole length. */
 export const WHOLE_LENGTH: { readonly part: number } = Object.freeze({ part: 1 });

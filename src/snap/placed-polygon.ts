@@ -158,10 +158,7 @@ function highestIn([, south, , north]: DegreeBox): number {
   return Math.max(Math.abs(south), Math.abs(north));
 }
 
-/**
- * The given box, enlarged by the reach of runs: it contains the middles of all runs that may come into the box, and all runs with middles
- * in the box.
- */
+/** The box, enlarged by the reach of runs. It contains the middles of runs that may come into the box, and runs with middles in it. */
 function withReach(box: DegreeBox): DegreeBox {
   return enlarged(box, REACH * eastPerNorth(highestIn(box)), REACH);
 }

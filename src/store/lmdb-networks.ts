@@ -30,10 +30,7 @@ export function lmdbNetworks(
     return [...chunks.getKeys({ start: chunkKey(name, 0), end: chunkKey(name, 0xffffffff), inclusiveEnd: true })];
   }
 
-  /**
-   * Called if a network has no entry. Throws if the entry may have been lost: its chunks still exist, or some entry of the store is
-   * damaged.
-   */
+  /** Called if a network has no entry. Throws if the entry may have been lost: its chunks still exist, or any entry is damaged. */
   function expectNone(name: string): void {
     const { entryCount } = networks.getStats() as { readonly entryCount: number };
     let count = 0;

@@ -108,10 +108,7 @@ async function sharedBytes(
   return isShared(bytes) ? bytes : copyToSharedMemory(bytes);
 }
 
-/**
- * Bytes that the weights and the metric of one costing take, for each arc of the hierarchy. A smaller cache would drop each costing at
- * once.
- */
+/** Bytes that a costing's weights and metric take, for each arc of the hierarchy. A smaller cache would drop each costing at once. */
 const BYTES_OF_COSTING = 40;
 
 /** One worker's share of the pool's limit. All workers together keep as much as the limit allows, but each keeps at least one costing. */

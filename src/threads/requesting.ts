@@ -8,10 +8,7 @@ import type { Workers } from './workers.ts';
 export interface PoolRequestOptions {
   /** A signal. If it aborts, the promise rejects with its reason, and the worker is free again. */
   signal?: AbortSignal | undefined;
-  /**
-   * The most milliseconds, including the time in the queue. After this time the promise rejects with a `TimeoutError`; with 0 or less, at
-   * once.
-   */
+  /** The most milliseconds, including the time in the queue; then the promise rejects with a `TimeoutError`. With 0 or less, at once. */
   timeout?: number | undefined;
   /** Called with the share that is done, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;

@@ -123,10 +123,7 @@ function directedSegmentsUpTo({ network, weights }: RoadsAhead, junction: number
   return [...directedSegments];
 }
 
-/**
- * The places where the next leg may begin. `point` is the point that was reached; `undefined` if the next leg begins at another place of
- * the point.
- */
+/** The places where the next leg may begin. `point`: the point reached; `undefined` if the next leg begins at another of its places. */
 function startsOn(
   roads: RoadsAhead,
   before: RouteUpTo,

@@ -177,10 +177,7 @@ function addedBans(
   return added;
 }
 
-/**
- * Bans U-turns on motorways and ramps if some other road is always open. So too turns of 150 degrees or more from one motorway or ramp into
- * another.
- */
+/** If some other road is always open: bans U-turns on motorways and ramps, and turns of 150 degrees or more from one into another. */
 function bansOnRamps(source: NetworkSource, given: BannedRide[]): BannedRide[] {
   const directedSegments = openDirectedSegments(source);
   const everyone = { vehicleTypes: [], except: [], buckets: [] };

@@ -3,10 +3,7 @@
 import { type DeadlineCheck, step } from '../deadline-check.ts';
 import type { DrawnLines } from '../drawn-lines.ts';
 
-/**
- * Rings over shared vertices. The corners of a ring are `firstCorner[ring]` to `firstCorner[ring + 1]`, in order; the first one is not
- * repeated.
- */
+/** Rings over shared vertices. The corners of a ring are `firstCorner[ring]` to `firstCorner[ring + 1]`, in order, without a repeat. */
 export interface Rings {
   readonly count: number;
   /** count + 1 */

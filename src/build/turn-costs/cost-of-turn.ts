@@ -38,10 +38,7 @@ export function costOfTurn(turning: TurningRoads, costs: CostsOfMode, arriving: 
   return costOfAngle(costs, Number.isNaN(angle) ? 0 : angle);
 }
 
-/**
- * The bearing of a directed segment. A gate without length has the bearing of the road behind it, or NaN unless the mode has exactly one
- * road there.
- */
+/** The bearing of a directed segment. A gate without length has the bearing of the mode's only road behind it, or else NaN. */
 function directionOf(turning: TurningRoads, mode: number, directedSegment: number): number {
   const { bearing, graph, arrivals, isOpen } = turning;
   if (!Number.isNaN(bearing[directedSegment])) return bearing[directedSegment];

@@ -37,8 +37,7 @@ export interface TurnRows {
   readonly firstCell: Uint32Array;
   readonly cell: Uint8Array;
   /**
-   * By mode, then by directed segment: half seconds for the least turn at its end. Where no junction is split, also for the least turn onto
-   * it.
+   * By mode and directed segment: half seconds for the least turn at its end and, where no junction is split, for the least turn onto it.
    */
   readonly least: readonly Uint16Array[];
 }

@@ -42,10 +42,7 @@ export interface PartsArguments {
   readonly threads: number;
 }
 
-/**
- * Opens the storage of a job's parts. Existing parts are used only with --resume. They are never overwritten, because
- * they may be hours of work.
- */
+/** Opens the storage of a job's parts. Existing parts are used only with --resume, and never overwritten: they may be hours of work. */
 export async function openParts(
   job: Job,
   { out, format, given, isResumed, threads }: PartsArguments,

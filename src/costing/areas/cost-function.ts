@@ -18,10 +18,7 @@ import { speedsBefore } from './roads-before.ts';
 export interface SegmentCost {
   /** The speed in kilometres per hour. Values outside 1 to 500 are set to the nearer bound. */
   readonly speed?: number | undefined;
-  /**
-   * The factor by which the cost of the road is multiplied: 0.001 to 1000, rounded to thousandths. Reported times and distances do not
-   * change.
-   */
+  /** The factor that multiplies the cost of the road: 0.001 to 1000, rounded to thousandths. Reported times and distances do not change. */
   readonly factor?: number | undefined;
   /** Whether the road is closed. */
   readonly closed?: boolean | undefined;

@@ -20,10 +20,7 @@ export interface BaseColumns {
   readonly classOfArc: Uint8Array;
   /** The length of each arc in centimetres. */
   readonly length: Int32Array;
-  /**
-   * The time of each arc in milliseconds, with delays: at average speed, then in each traffic bucket. Buckets with equal times share one
-   * array.
-   */
+  /** The time of each arc in milliseconds, with delays: at average speed, then in each bucket. Buckets with equal times share an array. */
   readonly time: readonly Int32Array[];
   /** The number of arcs in each class. */
   readonly arcsOfClass: Uint32Array;

@@ -20,8 +20,7 @@ export interface RoadsToChange {
 
 export interface DirectedChanges {
   /**
-   * For each directed segment, the new speed in whole metres per hour; 0 where nothing changes, more than any speed where the road is
-   * closed.
+   * For each directed segment, the new speed in whole metres per hour; 0 where nothing changes, above any speed where the road is closed.
    */
   readonly speed: Uint32Array;
   /** For each directed segment, its factor in thousandths; `undefined` while no road has a factor. */

@@ -90,8 +90,7 @@ function changeRides(
 }
 
 /**
- * Does the same as `timeAtSpeed`, without a call. A fraction of whole numbers below 2^20 is never so close to a half that adding 0.5 rounds
- * wrongly.
+ * Like `timeAtSpeed`, without a call. A fraction of whole numbers below 2^20 is never so close to a half that adding 0.5 rounds wrongly.
  */
 export function timeOfWhole(length: number, speed: number): number {
   const oneHalfMore = (length * 36000) / speed + 0.5;

@@ -17,10 +17,7 @@ import { expectNodeIds, expectSpeeds } from './with-speeds.ts';
 
 /** The options of `speedUpdates`. */
 export interface SpeedUpdatesOptions {
-  /**
-   * The traffic bucket whose rows are used. Roads without such rows use rows without a bucket. By default, only rows without a bucket are
-   * used.
-   */
+  /** The traffic bucket whose rows are used; roads without such rows use rows without a bucket. Default: only rows without a bucket. */
   bucket?: Bucket | undefined;
 }
 

@@ -72,10 +72,7 @@ const FLAGS: ReadonlySet<string> = new Set<keyof SegmentMembers>([
 
 const NUMBERS: ReadonlySet<string> = new Set<keyof SegmentMembers>(['speed', 'level', 'reluctance']);
 
-/**
- * The members of a feature, with the properties to keep as tags; `undefined` if the mapping leaves the feature out. `buildNetwork` checks
- * the values.
- */
+/** The members of a feature, with the properties to keep as tags; `undefined` if the mapping leaves it out. `buildNetwork` checks them. */
 export function readMembers(
   feature: GeoJsonFeature,
   mapping: GeoJsonMapping,

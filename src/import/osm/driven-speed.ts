@@ -41,10 +41,7 @@ const UNSIGNED: { readonly [family in RoadFamily]?: UnsignedFactors } = {
 };
 /** A road without a junction for this many metres is no town street. It counts as one step farther out of town. */
 const NO_STREET = 500;
-/**
- * The same distance for a divided road. A divided road is one-way, and its class is one whose streets are not one-way merely because they
- * are narrow.
- */
+/** The same distance for a divided road: a one-way road of a class whose streets are not one-way merely because they are narrow. */
 const NO_STREET_DIVIDED = 250;
 const LOWEST_DIVIDED_RANK = 3;
 /** The limit assumed for a road without a limit. */

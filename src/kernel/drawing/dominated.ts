@@ -4,10 +4,7 @@ import type { Field } from './field.ts';
 import type { i32 } from './numbers.ts';
 import { SURE, setSquare } from './squares.ts';
 
-/**
- * Keeps all entries of a cell, and does not rule out any side for limits. Without vectors, finding dominated entries costs more than it
- * saves.
- */
+/** Keeps all entries of a cell, and rules out no side for limits. Without vectors, finding dominated entries costs more than it saves. */
 export function dropDominated(field: Field, square: i32): void {
   setSquare(field, square, SURE, 0);
 }

@@ -12,10 +12,7 @@ import { at, doubleAt, set, singleAt } from './memory.ts';
 import type { bool, f64, i32 } from './numbers.ts';
 import { openEntry } from './open-roads.ts';
 
-/**
- * Values of `leading`: no leader has been needed yet; the square needs one; a leader was sought; a leader was sought and dropped many
- * discs.
- */
+/** Values of `leading`: no leader has been needed yet; the square needs one; a leader was sought; a leader dropped many discs. */
 export const UNSOUGHT = 0;
 export const WANTED = 1;
 const SOUGHT = 2;

@@ -79,10 +79,7 @@ export function isObvious(around: Surroundings, before: number, after: number): 
   return !others.some((arm) => isRival(arm) || isNamesake(arm));
 }
 
-/**
- * Whether a road that keeps its name needs no announcement, because no other road has this name, or all other roads are ramps or far
- * smaller.
- */
+/** Whether a road that keeps its name needs no announcement: no other road has this name, or all other roads are ramps or far smaller. */
 export function goesWithoutSaying(
   around: Surroundings,
   before: number,

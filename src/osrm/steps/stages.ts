@@ -107,10 +107,7 @@ function turnOf(context: LegContext, maneuver: Maneuver, rowBefore: number): Sta
   return { type: isEndOfRoad(context, rowBefore, firstRow) ? 'end of road' : 'turn', modifier };
 }
 
-/**
- * The modifier for the angle of the turn. If the maneuver goes to a side but the angle counts as straight, it is `slight left` or `slight
- * right`.
- */
+/** The modifier for the angle of the turn; `slight left` or `slight right` if a maneuver to a side counts as straight by its angle. */
 function modifierOfKind(kind: ManeuverKind, turn: number): Modifier {
   if (kind === 'uTurn') return 'uturn';
   const modifier = modifierOf(turn);

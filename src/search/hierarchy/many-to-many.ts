@@ -167,10 +167,7 @@ export function addHub(label: HubLabel, hub: number, labels: UpwardLabels, posit
   label.third.push(labels[at + 2]);
 }
 
-/**
- * Whether this position can be reached from `above`, over a higher position, at no higher cost. If that way costs less, its cost replaces
- * the label.
- */
+/** Whether the labels `above` reach this position over a higher one at no higher cost. A lower cost replaces the cost of the label. */
 export function relaxFromAbove(position: number, arcs: UpArcs, above: UpwardLabels, labels: UpwardLabels): boolean {
   const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;
   const at = position << LABEL_SHIFT;

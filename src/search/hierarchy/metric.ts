@@ -90,10 +90,7 @@ export interface Metric extends SumsUpAndDown {
   readonly forward: UpArcs;
   /** For searches from targets: `down`, perhaps without the arcs that no shortest path needs. */
   readonly backward: UpArcs;
-  /**
-   * For each slot (2 * arc, + 1 from head to tail): the origin of its weight, see origin.ts. If absent, each origin is found when it is
-   * needed.
-   */
+  /** For each slot (2 * arc, + 1 from head to tail): the origin of its weight, see origin.ts. If absent, origins are found on demand. */
   readonly origin?: Uint32Array;
   /** The bytes of the metric, without `weights`. */
   readonly bytes: number;

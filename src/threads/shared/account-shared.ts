@@ -47,10 +47,7 @@ export function accountShared(holder: object, held: unknown = holder): void {
   unweighted = 0;
 }
 
-/**
- * Like `accountShared`, but for a version of the roads, and a little later. Only its arrays are counted, because layers are long and share
- * nothing.
- */
+/** Like `accountShared`, but for a version of the roads, and a little later. Counts only its arrays: layers are long and share nothing. */
 export function weightsOfVersion(holder: object, { columns, bases, roads, metrics }: SharedVersion): void {
   const computeWeights = () => accountShared(holder, [columns, bases, roads, metrics.map(({ metric }) => metric)]);
   const timer: unknown = setTimeout(computeWeights, delay);

@@ -18,10 +18,7 @@ export interface NodeAhead extends DirectedNode {
   readonly isJunction: boolean;
 }
 
-/**
- * The precedence of living streets and alleys. A road that ranks lower makes no junction on a road that ranks higher than living streets
- * and alleys.
- */
+/** The precedence of living streets and alleys. Roads below this precedence make no junctions on roads above it. */
 const LOWEST_STREET = 15;
 /** The most nodes that one search visits. Real roads have far fewer in the few metres of a search. */
 const MOST_NODES = 100;

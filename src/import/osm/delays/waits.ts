@@ -66,10 +66,7 @@ export function addWaits(
   }
 }
 
-/**
- * The end of the road's last part before the next junction for the mode. Other modes in the network therefore do not change the delays of
- * this mode.
- */
+/** The end of the road's last part before the mode's next junction. Other modes in the network thus do not change the mode's delays. */
 function endOfSpan(roads: DelayedRoads, end: number): number {
   const { road } = roads.parts;
   const step = end & 1 ? 1 : -1;

@@ -120,10 +120,7 @@ export interface WayRule {
   readonly namedKph?: number;
   /** The option of the import that opens the way. Without this option, only a tag that names the mode opens it. */
   readonly option?: 'tracks' | 'ferries';
-  /**
-   * Keys of other modes. If one of these keys has a value other than `no`, the way is only for the other modes, unless a tag names this
-   * mode.
-   */
+  /** Keys of other modes. If one of these has a value other than `no`, the way is only for other modes, unless a tag names this mode. */
   readonly othersKeys?: readonly string[];
   /** Whether the way is open only if a tag names the mode. */
   readonly isByNameAlone?: boolean;

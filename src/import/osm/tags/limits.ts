@@ -44,10 +44,7 @@ const CONDITIONAL_SIZE = new RegExp(
 const CONDITIONAL_CLOSURE = /^(?:access|vehicle|motor_vehicle)(?::forward|:backward)?:conditional$/;
 const CONDITIONAL_HGV = /^hgv(?::forward|:backward)?:conditional$/;
 
-/**
- * Reads a way's limits for the vehicles that requests in the given modes may have. `ignored` receives the reasons for tags that are not
- * followed.
- */
+/** Reads a way's limits for the vehicles that requests in these modes may have. `ignored` gets the reasons for tags not followed. */
 export function readLimits(tags: Tags, modes: readonly Mode[], ignored: string[]): VehicleLimit[] {
   if (!saysAnything(tags) || !modes.some(({ hasVehicleLimits }) => hasVehicleLimits)) return [];
   ignored.push(...notFollowed(tags, modes).filter((reason) => !ignored.includes(reason)));

@@ -84,10 +84,7 @@ export function maxFlow(
   return total;
 }
 
-/**
- * Finds the states from which the sinks can be reached, after a flow below its limit. They give a smallest separator near the sinks, as in
- * `maxFlow`.
- */
+/** Finds the states that can reach the sinks, after a flow below its limit. They give a smallest separator near the sinks. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 export function reachFromSinks(neighbors: Neighbors, part: NodeRange, scratch: FlowScratch): void {
   const { first, end, head } = neighbors;
