@@ -76,7 +76,8 @@ function turnCostsOf(args: Arguments): TurnCostsChoice | undefined {
 function modesOf(args: Arguments): { mode?: ModeName; modes?: ModeName[] } {
   const one = textOption(args, 'mode');
   const several = textOption(args, 'modes');
-  if (one !== undefined && several !== undefined) throw new UsageError('--mode is for one mode, --modes for several.');
+  if (one !== undefined && several !== undefined)
+    throw new UsageError('Give --mode for one mode or --modes for several, not both.');
   if (several === undefined) return one === undefined ? {} : { mode: modeOf(one, '--mode') };
   const named = several.split(',').map((name) => modeOf(name.trim(), '--modes'));
   if (new Set(named).size < named.length) throw new UsageError(`--modes takes each mode once, not ${several}.`);

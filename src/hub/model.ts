@@ -65,7 +65,7 @@ export function readModel(name: string, declaration: ModelDeclaration): Model {
   };
 
   const whole = isPlainObject(declaration) ? declaration : {};
-  if (!isPlainObject(declaration)) problems.push(`a declaration is an object, not ${foundValue(declaration)}`);
+  if (!isPlainObject(declaration)) problems.push(`a declaration must be an object, not ${foundValue(declaration)}`);
   for (const key of Object.keys(whole)) {
     if (key !== 'entityTypes' && key !== 'relationships')
       problems.push(`${foundValue(key)} is neither entityTypes nor relationships`);
@@ -121,13 +121,13 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 function entries(given: unknown, owner: string, problems: string[]): [string, unknown][] {
   if (given === undefined) return [];
   if (isPlainObject(given)) return Object.entries(given);
-  problems.push(`${owner} is an object by name, not ${foundValue(given)}`);
+  problems.push(`${owner} must be an object by name, not ${foundValue(given)}`);
   return [];
 }
 
 function checkMembers(given: unknown, owner: string, known: readonly string[], problems: string[]): void {
   if (given === undefined) return;
-  if (!isPlainObject(given)) problems.push(`${owner} is declared by an object, not ${foundValue(given)}`);
+  if (!isPlainObject(given)) problems.push(`${owner} must be declared by an object, not ${foundValue(given)}`);
   else
     for (const key of Object.keys(given))
       if (!known.includes(key)) problems.push(`${owner} has no member ${foundValue(key)}`);
@@ -141,7 +141,7 @@ function readBetween(
 ): [string, string][] | undefined {
   if (given === undefined) return undefined;
   if (!Array.isArray(given)) {
-    problems.push(`between of ${owner} is a list of [source type, target type], not ${foundValue(given)}`);
+    problems.push(`between of ${owner} must be a list of [source type, target type], not ${foundValue(given)}`);
     return undefined;
   }
   const pairs: [string, string][] = [];

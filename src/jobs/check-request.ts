@@ -71,7 +71,7 @@ function faultsOfJob(value: unknown): string[] {
   if (version === undefined || typeof id !== 'string' || !Array.isArray(tiles)) {
     return [`expected a job, found ${foundValue(value)}: make one with planJob`];
   }
-  if (version !== 1) return [`it has version ${showValue(version)}, this library reads 1: plan it again`];
+  if (version !== 1) return [`it has version ${showValue(version)}; this library reads 1: plan it again`];
   const faults = faultsOfRequest(value as JobRequest, PLANNED);
   if (files !== undefined && !(isRecord(files) && Object.values(files).every(isText))) {
     faults.push(`files: expected an object of file names by list, found ${foundValue(files)}`);

@@ -195,7 +195,7 @@ function checkHeader(given: Uint8Array, version: number, what: string): void {
   }
   if (header[2] !== version) {
     const remedy = header[2] > version ? 'update the library, or prepare it again' : 'prepare it again';
-    throw new DamageError(`${what} has version ${header[2]}, this library reads ${version}: ${remedy}.`);
+    throw new DamageError(`${what} has version ${header[2]}; this library reads ${version}: ${remedy}.`);
   }
   const size = readLong(header, 4);
   if (found !== size) {

@@ -77,7 +77,7 @@ function farText({ database, weighted }: PreparedRequest, { point, name, near, c
   const filter = database.costs.openFilterOf(weighted);
   if (constraint && nearer(filter)) return `${put}: nearer roads do not fit ${constraintText(constraint)}.`;
   const closed = filter.isAllOpen ? undefined : nearer();
-  if (closed === undefined) return `${put}: the network has no nearer one.`;
+  if (closed === undefined) return `${put}: the network has no nearer road.`;
   return `${put}: ${closedText(database, weighted, closed.segment)}, ${metres(closed.distance)} away.`;
 }
 

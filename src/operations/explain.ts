@@ -114,8 +114,7 @@ function unfitText(constraint: PointConstraint): string {
 }
 
 function reasonOf(isMainPlace: boolean, passedOver: number): string | undefined {
-  if (isMainPlace)
-    return 'the network does not connect the nearest open road: the nearest road of its main part is used';
+  if (isMainPlace) return 'the nearest open road is not connected: the nearest road of the main part is used';
   if (passedOver > 0) return `${passedOver} nearer ${passedOver === 1 ? 'road is' : 'roads are'} closed`;
   return undefined;
 }

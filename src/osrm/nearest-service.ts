@@ -66,7 +66,7 @@ export function nearestService(given: ServiceCall): NearestBody {
   }
   const outside = coordinates.filter((at) => !isInBounds(database, pointOfCoordinate(database, at))).length;
   if (outside > MOST_OUTSIDE) {
-    throw new OsrmError('TooBig', `${outside} coordinates lie outside the data, the limit is ${MOST_OUTSIDE}.`);
+    throw new OsrmError('TooBig', `${outside} coordinates lie outside the data; the limit is ${MOST_OUTSIDE}.`);
   }
   const call = prepareCosting(request);
   const found = answered(call, () =>

@@ -100,11 +100,11 @@ function checkRanges(coordinates: readonly Coordinate[], { bearings = [], radius
     if (bearing === undefined) continue;
     const [degrees, range] = bearing;
     if (!(degrees >= 0 && degrees <= 360 && range >= 0 && range <= 180)) {
-      throw invalid('bearings: a bearing is from 0 to 360 degrees, and its range from 0 to 180.');
+      throw invalid('bearings: a bearing must be from 0 to 360 degrees, and its range from 0 to 180.');
     }
   }
   if (radiuses.some((radius) => radius !== undefined && radius < 0)) {
-    throw invalid('radiuses: a radius is at least 0 metres.');
+    throw invalid('radiuses: a radius must be at least 0 metres.');
   }
   if (coordinates.some(([lon, lat]) => Math.abs(lon) > 180 || Math.abs(lat) > 90)) {
     throw new OsrmError('InvalidValue', 'Invalid coordinate value.');

@@ -42,7 +42,7 @@ export function routeService(given: ServiceCall): RouteBody {
   const { coordinates, options } = request;
   const stops = stopsOf(request);
   if ((options.alternatives ?? 0) > MOST_ALTERNATIVES) {
-    throw new OsrmError('TooBig', `alternatives is ${options.alternatives}, the limit is ${MOST_ALTERNATIVES}.`);
+    throw new OsrmError('TooBig', `alternatives is ${options.alternatives}; the limit is ${MOST_ALTERNATIVES}.`);
   }
   const prepared = prepareRoute(request);
   return answered(prepared, () => {

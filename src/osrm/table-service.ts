@@ -37,7 +37,7 @@ export function tableService(given: ServiceCall): TableBody {
   const destinations = indexesOf(options.destinations, coordinates.length, 'destinations');
   const { cells } = request.database.limits;
   const count = sources.length * destinations.length;
-  if (count > cells) throw new OsrmError('TooBig', `The table has ${count} cells, the limit is ${cells}.`);
+  if (count > cells) throw new OsrmError('TooBig', `The table has ${count} cells; the limit is ${cells}.`);
   const { call, points } = snapCoordinates(request);
   return answered(call, () => {
     const { annotations = ['duration'] } = options;

@@ -14,7 +14,7 @@ export function tileService(given: ServiceCall): Uint8Array {
   const side = 2 ** tile.zoom;
   if (tile.zoom < LEAST_ZOOM || tile.zoom > MOST_ZOOM || tile.x >= side || tile.y >= side) {
     throw invalid(
-      `A tile has a zoom from ${LEAST_ZOOM} to ${MOST_ZOOM}, and x and y below 2 to the power of the zoom.`,
+      `A tile must have a zoom from ${LEAST_ZOOM} to ${MOST_ZOOM}, and x and y below 2 to the power of the zoom.`,
     );
   }
   const call = prepareCosting(request);

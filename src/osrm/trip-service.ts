@@ -29,7 +29,10 @@ export function tripService(given: ServiceCall): TripBody {
   const { options, coordinates, database } = request;
   const { roundtrip = true, source = 'any', destination = 'any' } = options;
   if (!roundtrip && source === 'any' && destination === 'any') {
-    throw new OsrmError('NotImplemented', 'This request is not supported: fix the source or the destination.');
+    throw new OsrmError(
+      'NotImplemented',
+      'This request is not supported: set source=first, destination=last or roundtrip=true.',
+    );
   }
   const { orderedPoints } = database.limits;
   if (coordinates.length > orderedPoints + 2) {

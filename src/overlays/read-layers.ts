@@ -24,7 +24,7 @@ export interface LayerUpdates {
 
 /** The names of layers. */
 export const LAYER_NAME: RegExp = /^[^\p{Control}\p{Surrogate}]{1,200}$/u;
-export const NAME_EXPECTED = 'a name has 1 to 200 characters and no control characters';
+export const NAME_EXPECTED = 'a name must have 1 to 200 characters and no control characters';
 
 /** Throws if layers are not a plain object. A copy of anything else, such as a list or an object of a class, would lose what it is. */
 export function expectLayers(given: unknown): asserts given is Record<string, unknown> {

@@ -18,7 +18,7 @@ export function faultsOfSnapIndex(network: Network, index: SnapIndex): string[] 
   const wrong = wrongBoundsOfSnapIndex(network, index);
   if (wrong.length > 0) return wrong;
   if (!staysOnSegments(network, index)) return [LEAVES_SEGMENTS];
-  if (!liesWhereItSays(network, index)) return ['middle and radius are not those of the runs'];
+  if (!liesWhereItSays(network, index)) return ['middle and radius do not match the runs'];
   if (!isTree(index)) return ['the runs of the snap index do not form a tree'];
   return coversPieces(network, index) ? [] : ['the runs do not have every piece of the network once'];
 }

@@ -155,5 +155,5 @@ function complainOfCells(
 ): void {
   const { cells } = reading.context.limits;
   const count = (startPoints?.length ?? 0) * (endPoints?.length ?? 0);
-  if (count > cells) complain(reading, 9017, `The matrix has ${count} cells, the limit is ${cells}.`, 'startPoints');
+  if (count > cells) complain(reading, 9017, `The matrix has ${count} cells; the limit is ${cells}.`, 'startPoints');
 }

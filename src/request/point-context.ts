@@ -22,6 +22,6 @@ export function findSystem(name: unknown, parameter: string, reading: Reading): 
 export function exceedsLimit(count: number, name: string, reading: Reading, what = 'points'): boolean {
   const { points } = reading.context.limits;
   if (count <= points) return false;
-  complain(reading, 9017, `${name} has ${count} ${what}, the limit is ${points}.`, name);
+  complain(reading, 9017, `${name} has ${count} ${what}; the limit is ${points}.`, name);
   return true;
 }

@@ -19,7 +19,7 @@ export function readWire(text: string, name: string, reading: Reading, count?: n
   const { limits } = reading.context;
   const most = count === undefined ? Math.max(CHARACTERS_OF_POINT * limits.points, LEAST_CHARACTERS) : LONGEST_WORD;
   if (text.length > most) {
-    return complain(reading, 9017, `${name} has ${text.length} characters, the limit is ${most}.`, name, text);
+    return complain(reading, 9017, `${name} has ${text.length} characters; the limit is ${most}.`, name, text);
   }
   if (count === undefined && exceedsLimit(Math.floor(countCommas(text, 2 * limits.points + 1) / 2), name, reading)) {
     return undefined;

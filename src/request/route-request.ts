@@ -157,7 +157,7 @@ function complainOfMany(count: number, isOrdered: boolean, reading: Reading): vo
   const limit = isOrdered ? Math.min(viaPoints, orderedPoints) : viaPoints;
   if (count <= limit) return;
   const reported = isOrdered ? `oip orders at most ${limit}` : `the limit is ${limit}`;
-  complain(reading, 9017, `intermediatePoints has ${count} points, ${reported}.`, 'intermediatePoints');
+  complain(reading, 9017, `intermediatePoints has ${count} points; ${reported}.`, 'intermediatePoints');
 }
 
 /** The documented code of a language in any spelling: case, hyphen and underscore do not matter. */

@@ -75,7 +75,7 @@ export function checkCosts(spent: Spent, reading: Reading): void {
   const isShared = isUnsure || !spent.costUnit || isOneField(consumptionOf(spent));
   const [most, why] = mostCosts(spent.outline, isShared);
   if (length <= most) return;
-  complain(reading, 9017, `costs has ${length} costs, the limit is ${most}${why}.`, 'costs');
+  complain(reading, 9017, `costs has ${length} costs; the limit is ${most}${why}.`, 'costs');
 }
 
 /** The most costs of a request, and the reason for this limit. */

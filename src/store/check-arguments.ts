@@ -41,12 +41,12 @@ export function checkName(name: unknown): asserts name is string {
   if (/\p{Surrogate}/u.test(name)) throw new Error('The name of a network holds half a surrogate pair.');
   const size = utf8Size(name);
   if (size > LONGEST_KEY)
-    throw new Error(`The name of a network has at most ${LONGEST_KEY} bytes of UTF-8, this one has ${size}.`);
+    throw new Error(`The name of a network may have at most ${LONGEST_KEY} bytes of UTF-8; this one has ${size}.`);
 }
 
 /** Refuses a value that is not bytes, before it replaces a network. */
 export function checkBytes(bytes: unknown): asserts bytes is Uint8Array {
-  if (!isBytes(bytes)) throw new Error('A network is written as a Uint8Array, as encodeNetwork makes it.');
+  if (!isBytes(bytes)) throw new Error('A network must be a Uint8Array, as encodeNetwork makes it.');
 }
 
 /** Where a read in a network of `size` bytes begins and ends, and room for its bytes. Both positions are at most `size`. */
@@ -66,17 +66,17 @@ export function checkKey(key: unknown): asserts key is string {
   checkText('A key', key);
   const size = utf8Size(key);
   if (size === 0 || size > LONGEST_KEY)
-    throw new Error(`A key has 1 to ${LONGEST_KEY} bytes of UTF-8, this one has ${size}.`);
+    throw new Error(`A key must have 1 to ${LONGEST_KEY} bytes of UTF-8; this one has ${size}.`);
 }
 
 /** Refuses a commit that no store could apply completely. */
 export function checkChanges(changes: readonly Change[]): void {
-  if (!Array.isArray(changes)) throw new TypeError(`A commit is a list of changes, not ${foundValue(changes)}.`);
+  if (!Array.isArray(changes)) throw new TypeError(`A commit must be a list of changes, not ${foundValue(changes)}.`);
   const keys = new Set<string>();
   for (const change of changes) {
     const { key, expected, value } = changeOf(change);
     checkKey(key);
-    if (keys.has(key)) throw new Error('A commit changes each key once, this one names a key twice.');
+    if (keys.has(key)) throw new Error('A commit may change each key only once; this one names a key twice.');
     keys.add(key);
     if (expected !== undefined) checkText('An expected value', expected);
     if (value !== undefined) checkText('A value', value);
@@ -105,7 +105,7 @@ export function checkScan(
 }
 
 function checkText(what: string, text: unknown): asserts text is string {
-  if (typeof text !== 'string') throw new Error(`${what} is a text, not of type ${typeof text}.`);
+  if (typeof text !== 'string') throw new Error(`${what} must be a text, not of type ${typeof text}.`);
   if (UNKEPT.test(text)) throw new Error(`${what} holds U+0000 or half a surrogate pair, which no store accepts.`);
 }
 

@@ -97,7 +97,7 @@ function fileName(name: string): string {
     made += isPlain ? String.fromCharCode(byte) : `%${byte.toString(16).padStart(2, '0')}`;
   }
   if (made.length > 200)
-    throw new Error(`A network's name has at most 200 bytes in a file store, this one needs ${made.length}.`);
+    throw new Error(`A network's name may have at most 200 bytes in a file store; this one needs ${made.length}.`);
   return DEVICE.test(made) ? `%${made.charCodeAt(0).toString(16)}${made.slice(1)}` : made;
 }
 

@@ -39,7 +39,7 @@ export const PATIENCE: { readonly connectionTimeoutMillis: number; readonly quer
 export async function openPostgresPool(url: string): Promise<PostgresPool> {
   // the library reads any text as a host name; the message does not show the text, because it may contain a password
   if (!/^(postgres|postgresql):\/\/|^socket:|^\//.test(url)) {
-    throw new Error('A connection string begins with postgres:// or postgresql://, this one does not.');
+    throw new Error('A connection string must begin with postgres:// or postgresql://; this one does not.');
   }
   const { default: pg } = await loadLibrary('pg', () => import('pg'));
   const settings = { ...PATIENCE, connectionString: url };

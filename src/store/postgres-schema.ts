@@ -28,7 +28,7 @@ export async function makeSchema(pool: PostgresPool): Promise<void> {
     for (const statement of SCHEMA) await retry(() => pool.query(statement), DURING_SCHEMA);
   } else if (version > SCHEMA_VERSION) {
     throw new Error(
-      `The database has tables of version ${version}, this library knows ${SCHEMA_VERSION}: use a newer ermine.`,
+      `The database has tables of version ${version}; this library knows ${SCHEMA_VERSION}: use a newer ermine.`,
     );
   }
 }

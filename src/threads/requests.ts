@@ -213,7 +213,7 @@ export class Requests {
 
   #overload(): RoutingError {
     this.counts.rejected++;
-    const userMessage = `Too many requests wait: ${this.#workers.waiting}, the limit of the queue is ${this.#queue}.`;
+    const userMessage = `Too many requests wait: ${this.#workers.waiting}; the limit of the queue is ${this.#queue}.`;
     return new RoutingError([{ errorCode: 9102, userMessage }], { status: 503 });
   }
 }

@@ -123,7 +123,10 @@ describe('a command line that is not understood gets a sentence and exit code 2'
     [`import ${at('row.osm.pbf')} --mode car,foot`, /not car,foot: use --modes for several/],
     [`import ${at('row.osm.pbf')} --modes car,rocket`, /--modes must be one of car, truck, bicycle, foot, not rocket/],
     [`import ${at('row.osm.pbf')} --modes car,car`, /--modes takes each mode once, not car,car/],
-    [`import ${at('row.osm.pbf')} --mode car --modes car,foot`, /--mode is for one mode, --modes for several/],
+    [
+      `import ${at('row.osm.pbf')} --mode car --modes car,foot`,
+      /Give --mode for one mode or --modes for several, not both/,
+    ],
   ])('%s', async (line, sentence) => {
     const given =
       line.startsWith('import') && line.includes('--map') ? line.replace('row.osm.pbf', 'roads.geojson') : line;
@@ -375,7 +378,7 @@ describe('answers', () => {
     const points = `matrix ${network} --starts 0.001,0;0.03,0`;
     const lines = await ermine(`${points} --format geojson`);
     expect(lines.json().features).toHaveLength(4);
-    expect((await ermine(`${points} --limit cells=3`)).reported).toContain('4 cells, the limit is 3');
+    expect((await ermine(`${points} --limit cells=3`)).reported).toContain('4 cells; the limit is 3');
     expect((await ermine(`${points} --limit cells=4`)).code).toBe(0);
     expect((await ermine(`${points} --limit sells=4`)).reported).toMatch(
       /--limit takes name=value.*Limits: points, viaPoints,/,

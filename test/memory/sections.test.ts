@@ -100,9 +100,9 @@ test('an error says what was found and what to do', () => {
     'It does not begin like one: it is another kind of file, or went through a text filter.',
   );
   expect(read((it) => it.fill(9, 8, 9))).toThrow(
-    'It has version 9, this library reads 3: update the library, or prepare it again.',
+    'It has version 9; this library reads 3: update the library, or prepare it again.',
   );
-  expect(read((it) => it.fill(2, 8, 9))).toThrow('It has version 2, this library reads 3: prepare it again.');
+  expect(read((it) => it.fill(2, 8, 9))).toThrow('It has version 2; this library reads 3: prepare it again.');
   expect(read((it) => it.subarray(0, 12))).toThrow('It has 12 bytes, fewer than a header');
   expect(read((it) => it.fill(9, 224, 225).fill(9, 232, 233))).toThrow(
     'It is damaged in section bytes, words: copy it again, or prepare it again.',

@@ -247,7 +247,7 @@ describe('an invalid area is refused with a sentence:', () => {
         [1, 1],
         [0, 0],
       ]),
-      'a ring has at least 3 corners and ends where it begins',
+      'a ring must have at least 3 corners and end where it begins',
     ],
     ['a ring that is open', polygon(box(0, 0, 1, 1).slice(0, 4)), 'is not closed'],
     [
@@ -301,6 +301,6 @@ describe('an invalid area is refused with a sentence:', () => {
     expect(
       errorOf(() => route(small.database, { startPoint: small.at('A'), endPoint: small.at('B') }, closed(MIDDLE)))
         .complaints,
-    ).toMatchObject([{ errorCode: 9017, userMessage: 'transientUpdates[0].area has 5 corners, the limit is 4.' }]);
+    ).toMatchObject([{ errorCode: 9017, userMessage: 'transientUpdates[0].area has 5 corners; the limit is 4.' }]);
   });
 });

@@ -32,7 +32,7 @@ const APART: Point = [8.0005, 49.996];
 const text = (name: string, metres: number) =>
   expect.objectContaining({
     code: 9101,
-    message: `${name} is put on a road ${metres} m away: the network has no nearer one.`,
+    message: `${name} is put on a road ${metres} m away: the network has no nearer road.`,
   });
 
 test('a route, a matrix, a table and a boundary warn of points far from any road, and of no others', () => {

@@ -84,8 +84,8 @@ describe('a limit of', () => {
       route(open(limits), { ...ends, oip, intermediatePoints: many(count) });
     expect(ask(5, false)).not.toThrow();
     expect(ask(3, true)).not.toThrow();
-    expect(errorOf(ask(6, false)).message).toBe('intermediatePoints has 6 points, the limit is 5.');
-    expect(errorOf(ask(4, true)).message).toBe('intermediatePoints has 4 points, oip orders at most 3.');
+    expect(errorOf(ask(6, false)).message).toBe('intermediatePoints has 6 points; the limit is 5.');
+    expect(errorOf(ask(4, true)).message).toBe('intermediatePoints has 4 points; oip orders at most 3.');
   });
 
   test.each([
@@ -165,10 +165,10 @@ test('a list that is far too long is refused before it is parsed', () => {
 test('a text that is far too long is not scanned', () => {
   const reported = (intermediatePoints: string) =>
     errorOf(() => route(open({}), { ...ends, intermediatePoints })).complaints.map(({ userMessage }) => userMessage);
-  const message = 'intermediatePoints has 7000000 characters, the limit is 6400000.';
+  const message = 'intermediatePoints has 7000000 characters; the limit is 6400000.';
   for (const sign of [' ', ',', '1', 'x']) expect(reported(sign.repeat(7e6))).toEqual([message]);
   const few = errorOf(() => route(open({ points: 2 }), { ...ends, intermediatePoints: ' '.repeat(70_000) }));
-  expect(few.complaints[0].userMessage).toBe('intermediatePoints has 70000 characters, the limit is 65536.');
+  expect(few.complaints[0].userMessage).toBe('intermediatePoints has 70000 characters; the limit is 65536.');
 });
 
 test('a call whose options took long to read has that much less time', () => {

@@ -98,7 +98,7 @@ describe('a point whose nearest road lies in a small component', () => {
       point: { type: 'Point', coordinates: town.at('1') },
     });
     expect(inSmallComponent.distance).toBeCloseTo(200, 0);
-    expect(inSmallComponent.reason).toContain('does not connect');
+    expect(inSmallComponent.reason).toContain('is not connected');
     expect(plain).toMatchObject({ place: { coordinates: town.at('F') }, distance: 0 });
     expect(plain).not.toHaveProperty('reason');
     expect(ask('P', '1', { explain: true }).explanation?.points[1].segmentID).toBe(town.id('PQ'));

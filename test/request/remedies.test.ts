@@ -150,17 +150,17 @@ test('too many costs are reported together with unreadable values, unless these 
   expect(reported(ask(501, { costUnit: 'ell' }))).toEqual([
     '4139 Point cannot be empty.',
     '3010 Invalid costUnit: ell',
-    '9017 costs has 501 costs, the limit is 500.',
+    '9017 costs has 501 costs; the limit is 500.',
   ]);
   const bounded = { maxOffroadDistance: 5 };
   expect(reported(ask(101, bounded))).toEqual([
     '4139 Point cannot be empty.',
-    expect.stringMatching('^9017 costs has 101 costs, the limit is 100 if'),
+    expect.stringMatching('^9017 costs has 101 costs; the limit is 100 if'),
   ]);
   expect(reported(ask(101, { ...bounded, maxOffroadDistanceUnit: 'ell' }))).toHaveLength(2);
   const point = [8, 50];
   expect(reported(ask(61, { point, outline: 'Hull' }))).toEqual([
-    '9017 costs has 61 costs, the limit is 60 for hulls.',
+    '9017 costs has 61 costs; the limit is 60 for hulls.',
   ]);
   expect(reported(ask(61, { point, outline: 'Hull', costUnit: 'ell' }))).toHaveLength(2);
   expect(ask(60, { point, outline: 'Hull' })).not.toThrow();

@@ -63,7 +63,7 @@ describe('a store in PostgreSQL', () => {
     await client.connect();
     await client.query('INSERT INTO ermine_schema VALUES (7)');
     await client.end();
-    await expect(postgresStore(url)).rejects.toThrow('tables of version 7, this library knows 1: use a newer ermine');
+    await expect(postgresStore(url)).rejects.toThrow('tables of version 7; this library knows 1: use a newer ermine');
   });
 
   test('waits for a hanging server up to the time limit, and works again once the server does', async () => {

@@ -70,15 +70,15 @@ describe.each(['memory', 'lmdb', 'postgres'])('records in %s', (kind) => {
     const store = stores[kind] as GraphStore;
     const fine = { key: 'fine', expected: undefined, value: 'v' };
     const bad: [unknown, unknown, string][] = [
-      ['', 'v', 'A key has 1 to 1024 bytes'],
-      ['日'.repeat(342), 'v', 'A key has 1 to 1024 bytes'],
+      ['', 'v', 'A key must have 1 to 1024 bytes'],
+      ['日'.repeat(342), 'v', 'A key must have 1 to 1024 bytes'],
       ['\ud800', 'v', 'half a surrogate pair'],
       ['k\0', 'v', 'U+0000'],
-      [5, 'v', 'A key is a text'],
+      [5, 'v', 'A key must be a text'],
       ['k', '\0', 'U+0000'],
       ['k', 'x\udc00', 'half a surrogate pair'],
-      ['k', 5, 'A value is a text'],
-      ['k', null, 'A value is a text'],
+      ['k', 5, 'A value must be a text'],
+      ['k', null, 'A value must be a text'],
       ['fine', 'v', 'names a key twice'],
     ];
     for (const [key, value, message] of bad) {
@@ -117,7 +117,7 @@ describe('a store without a place', () => {
     }
     await expect(postgresStore(undefined as never)).rejects.toThrow('needs a connection string or a pool');
     for (const text of ['', 'nonsense', 'http://u:secret@localhost/x']) {
-      const message = 'A connection string begins with postgres:// or postgresql://, this one does not.';
+      const message = 'A connection string must begin with postgres:// or postgresql://; this one does not.';
       await expect(postgresStore(text)).rejects.toThrow(message);
     }
   });

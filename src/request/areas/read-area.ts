@@ -110,7 +110,7 @@ function readRing(
   reading: Reading,
 ): Float64Array | undefined {
   if (ring.length < LEAST_POSITIONS)
-    return complain(reading, 9008, `${name}: a ring has at least 3 corners and ends where it begins.`, name);
+    return complain(reading, 9008, `${name}: a ring must have at least 3 corners and end where it begins.`, name);
   const points = new Float64Array(2 * ring.length);
   for (let i = 0; i < ring.length; i++) {
     if (i % 1024 === 0) checkClock(reading.context.budget);
