@@ -13,12 +13,18 @@ const ROUNDING = 1e-4;
 
 const known = new WeakMap<Network, Float32Array>();
 
+/** For each filter, the last filter of its segments along a bearing: requests with many points often repeat one bearing. */
+const last = new WeakMap<SnapFilter, { readonly bearing: BearingRange; readonly along: SnapFilter }>();
+
+/** The filter of `filterAlong` if it was the last one made for another filter; otherwise `undefined`. */
+export function knownFilterAlong(filter: SnapFilter, [degrees, tolerance]: BearingRange): SnapFilter | undefined {
+  const found = last.get(filter);
+  return found?.bearing[0] === degrees && found.bearing[1] === tolerance ? found.along : undefined;
+}
+
 /** The segments of a filter with a piece that a bearing may fit. */
-export function filterAlong(
-  { network, index }: Snapper,
-  filter: SnapFilter,
-  [degrees, tolerance]: BearingRange,
-): SnapFilter {
+export function filterAlong({ network, index }: Snapper, filter: SnapFilter, bearing: BearingRange): SnapFilter {
+  const [degrees, tolerance] = bearing;
   const { firstPoint, segmentCount } = network;
   const bearings = bearingsOf(network);
   const most = tolerance + ROUNDING;
@@ -32,7 +38,9 @@ export function filterAlong(
       break;
     }
   }
-  return filterSegments(index, mark);
+  const along = filterSegments(index, mark);
+  last.set(filter, { bearing, along });
+  return along;
 }
 
 /** The bearing of the piece after each point of a shape. */

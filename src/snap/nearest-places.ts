@@ -4,7 +4,7 @@ import { junctionAtPlace } from '../network/junction-at-place.ts';
 import type { Network } from '../network/network.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
 import type { Place } from '../network/place.ts';
-import { type BearingRange, filterAlong } from './filter-along.ts';
+import { type BearingRange, filterAlong, knownFilterAlong } from './filter-along.ts';
 import {
   type Allowed,
   AS_NEAR,
@@ -142,10 +142,11 @@ function searchAllowed(
   { filter = snapper.everySegment, directedSegmentsAt, bearing }: SnapOptions,
   hold: (allowed: Allowed | undefined) => FindsHolder,
 ): FindsHolder {
-  const left = bearing === undefined ? Infinity : MOST_REFUSED;
+  const known = bearing && knownFilterAlong(filter, bearing);
+  const left = bearing === undefined || known !== undefined ? Infinity : MOST_REFUSED;
   const allowed = directedSegmentsAt && { directedSegmentsAt, left };
   const holder = hold(allowed);
-  searchRuns(snapper, filter, lon, lat, holder);
+  searchRuns(snapper, known ?? filter, lon, lat, holder);
   if (bearing === undefined || allowed === undefined || allowed.left > 0) return holder;
   const again = hold({ ...allowed, left: Infinity });
   searchRuns(snapper, filterAlong(snapper, filter, bearing), lon, lat, again);

@@ -384,6 +384,10 @@ it('asks for few places if a bearing fits hardly any road, and finds what a sear
     const found = nearestPlaces(snapper, lon, lat, 20, { directedSegmentsAt, bearing });
     const one = nearestCandidates(snapper, lon, lat, { directedSegmentsAt, bearing });
     expect(asked).toBeLessThan(6000);
+    const askedBefore = asked;
+    for (let i = 0; i < 20; i++) nearestCandidates(snapper, lon, lat, { directedSegmentsAt, bearing });
+    // the roads along a bearing are looked for once, not for every point
+    expect(asked - askedBefore).toBeLessThan(20 * 400);
     expect(found).toEqual(nearestPlaces(snapper, lon, lat, 20, { directedSegmentsAt }));
     expect(one).toEqual(nearestCandidates(snapper, lon, lat, { directedSegmentsAt }));
   }
