@@ -2,8 +2,8 @@
 //
 //   ERMINE_DATA=folder npm run bench -- costs [porto | new-york | segments of a city] [rounds]
 //
-// Each round uses a new cost function or new rules. It measures the computation of weights, customizing, and `compileCosting`, which does
-// both. Then it measures a table, compared with the same table without own costs.
+// Each round uses a new cost function or new rules. The benchmark measures the computation of weights, customizing, and `compileCosting`,
+// which does both. Then it compares a table with the same table without own costs.
 
 import { openRandom } from '../fixtures/random.ts';
 import type { CostOfSegment } from '../src/costing/areas/cost-function.ts';

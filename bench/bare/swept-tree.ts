@@ -11,7 +11,7 @@ import { type HierarchyScratch, LABEL_SHIFT, type UpwardLabels } from '../../src
 import type { Stops } from '../../src/search/stops.ts';
 import { CLOSED } from '../../src/search/weights.ts';
 
-/** By node: the least (weight, second, third). If there is no path, weight is CLOSED and the others are meaningless. */
+/** By node: the least (weight, second, third). If there is no path, the weight is CLOSED, and second and third are meaningless. */
 export interface SweptTree {
   readonly weight: Int32Array;
   readonly second: Float64Array;

@@ -31,7 +31,7 @@ export type Order =
       readonly cost?: string;
     };
 
-/** Operations of the engine, and those of the page: `alternatives`, `segmentLines` and `findNames`. */
+/** The operations of the engine, and the operations of the page: `alternatives`, `segmentLines` and `findNames`. */
 export type VerbName =
   | 'route'
   | 'travelBoundary'

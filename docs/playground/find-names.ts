@@ -8,7 +8,7 @@ import { lettersOf, mismatch, missing, mostTypos, NO_MATCH, wordsOf } from './wo
 
 export interface FoundName {
   readonly name: string;
-  /** What distinguishes it from others with the same name: how far from the middle of the map it is, and a road that it meets. */
+  /** What distinguishes a street from others with the same name: its distance from the middle of the map, and a road that it meets. */
   readonly detail: string;
   readonly place: LonLat;
 }

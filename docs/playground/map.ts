@@ -30,7 +30,7 @@ const FINEST = 2;
 const NEAR_EDGE = 0.1;
 const SCALED = 1.3;
 
-/** The smallest scale, as a share of the one at which the network fits the view. */
+/** The smallest scale, as a share of the scale at which the network fits the view. */
 const FARTHEST = 0.4;
 
 /** Milliseconds without a move after which the picture is repainted for exactly this view. */

@@ -18,7 +18,7 @@ export interface Overlay {
   lines: (Shape & { readonly places: readonly LonLat[] })[];
   /** Alternatives to the line, by their number. */
   others: (Shape & { readonly places: readonly LonLat[]; readonly number: number })[];
-  /** Whether the lines are those of an earlier request because the current one has none. */
+  /** Whether the lines belong to an earlier request, because the current request has none. */
   isOld: boolean;
   /** Lines from points to their places on roads. */
   walks: Shape[];

@@ -1,4 +1,4 @@
-// The colours of the map, by day and by night; those of the page are in style.css.
+// The colours of the map, by day and by night. The colours of the page are in style.css.
 
 export type Theme = 'light' | 'dark';
 

@@ -1,4 +1,4 @@
-// Words as people type them: without case, accents and punctuation; and how far a typed word is from a whole one.
+// Words as people type them: without case, accents and punctuation; and how far a typed word is from a whole word.
 
 /** The words of a text in lower case, without accents. A number next to letters is a separate word: `A28` becomes `a` and `28`. */
 export function wordsOf(text: string): string[] {

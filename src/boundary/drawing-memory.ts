@@ -15,7 +15,7 @@ type MemoryKind = 'kernel' | 'plain';
 
 /** Memory that is counted over several threads, in pages. */
 export interface SharedMemory {
-  /** Takes pages on top of those that this thread has taken. Throws if that is too much. */
+  /** Takes pages in addition to the pages that this thread has taken. Throws if the pages are too many. */
   take(pages: number, taken: number): void;
   giveBack(pages: number): void;
 }

@@ -21,7 +21,7 @@ export interface OpenWays {
   readonly ahead: Uint8Array;
 }
 
-/** The open roads of a mode: those that are not destination-only. */
+/** The open roads of a mode, without destination-only roads. */
 interface OpenRoads {
   readonly graph: DirectedSegmentGraph;
   /** For each directed segment: 1 if the mode may use it. */

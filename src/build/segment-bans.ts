@@ -80,7 +80,7 @@ export function banThese(graph: DirectedSegmentGraph, sequences: number[][], rul
     .map((directedSegments) => ({ directedSegments, ...rule }));
 }
 
-/** The bans of an 'only' over these sequences. If none of them is open, it bans nothing. */
+/** The bans of an 'only' over these sequences. If all sequences are closed, it bans nothing. */
 export function banAllBut(graph: DirectedSegmentGraph, sequences: number[][], rule: BanRule): DirectedSegmentBan[] {
   const allowed = new Map<string, { approach: number[]; next: Set<number> }>();
   for (const directedSegments of sequences) {

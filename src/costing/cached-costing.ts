@@ -244,7 +244,7 @@ export class CachedCosting {
     return this.computeWeights(every, budget);
   }
 
-  /** Weights with `majorRoads`. They share all arrays with those of the same costing without `majorRoads`. */
+  /** Weights with `majorRoads`. Such weights share all arrays with the weights of the same costing without `majorRoads`. */
   #majorRoadWeights(costing: Costing, key?: string, budget?: Budget): WeightedCosting {
     const { weights, roadType } = this.#computeEveryRoad(costing, budget);
     const weighted = Object.freeze({ costing, weights, roadType });

@@ -144,7 +144,9 @@ export class CostModel implements CostsWithMetrics {
     return filterSegments(snapIndex, openSegments(network, weighted.weights.weight));
   }
 
-  /** A costing to compare with, whose open segments differ only in single segments: the plain costing, or the one that was listed last. */
+  /**
+   * A costing to compare with, whose open segments differ only in single segments: the plain costing, or the costing that was listed last.
+   */
   #openedLike(weighted: WeightedCosting, { closesSameArcs }: typeof costingWork): WeightedCosting | undefined {
     const plain = this.kept.plainOf(weighted);
     const { base } = this.viewOf(weighted.costing);

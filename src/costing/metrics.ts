@@ -149,7 +149,7 @@ export class Metrics {
     return this.#find(weighted, TRIPS_WORTH_PLAIN_PERFECTION, budget);
   }
 
-  /** The metric for alternatives: that of `ofTrip`, but valid for as long as something references it. */
+  /** The metric for alternatives: the same metric as `ofTrip` returns, but valid for as long as something references it. */
   ofAlternatives(weighted: WeightedCosting, budget?: Budget): Metric | undefined {
     this.#costing.derivedOf(weighted).isReusable = false;
     return this.ofTrip(weighted, budget);

@@ -45,7 +45,7 @@ export function linesMeet(piece: Float64Array, edges: Float64Array, at: number):
   return !((a > 0 && b > 0) || (a < 0 && b < 0));
 }
 
-/** Whether a piece and an edge are apart in x or in y, so that one lies wholly beside the other. */
+/** Whether a piece and an edge are apart in x or in y, so that one lies wholly next to the other. */
 function areApart(piece: Float64Array, edges: Float64Array, at: number, axis: number): boolean {
   const p = piece[axis];
   const q = piece[2 + axis];

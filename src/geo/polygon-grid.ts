@@ -6,7 +6,7 @@
 //   +---+---+---+---+
 //
 // The way from a place to the middle of its cell leads along two lines, and only edges of the cell can cross them. So a place is tested
-// with few edges, however many lie beside the cell.
+// with few edges, however many lie outside the cell.
 
 import { sideOfLine } from './plane-lines.ts';
 

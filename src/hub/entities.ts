@@ -46,7 +46,7 @@ export async function createEntity(
     if (expected !== undefined && !isLeaving(expected)) {
       throw new HubError(`${capital(ownerOf(modelName, entity))} already exists.`);
     }
-    // relationships left over from an interrupted deletion must not become those of the new entity
+    // relationships left over from an interrupted deletion must not be attached to the new entity
     if (expected !== undefined && !(await sweepRelationships(store, modelName, entity, expected))) continue;
     if (await store.commit([{ key, expected, value }])) return { ...SUCCESS };
   }

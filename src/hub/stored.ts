@@ -5,7 +5,7 @@ import type { PropertyValue } from './property-values.ts';
 
 /**
  * The record of an entity that is being deleted. Readers already see the entity as missing; its relationships are removed next. Each
- * deletion has a mark of its own, so that a process cannot take a later deletion for the one that it saw.
+ * deletion has a mark of its own, so that a process cannot mistake a later deletion for the deletion that it saw.
  */
 export function leavingMark(): string {
   return `"leaving ${crypto.randomUUID()}"`;

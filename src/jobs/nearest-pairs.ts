@@ -71,7 +71,7 @@ function findNearest(
 
 const NO_ROW: CostRow = { time: new Float64Array(0), length: new Float64Array(0) };
 
-/** Whether the nearest end is the one with the least time; otherwise it is the one with the least length. */
+/** Whether the nearest end is the end with the least time; otherwise it is the end with the least length. */
 function isTimeLess({ pairing: { weighted } }: MatrixState): boolean {
   return weighted.costing.criterion === 'time';
 }

@@ -34,7 +34,7 @@ export interface OpenNetworks {
   close(): Promise<void>;
 }
 
-/** How many networks are open at once. When another one is opened, the one that was opened first is closed. */
+/** How many networks are open at once. When another network is opened, the network that was opened first is closed. */
 const MOST_OPEN = 2;
 
 /** Opens networks on demand. */

@@ -104,7 +104,7 @@ function overHubs(
   };
 }
 
-/** Replaces the costs of a cell by those of its other way, if that way is better. */
+/** Replaces the costs of a cell by the costs of its other way, if that way is better. */
 function takeOthers(others: readonly (Triple & OtherWay)[], { weight, second, third }: Triples): void {
   for (const other of others) {
     const end = other.target;

@@ -1,6 +1,6 @@
 // A network as named sections of one buffer, and back as views of them.
 //
-// The names are those of `Network`, prefixed with `network.`. Other rooms add their own sections (`hierarchy.order`):
+// The names of sections are the members of `Network`, prefixed with `network.`. Other rooms add their own sections (`hierarchy.order`):
 //
 //   encode    writeSections(new Map([...networkSections(network), ...mine]), FORMAT_VERSION)
 //   decode    refusingDamage(() => {

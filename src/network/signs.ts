@@ -3,7 +3,7 @@
 import { indexNotBelow, type Network } from './network.ts';
 import { networkString } from './segment-names.ts';
 
-/** A sign. Its members are those of `SignSource`. */
+/** A sign. It has the members of `SignSource`. */
 export interface Sign {
   readonly exit?: string | undefined;
   readonly junction?: string | undefined;

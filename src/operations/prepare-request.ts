@@ -33,7 +33,7 @@ export interface Verb<Request extends Requested> {
   read(context: RequestContext, query: unknown, payload: unknown, options: unknown): Request;
   /** The points of a request, list by list. */
   pointsOf(request: Request): readonly NamedPoints[];
-  /** Changes the costing to the one that the operation uses. Default: the costing of the request. */
+  /** Turns the costing of the request into the costing that the operation uses. Default: the costing of the request. */
   settle?(request: Request, costing: Costing): Costing;
   /** An error entry if the operation does not support this costing. Default: it supports all costings. */
   complaintOf?(weighted: WeightedCosting): Complaint | undefined;
@@ -44,7 +44,7 @@ export interface Verb<Request extends Requested> {
 /** A request that is ready to be answered. */
 export interface PreparedRequest<Request extends Requested = Requested> extends Pairing {
   readonly request: Request;
-  /** Its snapped points, list by list; empty if they are snapped later. */
+  /** The request's snapped points, list by list; empty if they are snapped later. */
   readonly points: readonly (readonly SnappedPoint[])[];
   /** Points far from their road that no warning has reported yet. */
   readonly far: SnappedPoint[];

@@ -48,7 +48,7 @@ interface ManeuverMembers {
   maneuver?: StepManeuver;
 }
 
-/** A road segment of a leg. The times and distances of its segments add up to those of the leg. */
+/** A road segment of a leg. The times and distances of a leg's segments add up to the time and distance of the leg. */
 export type RouteSegment<Query = RouteQuery> = Together<
   {
     /** `<hex>:<hex>`, as in segment records and `transientUpdates`. */

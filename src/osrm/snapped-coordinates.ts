@@ -106,7 +106,7 @@ function atOneLocation(network: Network, near: SnappedCandidates): SnappedCandid
   return { ...near, candidates: candidates.length > 0 ? candidates : undefined };
 }
 
-/** The waypoint of a coordinate in an answer. If several places are equally near, its place is the one that the trip uses. */
+/** The waypoint of a coordinate in an answer. If several places are equally near, the waypoint has the place that the trip uses. */
 export function waypointOf(
   network: Network,
   place: Place,

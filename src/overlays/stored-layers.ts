@@ -33,8 +33,8 @@ const MOST_CONFLICTS = 100;
 const EMPTY: LayerIndex = { version: 0, layers: [] };
 
 /**
- * Stores layers of a database. Given layers replace those of the same name, `null` removes one, and other layers stay. Segments are
- * resolved by readers, not here. Returns the new version number.
+ * Stores layers of a database. A given layer replaces the layer of the same name, `null` removes that layer, and other layers stay.
+ * Segments are resolved by readers, not here. Returns the new version number.
  *
  * @example
  * await storeLayers(store, 'porto', { roadworks: [{ segmentID: 'a:1', updates: [{ exclude: 'Y' }] }] });

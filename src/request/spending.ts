@@ -13,7 +13,7 @@ const MOST_FIELDS = 100;
 /** The most costs of one request that draws hulls: one for every minute of an hour. A hull takes some 15 ms. */
 const MOST_HULLS = 60;
 
-/** A cost greater than that of any road. Larger numbers would become Infinity. */
+/** A cost greater than the cost of any road. Larger numbers would become Infinity. */
 const LARGEST_LIMIT = 1e300;
 
 /**

@@ -13,7 +13,7 @@ export const ROOT = 0xffffffff;
  */
 export interface Labels {
   readonly weight: Int32Array;
-  /** They are doubles, because sums may exceed an int32, as 30,000 km in centimetres do. */
+  /** The values are doubles, because sums may exceed an int32, as 30,000 km in centimetres do. */
   readonly second: Float64Array;
   readonly third: Float64Array;
   /** The arc by which a labelled node was reached. */

@@ -1,4 +1,4 @@
-// Dijkstra that finds only weights, without ways and other values. The weights equal those of settle.ts. It uses a bucket queue.
+// Dijkstra that finds only weights, without ways and other values. The weights equal the weights of settle.ts. The queue has buckets.
 
 import { type Budget, checkBudget } from '../budget/budget.ts';
 import { grown } from '../memory/grown.ts';

@@ -27,7 +27,7 @@ const LAST_ID = 2 ** 31 - 1;
 
 export class Member implements Worker {
   readonly port: WorkerPort;
-  /** Its index among the workers of the pool. */
+  /** The worker's index among the workers of the pool. */
   readonly place: number;
   readonly known: Map<unknown, unknown> = new Map();
   readonly slots: Int32Array = makeRequestSlots();

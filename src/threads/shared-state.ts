@@ -22,7 +22,7 @@ export class SharedState {
   readonly #metrics = new Map<string, SharedMetric>();
   readonly #unheld = new FinalizationRegistry<number>((number) => this.#forget(number));
   #lastNumber = 0;
-  /** Versions that a new worker must know: the current one, and those of matrices that have begun. */
+  /** Versions that a new worker must know: the current version, and the versions of matrices that have begun. */
   readonly #versions = new Map<number, SharedVersion>();
   /** For each version, how many matrices that have begun need it. */
   readonly #needs = new Map<number, number>();

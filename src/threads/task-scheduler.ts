@@ -151,7 +151,7 @@ export class TaskScheduler {
   }
 
   /**
-   * The task that an idle worker should begin: the one that has waited longest, looking first behind slow tasks, then in the queue, then
+   * The task that an idle worker should begin: the task that has waited longest, looking first behind slow tasks, then in the queue, then
    * behind other tasks.
    */
   #takeNext(member: Member): Task | undefined {

@@ -41,7 +41,7 @@ export const BEST_WAY = 1;
 
 /**
  * Chooses up to `count` candidates, which are given by rising score. Each may share no more than allowed with the best way and the chosen
- * candidates before it. Of the choices with the most candidates, the one with the least sum of scores wins. Before and after the call,
+ * candidates before it. Of the choices with the most candidates, the choice with the least sum of scores wins. Before and after the call,
  * `marks` marks only the best way.
  */
 export function chooseAlternatives<Way extends Candidate>(

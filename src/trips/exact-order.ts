@@ -1,8 +1,8 @@
 // The best order of a few points, exactly: Held and Karp's dynamic program over sets (1962).
 
 /**
- * The order of points 1 .. size - 2 that makes the trip from 0 to size - 1 cheapest. Of equally cheap orders, it returns the one that comes
- * first when they are compared point by point. Time and memory grow with 2^size.
+ * The order of points 1 .. size - 2 that makes the trip from 0 to size - 1 cheapest. Of equally cheap orders, it returns the order that
+ * comes first when they are compared point by point. Time and memory grow with 2^size.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: split up, its hottest part would be calls
 export function exactOrder(size: number, costs: Float64Array): number[] {

@@ -1,8 +1,8 @@
 // Finds the order of the points between a fixed start and a fixed end in which the whole trip costs least.
 //
 // Costs are whole numbers, need not be symmetric, and are compared by their sum only. Points: 0 is the start, 1 .. n the intermediate
-// points as given, n + 1 the end. Of orders with equal cost, the exact method chooses the one that comes first when they are compared point
-// by point. The heuristic keeps the given order unless it finds a cheaper one.
+// points as given, n + 1 the end. Of orders with equal cost, the exact method chooses the order that comes first when they are compared
+// point by point. The heuristic keeps the given order unless it finds a cheaper one.
 
 import type { Budget } from '../budget/budget.ts';
 import { CLOSED } from '../search/weights.ts';

@@ -11,8 +11,8 @@ import { openKernelPool } from '../../src/kernel/open-kernel-pool.ts';
 import { addStretch, makeStretches } from '../oracle/stretches.ts';
 import { roadsOf } from './random-roads.ts';
 
-// Two diagonal corners of a cell are inside, and each side between inside and outside is crossed halfway. Another place in the
-// centre joins them; without it they stay apart.
+// Two diagonal corners of a cell are inside, and each side between inside and outside is crossed halfway. Another place in the centre joins
+// the two corners; without it they stay apart.
 //
 //    o   o   o   o          o   o   o   o
 //    o   o   X   o          o   X   o   o

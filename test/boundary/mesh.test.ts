@@ -12,7 +12,7 @@ function doubledArea({ x, y, corner }: Mesh, triangle: number): number {
   return (x[b] - x[a]) * (y[c] - y[a]) - (x[c] - x[a]) * (y[b] - y[a]);
 }
 
-/** By hull, twice the area of its triangles; also that of the triangles in no hull. */
+/** By hull, twice the area of its triangles; also twice the area of the triangles in no hull. */
 function areaByHull(mesh: Mesh): Map<number, number> {
   const areas = new Map<number, number>();
   for (const [triangle, hull] of mesh.hull.entries()) {

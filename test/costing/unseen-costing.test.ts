@@ -23,8 +23,8 @@ import { randomPlaces, randomSources } from '../kit/random-network.ts';
 import { runs } from '../kit/runs.ts';
 import { openTown } from '../operations/open-town.ts';
 
-// Trips under new costings. The default metric gives the lower bound if a costing slows or closes roads, or makes them little faster. Otherwise
-// the metric of a costing with similar speeds gives it, or a metric is customized at once.
+// Trips under new costings. The default metric gives the lower bound if a costing slows or closes roads, or makes them little faster.
+// Otherwise the metric of a costing with similar speeds gives the bound, or a metric is customized at once.
 
 describe('on a town of blocks', () => {
   const SIDE = 12;

@@ -24,7 +24,7 @@ export interface Flat {
 /** Caches fill and code is compiled in the first minutes, so a shorter run says nothing about memory. */
 const FIRST_MINUTES = 3;
 
-/** Reads `[minutes] [seed]` of the command line; `--help` prints them and ends. */
+/** Reads `[minutes] [seed]` of the command line; `--help` prints the usage and ends. */
 export function startSoak(what: string, flat: Flat): SoakRun {
   const given = process.argv.slice(2);
   if (given.some((word) => word === '--help' || word === '-h')) {

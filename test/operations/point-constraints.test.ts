@@ -103,7 +103,7 @@ describe('an approach', () => {
     }
   });
 
-  // The point x is 9 m from the western arm of the road and 3 mm farther from the eastern one. It has both on its right.
+  // The point x is 9 m from the western arm of the road and 3 mm farther from the eastern one. Both arms lie to the right of x.
   //
   //      +-----+
   //      |  x  |

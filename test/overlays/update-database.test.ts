@@ -201,9 +201,9 @@ describe('roads under layers of updates', () => {
           segmentsByPoint(baseNetwork, { point: point as [number, number] }).map(({ segmentID }) => segmentID);
         const changed = changedSource(source, [...layers.values()], speedOf, meant);
         const rebuilt = openEngine(buildNetwork(changed), options);
-        // cases in which a built network differs from one with layers: it leaves out bans that its roads make pointless; the size of its
-        // parts counts nodes; bans of turning round depend on types of roads and on who may use them, but not on speeds or on closures for
-        // all
+        // cases in which a built network differs from one with layers: the built one leaves out bans that its roads make pointless; the
+        // size of parts counts nodes; bans on turning round depend on types of roads and on who may use them, but not on speeds or on
+        // closures for all
         if (changesBans([...layers.values()].flat())) fc.pre(hasSameTurns(rebuilt.network, baseNetwork.network));
         else expect(hasSameTurns(rebuilt.network, baseNetwork.network)).toBe(true);
         seen.closed += changed.segments.filter(({ byMode }) => Object.values(byMode ?? {}).includes(false)).length;

@@ -127,7 +127,7 @@ describe('a picture', () => {
   });
 
   test('puts its legend where it hides no band, if there is such a corner', () => {
-    // a band along the right edge: its corners cover the corners of the picture, but not the one below the title
+    // a band along the right edge: its corners cover the corners of the picture, except the corner below the title
     const edge = { cost: 5, costUnit: 'min', geometry: { coordinates: [[band(0.78, 0.79)]] } };
     const svg = toSvg({
       boundary: { travelBoundary: { costs: [edge] } },

@@ -109,7 +109,7 @@ const SOURCES = readdirSync(new URL('../../src', import.meta.url), { recursive: 
   .filter((path) => path.endsWith('.ts'))
   .map((path) => ({ path, text: readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8') }));
 
-/** The description of a type. If two rooms have a type of this name, the one in the room of the door counts. */
+/** The description of a type. If two rooms have a type of this name, the type in the room of the door counts. */
 function describe(name: string, door: string): string[] {
   const declaration = new RegExp(
     `^export (?:interface|type) ${name}\\b(<[^>]*>)?([^{=]*(?:= \\w+ & )?)\\{\\n([\\s\\S]*?)^\\}`,

@@ -19,7 +19,7 @@ import { dijkstra } from '../oracle/dijkstra.ts';
 import { isLess, type Triple } from '../oracle/relax-all.ts';
 import { oracleTrips } from '../oracle/trip.ts';
 
-/** One to nine, so that there are many ties. Some values are closed, or so heavy that two of them are closed. */
+/** One to nine, so that there are many ties. Some values are CLOSED, or so large that the sum of two reaches CLOSED. */
 const value = fc.oneof(
   { weight: 20, arbitrary: fc.tuple(...[1, 2, 3].map(() => fc.integer({ min: 1, max: 9 }))) },
   { weight: 2, arbitrary: fc.constant(undefined) },

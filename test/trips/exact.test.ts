@@ -105,7 +105,8 @@ function overMajorRoads({ costs }: Database, costing: Costing, overAnyRoad: Trip
   if (along.size === 0) return overAnyRoad;
   const isMajor = ({ segment }: Place) => [...along].some((arc) => network.directedOfArc[arc] >>> 1 === segment);
   const onMajor = { ...weights, weight: weights.weight.map((weight, arc) => (along.has(arc) ? weight : CLOSED)) };
-  // A junction with a delay is the end of every road into it. The last road is a major one if one of these roads is, otherwise any.
+  // A junction with a delay is the end of every road into it. If one of these roads is major, the last road is a major one; otherwise any
+  // road.
   const roadsTo = (to: Place): number[] => {
     const junction = junctionAtPlace(network, to);
     return [...network.head.keys()].filter((arc) => junctionOfNode(network, network.head[arc]) === junction);

@@ -74,7 +74,7 @@ function passagesOf(
     });
 }
 
-/** The cheapest route that passes each point in one of these ways: tries all combinations. */
+/** The cheapest route that passes each point in one of the given ways: tries all combinations. */
 function leastRoute(
   trips: TripFrom,
   start: OraclePlace,

@@ -12,7 +12,7 @@
 
 /** The outer corners lie outside all places by at least this many times the size of the area. */
 const FARTHER = 4;
-/** They also lie outside by at least this many metres. */
+/** The outer corners also lie outside by at least this many metres. */
 const FAR = 1000;
 
 /** The number of outer corners. */

@@ -33,8 +33,8 @@ interface OutlineStyle extends SimplifyOptions {
 }
 
 /**
- * Returns the rings to write for a limit, from its own rings and, for bands, from those of the next smaller limit. The coordinates of their
- * vertices are in `rings`.
+ * Returns the rings to write for a limit, from its own rings and, for bands, from the rings of the next smaller limit. The coordinates of
+ * their vertices are in `rings`.
  */
 type RingsOfLimit = (outer: VertexRings, inner: VertexRings | undefined, rings: Rings) => VertexRings;
 
@@ -54,7 +54,7 @@ export function polygonsOfLimits<F, W>(
   const { deadline } = wanted;
   const chosen = chooseRings(rings, wanted);
   deadline.check();
-  // From here on coordinates are final, so that the rings that are returned are those that were validated.
+  // From here on coordinates are final, so that the returned rings are exactly the validated rings.
   const placed = placeRings(chosen, lattice, target, deadline);
   deadline.check();
   const simple = simplifyRings(drawing, placed, style, placeEach(starts, target), deadline);

@@ -1,6 +1,6 @@
 // Converts rings on the flat map to the coordinates of answers.
 //
-// `placeRings` rounds coordinates to whole raster lines of the target, so that the returned rings are exactly those that were validated.
+// `placeRings` rounds coordinates to whole raster lines of the target, so that the returned rings are exactly the validated rings.
 
 import type { VertexRings } from '../bands.ts';
 import { type DeadlineCheck, step } from '../deadline-check.ts';

@@ -1,5 +1,5 @@
 // The cost of a turn by its angle: nearly 0 straight ahead, and rising with the angle as in OSRM's profile for cars. From 150 degrees on a
-// turn is nearly a U-turn, as between the halves of a divided road, and its cost rises on to that of a U-turn.
+// turn is nearly a U-turn, as between the halves of a divided road, and its cost rises on to the cost of a U-turn.
 //
 //      uTurn |                 /
 //      sharp |           ____ /       cost(angle) = sharp / (1 + exp((middle - angle) * STEEPNESS))   up to 150 degrees

@@ -17,7 +17,7 @@ export function expectPlannedNetwork({ network: { name, fingerprint } }: Job, fi
   );
 }
 
-/** The file of a job's network: the given one, or the one with its name in the folders of jobs and networks. */
+/** The file of a job's network: the given file, or the file with the network's name in the folders of jobs and networks. */
 export async function networkFileOf({ network: { name } }: Job, path: string, args: Arguments): Promise<string> {
   const given = textOption(args, 'network');
   if (given !== undefined) return given;

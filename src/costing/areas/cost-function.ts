@@ -34,7 +34,7 @@ const CALLS_BETWEEN_CHECKS = 64;
 
 /** A cost function as a costing stores it. */
 export function costFunction(ask: CostOfSegment): CostFunction {
-  // a costing with another unit of cost, such as that of a boundary, has the same results for all roads
+  // a costing with another unit of cost, as for a boundary, has the same results for all roads
   const known = new WeakMap<Network, ChangesByDirection>();
   const apply: ApplyChanges = (roads, given) => {
     const { network, roadType, budget } = roads;

@@ -216,7 +216,7 @@ interface WeightInputs {
   readonly isPenalized: boolean;
 }
 
-/** Adds the weights of delays and turns to those of rides. */
+/** Adds the weights of delays and turns to the weights of rides. */
 function addWeightsOfDelays(
   network: Network,
   delays: Delays,

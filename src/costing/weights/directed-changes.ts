@@ -36,7 +36,7 @@ export interface DirectedChanges {
   /** The factor of a directed segment in thousandths; 0 if the segment is closed. */
   thousandthsOf(directedSegment: number): number;
   /**
-   * Milliseconds by arc after changes, with delays or of rides alone. `before` has those of earlier changes, and may be changed;
+   * Milliseconds by arc after changes, with delays or of rides alone. `before` has the times after earlier changes, and may be overwritten;
    * `undefined` stands for the times of the data. The result is `before` if no speed changes.
    */
   timesAfter(roads: RoadsToChange, before: Int32Array | undefined, ofRides: boolean): Int32Array | undefined;

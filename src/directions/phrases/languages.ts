@@ -41,7 +41,7 @@ const CODES = [
   'uk',
 ] as const;
 
-/** The codes of languages, as answers return them: first those of the documented interface, then those that ermine adds. */
+/** The codes of languages, as answers return them: first the codes of the documented interface, then the codes that ermine adds. */
 export const LANGUAGES: typeof CODES = Object.freeze(CODES);
 
 /** The code of a language of directions. */

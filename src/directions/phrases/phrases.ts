@@ -42,7 +42,7 @@ export interface Phrases {
   readonly go: Readonly<Record<Going | 'push' | 'sail', string>>;
   /** The text for {ordinal}; if absent, the number itself. */
   readonly ordinal?: (number: number) => string;
-  /** The pattern after every Normal phrase, except after those that reach a point: {go}, {compass}, {distance}, {time}. */
+  /** The pattern after every Normal phrase, except after phrases for reaching a point: {go}, {compass}, {distance}, {time}. */
   readonly suffix: string;
   /** The pattern for the destinations of a sign, {toward}, in both styles. It follows the phrase, or replaces {toward} in it. */
   readonly toward: string;

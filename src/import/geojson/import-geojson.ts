@@ -212,7 +212,7 @@ function openPartIds(given: readonly (string | undefined)[]): (id: string) => st
   const freeBehind = new Map<string | undefined, number>(given.map((id) => [canonicalId(id), 1]));
   return (id) => {
     const halves = halvesOf(id);
-    // This is not an id; `buildNetwork` reports it.
+    // a value that is not an id; `buildNetwork` reports it
     if (!halves) return id;
     let low = Math.imul(halves.low ^ 0x9e3779b9, 0x85ebca6b);
     low = (Math.imul(low ^ (low >>> 15), 0xc2b2ae35) ^ (low >>> 16)) >>> 0;

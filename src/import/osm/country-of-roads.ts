@@ -1,5 +1,5 @@
-// Finds the country whose rules apply to each road: the one given as an option, otherwise the one in which the road lies, otherwise the one
-// that speed tags name most often.
+// Finds the country whose rules apply to each road: the country given as an option, otherwise the country in which the road lies, otherwise
+// the country that speed tags name most often.
 
 import { openCountries } from './country-at.ts';
 import type { Mode } from './modes/mode.ts';

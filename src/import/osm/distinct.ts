@@ -15,7 +15,7 @@ export function openDistinct<T>(keyOf: KeyOf<T>): Distinct<T> {
   return { values: [], numberOfKey: new Map(), keyOf };
 }
 
-/** The number of a value: that of an equal value seen before, or else the next free number. */
+/** The number of a value: the number of an equal value seen before, or else the next free number. */
 export function numberOf<T>({ values, numberOfKey, keyOf }: Distinct<T>, value: T): number {
   const key = keyOf(value);
   const known = numberOfKey.get(key);

@@ -100,7 +100,7 @@ function addPieces(field: Field, stretch: i32, slowness: f64, longest: f64): voi
 }
 
 // The factor of `v` in capsules.ts. -1 if the road is slower than its surroundings, so that it is best to leave it at once. 0 if the road
-// cannot be left: then the best place is the one on the road that is nearest to the point.
+// cannot be left: then the best place is the place on the road that is nearest to the point.
 function bendOf(slope: f64, slowness: f64): f64 {
   if (slowness === Infinity) return 0;
   return slope < slowness ? slope / Math.sqrt(slowness * slowness - slope * slope) : -1;

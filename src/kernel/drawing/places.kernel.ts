@@ -101,9 +101,8 @@ export function crossingOf(field: Field, end: u32, level: i32, from: f64, x: f64
 }
 
 /**
- * Fills `waiting` with the stretches of a square that reach, within a limit, the circle around a line. First
- * comes the one that probably extends the line farthest. The last one is repeated, because loops take stretches in pairs. Returns where the
- * list ends.
+ * Fills `waiting` with the stretches of a square that reach, within a limit, the circle around a line. First comes the stretch that
+ * probably extends the line farthest. The last stretch is repeated, because loops take stretches in pairs. Returns where the list ends.
  */
 export function listNear(field: Field, square: i32, level: i32, lineX: f64, lineY: f64, lineDx: f64, lineDy: f64): u32 {
   let list = field.entry + (ofSquare(field, square, BEGIN) << 2);

@@ -5,8 +5,8 @@ import { pairAt, thirdAt, turn, turnThirds } from './pairs';
 
 /**
  * Writes the origins of slots whose weight comes from a triangle: 2 * the arc from bottom to mid. If several triangles give the weight, the
- * one with the lowest bottom is written last and stays. Goes from supernode `end` down to `begin`. `cursor` points past the corners of the
- * last supernode.
+ * triangle with the lowest bottom is written last and stays. Goes from supernode `end` down to `begin`. `cursor` points past the corners of
+ * the last supernode.
  */
 export function findTriangles(
   pairs: u32,

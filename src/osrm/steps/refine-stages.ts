@@ -1,4 +1,4 @@
-// Changes stages to those of OSRM, which announces less than ermine where a road keeps its name, and more where another name begins.
+// Changes stages to the stages of OSRM, which announces less than ermine where a road keeps its name, and more where another name begins.
 
 import { turnInto } from '../../directions/headings.ts';
 import { lengthBetween } from '../../directions/line-of-leg.ts';

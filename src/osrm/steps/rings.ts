@@ -61,7 +61,7 @@ function hasOwnName({ network }: Surroundings, ring: readonly number[], roads: r
   return !roads.flat().some((away) => sharesName(network, first, away >>> 1));
 }
 
-/** Whether the roads of a ring are placed like those of a crossing: at most one at each junction, and well apart. */
+/** Whether the roads of a ring are placed like the roads of a crossing: at most one at each junction, and well apart. */
 function isCrossing({ network }: Surroundings, roads: readonly number[][]): boolean {
   const exits = roads.flat();
   if (exits.length > MOST_ROADS || roads.some((away) => away.length > 1)) return false;

@@ -52,7 +52,7 @@ function climb({ backward }: Metric, position: number, upward: Float64Array): vo
   }
 }
 
-/** Computes the potential of a position, after those of all its ancestors. Arcs that go up lead only to ancestors. */
+/** Computes the potential of a position, after the potentials of all its ancestors. Arcs that go up lead only to ancestors. */
 function makeKnown(potentials: Potentials, requested: number): void {
   const { parent, metric, upward, least, known, knownCount } = potentials;
   let count = knownCount;

@@ -19,7 +19,7 @@ import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
 /** The search of `reachWeights`. */
 export interface Reach {
   readonly hierarchy: Hierarchy;
-  /** The arcs of the search in its direction: `up` those that lead up, `down` those that lead down. */
+  /** The arcs of the search in its direction: `up` has the arcs that lead up, `down` the arcs that lead down. */
   readonly up: UpArcs;
   readonly down: UpArcs;
   readonly limit: number;

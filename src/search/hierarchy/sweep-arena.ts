@@ -133,7 +133,7 @@ function layBeginnings(kernel: Kernel, parts: SweptParts, pulledCount: number, f
   return at;
 }
 
-/** Writes the arcs between pulled rows: first those of shared positions, then those of cells. */
+/** Writes the arcs between pulled rows: first the arcs of shared positions, then the arcs of cells. */
 function layPulled(
   kernel: Kernel,
   { targets }: SweptParts,
@@ -147,7 +147,7 @@ function layPulled(
   const { words } = sheetOf(targets.scale, count, kernel.loops.memory.buffer, pulledArcs);
   const endPulled = take(kernel, 4 * (sharedCount + cellCount));
   const end = numbersAt(kernel, endPulled, sharedCount + cellCount);
-  // rows begin with the one of the top position
+  // rows begin with the row of the top position
   const top = pulled + ROW * (sharedCount - 1);
   let at = (endArc.at(-1) ?? 0) / 4;
   words.set(arcs.words.subarray(0, at));

@@ -71,7 +71,7 @@ function numbersOf(reached: Uint32Array, shared: Uint32Array, numberOf: Uint32Ar
   return number;
 }
 
-/** Computes the climbs of sources and numbers the rows that they need. Of the own positions, only those that targets use get a row. */
+/** Computes the climbs of sources and numbers the rows that they need. An own position gets a row only if targets use it. */
 export function laySources(
   climbing: Climbing,
   forward: UpArcs,

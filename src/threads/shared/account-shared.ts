@@ -37,8 +37,8 @@ export function beginWeights(share: number): void {
 }
 
 /**
- * Reports the shared memory of an object to V8, in large pieces. Memory that does not fill a piece is reported together with that of later
- * objects.
+ * Reports the shared memory of an object to V8, in large pieces. Memory that does not fill a piece is reported together with memory of
+ * later objects.
  */
 export function accountShared(holder: object, held: unknown = holder): void {
   unweighted += sharedBytes(held);

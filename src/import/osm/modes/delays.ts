@@ -26,7 +26,7 @@ export interface ModeDelays {
 
 export type ControlKind = Exclude<keyof ModeDelays, 'minorRoad' | 'tip'>;
 
-/** The kinds that are nodes of roads. Their order is that of the bits of a `Control`. */
+/** The kinds that are nodes of roads, in the order of the bits of a `Control`. */
 export const CONTROL_KINDS: readonly ControlKind[] = [
   'trafficSignals',
   'stop',

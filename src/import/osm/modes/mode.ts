@@ -13,7 +13,7 @@ export type Openness = 'open' | 'destination' | 'slow' | 'private' | 'closed';
 
 /** A mode of travel as data: which roads it may use, and how fast. */
 export interface Mode {
-  /** Its name in requests and reports: `car`. */
+  /** The mode's name in requests and reports: `car`. */
   readonly name: string;
   /** The word for its travellers in reports: `cars`, as in `closed to cars`. */
   readonly travellers: string;

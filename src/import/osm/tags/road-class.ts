@@ -7,7 +7,7 @@ export interface RoadClass {
   /** The value of `highway`, or the value of another key that makes a way: `ferry`, `pier`. Modes identify ways by their kind. */
   kind: string;
   family: RoadFamily;
-  /** 0 is the highest rank, that of motorways. */
+  /** 0 is the highest rank, the rank of motorways. */
   rank: number;
   /** A link between roads, whose road type follows from the roads that it connects. */
   isLink: boolean;
