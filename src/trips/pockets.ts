@@ -6,7 +6,6 @@ import { type Call, withoutCosting } from '../database/call.ts';
 import { junctionAtPlace } from '../network/junction-at-place.ts';
 import { junctionAfter, junctionBefore, type Network, nodesOfJunction } from '../network/network.ts';
 import { backwards, forwards } from '../search/adjacency.ts';
-import { borrowLabels, type Labels, returnLabels } from '../search/scratch.ts';
 import { CLOSED } from '../search/weights.ts';
 import { type CandidatePlaces, endsContext, placesOf, stopsFrom, stopsTo } from './trip-ends.ts';
 
@@ -23,30 +22,17 @@ export function pocketAround(call: Call, places: CandidatePlaces, way: WalkDirec
   const every = database.costs.kept.everyRoadOf(weighted);
   const { weight } = every.weights;
   const { first, arcs, next } = (way === 'out' ? forwards : backwards)(database.network);
-  const context = endsContext({ ...call, weighted: every });
-  const { node } = (way === 'out' ? stopsFrom : stopsTo)(context, places);
-  const labels = borrowLabels(context.scratch);
-  const { touched } = labels;
-  try {
-    for (const at of node) touch(labels, at);
-    for (let i = 0; i < labels.touchedCount; i++) {
-      if (labels.touchedCount > MANY_NODES) return undefined;
-      const at = touched[i];
-      for (let j = first[at]; j < first[at + 1]; j++) {
-        const arc = arcs === undefined ? j : arcs[j];
-        if (weight[arc] < CLOSED) touch(labels, next[arc]);
-      }
+  const { node } = (way === 'out' ? stopsFrom : stopsTo)(endsContext({ ...call, weighted: every }), places);
+  const nodes = new Set(node);
+  // the loop adds nodes to the set over which it iterates
+  for (const at of nodes) {
+    if (nodes.size > MANY_NODES) return undefined;
+    for (let i = first[at]; i < first[at + 1]; i++) {
+      const arc = arcs === undefined ? i : arcs[i];
+      if (weight[arc] < CLOSED) nodes.add(next[arc]);
     }
-    return new Set(touched.subarray(0, labels.touchedCount));
-  } finally {
-    returnLabels(context.scratch, labels, 'weights');
   }
-}
-
-function touch(labels: Labels, node: number): void {
-  if (labels.weight[node] < CLOSED) return;
-  labels.weight[node] = 0;
-  labels.touched[labels.touchedCount++] = node;
+  return nodes;
 }
 
 /** The first road, as a directed segment, that the costing closes and over which a trip would leave a pocket, or enter it. */
