@@ -75,14 +75,11 @@ export function placeAtEnd({ length }: Network, directedSegment: number): Place 
 /** The directed segments that lead to a junction, open or not. */
 export function directedSegmentsInto(network: Network, junction: number): number[] {
   const { firstIn, arcIn, directedOfArc } = network;
-  const directedSegments: number[] = [];
+  const directedSegments = new Set<number>();
   for (const node of nodesOfJunction(network, junction)) {
-    for (let i = firstIn[node]; i < firstIn[node + 1]; i++) {
-      const directedSegment = directedOfArc[arcIn[i]];
-      if (!directedSegments.includes(directedSegment)) directedSegments.push(directedSegment);
-    }
+    for (let i = firstIn[node]; i < firstIn[node + 1]; i++) directedSegments.add(directedOfArc[arcIn[i]]);
   }
-  return directedSegments;
+  return [...directedSegments];
 }
 
 /** Whether part of a directed segment lies ahead of a place on it. Always true for a segment without length. */

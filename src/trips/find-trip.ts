@@ -15,7 +15,7 @@ import { lengthOf, timeOf } from '../search/weights.ts';
 import { directedSegmentsOfStretch, directedSegmentsOfWay, legOfStretch, legOfWay, type Way } from './leg-of-way.ts';
 import { chooseMethod, type SearchMethod, searchTrip, type TripSearch } from './search-trip.ts';
 import { NO_DIRECTED_SEGMENT } from './stops-of-place.ts';
-import { placesInReach, placesToLeave, stretchBetween } from './stretches.ts';
+import { bestStretch } from './stretches.ts';
 import {
   arrivalsOf,
   type CandidatePlaces,
@@ -61,6 +61,17 @@ export function findLeg(
   return searchAll(call, { method, wantsArcs: true }, from, to)?.leg();
 }
 
+/** The cost of the cheapest trip, and the one of the candidate places where it ends; `undefined` if there is no way. */
+export function findEnd(
+  call: Call,
+  from: CandidatePlaces,
+  to: CandidatePlaces,
+): { readonly cost: Triple; readonly end: Place } | undefined {
+  const wantsArcs = to.candidates !== undefined;
+  const searched = searchAll(call, { wantsArcs }, from, to);
+  return searched && { cost: searched.best, end: wantsArcs ? searched.end : to };
+}
+
 /** The directed segments of the leg that `findLeg` finds, or `undefined`. This takes less time than making the leg. */
 export function findDirectedSegments(
   call: Call,
@@ -70,14 +81,13 @@ export function findDirectedSegments(
   return searchAll(call, { wantsArcs: true }, from, to)?.directedSegments();
 }
 
-/** The least triple of values, and what its leg is made from. */
+/** The least triple of values, and what its leg is made from. Only a search that wants arcs finds the place where the trip ends. */
 interface Searched {
   readonly best: Triple;
+  readonly end: Place;
   readonly directedSegments: () => number[];
   readonly leg: () => Leg;
 }
-
-const NO_PLACES: readonly Place[] = [];
 
 /** Whether candidate places of two points may share a segment, or be the same junction. */
 function mayShare({ network, weights }: EndsContext, from: CandidatePlaces, to: CandidatePlaces): boolean {
@@ -101,25 +111,16 @@ function searchAll(call: Call, prepared: TripSearch, from: CandidatePlaces, to: 
       ? searchByParts(call, { ...prepared, method }, context, from, to)
       : searchInPhases(call, prepared, phases, { sources: stopsFrom(context, from), targets: stopsTo(context, to) });
 
-  let best: Searched | undefined;
-  const reached = mayShare(context, from, to) ? placesInReach(context, to) : NO_PLACES;
-  for (const start of placesToLeave(context, from)) {
-    for (const end of reached) {
-      const stretch = stretchBetween(context, start, end);
-      if (stretch === undefined || (best && !isLess(stretch, best.best))) continue;
-      const { directedSegment } = stretch;
-      best = {
-        best: stretch,
-        directedSegments: () => directedSegmentsOfStretch(stretch),
-        leg: () =>
-          legOfStretch(network, weights, {
-            start,
-            stretch,
-            end: directedSegment === NO_DIRECTED_SEGMENT ? start : end,
-          }),
-      };
-    }
-  }
+  const along = mayShare(context, from, to) ? bestStretch(context, from, to) : undefined;
+  let best: Searched | undefined = along && {
+    best: along.stretch,
+    end: along.end,
+    directedSegments: () => directedSegmentsOfStretch(along.stretch),
+    leg: () => {
+      const isRidden = along.stretch.directedSegment !== NO_DIRECTED_SEGMENT;
+      return legOfStretch(network, weights, isRidden ? along : { ...along, end: along.start });
+    },
+  };
   if (byLocal !== undefined && !(best && !isLess(byLocal, best.best))) {
     best = searchedOf(call, sources.local!, targets.local!, byLocal);
   }
@@ -171,6 +172,7 @@ function searchInPhases(
 function searchedOf(call: Call, sources: TripEnds, targets: TripEnds, found: Found): Searched {
   return {
     best: found,
+    end: targets.place[found.target],
     directedSegments: () => directedSegmentsOfWay(call.database.network, wayOfTrip(sources, targets, found)),
     leg: () => legOfTrip(call, sources, targets, found),
   };

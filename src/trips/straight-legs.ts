@@ -4,17 +4,19 @@
 //     s -------->--- x --->------- e     the whole route is found leg by leg: for each direction in which a point can be reached,
 //               ---<--                   the cheapest route up to there is kept.
 //
-// At a junction the route continues over any road except the road over which it came, unless no other road leads on.
+// At a junction the route continues over any road except the road over which it came, unless no other road leads on. Two routes up to there
+// are enough: every road but one can be taken after the cheapest route, and this one after the cheapest route over another road.
 
 import { checkClock } from '../budget/budget.ts';
 import { lazyOf } from '../costing/weighted-costing.ts';
 import { junctionAtPlace } from '../network/junction-at-place.ts';
 import type { Leg } from '../network/leg.ts';
-import { nodesOfJunction } from '../network/network.ts';
+import { arcsOfDirected, junctionAfter, type Network } from '../network/network.ts';
 import { directionBit, type Place } from '../network/place.ts';
 import { isLess, type Triple } from '../search/triple.ts';
 import { CLOSED } from '../search/weights.ts';
 import {
+  directedSegmentsInto,
   directedSegmentsOf,
   leavingPlaces,
   placeAtEnd,
@@ -22,62 +24,144 @@ import {
   reachingPlaces,
   waysOnAfter,
 } from './directed-places.ts';
-import { findLeg, findTrip } from './find-trip.ts';
+import { findEnd, findLeg } from './find-trip.ts';
 import type { PairAnswer, Pairing } from './pairs.ts';
 import { type CandidatePlaces, placesOf } from './trip-ends.ts';
 
 /** The places where a leg begins and ends, chosen as for any pair of points. */
 export type SpotsOfLeg = readonly [from: CandidatePlaces, to: CandidatePlaces];
 
-/** A place where a leg may begin, and the route up to it; at the start there is no route yet. */
+/** The cheapest route up to a point that it reaches in one direction, or to the end of the route. */
+interface RouteUpTo {
+  /** Where its last leg begins. */
+  readonly start: LegStart;
+  readonly to: CandidatePlaces;
+  readonly cost: Triple;
+}
+
+/** The places where a leg may begin, and the route up to there; at the start there is no route yet. */
 interface LegStart {
   readonly from: CandidatePlaces;
   readonly before: RouteUpTo | undefined;
-}
-
-/** The cheapest route up to a point that it reaches in one direction, or to the end of the route. */
-interface RouteUpTo extends LegStart {
-  readonly to: CandidatePlaces;
-  readonly cost: Triple;
+  /** Whether the leg begins where the route reached the point. */
+  readonly isThere: boolean;
 }
 
 /** The legs of the cheapest route that does not turn round. If there is no such route, the number of the first leg without a way. */
 export function straightLegs(pairing: Pairing, candidatePlaceLists: readonly SpotsOfLeg[]): PairAnswer<Leg>[] | number {
   const roads = { network: pairing.database.network, weights: lazyOf(pairing.weighted) };
-  let starts: readonly LegStart[] = [{ from: candidatePlaceLists[0][0], before: undefined }];
-  for (let leg = 0; ; leg++) {
+  const last = candidatePlaceLists.length - 1;
+  const endsOfLegs = listEnds(pairing, roads, candidatePlaceLists);
+  let starts: readonly LegStart[] = [{ from: candidatePlaceLists[0][0], before: undefined, isThere: false }];
+  for (let leg = 0; leg < last; leg++) {
     const to = candidatePlaceLists[leg][1];
-    const isLast = leg === candidatePlaceLists.length - 1;
-    const ends = isLast ? [to] : directionsTo(roads, to);
-    const reached = ends.flatMap((end) => cheapestTo(pairing, starts, end));
-    if (reached.length === 0) return leg;
-    if (isLast) return legsUpTo(pairing, reached[0]);
     const from = candidatePlaceLists[leg + 1][0];
-    starts = reached.flatMap((before) => startsOn(roads, before, from === to ? to : undefined, from));
+    if (from === to) {
+      const reached = routesTo(pairing, starts, endsOfLegs[leg]);
+      if (reached.length === 0) return leg;
+      starts = reached.sort(byCost).flatMap((before) => startsOn(roads, before, to));
+    } else {
+      const before = cheapestTo(pairing, starts, endsOfLegs[leg][0]);
+      if (before === undefined) return leg;
+      starts = [{ from, before, isThere: false }];
+    }
   }
+  const end = candidatePlaceLists[last][1];
+  const whole = cheapestTo(pairing, starts, [end]);
+  return whole === undefined ? last : legsUpTo(pairing, { ...whole, to: end });
 }
 
-/** The cheapest route to one end from any of the starts: a list of one, or an empty list. */
-function cheapestTo(pairing: Pairing, starts: readonly LegStart[], to: CandidatePlaces): RouteUpTo[] {
+/**
+ * The ends of each leg: all of them, then those where a route may stay for the next leg, for the next two, and so on. Each list is a part of
+ * the one before.
+ */
+function listEnds(
+  { budget }: Pairing,
+  roads: RoadsAhead,
+  candidatePlaceLists: readonly SpotsOfLeg[],
+): (readonly CandidatePlaces[])[][] {
+  const last = candidatePlaceLists.length - 1;
+  const endsOfLegs = [[[candidatePlaceLists[last][1]]]];
+  for (let leg = last - 1; leg >= 0; leg--) {
+    checkClock(budget);
+    const to = candidatePlaceLists[leg][1];
+    const ends = directionsTo(roads, to);
+    const isSame = candidatePlaceLists[leg + 1][0] === to;
+    const shared = isSame ? endsOfLegs[endsOfLegs.length - 1].map((others) => endsInBoth(ends, others)) : [];
+    const lists = [ends, ...shared];
+    endsOfLegs.push(lists.filter(({ length }, i) => i === 0 || (length > 0 && length < lists[i - 1].length)));
+  }
+  return endsOfLegs.reverse();
+}
+
+function endsInBoth(ends: readonly CandidatePlaces[], others: readonly CandidatePlaces[]): CandidatePlaces[] {
+  const atOnRoad = new Map(others.map((end) => [directedSegmentsOf(end)[0], end.at]));
+  return ends.filter((end) => atOnRoad.get(directedSegmentsOf(end)[0]) === end.at);
+}
+
+/** The routes up to a point that may be part of the cheapest route. */
+function routesTo(
+  pairing: Pairing,
+  starts: readonly LegStart[],
+  lists: readonly (readonly CandidatePlaces[])[],
+): RouteUpTo[] {
+  const { network } = pairing.database;
+  const reached: RouteUpTo[] = [];
+  for (const group of lists.flatMap((ends) => groupsOf(network, ends))) {
+    const routes = cheapestTwo(pairing, starts, group);
+    reached.push(...routes.filter(({ to }) => !reached.some((other) => isSameDirection(other.to, to))));
+  }
+  return reached;
+}
+
+/** The cheapest routes to two different ends of a list. */
+function cheapestTwo(pairing: Pairing, starts: readonly LegStart[], ends: readonly CandidatePlaces[]): RouteUpTo[] {
+  const first = cheapestTo(pairing, starts, ends);
+  if (first === undefined) return [];
+  const others = ends.filter((end) => !isSameDirection(end, first.to));
+  const second = cheapestTo(pairing, starts, others);
+  return second === undefined ? [first] : [first, second];
+}
+
+/** The cheapest route from any of the starts, which are sorted by cost, to any of the ends. */
+function cheapestTo(
+  pairing: Pairing,
+  starts: readonly LegStart[],
+  ends: readonly CandidatePlaces[],
+): RouteUpTo | undefined {
+  if (ends.length === 0) return undefined;
+  const anyEnd = candidatesOf(ends);
   let best: RouteUpTo | undefined;
-  for (const { from, before } of starts) {
+  for (const start of starts) {
+    const before = start.before?.cost ?? NOTHING;
+    if (best !== undefined && !isLess(before, best.cost)) break;
     checkClock(pairing.budget);
-    const trip = before !== undefined && isSameDirection(before.to, to) ? NOTHING : findTrip(pairing, from, to);
+    const passed = ends.find((end) => isPassed(start, end));
+    const trip = passed === undefined ? findEnd(pairing, start.from, anyEnd) : { cost: NOTHING, end: passed };
     if (trip === undefined) continue;
     const cost = {
-      weight: trip.weight + (before?.cost.weight ?? 0),
-      second: trip.second + (before?.cost.second ?? 0),
-      third: trip.third + (before?.cost.third ?? 0),
+      weight: trip.cost.weight + before.weight,
+      second: trip.cost.second + before.second,
+      third: trip.cost.third + before.third,
     };
-    if (best === undefined || isLess(cost, best.cost)) best = { from, before, to, cost };
+    if (best === undefined || isLess(cost, best.cost)) best = { start, to: trip.end, cost };
   }
-  return best === undefined ? [] : [best];
+  return best;
 }
 
 const NOTHING: Triple = { weight: 0, second: 0, third: 0 };
 
-/** Whether two routes reach the same place in the same direction. */
-function isSameDirection(a: CandidatePlaces, b: CandidatePlaces): boolean {
+function byCost({ cost: a }: RouteUpTo, { cost: b }: RouteUpTo): number {
+  return isLess(a, b) ? -1 : Number(isLess(b, a));
+}
+
+/** Whether a leg that begins here has reached this end already, in its direction. */
+function isPassed({ before, isThere }: LegStart, end: CandidatePlaces): boolean {
+  return isThere && isSameDirection(before!.to, end);
+}
+
+/** Whether two places are the same one in the same direction. */
+function isSameDirection(a: Place, b: Place): boolean {
   return (
     a.segment === b.segment &&
     a.at === b.at &&
@@ -86,14 +170,14 @@ function isSameDirection(a: CandidatePlaces, b: CandidatePlaces): boolean {
   );
 }
 
-function legsUpTo(pairing: Pairing, reached: RouteUpTo): PairAnswer<Leg>[] {
+function legsUpTo(pairing: Pairing, whole: RouteUpTo): PairAnswer<Leg>[] {
   const legs: PairAnswer<Leg>[] = [];
-  for (let last: RouteUpTo | undefined = reached; last !== undefined; last = last.before) {
-    const { before, to }: RouteUpTo = last;
-    const from: CandidatePlaces = before !== undefined && isSameDirection(before.to, to) ? to : last.from;
-    legs.unshift({ found: findLeg(pairing, from, to)!, from, to });
+  for (let last: RouteUpTo | undefined = whole; last !== undefined; last = last.start.before) {
+    const { start, to }: RouteUpTo = last;
+    const from: CandidatePlaces = isPassed(start, to) ? to : start.from;
+    legs.push({ found: findLeg(pairing, from, to)!, from, to });
   }
-  return legs;
+  return legs.reverse();
 }
 
 /** All directions in which a point can be reached: on its roads or, at a junction, on the roads that lead to it. */
@@ -112,45 +196,59 @@ function directionsTo(roads: RoadsAhead, candidatePlaces: CandidatePlaces): Cand
 
 /** The open directed segments that lead to a junction. */
 function directedSegmentsUpTo({ network, weights }: RoadsAhead, junction: number): number[] {
-  const { firstIn, arcIn, directedOfArc } = network;
-  const directedSegments = new Set<number>();
-  for (const node of nodesOfJunction(network, junction)) {
-    for (let i = firstIn[node]; i < firstIn[node + 1]; i++) {
-      weights.computeWeights?.(arcIn[i], arcIn[i] + 1);
-      if (weights.weight[arcIn[i]] < CLOSED) directedSegments.add(directedOfArc[arcIn[i]]);
-    }
-  }
-  return [...directedSegments];
+  return directedSegmentsInto(network, junction).filter((directedSegment) =>
+    arcsOfDirected(network, directedSegment).some((arc) => {
+      weights.computeWeights?.(arc, arc + 1);
+      return weights.weight[arc] < CLOSED;
+    }),
+  );
 }
 
-/** The places where the next leg may begin. `point`: the point reached; `undefined` if the next leg begins at another of its places. */
-function startsOn(
-  roads: RoadsAhead,
-  before: RouteUpTo,
-  point: CandidatePlaces | undefined,
-  from: CandidatePlaces,
-): LegStart[] {
-  if (point === undefined) return [{ from, before }];
+/** The directions that end at the same junction, as one list; any other direction, where a route only rides on, as a list of one. */
+function groupsOf(network: Network, ends: readonly CandidatePlaces[]): CandidatePlaces[][] {
+  const alone: CandidatePlaces[][] = [];
+  const atJunction = new Map<number, CandidatePlaces[]>();
+  for (const end of ends) {
+    const junction = junctionAtEnd(network, end);
+    const group = junction === undefined ? undefined : atJunction.get(junction);
+    if (group !== undefined) group.push(end);
+    else if (junction !== undefined) atJunction.set(junction, [end]);
+    else alone.push([end]);
+  }
+  return [...alone, ...atJunction.values()];
+}
+
+/** The junction that a route reaches in the only direction of a place; `undefined` if the place is before the end of its road. */
+function junctionAtEnd(network: Network, place: Place): number | undefined {
+  const [directedSegment] = directedSegmentsOf(place);
+  return placeAtEnd(network, directedSegment).at === place.at ? junctionAfter(network, directedSegment) : undefined;
+}
+
+/** A list with the start of the next leg, after a route that reached a place of a point; an empty list if no road leads on. */
+function startsOn(roads: RoadsAhead, before: RouteUpTo, point: CandidatePlaces): LegStart[] {
   const places = placesOn(roads, before.to, point);
-  if (places.length === 0) return [];
-  const [first, ...candidates] = places;
-  return [{ from: { ...first, candidates: candidates.length > 0 ? candidates : undefined }, before }];
+  return places.length === 0 ? [] : [{ from: candidatesOf(places), before, isThere: true }];
 }
 
 /** The places where a route may continue after it has reached a place of a point in one direction. */
 function placesOn(roads: RoadsAhead, reached: Place, point: CandidatePlaces): readonly Place[] {
   const { network } = roads;
-  const [directedSegment] = directedSegmentsOf(reached);
-  if (placeAtEnd(network, directedSegment).at !== reached.at) return [reached];
-  const ways = waysOnAfter(roads, directedSegment);
+  if (junctionAtEnd(network, reached) === undefined) return [reached];
+  const ways = waysOnAfter(roads, directedSegmentsOf(reached)[0]);
   if (point.directedSegments === undefined) return ways;
   // a bearing may exclude some of these roads
-  const isWay = (place: Place) =>
-    ways.some(
-      ({ segment, directedSegments }) => segment === place.segment && directedSegments === place.directedSegments,
-    );
+  const onward = new Set(ways.flatMap(directedSegmentsOf));
   const wanted = leavingPlaces(roads, placesOf(point)).filter((place) => junctionAtPlace(network, place) !== undefined);
-  return wanted.flatMap((place) => directedSegmentsOf(place).map((one) => inDirection(place, one))).filter(isWay);
+  return wanted.flatMap((place) =>
+    directedSegmentsOf(place)
+      .filter((directedSegment) => onward.has(directedSegment))
+      .map((directedSegment) => inDirection(place, directedSegment)),
+  );
+}
+
+/** Candidate places, of which a trip uses the best one. */
+function candidatesOf([first, ...candidates]: readonly CandidatePlaces[]): CandidatePlaces {
+  return candidates.length === 0 ? first : { ...first, candidates };
 }
 
 function inDirection({ segment, at }: Place, directedSegment: number): Place {

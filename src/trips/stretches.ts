@@ -6,8 +6,10 @@
 import { junctionAtPlace } from '../network/junction-at-place.ts';
 import type { Network } from '../network/network.ts';
 import { allows, type Place } from '../network/place.ts';
+import { isLess } from '../search/triple.ts';
 import type { LazyWeights } from '../search/weights.ts';
 import { areOneJunction, leavingPlaces, reachingPlaces } from './directed-places.ts';
+import type { WayAlong } from './leg-of-way.ts';
 import {
   directStretch,
   type EndOfRoad,
@@ -55,6 +57,52 @@ function stretchToEnd(network: Network, weights: LazyWeights, from: Place, to: E
 /** A place, in a direction in which trips leave it. It may differ from the requested place. */
 interface LeftPlace extends Place {
   readonly isLeft: true;
+}
+
+/** The cheapest direct stretch between candidate places of two points, with its two places; `undefined` if there is none. */
+export function bestStretch(context: EndsContext, from: CandidatePlaces, to: CandidatePlaces): WayAlong | undefined {
+  const starts = placesToLeave(context, from);
+  const ends = placesInReach(context, to);
+  const areMany = starts.length > 1 && ends.length > 1;
+  const endsNear = areMany ? groupEnds(context, ends, from.directedSegments !== undefined) : () => ends;
+  let best: WayAlong | undefined;
+  for (const start of starts) {
+    for (const end of endsNear(start)) {
+      const stretch = stretchBetween(context, start, end);
+      if (stretch === undefined || (best && !isLess(stretch, best.stretch))) continue;
+      best = { start, stretch, end };
+    }
+  }
+  return best;
+}
+
+/** Finds the ends on the segment of a start, or at its junction. Two places with directions are never one junction. */
+function groupEnds(
+  { network }: EndsContext,
+  ends: readonly Place[],
+  haveDirections: boolean,
+): (start: Place) => readonly Place[] {
+  const onSegment = new Map<number, Place[]>();
+  const atJunction = new Map<number, Place[]>();
+  for (const end of ends) {
+    add(onSegment, end.segment, end);
+    const junction = haveDirections && end.directedSegments !== undefined ? undefined : junctionAtPlace(network, end);
+    if (junction !== undefined) add(atJunction, junction, end);
+  }
+  return (start) => {
+    const there = onSegment.get(start.segment) ?? NO_PLACES;
+    const junction = atJunction.size === 0 ? undefined : junctionAtPlace(network, start);
+    const others = junction === undefined ? undefined : atJunction.get(junction);
+    return others === undefined ? there : [...there, ...others];
+  };
+}
+
+const NO_PLACES: readonly Place[] = [];
+
+function add(lists: Map<number, Place[]>, key: number, place: Place): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [place]);
+  else list.push(place);
 }
 
 /** The places where a direct stretch may begin: the candidate places and, if they have directions, the places where trips leave them. */

@@ -6,8 +6,8 @@ import { openEngine } from '../../src/database/open-database.ts';
 import { findSegment } from '../../src/network/segment-ids.ts';
 import { TIME_BUCKETS } from '../../src/network/source.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
-import { makeDisplacements } from '../../src/points/displacements.ts';
-import type { Costing } from '../../src/request/costing.ts';
+import { noDisplacements } from '../../src/points/displacements.ts';
+import { type Costing, NO_COSTING } from '../../src/request/costing.ts';
 import { straightLegs } from '../../src/trips/straight-legs.ts';
 import type { CandidatePlaces } from '../../src/trips/trip-ends.ts';
 import { expectSame } from '../kit/expect-same.ts';
@@ -25,10 +25,15 @@ const cases = randomSources({ junctions: 6, segments: 14, delays: 4, turnCosts: 
   fc.record({
     source: fc.constant(source),
     costing: randomCosting(source.segments.length),
-    candidatePlaceLists: fc.array(fc.tuple(randomPlaces(source), fc.constantFrom(undefined, undefined, 1, 2)), {
-      minLength: 3,
-      maxLength: 4,
-    }),
+    candidatePlaceLists: fc
+      .array(fc.tuple(randomPlaces(source), fc.constantFrom(undefined, undefined, 1, 2), fc.constantFrom(0, 0, 1)), {
+        minLength: 3,
+        maxLength: 5,
+      })
+      .map((drafts) =>
+        // some points repeat the place of the point before
+        drafts.map(([place, mask, back], i) => [drafts[Math.max(0, i - back)][0] ?? place, mask] as const),
+      ),
   }),
 );
 
@@ -165,4 +170,37 @@ test('a route with continueStraight is the cheapest that passes each point witho
     { seed: 51, numRuns: runs(200) },
   );
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
+});
+
+test('a route passes a junction of many roads with a number of searches that does not grow with the roads', () => {
+  const searches = (roads: number) => {
+    const hub: [number, number] = [8, 50];
+    const tips = Array.from({ length: roads }, (_, i): [number, number] => {
+      const angle = (2 * Math.PI * i) / roads;
+      return [8 + 0.01 * Math.cos(angle), 50 + 0.01 * Math.sin(angle)];
+    });
+    const segments = tips.map((tip, i) => ({ id: `1:${i}`, shape: [hub, tip], roadType: 'local road urban' as const }));
+    const database = openEngine(buildNetwork({ segments }));
+    const weighted = database.costs.computeWeights(NO_COSTING);
+    let count = 0;
+    const pairing = {
+      database,
+      budget: startBudget(),
+      displacements: noDisplacements(),
+      // each search reads the weights
+      get weighted() {
+        count++;
+        return weighted;
+      },
+    };
+    const middle: CandidatePlaces = { segment: 0, at: 0 };
+    const places: CandidatePlaces[] = [{ segment: 1, at: 500 }, middle, { ...middle }, { segment: 2, at: 500 }];
+    const legs = straightLegs(
+      pairing,
+      places.slice(1).map((to, i) => [places[i], to]),
+    );
+    expect(legs).toHaveLength(3);
+    return count;
+  };
+  expect(searches(40)).toBe(searches(10));
 });
