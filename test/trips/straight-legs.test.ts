@@ -6,7 +6,7 @@ import { openEngine } from '../../src/database/open-database.ts';
 import { findSegment } from '../../src/network/segment-ids.ts';
 import { TIME_BUCKETS } from '../../src/network/source.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
-import { noDisplacements } from '../../src/points/displacements.ts';
+import { makeDisplacements } from '../../src/points/displacements.ts';
 import { type Costing, NO_COSTING } from '../../src/request/costing.ts';
 import { straightLegs } from '../../src/trips/straight-legs.ts';
 import type { CandidatePlaces } from '../../src/trips/trip-ends.ts';
@@ -186,7 +186,7 @@ test('a route passes a junction of many roads with a number of searches that doe
     const pairing = {
       database,
       budget: startBudget(),
-      displacements: noDisplacements(),
+      displacements: makeDisplacements(),
       // each search reads the weights
       get weighted() {
         count++;
