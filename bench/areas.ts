@@ -19,12 +19,12 @@ import type { AreaInput, TransientUpdate } from '../src/request/transient-update
 import { resolveCosting } from '../src/resolve/resolve-costing.ts';
 import { medianTime, pricedRoads, timed } from './kit/priced-roads.ts';
 
-const [name = 'porto', rounds = '15'] = process.argv.slice(2);
+const [name = 'porto', rounds = '60'] = process.argv.slice(2);
 const METRES_A_DEGREE = 111_320;
 
 const CASES = [
-  { title: '500 corners over some 2,000 segments, closed', corners: 500, metres: 850, update: { exclude: 'Y' } },
-  { title: '500 corners over some 2,000 segments, slowed inside', corners: 500, metres: 850, share: true },
+  { title: '500 corners over some 2,000 segments, closed', corners: 500, metres: 2250, update: { exclude: 'Y' } },
+  { title: '500 corners over some 2,000 segments, slowed inside', corners: 500, metres: 2250, share: true },
   { title: '100 square kilometres, closed', corners: 100, metres: 5640, update: { exclude: 'Y' } },
   { title: '100 square kilometres, slowed', corners: 100, metres: 5640 },
 ] as const;
