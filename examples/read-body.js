@@ -5,6 +5,9 @@
 const PATIENCE = 1000;
 /** A body of at most this many bytes is never cut off. */
 const SMALL = 64 * 1024;
+/** A body of more pieces than this is cut off if they have fewer bytes on average: no client sends such bodies by accident. */
+const MOST_PIECES = 10_000;
+const LEAST_PIECE = 16;
 /** Shorter pieces are copied together: a body of one-byte pieces would take hundreds of bytes for each. */
 const PIECE = 4096;
 
@@ -36,6 +39,7 @@ export function openBodies({ limit, bytes = 64 * 1024 * 1024 }) {
       let short = Buffer.alloc(0);
       let used = 0;
       let size = 0;
+      let pieces = 0;
       let patience;
       const end = (body) => {
         clearTimeout(patience);
@@ -58,6 +62,7 @@ export function openBodies({ limit, bytes = 64 * 1024 * 1024 }) {
       };
       const add = (part) => {
         size += part.length;
+        pieces++;
         if (part.length >= PIECE || used + part.length > short.length) keepShort();
         if (part.length >= PIECE) {
           parts.push(part);
@@ -71,17 +76,19 @@ export function openBodies({ limit, bytes = 64 * 1024 * 1024 }) {
         used += part.copy(short, used);
       };
       sizes.set(request, 0);
-      arriving.set(request, () => {
+      const cutOff = () => {
         request.destroy();
         parts.length = 0;
         used = 0;
         end();
-      });
+      };
+      arriving.set(request, cutOff);
       request.on('data', (part) => {
         if (!arriving.has(request)) return;
         if (size <= limit) add(part);
         if (size > limit) patience ??= setTimeout(finish, PATIENCE);
-        if (held > bytes) cutOffLargest();
+        if (pieces > MOST_PIECES && size < LEAST_PIECE * pieces) cutOff();
+        else if (held > bytes) cutOffLargest();
       });
       request.once('end', finish);
       request.once('error', () => end());

@@ -81,11 +81,17 @@ async function answer(pool: Pool, request: IncomingMessage, response: ServerResp
   }
 }
 
-/** Reads a body. If it exceeds the limit, only a little more than the limit is read. */
+/** A body of more pieces than this is cut off if they have fewer bytes on average. */
+const MOST_PIECES = 10_000;
+const LEAST_PIECE = 16;
+
+/** Reads a body. If it exceeds the limit, only a little more than the limit is read. Throws if it arrives in very many tiny pieces. */
 async function readBytes(request: IncomingMessage): Promise<Uint8Array> {
   const gathered = new GatheredBytes();
+  let pieces = 0;
   for await (const part of request) {
     gathered.add(part as Buffer);
+    if (++pieces > MOST_PIECES && gathered.length < LEAST_PIECE * pieces) request.destroy();
     if (gathered.length > MOST_BYTES) break;
   }
   return gathered.whole();
