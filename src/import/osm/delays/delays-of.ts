@@ -36,14 +36,14 @@ export async function delaysOf(extract: Surveyed, notes: Notes, pause: () => Pro
   const delayed = modes.map((): NodesWithDelays => ({ byControls: new Set(), byRank: new Set() }));
   const isTip = new Uint8Array(2 * parts.count);
   const tenths: (Tenths | undefined)[] = modes.map(() => undefined);
-  const ends = roadEndsOf(nodes, parts);
   for (const [mode, { delays }] of modes.entries()) {
     if (delays === undefined) continue;
     const row = (tenths[mode] = new Uint16Array(2 * parts.count));
     const add = (end: number, seconds: number): void => {
       row[end] = Math.min(MOST_TENTHS, row[end] + Math.round(10 * seconds));
     };
-    const ground = { ...extract, mode, ends, delays };
+    const own = { ...extract, mode };
+    const ground = { ...own, ends: roadEndsOf(own), delays };
     addWaits(ground, add, delayed[mode]);
     const { tip = 0 } = delays;
     if (tip > 0) {

@@ -2,7 +2,7 @@
 
 import { isBarred } from '../ban-chains.ts';
 import { metresOver } from '../drive-parts.ts';
-import { arrives, endsAt, nodeOfEnd, type OwnRoads, precedence, refOfEnd } from './road-ends.ts';
+import { arrives, countBelow, endsAt, nodeOfEnd, type OwnRoads, precedence, refOfEnd } from './road-ends.ts';
 
 /** A node of a part, and the direction in which travel continues: 1 along the part, -1 against it. */
 export interface DirectedNode {
@@ -61,19 +61,29 @@ export function endAhead(part: number, step: 1 | -1): number {
 
 /** The end of the only road that continues a part at an end; `undefined` at junctions, and where no road continues. */
 export function continuation(ground: OwnRoads, end: number): number | undefined {
-  if (isBarred(ground, nodeOfEnd(ground, end))) return undefined;
-  const others = otherRoads(ground, end);
-  return others.length === 1 ? others[0] : undefined;
+  const node = nodeOfEnd(ground, end);
+  if (isBarred(ground, node) || countJoining(ground, end) !== 1) return undefined;
+  const [first, second] = endsAt(ground, node);
+  return first === end ? second : first;
 }
 
 /** Whether a part meets two or more other roads at an end. A single other road merely continues the part. */
 export function isJunction(ground: OwnRoads, end: number): boolean {
-  return !isBarred(ground, nodeOfEnd(ground, end)) && otherRoads(ground, end).length > 1;
+  return !isBarred(ground, nodeOfEnd(ground, end)) && countJoining(ground, end) > 1;
 }
 
-/** The ends of other roads at the end of a part, without roads that are too minor to make a junction. */
-export function otherRoads(ground: OwnRoads, end: number): number[] {
-  const lowest = Math.max(LOWEST_STREET, precedence(ground, end >>> 1));
-  const ends = endsAt(ground, nodeOfEnd(ground, end));
-  return ends.filter((other) => other !== end && precedence(ground, other >>> 1) <= lowest);
+/** The number of ends of other roads at the end of a part, without roads that are too minor to make a junction. */
+export function countJoining(ground: OwnRoads, end: number): number {
+  return countBelow(ground, nodeOfEnd(ground, end), lowestJoining(ground, end) + 1) - 1;
+}
+
+/** The ends of these roads. */
+export function otherRoads(ground: OwnRoads, end: number): Uint32Array {
+  return endsAt(ground, nodeOfEnd(ground, end))
+    .subarray(0, countJoining(ground, end) + 1)
+    .filter((other) => other !== end);
+}
+
+function lowestJoining(ground: OwnRoads, end: number): number {
+  return Math.max(LOWEST_STREET, precedence(ground, end >>> 1));
 }

@@ -21,8 +21,16 @@ import {
   FOR_EVERYONE,
   FOR_LESSER,
 } from '../tags/read-control.ts';
-import { continuation, type DirectedNode, endAhead, isJunction, otherRoads, placesAlong } from './places-along.ts';
-import { arrives, endsAt, nodeOfEnd, type OwnRoads, precedence, refOfEnd } from './road-ends.ts';
+import {
+  continuation,
+  countJoining,
+  type DirectedNode,
+  endAhead,
+  isJunction,
+  otherRoads,
+  placesAlong,
+} from './places-along.ts';
+import { arrives, countBelow, endsAt, nodeOfEnd, type OwnRoads, precedence, refOfEnd } from './road-ends.ts';
 
 /** Signals, signs and gates within this many metres of each other belong to one crossing. */
 const SAME_CROSSING_METRES = 40;
@@ -128,20 +136,20 @@ function yieldAt(roads: DelayedRoads, { part, ref, step }: DirectedNode): number
   const end = endAhead(part, step);
   if (minorRoad + giveWay === 0 || ref !== refOfEnd(roads.parts, end) || !isJunction(roads, end)) return 0;
   const own = classAt(roads, end);
-  const others = otherRoads(roads, end);
-  const asLink = own > MERGING && isLinkToPassing(roads, end, others) ? giveWay : 0;
-  const higher = others.filter((other) => classAt(roads, other) < own);
-  if (higher.length < 2) return asLink;
-  return higher.some((other) => classAt(roads, other) === RING) ? giveWay : Math.max(minorRoad, asLink);
+  const node = nodeOfEnd(roads, end);
+  const asLink = own > MERGING && isLinkToPassing(roads, end) ? giveWay : 0;
+  // the precedence is twice the class, and one more for links
+  if (countBelow(roads, node, 2 * own) < 2) return asLink;
+  return countBelow(roads, node, 2 * RING + 2) > 0 ? giveWay : Math.max(minorRoad, asLink);
 }
 
 /** The rank of trunk roads. Links of this rank and above have lanes to merge. */
 const MERGING = 1;
 
 /** Whether a link ends where a road of at least its class passes. */
-function isLinkToPassing(roads: DelayedRoads, end: number, others: readonly number[]): boolean {
+function isLinkToPassing(roads: DelayedRoads, end: number): boolean {
   const own = precedence(roads, end >>> 1);
-  return (own & 1) === 1 && others.filter((other) => precedence(roads, other >>> 1) < own).length > 1;
+  return (own & 1) === 1 && countBelow(roads, nodeOfEnd(roads, end), own) > 1;
 }
 
 /** The rank of the road at an end. A link has the rank of the roads of its class. */
@@ -152,8 +160,9 @@ function classAt(roads: DelayedRoads, end: number): number {
 /** Whether a road ranks below another road at its end, or all roads there have the same rank. */
 function mustYield(roads: DelayedRoads, end: number): boolean {
   const own = precedence(roads, end >>> 1);
-  const others = otherRoads(roads, end).map((other) => precedence(roads, other >>> 1));
-  return others.some((other) => other < own) || others.every((other) => other === own);
+  const node = nodeOfEnd(roads, end);
+  const higher = countBelow(roads, node, own);
+  return higher > 0 || countJoining(roads, end) === countBelow(roads, node, own + 1) - 1;
 }
 
 function metresToJunction(roads: DelayedRoads, from: DirectedNode): number {
@@ -162,11 +171,14 @@ function metresToJunction(roads: DelayedRoads, from: DirectedNode): number {
   return Number.POSITIVE_INFINITY;
 }
 
+/** The most roads into a junction over which traffic may have come. Real junctions have far fewer. */
+const MOST_ARMS = 100;
+
 /** How many seconds traffic has already waited within the last metres, on whichever road it came. Lesser roads that join are ignored. */
 function paidBefore(roads: DelayedRoads, here: DirectedNode): number {
   const { most, junction, metres } = waitsUpstream(roads, turned(here), SAME_CROSSING_METRES);
   if (junction === undefined) return most;
-  const arms = otherRoads(roads, junction).filter((arm) => arrives(roads, arm));
+  const arms = [...otherRoads(roads, junction).subarray(0, MOST_ARMS)].filter((arm) => arrives(roads, arm));
   const ranks = arms.map((arm) => precedence(roads, arm >>> 1));
   const lowest = Math.max(precedence(roads, here.part), Math.min(...ranks));
   const waits = arms.map((arm, i) => {
