@@ -42,14 +42,14 @@ export function banTurningRound(
   // legal times are computed as if all roads were open
   const legal = legalTimes(graph, bans, usual, hasWayOn);
 
-  const isBannedFor = bannedPairs(bans);
+  const isBannedUnder = bannedPairs(graph, bans);
   const dodges = new Map<number, { ban: DirectedSegmentBan; directedSegments: Set<number> }>();
   bans.forEach((ban, i) => {
     const rule = ruleKey(ban);
     const dodge = dodges.get(rule) ?? { ban, directedSegments: new Set() };
     dodges.set(rule, dodge);
     const between = ban.directedSegments.slice(1, -1).reduce((sum, directedSegment) => sum + time[directedSegment], 0);
-    const isBanned = (first: number, next: number): boolean => isBannedFor(ban, first, next);
+    const isBanned = isBannedUnder(rule);
     for (let at = 1; at < ban.directedSegments.length; at++) {
       const spare = withMargin(Math.max(0, legal[i] - between));
       const via = ban.directedSegments[at - 1];
@@ -122,13 +122,26 @@ function addDirectedSegmentsWithin(
   for (let i = 0; i < queue.length; i++) goOn(queue[i], outAndBack.get(queue[i])!, queue[i] ^ 1);
 }
 
-/**
- * Whether a turn is banned for everyone to whom a given ban applies: another ban on this turn has the same rule, or applies to everyone.
- */
+/** The test whether a turn is banned for everyone to whom a given ban applies: by a ban with the same rule, or one that applies to everyone. */
 function bannedPairs(
+  { arcOfDirected }: DirectedSegmentGraph,
   bans: readonly DirectedSegmentBan[],
-): (ban: DirectedSegmentBan, first: number, next: number) => boolean {
-  const keyOf = (directedSegments: readonly number[], rule: number): string => `${directedSegments} ${rule}`;
-  const pairs = new Set(bans.map((ban) => keyOf(ban.directedSegments, ruleKey(ban))));
-  return (ban, ...pair) => [0, ruleKey(ban)].some((rule) => pairs.has(keyOf(pair, rule)));
+): (rule: number) => (first: number, next: number) => boolean {
+  const pairOf = (first: number, next: number) => first * arcOfDirected.length + next;
+  const pairsOfRule = new Map<number, Set<number>>();
+  for (const ban of bans) {
+    const [first, next] = ban.directedSegments;
+    const rule = ruleKey(ban);
+    const pairs = pairsOfRule.get(rule) ?? new Set();
+    pairsOfRule.set(rule, pairs);
+    if (ban.directedSegments.length === 2) pairs.add(pairOf(first, next));
+  }
+  return (rule) => {
+    const own = pairsOfRule.get(rule);
+    const everyones = pairsOfRule.get(0);
+    return (first, next) => {
+      const pair = pairOf(first, next);
+      return own?.has(pair) === true || everyones?.has(pair) === true;
+    };
+  };
 }
