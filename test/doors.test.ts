@@ -191,7 +191,7 @@ describe('invalid options are refused, and all mistakes are reported at once', (
     for (const change of [null, 5, { ...good, vlaue: 'v' }]) {
       await expect(store.commit([good, change] as never)).rejects.toThrow('A change is { key, expected, value }');
     }
-    await expect(store.commit(null as never)).rejects.toThrow('A commit is a list of changes');
+    await expect(store.commit(null as never)).rejects.toThrow('A commit must be a list of changes');
     expect(await store.readRecord('k')).toBeUndefined();
   });
 });
