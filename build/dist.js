@@ -344,7 +344,7 @@ function coreOf(door, others = [], reader = door) {
   }
 }
 
-/** The files that some sources of pages load later, and that no page loads at once. */
+/** The files that pages load only on demand (`import()`): none of the given page scripts imports them statically. */
 function loadedLater(sources) {
   const AT_ONCE = /^(?:import|export) (?!type )(?:[^;'"]* from )?'(\.[^']+)'/gm;
   const LATER = /\bimport\('(\.[^']+)'\)/g;

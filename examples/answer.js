@@ -104,7 +104,7 @@ export function openAnswers(answerTo, options) {
     }
   }
 
-  /** Counts more bytes of an answer. While too many bytes wait, the answer that holds most of them for longest is cut off. */
+  /** Counts more bytes of an answer. While too many bytes wait, the greediest answer is cut off (see `greediestOf`). */
   function hold(entry, more) {
     while (more > 0 && waiting + more > bytes && held.size > 0) {
       const greediest = greediestOf(held);

@@ -41,14 +41,14 @@ export interface Reaching {
   readonly budget: Budget;
 }
 
-/** Delays, in the value that a boundary counts. */
+/** What delays and turns add to the costs of a boundary, whether these are times or distances. */
 export interface BoundaryExits {
   /** For each directed segment: the kind of the delay at its end. */
   readonly kind: Uint16Array;
   /** For each kind: the delay. */
   readonly delay: Int32Array;
   readonly turns: TurnsOntoArcs;
-  /** How much half a second of a turn adds to the value. */
+  /** How much half a second of a turn adds to the cost. */
   readonly halfSecond: number;
   /** For each node: 1 if trips end there, so that no delay is paid. */
   readonly isEnd: Uint8Array;

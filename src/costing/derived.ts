@@ -21,7 +21,7 @@ export interface Derived {
   /** Whether the metric comes from before an update. It is then made perfect only after many trips. */
   isFollowing?: boolean | undefined;
   isPerfect?: boolean | undefined;
-  /** Whether the metric is in the memory of the kernel, or cannot be. */
+  /** True once the metric has been put into kernel memory, or that has proved impossible: do not try again. */
   isInKernel?: boolean | undefined;
   /** Whether this thread made the metric and only searches of single trips have used it. Once dropped, it leaves its arrays to the next. */
   isReusable?: boolean | undefined;

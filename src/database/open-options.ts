@@ -36,9 +36,9 @@ export interface OpenOptions {
    * `false` uses the plain TypeScript loops. Default true: WebAssembly vectors are used if available. They give the same answers faster.
    */
   kernel?: boolean | undefined;
-  /** In a browser, `outline: 'Hull'` needs `hulls` of `ermine/hulls` here. Elsewhere hulls are built in. */
+  /** In a browser, pass `hulls` imported from `ermine/hulls`, if you use `outline: 'Hull'`. Elsewhere hulls are built in. */
   hulls?: Hulls | undefined;
-  /** In a browser, areas and `costRules` need `areas` of `ermine/areas` here. Elsewhere they are built in. */
+  /** In a browser, pass `areas` imported from `ermine/areas`, if you use areas or `costRules`. Elsewhere they are built in. */
   areas?: Areas | undefined;
 }
 

@@ -42,7 +42,7 @@ export function foldNames(around: Surroundings, leg: Leg, maneuvers: readonly Ma
 
 /**
  * Whether to leave out a maneuver that only changes the travel mode after the kept maneuvers, because cyclists do not get on or off for a
- * few metres. Its stretch then belongs to the longer stretches around it. Steps and lifts are always announced.
+ * few metres. Its stretch then belongs to the longer stretches around it. Stairs and lifts are always announced.
  */
 function foldTravelMode(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuver, endRow: number): boolean {
   if (next.mere !== 'travelMode' || kindOfTravelMode(next.travelMode) !== undefined) return false;

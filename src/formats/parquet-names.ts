@@ -54,7 +54,7 @@ function isTextLess(a: string, b: string): boolean {
   return (a.codePointAt(at) ?? -1) < (b.codePointAt(at) ?? -1);
 }
 
-/** Packs repetitions of all names. Pages contain whole repetitions, so all pages are equal. */
+/** Packs the list of all names, repeated as often as it fits on a page. Pages contain whole repetitions, so all pages are equal. */
 export function layRounds(names: NameDictionary): Rounds {
   const alike = 8 * names.count;
   const rows = Math.max(1, Math.floor(PAGE_ROWS / alike)) * alike;

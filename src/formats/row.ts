@@ -56,8 +56,8 @@ export interface PointColumns {
 }
 
 /**
- * The columns of a point among the names of columns: `x` and `y`, or `lon` and `lat`, in any case and common spelling. If a row has two
- * points, their names have a prefix: `start_x`, `startLon`. `undefined` if there are no such columns.
+ * The columns of a point among the names of columns: `x` and `y`, or `lon` and `lat`, in upper or lower case and in the usual spellings. If
+ * a row has two points, their names have a prefix: `start_x`, `startLon`. `undefined` if there are no such columns.
  */
 export function pointColumns(names: readonly string[], prefix = ''): PointColumns | undefined {
   expectArgument('pointColumns', names, NAMES);

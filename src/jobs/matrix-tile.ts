@@ -71,7 +71,7 @@ function noteShare({ job, order, lists, pairing, ...placed }: MatrixState, tile:
     notePlaces({ book, list, points: job[list] }, rowsFrom(first, end), placedOf, far);
   };
   note('starts', tiles[tile], tiles[tile + 1]);
-  // notes name starts by their given rows
+  // starts were reordered: a note must give the row that the start has in the caller's table
   if (order !== undefined) for (const [i, one] of book.notes.entries()) book.notes[i] = { ...one, row: order[one.row] };
   const shareOf = (before: number) => Math.floor((before * ends.x.length) / tileCount(job));
   note('ends', shareOf(tile), shareOf(tile + 1));

@@ -109,7 +109,7 @@ function inspected(pool: KernelPool, words: Uint32Array, section: SectionData): 
     const whole = length & ~3;
     inBlocks(whole, (begin, end) => {
       putAt(kernel, block, words.subarray(begin, end + 1));
-      // makes the step after the last number as large as possible, so that it does not count
+      // makes the step after the last number as large as possible, so that it cannot be the smallest step found
       if (end === length) numbersAt(kernel, block + 4 * (end - begin), 1)[0] = words[end - 1] + MOST;
       kernel.loops.inspect(state, block, end - begin);
     });

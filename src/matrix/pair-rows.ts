@@ -40,8 +40,8 @@ export function openPairRows(
 }
 
 /**
- * Whether to look up all main places before computing this many pairs. With major roads, each takes a separate search, so all are looked up
- * in advance, once per place.
+ * Whether to look up all main places before computing this many pairs. With major roads, each main place needs a search of its own, so all
+ * are looked up in advance, once per place.
  */
 export function findsMainPlacesFirst({ majorRoads }: Costing, pairCount: number): boolean {
   return majorRoads || pairCount >= PAIRS_WORTH_LOOKING;

@@ -103,7 +103,9 @@ function sweepFromStarts(prepared: RequestedCosts, tools: MatrixTools, layOut: L
     });
 }
 
-/** If ends are fewer, the upward search runs from them, and the downward sweep computes columns for all starts at once. */
+/**
+ * If there are fewer ends than starts, the upward search runs from the ends, and the downward sweep computes columns for all starts at once.
+ */
 function sweepFromEnds(prepared: RequestedCosts, tools: MatrixTools, layOut: LayOut): Sweep {
   const { weighted, wanted, trips } = prepared;
   const { kind } = weighted.weights;

@@ -12,7 +12,7 @@ const MOST_SECONDS = 120;
 /** The most seconds that a right-angled turn may cost. A sharp turn costs more. */
 const MOST_OF_SIDE = 80;
 /**
- * Seconds for a turn to the side that crosses no oncoming traffic, to the other side, sharply, and round. These are OSRM's figures for
+ * Seconds for turns: to the near side (no oncoming traffic crossed), to the far side, sharp, and U-turns. These are OSRM's figures for
  * cars.
  */
 const NEAR_SIDE = 2.1;

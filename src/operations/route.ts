@@ -27,8 +27,7 @@ import { finishWatch } from './statistics.ts';
 import { orderPoints, type VisitingOrder } from './visiting-order/visiting-order.ts';
 
 /**
- * The fastest or shortest route. Throws one RoutingError that lists everything wrong with the request, or with code 6002 if there is no
- * way.
+ * The fastest or shortest route. Throws a RoutingError: it lists everything wrong with the request, or has code 6002 if there is no way.
  *
  * If several ways are equal in weight, time and length, the answer may show any of them. The figures are the same by every search method.
  *

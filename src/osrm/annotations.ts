@@ -143,7 +143,10 @@ function addPieces(gathered: GatheredPieces, { database, weighted }: Call, leg: 
 /** The points of a row on its line, in travel order. */
 interface RowPoints {
   readonly point: readonly LonLat[];
-  /** The number of each point in the shape. An end between two points of the shape has the number of the nearer point outside the row. */
+  /**
+   * The index of each point among the points of the shape. An end between two points of the shape has the index of the nearer point outside
+   * the row.
+   */
   readonly vertex: readonly number[];
   /** Centimetres from the beginning of the row. */
   readonly ridden: readonly number[];

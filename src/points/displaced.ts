@@ -45,8 +45,8 @@ export function areDisplaced(call: Call, from: SnappedPoint, to: SnappedPoint): 
 }
 
 /**
- * Whether the distances of two points to their places add up to at least their distance from each other. Never true for equal points, which
- * need no way.
+ * Whether going from both points to their places on the road is together at least as far as from one point to the other. Never true for
+ * equal points, which need no way.
  */
 function isAsLongAsApart(from: SnappedPoint, to: SnappedPoint): boolean {
   const apart = metresApart(from, to);

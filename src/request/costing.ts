@@ -28,7 +28,7 @@ export interface SegmentChange {
   readonly speedChanges: readonly PartialSpeedChange[];
 }
 
-/** Changes by areas. They apply to segments that no point or id changes. */
+/** Changes by areas. They apply only to segments that no change by point or by id covers. */
 export interface AreaChanges {
   /**
    * The areas and their updates as text. An area has the same segments in every version of a network, so the text identifies the changes.

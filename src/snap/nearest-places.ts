@@ -39,7 +39,7 @@ export interface SnapOptions {
   filter?: SnapFilter | undefined;
   /** The largest distance in metres. Default: no limit. */
   metres?: number | undefined;
-  /** The directions in which a segment may be used at a place of a piece; 0 if the segment may not be found there. Default: any. */
+  /** Returns the directions in which a segment may be used at a given place on its line; 0 if it may not be found there. Default: any. */
   directedSegmentsAt?: DirectedSegmentsAt | undefined;
   /** A bearing that `directedSegmentsAt` demands. If few places fit, the search skips roads that lead elsewhere. */
   bearing?: BearingRange | undefined;

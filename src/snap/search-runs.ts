@@ -14,7 +14,7 @@ import type { Holder, SearchBox, Snapper } from './snapper.ts';
 
 /** Up to this angle, about a degree, a sine differs from its angle by at most 2 in 100,000. */
 const NEAR = 0.02 / RADIANS_PER_UNIT;
-/** The most units per metre, with a margin for the error of the sine. */
+/** An upper bound of coordinate units per metre, with a margin for the error of sines up to NEAR. */
 const UNITS_PER_METRE = 1 / (SMALLEST_RADIUS * RADIANS_PER_UNIT * 0.99997);
 
 /** Stands for the whole tree, in place of a branch. */

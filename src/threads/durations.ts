@@ -1,5 +1,5 @@
-// How long requests of one kind took. The kind of a request is everything except its places: the same parameters,
-// numbers and lists of about the same size.
+// How long requests of one kind took. Two requests are of one kind if they differ only in places: same parameters and numbers, lists of
+// about the same size.
 
 import type { SerializedArguments } from './messages/serialized-arguments.ts';
 

@@ -45,7 +45,7 @@ export async function openPoolOn<PlatformWorker>(
   return pool;
 }
 
-/** Like `openPoolOn`, but resolves as soon as the network is validated. Requests then wait for a worker that has opened it. */
+/** Like `openPoolOn`, but resolves as soon as the network is validated. Requests then wait until a worker has opened it. */
 export async function beginPoolOn<PlatformWorker>(
   { cores, memory: all, start, startOrder, portOf, ...more }: Platform<PlatformWorker>,
   network: Uint8Array | Network | PreparedNetwork,

@@ -179,7 +179,7 @@ describe('several modes in one network', () => {
     const database = openEngine(prepareNetwork(buildNetwork(source)));
     const trip = { startPoint: [0.0001, 0], endPoint: [0.0035, 0] } as const;
     expect(route(database, { ...trip, mode: 'foot' }).distance).toBeGreaterThan(370);
-    // A car begins or ends its trip on this side.
+    // a car cannot pass the bollard, so its start or its end is moved: the whole trip stays on one side
     expect(route(database, { ...trip, mode: 'car' }).distance).toBeLessThan(210);
   });
 

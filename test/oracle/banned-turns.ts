@@ -123,8 +123,8 @@ function canFollow(last: DirectedSegment, next: DirectedSegment): boolean {
 // U-turns that evade a banned turn. Such a U-turn is banned if its path is faster than the legal path plus a tenth, or plus 20 seconds, at
 // default speeds; U-turns at each joint on the way there are banned too. Where the legal path turns round because there is no other way,
 // the delay there counts. The same rule holds at the end of a road in between, where a second U-turn at the road's beginning leads back. A
-// U-turn is never banned where there is no other road. A place does not count if a ban for everyone, or for the same vehicles, makes it
-// impossible to reach or to leave the place.
+// U-turn is never banned where there is no other road. A road is no place to turn round if a ban for everyone, or for the same vehicles,
+// makes it impossible to enter it or to return from it.
 function addedBans(
   source: NetworkSource,
   given: BannedRide[],

@@ -113,7 +113,7 @@ function written<V>(name: string, doc: string, table: ParameterTable<V>): Writte
     .map((parameter) => {
       const isRequired = parameter.missing !== undefined && parameter.isInPayload === undefined;
       const usual = defaultOf(table, parameter);
-      const shown = usual === undefined ? '' : ` Default ${usual}.`;
+      const shown = usual === undefined ? '' : ` Default: ${usual}.`;
       const extension = parameter.isExtension ? ' An extension of the REST interface that ermine follows.' : '';
       const type = `${typeOf(wordsOf(table, parameter))}${isRequired ? '' : ' | undefined'}`;
       return `  /** ${sentenceOf(table, parameter.name)}${shown}${extension} */\n  ${parameter.name}${isRequired ? ':' : '?:'} ${type};\n`;

@@ -78,7 +78,7 @@ class ChangesOfAreas {
   readonly #updates: RequestedUpdates;
   readonly #found: TargetsToSplit;
   readonly #isFor: IsFor;
-  /** By number of a list of updates: the index of the change that the list makes to whole segments. */
+  /** For each list of updates, by its number: the index of its change to whole segments; `undefined` if it changes no whole segment. */
   readonly #known = new Map<number, number | undefined>();
 
   constructor(updates: RequestedUpdates, found: TargetsToSplit, isFor: IsFor) {

@@ -51,7 +51,7 @@ const languageOfKey: ReadonlyMap<string, Language> = new Map(
   /* @__PURE__ */ LANGUAGES.map((code) => [keyOf(code), code]),
 );
 
-/** The language of a code, in any case, with `-` or `_`; `undefined` if there is none. */
+/** The language of a code, in upper or lower case, with `-` or `_`; `undefined` if there is none. */
 export function languageFromCode(code: string): Language | undefined {
   return code.length > 16 ? undefined : languageOfKey.get(keyOf(code));
 }

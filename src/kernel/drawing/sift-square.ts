@@ -36,7 +36,7 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64)
     field.lowest = within - 1;
     field.end = begin;
     if (leader !== NO_STRETCH) {
-      // the leader probably shows how many limits contain the square, and which is the smallest that passes it
+      // the leader probably shows how many limits contain the whole square, and which is the smallest limit whose outline crosses it
       siftOne(field, leader, x, y, side, large, width);
       field.isLeaderShort = isShort(field, x, y, side) ? 1 : 0;
       if (field.isLeaderShort === 1 && field.within > 0) {

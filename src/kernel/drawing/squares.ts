@@ -99,7 +99,10 @@ export function firstCornerOf(field: Field, square: i32, side: i32): i32 {
   return cornerOf(field, square, (0b10_11_01_00 >> (side << 1)) & 3);
 }
 
-/** The first or second quarter of the neighbour along a side. This quarter has the same number as the corner where its own side begins. */
+/**
+ * The first or second quarter of the neighbour along a side. Quarters are numbered like corners: the neighbour's facing side begins at the
+ * corner of the second quarter and ends at that of the first.
+ */
 export function quarterBeyond(side: i32, second: i32): i32 {
   return ((second === 0 ? 0b11_01_00_10 : 0b01_00_10_11) >> (side << 1)) & 3;
 }

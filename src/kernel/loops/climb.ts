@@ -16,7 +16,7 @@ class Climber {
   found: u32;
   /** One byte per position: whether climbs end there. */
   isShared: u32;
-  /** What climbs reach: positions, and their packed costs. */
+  /** The result of climbs: the positions reached, with their packed costs. */
   reached: u32;
   value: u32;
   third: u32;

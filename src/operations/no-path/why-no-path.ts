@@ -64,7 +64,10 @@ function areMainPlacesJoined(call: Call, from: SnappedPoint, to: SnappedPoint): 
   return trip !== undefined && !isDegenerateTrip(from, to, trip.length);
 }
 
-/** A closed road around one of two places, if few roads lead there; otherwise the first closed road on the default way between them. */
+/**
+ * If only few roads can be reached from the first place, or only few lead to the second: a closed road next to these. Otherwise the first
+ * closed road on the default way between the two places.
+ */
 function whyCutOff(
   prepared: PreparedRequest,
   reasons: KnownPairs,

@@ -1,7 +1,7 @@
-// Finds all nodes over which a trip stays within a cost limit, each with the arcs by which the least way reaches and leaves it. Plateaus
-// are stretches on which the least way from the start and the least way to the end are the same.
+// Finds all nodes that a trip can pass within a cost limit, each with the arcs by which the cheapest way reaches and leaves it. Plateaus
+// are stretches on which the cheapest way from the start and the cheapest way to the end are the same.
 //
-//               first ===== last             A way over a node is the least way there and the least way on. All nodes of a plateau
+//               first ===== last             A way over a node is the cheapest way there and on. All nodes of a plateau
 //              /                \            lie on the same way, so one node represents all.
 //     start --o------------------o-- end
 //

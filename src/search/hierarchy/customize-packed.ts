@@ -21,7 +21,7 @@ import { hasThird, type Metric, type Pairs } from './metric.ts';
 import { arcsOfRecords, type Perfection } from './perfection.ts';
 import { CORNERS, supernodesOf } from './supernodes.ts';
 
-/** The bytes for the rows of a supernode that are transposed at once: 64 rows of 32 bytes. */
+/** Bytes for transposing 64 rows of a supernode at once, 32 bytes each. */
 const TRANSPOSED_BYTES = 64 * 32;
 /** How many bytes loops may read beyond the last arc. */
 const SLACK = 64;

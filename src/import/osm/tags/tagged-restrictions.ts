@@ -17,7 +17,7 @@ export interface RestrictionScope {
   buckets: number;
 }
 
-/** Keys that apply only to vehicles given by a request, in networks with vehicle limits. */
+/** Keys that bind only if the request describes a vehicle and the network has vehicle limits. */
 const KEYS_OF_VEHICLES: readonly (readonly [key: string, binds: readonly VehicleType[]])[] = [
   ['restriction:hgv', VEHICLE_TYPES],
   ['restriction:goods', VEHICLE_TYPES],

@@ -50,7 +50,7 @@ export function takeOutSmallDegrees(neighbors: Neighbors): Uint32Array {
 function twinsOf({ first, end, head }: Neighbors): Uint32Array {
   const twin = new Uint32Array(head.length);
   const next = first.slice();
-  // lists are sorted, so the entries of a list are visited in their order
+  // nodes ascend and lists are sorted, so each neighbour's list meets its entries in order: the next one is the twin
   for (let node = 0; node < end.length; node++) {
     for (let i = first[node]; i < end[node]; i++) twin[i] = next[head[i]]++;
   }
