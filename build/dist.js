@@ -76,6 +76,7 @@ function fileOfBrowsers(path, importer) {
  * copies, pages would load them with the core at once.
  */
 const COPIED = filesOf({
+  boundary: 'drawing-limits',
   budget: 'watch',
   costing: 'weights/(?:costing-table|directed-speed|penalty|rules|time-weights)',
   directions: 'line-of-leg',

@@ -1,8 +1,8 @@
 // Regular checks of the deadline during long work, and arrays that grow up to the memory limit of one boundary.
 
-import { SearchLimitError } from '../budget/budget.ts';
 import { STRIDE } from '../kernel/drawing/field.ts';
 import { grown, type NumberArray } from '../memory/grown.ts';
+import { exceedsDrawingBytes } from './drawing-limits.ts';
 import type { DrawingMemory } from './drawing-memory.ts';
 
 /** How many bytes the arrays of one boundary may still take. An array that was replaced no longer counts. */
@@ -43,7 +43,7 @@ export function step(deadline: DeadlineCheck, count: number): void {
 export function grownWithin<A extends NumberArray>({ check, room }: DeadlineCheck, values: A, size: number): A {
   if (size <= values.length) return values;
   room.bytes -= (Math.max(size, 2 * values.length) - values.length) * values.BYTES_PER_ELEMENT;
-  if (room.bytes < 0) throw new SearchLimitError('drawingBytes', room.most);
+  if (room.bytes < 0) throw exceedsDrawingBytes(room.most);
   room.memory?.expect('plain', room.most - room.bytes);
   return grown(values, size, check);
 }

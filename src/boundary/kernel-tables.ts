@@ -1,12 +1,12 @@
 // The tables of a drawing in the memory of a kernel, shared by its loops and by TypeScript.
 
-import { SearchLimitError } from '../budget/budget.ts';
 import { makeRoom, numbersAt, roomFor, take } from '../kernel/arena.ts';
 import { CHOSEN, ROOMS } from '../kernel/drawing/field.ts';
 import { classOfTable, makeTables, TABLE_NAMES, type TableName, type Tables } from '../kernel/drawing/tables.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { copyTo, type NumberArray } from '../memory/grown.ts';
 import type { DeadlineCheck } from './deadline-check.ts';
+import { exceedsDrawingBytes } from './drawing-limits.ts';
 import { type Gaps, leaveGap, takeGap } from './kernel-gaps.ts';
 
 /** The last length of each table, by its number. The tables of the next boundary start with it. */
@@ -144,7 +144,7 @@ export function freeTables(place: TablePlace): void {
 // Counts bytes that are about to be taken.
 function count(place: TablePlace, bytes: number): void {
   const { most, memory } = place.deadline.room;
-  if (place.written + bytes > most) throw new SearchLimitError('drawingBytes', most);
+  if (place.written + bytes > most) throw exceedsDrawingBytes(most);
   memory?.expect('kernel', place.written + bytes);
   place.written += bytes;
 }

@@ -1,6 +1,6 @@
 // Memory for drawing boundaries that is counted over all threads of a pool, in a table that they share.
 
-import { SearchLimitError } from '../budget/budget.ts';
+import { exceedsDrawingBytes, exceedsMemory } from './drawing-limits.ts';
 import { PAGE, type SharedMemory } from './drawing-memory.ts';
 
 /** A table that threads share, in pages: first the limit for all threads together, then the use of each thread. */
@@ -31,11 +31,11 @@ export function memoryInTable(table: MemoryTable, thread: number): SharedMemory 
     take(pages, taken) {
       const [most] = table;
       // it would not help to wait for other threads
-      if (taken + pages > most) throw new SearchLimitError('drawingBytes', most * PAGE);
+      if (taken + pages > most) throw exceedsDrawingBytes(most * PAGE);
       Atomics.add(table, thread + 1, pages);
       if (bytesTaken(table) <= most * PAGE) return;
       Atomics.sub(table, thread + 1, pages);
-      throw new SearchLimitError('memory', most * PAGE);
+      throw exceedsMemory(most * PAGE);
     },
     giveBack: (pages) => {
       Atomics.sub(table, thread + 1, pages);

@@ -50,19 +50,20 @@ const MESSAGES = {
   settledNodes: 'The search exceeded its limit of # settled nodes.',
   milliseconds: 'The search exceeded its limit of # milliseconds.',
   answerBytes: 'The answer exceeded its limit of # bytes: request less at once.',
-  memory:
-    'All boundaries of the pool together need more than # bytes of memory, its limit: try again later, or request less at once.',
-  drawingBytes: 'The boundary exceeded its limit of # bytes: request less at once, or no holes and islands.',
 } as const;
+
+/** The limits of searches and answers, and those of boundaries, which have their own messages. */
+type LimitName = keyof typeof MESSAGES | 'memory' | 'drawingBytes';
 
 /** A call exceeded one of its limits. */
 export class SearchLimitError extends Error {
   override readonly name = 'SearchLimitError';
-  readonly limit: keyof typeof MESSAGES;
+  readonly limit: LimitName;
   readonly allowed: number;
 
-  constructor(limit: keyof typeof MESSAGES, allowed: number) {
-    super(MESSAGES[limit].replace('#', String(allowed)));
+  /** `#` in the message stands for the limit. */
+  constructor(limit: LimitName, allowed: number, message: string = MESSAGES[limit as keyof typeof MESSAGES]) {
+    super(message.replace('#', String(allowed)));
     this.limit = limit;
     this.allowed = allowed;
   }

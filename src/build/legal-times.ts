@@ -1,6 +1,7 @@
 // The time of the legal detour around a banned turn, from the end of its first directed segment to the beginning of its last one. The
 // detour respects all bans. It makes a U-turn only where there is no other way. Such a U-turn takes the delay at the end of the road.
 
+import { addToList } from '../memory/add-to-list.ts';
 import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 import { layOutArcs } from './lay-out-arcs.ts';
 import type { DirectedSegmentBan } from './segment-bans.ts';
@@ -80,9 +81,7 @@ export function legalTimes(
 function goalsByFirst(bans: readonly DirectedSegmentBan[]): Map<number, number[]> {
   const bansOfFirst = new Map<number, number[]>();
   bans.forEach(({ directedSegments: [first] }, ban) => {
-    const alike = bansOfFirst.get(first);
-    if (alike === undefined) bansOfFirst.set(first, [ban]);
-    else alike.push(ban);
+    addToList(bansOfFirst, first, ban);
   });
   return bansOfFirst;
 }

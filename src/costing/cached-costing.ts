@@ -24,7 +24,7 @@ import { loadedCostingWork } from './loaded-costing-work.ts';
 import { type MajorPart, majorPart } from './major-part.ts';
 import { type ModeView, viewForMode } from './mode-view.ts';
 import type { WeightedCosting } from './weighted-costing.ts';
-import { computeChanged, computeWeights } from './weights/compute-weights.ts';
+import { computeWeights } from './weights/compute-weights.ts';
 import { changedRoadTypes } from './weights/costing-table.ts';
 import type { ApplyChanges, DirectedChanges, RoadsToChange } from './weights/directed-changes.ts';
 import type { WeightArena } from './weights/lazy-weights.ts';
@@ -120,16 +120,6 @@ export class CachedCosting {
   /** The cached weights of a costing, if any. */
   find(costing: Costing): WeightedCosting | undefined {
     return isPlain(costing) ? this.#plain.get(choiceOfData(costing)) : this.#cache.get(this.#keyOf(costing));
-  }
-
-  /**
-   * Caches the weights of a plain costing after some arcs have changed, by updating the earlier weights. Drops all data derived from the
-   * earlier weights.
-   */
-  followPlain({ costing, weights: before }: WeightedCosting, arcs: Uint32Array): WeightedCosting {
-    const { network, base } = this.viewOf(costing);
-    const weights = computeChanged(network, base, costing, before, arcs);
-    return this.keepPlain(Object.freeze({ costing, weights, roadType: network.roadType }));
   }
 
   /** Caches weights of a plain costing that were computed elsewhere for the same roads. Drops all data derived from the earlier weights. */

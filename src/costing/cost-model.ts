@@ -50,11 +50,6 @@ export class CostModel implements CostsWithMetrics {
     return this.baseNetwork.network.reluctance.length > 0 && this.viewOf({ mode }).network.reluctance.length > 0;
   }
 
-  /** The costing that most requests have. */
-  get usualCosting(): Costing {
-    return this.prefersRoads(NO_COSTING.mode) ? { ...NO_COSTING, prefers: true } : NO_COSTING;
-  }
-
   /** The weights of a costing, cached or computed. */
   computeWeights(costing: Costing, budget?: Budget): WeightedCosting {
     return this.kept.computeWeights(costing, budget);
@@ -153,4 +148,9 @@ export class CostModel implements CostsWithMetrics {
     if (!closesClasses(base, lazyOf(weighted).table)) return plain;
     return [plain, this.#opened].find((one) => one && one !== weighted && closesSameArcs(base, one, weighted));
   }
+}
+
+/** The costing that most requests have. */
+export function usualCosting(costs: CostModel): Costing {
+  return costs.prefersRoads(NO_COSTING.mode) ? { ...NO_COSTING, prefers: true } : NO_COSTING;
 }

@@ -42,12 +42,6 @@ export interface MetricOffers {
   plainCosting(): Costing[];
 }
 
-export interface MetricOptions {
-  /** Whether the metric is perfect: perfect metrics take longer to make, but queries are faster. */
-  readonly isPerfect: boolean;
-  readonly budget: Budget;
-}
-
 export interface MetricTools {
   /** The hierarchy; absent if the network is not prepared. There are then no metrics. */
   readonly hierarchy?: Hierarchy | undefined;
@@ -149,12 +143,6 @@ export class Metrics {
     return this.#find(weighted, TRIPS_WORTH_PLAIN_PERFECTION, budget);
   }
 
-  /** The metric for alternatives: the same metric as `ofTrip` returns, but valid for as long as something references it. */
-  ofAlternatives(weighted: WeightedCosting, budget?: Budget): Metric | undefined {
-    this.#costing.derivedOf(weighted).isReusable = false;
-    return this.ofTrip(weighted, budget);
-  }
-
   /** The metric of a costing. It is perfect after many trips; for a plain costing, after `plainTrips` trips. */
   #find(weighted: WeightedCosting, plainTrips: number, budget: Budget | undefined): Metric | undefined {
     const { hierarchy, kernels } = this.#tools;
@@ -182,11 +170,12 @@ export class Metrics {
   #inKernel(hierarchy: Hierarchy, weighted: WeightedCosting, metric: Metric): Metric {
     const derived = this.#costing.derivedOf(weighted);
     const { kernels } = this.#tools;
-    const work = kernels?.module && !derived.isInKernel ? loadedPackedWork() : undefined;
-    if (kernels === undefined || work === undefined) return metric;
-    derived.isInKernel = true;
+    const work = loadedPackedWork();
+    if (derived.isInKernel || work === undefined || !kernels?.module) return metric;
     const moved = work.withClimber(kernels, hierarchy, metric, this.onDerived !== undefined);
-    return moved ? this.#keep(weighted, { metric: moved, isPerfect: true }) : metric;
+    if (moved) this.#keep(weighted, { metric: moved, isPerfect: true });
+    derived.isInKernel = true;
+    return moved ?? metric;
   }
 
   /**
@@ -211,23 +200,6 @@ export class Metrics {
     return derived.phases;
   }
 
-  /** Updates the metric of a plain costing after some arcs have changed. If that is not possible, a metric is customized on first use. */
-  follow(
-    weighted: WeightedCosting,
-    before: MetricWithWeights,
-    arcs: Uint32Array,
-    { isPerfect, budget }: MetricOptions,
-  ): void {
-    const { hierarchy, scratchPool, kernels } = this.#tools;
-    if (hierarchy === undefined) return;
-    const parts = { hierarchy, scratchPool, kernels, budget };
-    const work = loadedCostingWork();
-    const followed = work?.followMetric(parts, before, weighted.weights, arcs);
-    if (work === undefined || followed === undefined) return;
-    const metric = isPerfect ? work.customizePerfectly(hierarchy, followed, kernels, budget) : followed;
-    Object.assign(this.#costing.derivedOf(weighted), { metric, isPerfect, isFollowing: true });
-  }
-
   /** Stores a metric that is also used outside this cost model. No other metric gets its arrays. */
   take(weighted: WeightedCosting, shared: SharedMetric): Metric {
     this.#costing.derivedOf(weighted).isReusable = false;
@@ -237,7 +209,7 @@ export class Metrics {
   /** Stores the metric of a costing in place of an earlier one. */
   #keep(weighted: WeightedCosting, { metric, isPerfect }: Pick<SharedMetric, 'metric' | 'isPerfect'>): Metric {
     const derived = this.#costing.derivedOf(weighted);
-    derived.isInKernel = metric.forward.inKernel !== undefined;
+    derived.isInKernel = false;
     derived.metric = metric;
     derived.isPerfect = isPerfect;
     if (weighted.lazy !== undefined && onlyChangesSpeeds(weighted.costing)) {

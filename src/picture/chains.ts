@@ -1,6 +1,7 @@
 // Joins lines that meet, straight ahead where possible. A street then becomes one line, with fewer characters and no seams.
 
 import { farPoints } from '../geo/far-points.ts';
+import { addToList } from '../memory/add-to-list.ts';
 
 /** A line as x, y, x, y ... in whole picture units. */
 export type DrawnLine = readonly number[];
@@ -10,9 +11,7 @@ export function chainsOf(lines: readonly DrawnLine[]): number[][] {
   const linesAt = new Map<number, number[]>();
   lines.forEach((line, i) => {
     for (const place of [startOf(line), endOf(line)]) {
-      const list = linesAt.get(place);
-      if (list === undefined) linesAt.set(place, [i]);
-      else list.push(i);
+      addToList(linesAt, place, i);
     }
   });
   const isTaken = new Uint8Array(lines.length);

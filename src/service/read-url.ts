@@ -1,5 +1,6 @@
 // Splits a URL into the parts that the documented paths need. Nothing is normalized, and parts stay encoded.
 
+import { addToList } from '../memory/add-to-list.ts';
 import { Repeated } from '../request/parameter.ts';
 import { RoutingError } from '../request/routing-error.ts';
 
@@ -43,9 +44,7 @@ function tooMuch(most: string): RoutingError {
 export function recordOf(search: URLSearchParams): Record<string, unknown> {
   const valuesOf = new Map<string, string[]>();
   for (const [name, value] of search) {
-    const values = valuesOf.get(name);
-    if (values === undefined) valuesOf.set(name, [value]);
-    else values.push(value);
+    addToList(valuesOf, name, value);
   }
   const record: Record<string, unknown> = Object.create(null);
   for (const [name, values] of valuesOf) record[name] = values.length === 1 ? values[0] : new Repeated(values);

@@ -1,6 +1,7 @@
 // The roads and metrics of a worker: the versions that requests may need, and results that workers compute for each other.
 
 import { startBudget } from '../budget/budget.ts';
+import { usualCosting } from '../costing/cost-model.ts';
 import { metricsOf } from '../costing/metrics.ts';
 import type { Database } from '../database/database.ts';
 import { offersTo } from '../overlays/shared-metrics.ts';
@@ -20,7 +21,7 @@ const MOST_CHANGES = 2000;
 
 /** Computes the default metrics for all workers, within this worker's share of the cache. */
 export function shareRoads(database: Database, post: Post): Database {
-  database.costs.computeWeights(database.costs.usualCosting);
+  database.costs.computeWeights(usualCosting(database.costs));
   const derived = toShared(versionOf(database, startBudget()));
   post({ kind: 'roads', derived });
   return openSharedVersion(database, derived);
@@ -28,7 +29,7 @@ export function shareRoads(database: Database, post: Post): Database {
 
 /** Computes what nearly every request needs. Then frees the kernel's memory, because later requests may need less. */
 export function makePlainMetric({ costs, kernels }: Database): void {
-  metricsOf(costs).of(costs.computeWeights(costs.usualCosting));
+  metricsOf(costs).of(costs.computeWeights(usualCosting(costs)));
   kernels?.idle.splice(0);
 }
 

@@ -9,6 +9,7 @@
 
 import { checkClock } from '../budget/budget.ts';
 import { lazyOf } from '../costing/weighted-costing.ts';
+import { addToList } from '../memory/add-to-list.ts';
 import { junctionAtPlace } from '../network/junction-at-place.ts';
 import type { Leg } from '../network/leg.ts';
 import { arcsOfDirected, junctionAfter, type Network } from '../network/network.ts';
@@ -210,9 +211,7 @@ function groupsOf(network: Network, ends: readonly CandidatePlaces[]): Candidate
   const atJunction = new Map<number, CandidatePlaces[]>();
   for (const end of ends) {
     const junction = junctionAtEnd(network, end);
-    const group = junction === undefined ? undefined : atJunction.get(junction);
-    if (group !== undefined) group.push(end);
-    else if (junction !== undefined) atJunction.set(junction, [end]);
+    if (junction !== undefined) addToList(atJunction, junction, end);
     else alone.push([end]);
   }
   return [...alone, ...atJunction.values()];

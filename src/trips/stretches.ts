@@ -3,6 +3,7 @@
 //        J--------x-----y--------K      From x to y, and back if the road is open in both directions. To a junction K the stops of a trip
 //                                       include the stretch, unless a road into K has a delay: then K is also the end of this road.
 
+import { addToList } from '../memory/add-to-list.ts';
 import { junctionAtPlace } from '../network/junction-at-place.ts';
 import type { Network } from '../network/network.ts';
 import { allows, type Place } from '../network/place.ts';
@@ -85,24 +86,15 @@ function groupEnds(
   const onSegment = new Map<number, Place[]>();
   const atJunction = new Map<number, Place[]>();
   for (const end of ends) {
-    add(onSegment, end.segment, end);
+    addToList(onSegment, end.segment, end);
     const junction = haveDirections && end.directedSegments !== undefined ? undefined : junctionAtPlace(network, end);
-    if (junction !== undefined) add(atJunction, junction, end);
+    if (junction !== undefined) addToList(atJunction, junction, end);
   }
   return (start) => {
-    const there = onSegment.get(start.segment) ?? NO_PLACES;
+    const there = onSegment.get(start.segment) ?? [];
     const junction = atJunction.size === 0 ? undefined : junctionAtPlace(network, start);
-    const others = junction === undefined ? undefined : atJunction.get(junction);
-    return others === undefined ? there : [...there, ...others];
+    return junction === undefined ? there : [...there, ...(atJunction.get(junction) ?? [])];
   };
-}
-
-const NO_PLACES: readonly Place[] = [];
-
-function add(lists: Map<number, Place[]>, key: number, place: Place): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [place]);
-  else list.push(place);
 }
 
 /** The places where a direct stretch may begin: the candidate places and, if they have directions, the places where trips leave them. */

@@ -31,7 +31,9 @@ export function withVias<Found>(trip: BestTrip, limit: number, use: (search: Via
   const { call, tools, weights, graph } = trip;
   const { weighted, budget, database } = call;
   const { hierarchy, scratchPool, scratch, costs } = database;
-  const metric = tools.metricsOf(costs).ofAlternatives(weighted, budget);
+  // the metric must stay valid while alternatives are searched
+  costs.kept.derivedOf(weighted).isReusable = false;
+  const metric = tools.metricsOf(costs).ofTrip(weighted, budget);
   checkClock(budget);
   if (hierarchy === undefined || metric === undefined) {
     const trees = boundedTrees(trip, limit);

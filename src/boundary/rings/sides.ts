@@ -6,6 +6,7 @@
 //          /   \              From a: take the first side clockwise around v, starting from the direction back to a.
 //         v     \
 
+import { addToList } from '../../memory/add-to-list.ts';
 import type { VertexRings } from '../bands.ts';
 import { type DeadlineCheck, step } from '../deadline-check.ts';
 
@@ -27,9 +28,7 @@ export function ringsOfSides({ from, to }: Sides, vertices: Vertices, deadline: 
   const away = new Map<number, number[]>();
   from.forEach((v, side) => {
     step(deadline, STEPS_OF_SIDE);
-    const known = away.get(v);
-    if (known === undefined) away.set(v, [side]);
-    else known.push(side);
+    addToList(away, v, side);
   });
   const isUsed = new Uint8Array(from.length);
   const found: VertexRings = [];
