@@ -24,7 +24,9 @@ export class Durations {
     return (this.#slow.get(kind) ?? 0) >= IN_A_ROW;
   }
 
-  note(kind: string, milliseconds: number): void {
+  /** Notes how long a request took. `isWhole`: whether it ran to its end; if not, only a long time says something. */
+  note(kind: string, milliseconds: number, isWhole: boolean = true): void {
+    if (!isWhole && milliseconds <= SLOW) return;
     const count = this.#slow.get(kind) ?? 0;
     this.#slow.delete(kind);
     this.#slow.set(kind, milliseconds > SLOW ? count + 1 : 0);

@@ -12,6 +12,8 @@ interface Posted {
   readonly id: number;
   /** Whether the task was stopped to let others run first. */
   isRecalled: boolean;
+  /** Whether the task was cancelled while it ran. */
+  isCancelled: boolean;
 }
 
 /** A task that is over. */
@@ -21,6 +23,8 @@ export interface Finished {
   readonly took: number;
   readonly polls: number;
   readonly wasRecalled: boolean;
+  /** Whether its caller gave up while it ran. */
+  readonly wasCancelled: boolean;
 }
 
 const LAST_ID = 2 ** 31 - 1;
@@ -71,7 +75,7 @@ export class Member implements Worker {
 
   /** Posts a task. If it should begin at once, it is sent at once. Throws if its arguments cannot be cloned. */
   postTask(task: Task): void {
-    const posted = { task, id: this.#newId(), isRecalled: false };
+    const posted = { task, id: this.#newId(), isRecalled: false, isCancelled: false };
     const message = task.message(this, posted.id);
     if (this.#posted.length > 0) {
       if (this.#unsent.length === 0) queueMicrotask(() => this.#send());
@@ -98,11 +102,11 @@ export class Member implements Worker {
   finish(id: number): Finished | undefined {
     const at = this.#posted.findIndex((one) => one.id === id);
     if (at < 0) return undefined;
-    const [{ task, isRecalled: wasRecalled }] = this.#posted.splice(at, 1);
+    const [{ task, isRecalled: wasRecalled, isCancelled: wasCancelled }] = this.#posted.splice(at, 1);
     const now = performance.now();
     const took = now - this.#since;
     this.#since = now;
-    return { task, took, polls: this.polls, wasRecalled };
+    return { task, took, polls: this.polls, wasRecalled, wasCancelled };
   }
 
   /** How often the worker has polled since it began the current task. */
@@ -144,6 +148,7 @@ export class Member implements Worker {
       cancelRequest(this.slots, posted.id);
       // the task must not run again
       posted.isRecalled = false;
+      posted.isCancelled = true;
       return false;
     }
     this.#posted = this.#posted.filter((one) => one !== posted);

@@ -94,9 +94,9 @@ export class TaskScheduler {
     this.#waiting.failAll(error);
   }
 
-  /** Notes that a task is done, or must run again. */
-  noteEnd({ task, took, polls }: Finished, isAgain: boolean): void {
-    this.#waiting.noteDuration(task, isAgain || hasRun(took, polls) ? took : 0);
+  /** Notes that a task is done, or must run again. A cancelled task would have taken even longer. */
+  noteEnd({ task, took, polls, wasCancelled }: Finished, isAgain: boolean): void {
+    this.#waiting.noteDuration(task, isAgain || wasCancelled || hasRun(took, polls) ? took : 0, !wasCancelled);
     if (!isAgain) return;
     task.again?.();
     this.#waiting.putBackAsSlow(task);

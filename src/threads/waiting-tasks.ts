@@ -37,10 +37,10 @@ export class WaitingTasks {
   }
 
   /** Notes how long a task ran. If its kind now belongs in another queue, all tasks are sorted again. */
-  noteDuration(task: Task, milliseconds: number): void {
+  noteDuration(task: Task, milliseconds: number, isWhole: boolean): void {
     if (task.kind === undefined) return;
     const queue = this.queueOf(task);
-    this.#durations.note(task.kind, milliseconds);
+    this.#durations.note(task.kind, milliseconds, isWhole);
     if (this.queueOf(task) !== queue) this.#sortAgain();
   }
 

@@ -141,7 +141,7 @@ describe('tasks of a crew', () => {
     expect(late).toHaveLength(1);
     const [member] = late;
     const finished = member.finish(1)!;
-    expect(finished).toMatchObject({ task: second, wasRecalled: true });
+    expect(finished).toMatchObject({ task: second, wasRecalled: true, wasCancelled: false });
     arena.noteEnd(finished, true);
     arena.goOn(member);
     expect(quick.reported).toMatchObject({ by: member });
@@ -164,7 +164,7 @@ describe('tasks of a crew', () => {
     ]) {
       const [one, other] = [worker(), worker()];
       const arena = arenaOf(one, other);
-      arena.noteEnd({ task: requestOf('quick'), took: 1, polls: 1, wasRecalled: false }, false);
+      arena.noteEnd({ task: requestOf('quick'), took: 1, polls: 1, wasRecalled: false, wasCancelled: false }, false);
       for (const each of [requestOf('a'), requestOf('b'), requestOf('quick')]) arena.add(each);
       for (const member of [one, other]) {
         expect(begin(member.slots, 1)).toBe(true);
@@ -179,7 +179,7 @@ describe('tasks of a crew', () => {
   test('of a known kind begin before unknown ones that have waited longer', () => {
     const [first, second] = [worker(), worker()];
     const arena = arenaOf(first);
-    arena.noteEnd({ task: requestOf('known'), took: 1, polls: 1, wasRecalled: false }, false);
+    arena.noteEnd({ task: requestOf('known'), took: 1, polls: 1, wasRecalled: false, wasCancelled: false }, false);
     // no call is queued on a worker with a stream
     const [stream, unknown, known] = [task('stream'), requestOf('b'), requestOf('known')];
     for (const each of [stream, unknown, known]) arena.add(each);
@@ -199,7 +199,7 @@ describe('tasks of a crew', () => {
     arena.add(second);
     // if no known tasks wait, unknown ones take all workers
     expect([first.reported.by, second.reported.by].includes(undefined)).toBe(false);
-    arena.noteEnd({ task: requestOf('known'), took: 1, polls: 1, wasRecalled: false }, false);
+    arena.noteEnd({ task: requestOf('known'), took: 1, polls: 1, wasRecalled: false, wasCancelled: false }, false);
     const known = requestOf('known');
     arena.add(known);
     const holder = second.reported.by as Member;
@@ -223,7 +223,7 @@ describe('tasks of a crew', () => {
     const [one, other] = [worker(), worker()];
     const arena = arenaOf(one, other);
     const note = (kind: string, took: number) =>
-      arena.noteEnd({ task: requestOf(kind), took, polls: 1000, wasRecalled: false }, false);
+      arena.noteEnd({ task: requestOf(kind), took, polls: 1000, wasRecalled: false, wasCancelled: false }, false);
     const before = requestOf('quick');
     arena.add(before);
     for (const each of [requestOf('a'), requestOf('new'), requestOf('new')]) arena.add(each);
@@ -237,11 +237,34 @@ describe('tasks of a crew', () => {
     arena.forgetWorkers();
   });
 
+  test('count as slow if they are cancelled while they run, however seldom their workers poll', async () => {
+    const only = worker();
+    const arena = arenaOf(only);
+    for (let i = 0; i < 3; i++) {
+      const hasty = requestOf('hasty');
+      arena.add(hasty);
+      expect(begin(only.slots, hasty.reported.id)).toBe(true);
+      await new Promise((resolve) => setTimeout(resolve, 25));
+      arena.cancel(hasty);
+      const finished = only.finish(hasty.reported.id)!;
+      expect(finished).toMatchObject({ wasCancelled: true, polls: 0 });
+      arena.noteEnd(finished, false);
+      arena.goOn(only);
+    }
+    // a task behind it would wait for a slow one
+    const [again, quick] = [requestOf('hasty'), requestOf('quick')];
+    arena.noteEnd({ task: quick, took: 1, polls: 1, wasRecalled: false, wasCancelled: false }, false);
+    arena.add(again);
+    arena.add(quick);
+    expect([only.ahead, arena.waiting]).toEqual([0, 1]);
+    arena.forgetWorkers();
+  });
+
   test('go on as quick ones once their kind is quick again', () => {
     const [one, other] = [worker(), worker()];
     const arena = arenaOf(one, other);
     const note = (kind: string, took: number) =>
-      arena.noteEnd({ task: requestOf(kind), took, polls: 1000, wasRecalled: false }, false);
+      arena.noteEnd({ task: requestOf(kind), took, polls: 1000, wasRecalled: false, wasCancelled: false }, false);
     for (const kind of ['slow', 'route']) for (let i = 0; i < 3; i++) note(kind, 100);
     const [running, behind, route, quick] = [
       requestOf('slow'),
@@ -293,5 +316,8 @@ describe('kinds of requests', () => {
       return durations.isSlow('a');
     };
     expect([note(100, 100), note(100), note(1), note(100, 1, 100, 100)]).toEqual([false, true, false, false]);
+    // a request that was soon cancelled might have taken long
+    durations.note('a', 1, false);
+    expect(note(100)).toBe(true);
   });
 });
