@@ -61,7 +61,9 @@ export class SearchLimitError extends Error {
   readonly limit: LimitName;
   readonly allowed: number;
 
+  constructor(limit: keyof typeof MESSAGES, allowed: number);
   /** `#` in the message stands for the limit. */
+  constructor(limit: LimitName, allowed: number, message: string);
   constructor(limit: LimitName, allowed: number, message: string = MESSAGES[limit as keyof typeof MESSAGES]) {
     super(message.replace('#', String(allowed)));
     this.limit = limit;

@@ -5,7 +5,7 @@
 //   lower bound  A*, guided by another metric        new costings that slow or close roads, or whose speeds are similar to earlier ones
 //   both ends    Dijkstra from both ends             databases without a hierarchy, or without room for a metric
 //
-// Measured on Porto (84,000 segments): a query takes 0.03 ms, customizing 2, A* 0.1 to 0.3, both ends 1.5.
+// Measured on Porto (84,000 segments): a query takes 0.01 to 0.03 ms, customizing 2, A* 0.1 to 0.3, both ends 1.5.
 
 import { loadedCostingWork } from '../costing/loaded-costing-work.ts';
 import { metricsOf } from '../costing/metrics.ts';

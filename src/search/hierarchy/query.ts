@@ -19,7 +19,10 @@ import type { Hierarchy } from './hierarchy.ts';
 import type { Metric } from './metric.ts';
 import { type AnyLabels, type HierarchyScratch, LABEL_SHIFT } from './scratch.ts';
 
-/** The result of a query, and the labels of both sides, before it is unpacked. Valid until the scratch is used again. */
+/**
+ * The result of a query, and the labels of both sides, before it is unpacked. It is valid until the scratch is used again, or the metric, if
+ * that is in the memory of the kernel.
+ */
 export interface Meeting extends Triple {
   /** The highest position on the way. */
   readonly top: number;

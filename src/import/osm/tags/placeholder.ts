@@ -1,8 +1,8 @@
 // Recognizes what mappers write where they do not know a name or a number. Nobody should hear it in directions.
 
-/** Said in any case; `FIXME: which street?` counts too. */
+/** Placeholders in upper or lower case. `FIXME: which street?` is one, too. */
 const UNKNOWN = /^(?:fixme\b.*|unknown|unnamed|no ?name|(?:via )?sem nome|sin nombre|sans nom|ohne name|unbekannt)$/i;
-/** Only in one case throughout: None is a town in Piedmont. */
+/** Placeholders only if all letters are small, or all are capital: None is a town in Piedmont. */
 const NOT_A_NAME = /^(?:todo|tbd|none|null|undefined|n\/a|yes|no)$/;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
