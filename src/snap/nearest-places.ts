@@ -4,7 +4,6 @@ import { junctionAtPlace } from '../network/junction-at-place.ts';
 import type { Network } from '../network/network.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
 import type { Place } from '../network/place.ts';
-import { type BearingRange, filterAlong, knownFilterAlong } from './filter-along.ts';
 import {
   type Allowed,
   AS_NEAR,
@@ -19,8 +18,9 @@ import {
   holdOnlyAllowed,
   isBefore,
 } from './finds.ts';
+import { type BearingRange, isSortedByBearing, runsAlong } from './runs-along.ts';
 import { searchRuns } from './search-runs.ts';
-import type { SnapFilter } from './snap-filter.ts';
+import { filterListed, type SnapFilter } from './snap-filter.ts';
 import type { Snapper } from './snapper.ts';
 
 /**
@@ -131,10 +131,16 @@ export function nearestCandidates(
   };
 }
 
-/** After a search has offered this many places that do not fit a bearing, it begins again with only the roads that may fit. */
+/** Before the runs of a network are sorted by bearing, a search may offer this many places that do not fit a bearing. */
 const MOST_REFUSED = 2000;
 
-/** Fills a holder with the places that options allow. */
+/** While a search offers one place that does not fit a bearing, another search can look at this many runs of a list. */
+const LISTED_RUNS_PER_REFUSED = 32;
+
+/**
+ * Fills a holder with the places that options allow. If the nearest places do not fit a bearing, the search soon costs more than a look at
+ * all runs along this bearing. It is then given up.
+ */
 function searchAllowed(
   snapper: Snapper,
   lon: number,
@@ -142,15 +148,21 @@ function searchAllowed(
   { filter = snapper.everySegment, directedSegmentsAt, bearing }: SnapOptions,
   hold: (allowed: Allowed | undefined) => FindsHolder,
 ): FindsHolder {
-  const known = bearing && knownFilterAlong(filter, bearing);
-  const left = bearing === undefined || known !== undefined ? Infinity : MOST_REFUSED;
-  const allowed = directedSegmentsAt && { directedSegmentsAt, left };
+  const allowed = directedSegmentsAt && {
+    directedSegmentsAt,
+    left: bearing ? mostRefused(snapper, bearing) : Infinity,
+  };
   const holder = hold(allowed);
-  searchRuns(snapper, known ?? filter, lon, lat, holder);
+  searchRuns(snapper, filter, lon, lat, holder);
   if (bearing === undefined || allowed === undefined || allowed.left > 0) return holder;
   const again = hold({ ...allowed, left: Infinity });
-  searchRuns(snapper, filterAlong(snapper, filter, bearing), lon, lat, again);
+  searchRuns(snapper, filterListed(filter, runsAlong(snapper, bearing)), lon, lat, again);
   return again;
+}
+
+function mostRefused(snapper: Snapper, bearing: BearingRange): number {
+  if (!isSortedByBearing(snapper)) return MOST_REFUSED;
+  return 1 + Math.floor(runsAlong(snapper, bearing).count / LISTED_RUNS_PER_REFUSED);
 }
 
 /**

@@ -8,7 +8,7 @@ import { type LocalProjection, localProjection } from '../geo/local-projection.t
 import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
 import { PER_DEGREE } from '../network/network.ts';
 import { measureRun, projectCandidates } from './measure-runs.ts';
-import { BLOCK_SHIFT, type SnapFilter } from './snap-filter.ts';
+import { BLOCK_SHIFT, type ListedRuns, type SnapFilter } from './snap-filter.ts';
 import { eastward, FULL_TURN, LEAF_SIZE, RADIANS_PER_UNIT, RUN_RADIUS } from './snap-index.ts';
 import type { Holder, SearchBox, Snapper } from './snapper.ts';
 
@@ -54,8 +54,26 @@ function setBounds(bounds: SearchBox, map: LocalProjection, reach: number): void
   if (sinHalf < 1) bounds.maxX = (2 * Math.asin(sinHalf)) / RADIANS_PER_UNIT;
 }
 
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 function visit(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holder: Holder): void {
+  if (filter.listed === undefined) visitTree(snapper, filter, map, holder);
+  else visitListed(snapper, filter, map, holder, filter.listed);
+  projectCandidates(snapper, map, holder);
+}
+
+function visitListed(
+  snapper: Snapper,
+  filter: SnapFilter,
+  map: LocalProjection,
+  holder: Holder,
+  { runs, first, count }: ListedRuns,
+): void {
+  const beforeEnd = Math.min(count, runs.length - first);
+  for (let i = first; i < first + beforeEnd; i++) test(snapper, filter, map, holder, runs[i]);
+  for (let i = 0; i < count - beforeEnd; i++) test(snapper, filter, map, holder, runs[i]);
+}
+
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
+function visitTree(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holder: Holder): void {
   const { index, bounds, branches } = snapper;
   const { middle } = index;
   const { isAllOpen, openBefore } = filter;
@@ -100,7 +118,6 @@ function visit(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holde
       waiting++;
     }
   }
-  projectCandidates(snapper, map, holder);
 }
 
 // Whether a step in longitude and latitude is certainly longer than `metres`. The box is used to test longer steps.

@@ -7,6 +7,13 @@ import type { SnapIndex } from './snap-index.ts';
 /** The number of runs in a block of the summary, as a power of two. */
 export const BLOCK_SHIFT = 4;
 
+/** Some runs: `count` entries of a list from `first` on. After the last entry follows the first one. */
+export interface ListedRuns {
+  readonly runs: Uint32Array;
+  readonly first: number;
+  readonly count: number;
+}
+
 /** Which segments a search may find. `filterSegments` makes one for each costing. */
 export interface SnapFilter {
   /** For each segment: 0 if it may not be found, otherwise 1 or, in a filter of main parts, the number of its part. */
@@ -15,6 +22,8 @@ export interface SnapFilter {
   readonly isAllOpen: boolean;
   /** The number of open runs before each block, in the order of the tree; one entry more than there are blocks. */
   readonly openBefore: Uint32Array;
+  /** The only runs that a search looks at; `undefined` if it looks at all of them. */
+  readonly listed: ListedRuns | undefined;
 }
 
 /** A mark of 1 for each segment with an open arc. */
@@ -39,7 +48,7 @@ export function filterSegments(index: SnapIndex, mark: Uint8Array): SnapFilter {
       openBefore[(run >>> BLOCK_SHIFT) + 1] += mark[segmentOfRun[run]] > 0 ? 1 : 0;
     for (let block = 0; block < blockCount; block++) openBefore[block + 1] += openBefore[block];
   }
-  return { mark, isAllOpen, openBefore };
+  return { mark, isAllOpen, openBefore, listed: undefined };
 }
 
 /** A filter for the segments that both filters allow, with the marks of `one`. Returns `one` itself if `other` excludes nothing more. */
@@ -52,6 +61,11 @@ export function filterBoth(index: SnapIndex, one: SnapFilter, other: SnapFilter)
     isSame = false;
   }
   return isSame ? one : filterSegments(index, mark);
+}
+
+/** The same filter for a search that looks only at some runs. */
+export function filterListed({ mark, isAllOpen, openBefore }: SnapFilter, listed: ListedRuns): SnapFilter {
+  return { mark, isAllOpen, openBefore, listed };
 }
 
 /** A filter with which a search finds every segment. */

@@ -17,6 +17,7 @@ import {
   nearestPlaces,
   placesWithin,
 } from '../../src/snap/nearest-places.ts';
+import { runsAlong } from '../../src/snap/runs-along.ts';
 import { filterSegments, openSegments } from '../../src/snap/snap-filter.ts';
 import { openSnapper, type Snapper } from '../../src/snap/snapper.ts';
 import { runs } from '../kit/runs.ts';
@@ -357,38 +358,85 @@ describe('a place', () => {
   });
 });
 
-it('asks for few places if a bearing fits hardly any road, and finds what a search of all places finds', () => {
+describe('a bearing that few roads fit', () => {
   const network = buildNetwork(city({ segments: 12_000 }));
-  const snapper = open(network);
-  const { pointX, pointY } = network;
-  const [lon, lat] = [pointX[1000] / PER_DEGREE, pointY[1000] / PER_DEGREE];
-  const bearingAt = (point: number) =>
-    bearingDegrees(
-      pointX[point] / PER_DEGREE,
-      pointY[point] / PER_DEGREE,
-      pointX[point + 1] / PER_DEGREE,
-      pointY[point + 1] / PER_DEGREE,
-    );
-  for (const bearing of [
+  const bearingAt = (point: number, { pointX, pointY }: Network = network) => {
+    const [x1, y1, x2, y2] = [pointX[point], pointY[point], pointX[point + 1], pointY[point + 1]];
+    return bearingDegrees(x1 / PER_DEGREE, y1 / PER_DEGREE, x2 / PER_DEGREE, y2 / PER_DEGREE);
+  };
+  const along =
+    ([degrees, tolerance]: readonly [number, number], asked = () => {}, of: Network = network) =>
+    (_segment: number, point: number) => {
+      asked();
+      const apart = Math.abs(((bearingAt(point, of) - degrees + 540) % 360) - 180);
+      return (apart <= tolerance ? 1 : 0) + (180 - apart <= tolerance ? 2 : 0);
+    };
+  const [lon, lat] = [network.pointX[1000] / PER_DEGREE, network.pointY[1000] / PER_DEGREE];
+
+  it.each([
     [37, 0.2],
     [217, 0.05],
     [1, 0],
+    [0, 0.01],
+    [359.9999, 0.001],
+    [179.99, 0.02],
     [90, 30],
-  ] as const) {
-    let asked = 0;
-    const directedSegmentsAt = (_segment: number, point: number) => {
-      asked++;
-      const apart = Math.abs(((bearingAt(point) - bearing[0] + 540) % 360) - 180);
-      return (apart <= bearing[1] ? 1 : 0) + (180 - apart <= bearing[1] ? 2 : 0);
-    };
-    const found = nearestPlaces(snapper, lon, lat, 20, { directedSegmentsAt, bearing });
-    const one = nearestCandidates(snapper, lon, lat, { directedSegmentsAt, bearing });
-    expect(asked).toBeLessThan(6000);
-    const askedBefore = asked;
-    for (let i = 0; i < 20; i++) nearestCandidates(snapper, lon, lat, { directedSegmentsAt, bearing });
-    // the roads along a bearing are looked for once, not for every point
-    expect(asked - askedBefore).toBeLessThan(20 * 400);
-    expect(found).toEqual(nearestPlaces(snapper, lon, lat, 20, { directedSegmentsAt }));
-    expect(one).toEqual(nearestCandidates(snapper, lon, lat, { directedSegmentsAt }));
-  }
+    [45, 90],
+    [bearingAt(5000), 0],
+    [(bearingAt(5001) + 180) % 360, 0],
+  ] as const)('is found as a search of all places finds it: %d, %d', (...bearing) => {
+    const snapper = open(network);
+    const filter = filterSegments(snapper.index, new Uint8Array(network.segmentCount).fill(1).fill(0, 3000, 4000));
+    for (const options of [{}, { filter }, { metres: 400 }]) {
+      let asked = 0;
+      const directedSegmentsAt = along(bearing, () => asked++);
+      const found = nearestPlaces(snapper, lon, lat, 20, { ...options, directedSegmentsAt, bearing });
+      const one = nearestCandidates(snapper, lon, lat, { ...options, directedSegmentsAt, bearing });
+      expect(asked).toBeLessThan(6000);
+      expect(found).toEqual(nearestPlaces(snapper, lon, lat, 20, { ...options, directedSegmentsAt }));
+      expect(one).toEqual(nearestCandidates(snapper, lon, lat, { ...options, directedSegmentsAt }));
+    }
+  });
+
+  it('is found everywhere on Earth as a search of all places finds it', () => {
+    const degrees = fc.integer({ min: 0, max: 359 });
+    const tolerance = fc.constantFrom(0, 1, 5, 30, 90);
+    fc.assert(
+      fc.property(centre, town(3000), candidatePlaces(4000), degrees, tolerance, (middle, shapes, at, ...bearing) => {
+        const roads = networkOf(middle, shapes);
+        const snapper = open(roads);
+        runsAlong(snapper, bearing);
+        const [lon, lat] = place(middle, at);
+        const directedSegmentsAt = along(bearing, undefined, roads);
+        const all = nearestPlaces(snapper, lon, lat, 5, { directedSegmentsAt });
+        expect(nearestPlaces(snapper, lon, lat, 5, { directedSegmentsAt, bearing })).toEqual(all);
+      }),
+      { seed: 16, numRuns: runs(60) },
+    );
+  });
+
+  it('takes little work for each point, although each point has a bearing of its own', () => {
+    const snapper = open(network);
+    const marks = new Uint8Array(network.segmentCount).fill(1);
+    marks[0] = 0;
+    const filter = filterSegments(snapper.index, marks);
+    let looks = 0;
+    // counts how often a search looks whether a road may be used
+    const mark = new Proxy(marks, {
+      get: (target, key) => {
+        looks++;
+        return target[Number(key)];
+      },
+    });
+    const snap = (degrees: number) =>
+      nearestCandidates(snapper, lon, lat, {
+        filter: { ...filter, mark },
+        bearing: [degrees, 0.001],
+        directedSegmentsAt: along([degrees, 0.001], () => looks++),
+      });
+    snap(0.5);
+    looks = 0;
+    for (let degrees = 1; degrees < 101; degrees++) snap(degrees + 0.37);
+    expect(looks / 100).toBeLessThan(100);
+  });
 });
