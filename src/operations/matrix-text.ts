@@ -1,53 +1,57 @@
-// A cost matrix as JSON text, built row by row, so that its entries are never all in memory.
-// Strings are concatenated with `+`, not joined. Engines then copy them only when the text is written, so that a text of 200 MB does not
-// block a call at its end.
+// A cost matrix as JSON text, written row by row from its numbers, without an object per entry.
 
 import { SearchLimitError } from '../budget/budget.ts';
 import type { Limits } from '../database/limits.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
 import type { JsonPiece } from './json-pieces.ts';
-import { addEntries, entriesOf, type MatrixEntry, makePart, openEntries } from './matrix-entries.ts';
+import { columnsOfRows, type EntryFrame, frameOf, type RowColumns } from './matrix-columns.ts';
 import { type PreparedMatrix, type RowPair, restOfMatrix, rowsOf } from './prepare-matrix.ts';
 import { asRoutingError } from './request-options.ts';
 import type { MatrixResult } from './route-cost-matrix.ts';
 
-/** How many entries are written in one go: at most a megabyte. */
+/** How many entries are written in one go: about a megabyte. */
 const TOGETHER = 5000;
 
 /** Some rows of a matrix as text. */
-export interface WrittenRows<Text extends JsonPiece = JsonPiece> {
-  /** The entries of these rows, with a comma before each. */
-  readonly text: Text;
+export interface WrittenRows {
+  /** The entries of these rows in UTF-8, with a comma before each. */
+  readonly text: Uint8Array;
   readonly warnings: readonly AnswerWarning[];
 }
 
 /** The JSON text of a `routeCostMatrix` answer, in pieces. `others` returns the other members of the answer. */
-export async function* matrixPieces<Text extends JsonPiece>(
-  rows: AsyncIterable<WrittenRows<Text>>,
+export async function* matrixPieces(
+  rows: AsyncIterable<WrittenRows>,
   others: () => Promise<Pick<MatrixResult, 'explanation' | 'statistics'>> = async () => ({}),
-): AsyncGenerator<Text | string, void, undefined> {
-  let reported = '';
+): AsyncGenerator<JsonPiece, void, undefined> {
+  const warnings: AnswerWarning[] = [];
   let isFirst = true;
   yield '{"matrix":[';
-  for await (const { text, warnings } of rows) {
-    if (warnings.length > 0) reported += `,${listText(warnings)}`;
+  for await (const { text, warnings: more } of rows) {
+    warnings.push(...more);
     if (text.length === 0) continue;
-    yield isFirst ? (text.slice(1) as Text) : text;
+    yield isFirst ? text.subarray(1) : text;
     isFirst = false;
   }
-  const warnings = reported === '' ? '' : `,"warnings":[${reported.slice(1)}]`;
-  const more = JSON.stringify(await others()).slice(1, -1);
-  yield `]${warnings}${more === '' ? '' : `,${more}`}}`;
+  yield endOfText({ ...(warnings.length > 0 && { warnings }), ...(await others()) });
+}
+
+/** The text after the entries. */
+function endOfText(members: object): string {
+  const text = JSON.stringify(members).slice(1, -1);
+  return `]${text === '' ? '' : `,${text}`}}`;
 }
 
 /** All pieces as one text. Throws if it exceeds `answerBytes`. */
 export async function textOfPieces(
-  pieces: AsyncIterable<string>,
+  pieces: AsyncIterable<JsonPiece>,
   limits: Pick<Limits, 'answerBytes'>,
 ): Promise<string> {
+  const decoder = new TextDecoder();
+  // `+` does not copy. Engines copy the text only when it is written, so that a text of 200 MB does not block a call at its end.
   let text = '';
   for await (const piece of pieces) {
-    text += piece;
+    text += typeof piece === 'string' ? piece : decoder.decode(piece);
     expectShort(text, limits);
   }
   return text;
@@ -59,50 +63,118 @@ function expectShort({ length }: string, { answerBytes }: Pick<Limits, 'answerBy
 
 /** The text of a whole, short matrix. */
 export function matrixText(prepared: PreparedMatrix): string {
-  const { startPoints, endPoints } = prepared.request;
-  const writer = openEntries(prepared);
-  const part = makePart(startPoints.length * endPoints.length);
-  for (const pair of rowsOf(prepared)) {
-    addEntries(writer, pair, part);
-    prepared.request.options.signal?.throwIfAborted();
+  const decoder = new TextDecoder();
+  let entries = '';
+  const warnings: AnswerWarning[] = [];
+  for (const written of writeRows(prepared, rowsOf(prepared))) {
+    entries += decoder.decode(written.text);
+    warnings.push(...written.warnings);
   }
-  const reported = restOfMatrix(prepared, 'routeCostMatrix', part.warnings);
-  const text = JSON.stringify({ matrix: entriesOf(part), ...reported });
+  const text = `{"matrix":[${entries.slice(1)}${endOfText(restOfMatrix(prepared, 'routeCostMatrix', warnings))}`;
   expectShort(text, prepared.database.limits);
   return text;
 }
 
-/** Rows as text, in groups with at least this many entries. */
+/** Rows as text, in groups of about this many entries. */
 export function* writeRows(
   prepared: PreparedMatrix,
   pairs: Iterable<RowPair>,
-): Generator<WrittenRows<string>, void, undefined> {
-  const { signal } = prepared.request.options;
-  const endCount = prepared.request.endPoints.length;
-  const writer = openEntries(prepared);
-  let text = '';
+): Generator<WrittenRows, void, undefined> {
+  const writer = openText(frameOf(prepared));
   let warnings: AnswerWarning[] = [];
   let count = 0;
-  for (const pair of pairs) {
-    const part = makePart(endCount);
-    addEntries(writer, pair, part);
-    warnings.push(...part.warnings);
-    signal?.throwIfAborted();
-    for (const more of entryTexts(entriesOf(part))) text += more;
-    count += part.entryCount;
-    if (count < TOGETHER) continue;
-    yield { text, warnings };
-    [text, warnings, count] = ['', [], 0];
+  for (const columns of columnsOfRows(prepared, pairs)) {
+    warnings.push(...columns.warnings);
+    for (let first = 0; first < columns.count; first += TOGETHER) {
+      const end = Math.min(first + TOGETHER, columns.count);
+      writer.add(columns, first, end);
+      count += end - first;
+      if (count < TOGETHER) continue;
+      yield { text: writer.take(), warnings };
+      [warnings, count] = [[], 0];
+    }
   }
-  if (text !== '' || warnings.length > 0) yield { text, warnings };
+  if (count > 0 || warnings.length > 0) yield { text: writer.take(), warnings };
 }
 
-/** Entries as text in groups, with a comma before each entry. */
-export function* entryTexts(entries: readonly MatrixEntry[]): Generator<string, void, undefined> {
-  for (let at = 0; at < entries.length; at += TOGETHER) yield `,${listText(entries.slice(at, at + TOGETHER))}`;
+interface TextWriter {
+  /** Writes the entries of a row from `first` to before `end`. */
+  add(columns: RowColumns, first: number, end: number): void;
+  /** Everything that was written since the last call. */
+  take(): Uint8Array;
 }
 
-/** The members of a list as text, separated by commas. */
-function listText(list: readonly unknown[]): string {
-  return JSON.stringify(list).slice(1, -1);
+/** Writes entries as `JSON.stringify` does. Points and units, which many entries share, are only copied. */
+function openText({ ends, timeUnit, distanceUnit }: EntryFrame): TextWriter {
+  const encoder = new TextEncoder();
+  const encode = (text: string) => encoder.encode(text);
+  const figures: readonly Figure[] = FIGURES.filter((figure) => ({ timeUnit, distanceUnit })[`${figure}Unit`]);
+  const labelOf = (figure: Figure | undefined) => (figure === undefined ? '}' : `,"${figure}":`);
+  const endTexts = ends.map((end) => encode(JSON.stringify(end) + labelOf(figures[0])));
+  const longestEnd = endTexts.reduce((most, { length }) => Math.max(most, length), 0);
+  let bytes: Uint8Array = new Uint8Array(0);
+  let length = 0;
+  return {
+    add(columns, first, end) {
+      const opening = `,{"startPoint":${JSON.stringify(columns.startPoint)},"endPoint":`;
+      const written = figures.map((figure, i) => {
+        const unit = figure === 'time' ? timeUnit : distanceUnit;
+        const closing = `,"${figure}Unit":"${unit}"${labelOf(figures[i + 1])}`;
+        // the last figure of an entry is followed by the beginning of the next entry
+        const after = encode(i + 1 < figures.length ? closing : closing + opening);
+        return { numbers: encode(JSON.stringify(Array.from(columns[figure].subarray(first, end)))), next: 1, after };
+      });
+      const each = written.reduce((sum, { after }) => sum + after.length, longestEnd);
+      const digits = written.reduce((sum, { numbers }) => sum + numbers.length, 0);
+      bytes = withRoom(bytes, length, opening.length + each * (end - first) + digits);
+      bytes.set(encode(opening), length);
+      let at = length + opening.length;
+      for (let i = first; i < end; i++) {
+        const endText = endTexts[columns.endIndex[i]];
+        bytes.set(endText, at);
+        at += endText.length;
+        for (const figure of written) {
+          at = copyNumber(figure, bytes, at);
+          bytes.set(figure.after, at);
+          at += figure.after.length;
+        }
+      }
+      length = at - opening.length;
+    },
+    take() {
+      const taken = bytes.slice(0, length);
+      length = 0;
+      return taken;
+    },
+  };
+}
+
+type Figure = 'distance' | 'time';
+const FIGURES = ['distance', 'time'] as const;
+
+/** A list of numbers as text, and the position of its next number. */
+interface NumbersText {
+  readonly numbers: Uint8Array;
+  next: number;
+}
+
+const COMMA = 0x2c;
+const CLOSING_BRACKET = 0x5d;
+
+/** Copies the next number, and returns the position after it. */
+function copyNumber(text: NumbersText, bytes: Uint8Array, to: number): number {
+  const { numbers } = text;
+  let { next } = text;
+  let at = to;
+  for (let byte = numbers[next]; byte !== COMMA && byte !== CLOSING_BRACKET; byte = numbers[++next]) bytes[at++] = byte;
+  text.next = next + 1;
+  return at;
+}
+
+/** The bytes, or a longer copy if they have no room for more of them. */
+function withRoom(bytes: Uint8Array, length: number, more: number): Uint8Array {
+  if (length + more <= bytes.length) return bytes;
+  const longer = new Uint8Array(2 * (length + more));
+  longer.set(bytes.subarray(0, length));
+  return longer;
 }

@@ -14,7 +14,8 @@ import type {
   Together,
 } from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
-import { addEntries, entriesOf, type MatrixEntry, makePart, openEntries } from './matrix-entries.ts';
+import { columnsOfRows, frameOf } from './matrix-columns.ts';
+import { collectEntries, type MatrixEntry } from './matrix-entries.ts';
 import { prepareMatrix, restOfMatrix, rowsToKeep } from './prepare-matrix.ts';
 
 /** The documented answer. */
@@ -48,15 +49,14 @@ export function routeCostMatrix<
   options?: OptionsWith<RequestOptions, Explain, Statistics>,
 ): MatrixResult<Query, OptionFlags<Explain, Statistics>> {
   const prepared = prepareMatrix(database, query, payload, options);
-  const { startPoints, endPoints, options: read } = prepared.request;
-  const writer = openEntries(prepared);
-  const part = makePart(startPoints.length * endPoints.length);
-  for (const pair of rowsToKeep(prepared)) {
-    addEntries(writer, pair, part);
-    read.onProgress?.((pair.startIndex + 1) / startPoints.length);
-    read.signal?.throwIfAborted();
+  const { startPoints, endPoints } = prepared.request;
+  const collected = collectEntries(frameOf(prepared), startPoints.length * endPoints.length);
+  const warnings: AnswerWarning[] = [];
+  for (const columns of columnsOfRows(prepared, rowsToKeep(prepared))) {
+    collected.add(columns);
+    warnings.push(...columns.warnings);
   }
-  const matrix = entriesOf(part) as MatrixEntry<Query>[];
-  const reported = restOfMatrix(prepared, 'routeCostMatrix', part.warnings);
+  const matrix = collected.entries() as MatrixEntry<Query>[];
+  const reported = restOfMatrix(prepared, 'routeCostMatrix', warnings);
   return { matrix, ...reported } as MatrixResult as MatrixResult<Query, OptionFlags<Explain, Statistics>>;
 }

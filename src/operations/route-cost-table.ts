@@ -2,7 +2,7 @@
 
 import { countAnswerBytes } from '../budget/budget.ts';
 import type { DatabaseHandle } from '../database/database.ts';
-import { endsWithoutWay, type RowsWanted, rowsIn } from '../matrix/cost-row.ts';
+import { type RowsWanted, rowsIn } from '../matrix/cost-row.ts';
 import type { CompiledCosting } from '../request/compiled-costing.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
@@ -16,8 +16,8 @@ import type {
   OptionsWith,
   Together,
 } from './answer-types.ts';
-import { type AnswerWarning, takeWarningsOfRow } from './answer-warnings.ts';
-import { MOST_DISPLACED, MOST_PAIRS, noPathWarning } from './matrix-entries.ts';
+import type { AnswerWarning } from './answer-warnings.ts';
+import { openWarnings } from './matrix-columns.ts';
 import { type PreparedMatrix, prepareMatrix, type RowPair, restOfMatrix, rowsOf } from './prepare-matrix.ts';
 import { answered } from './prepare-request.ts';
 
@@ -121,14 +121,10 @@ export function* fillTable(
 ): Generator<{ startIndex: number; warnings: AnswerWarning[] }, void, undefined> {
   const { startPoints, options } = prepared.request;
   const { onProgress, signal } = options;
-  let pairs = 0;
-  let displaced = 0;
-  for (const { startIndex, row } of rows) {
-    const warnings = endsWithoutWay(row, MOST_PAIRS - pairs).map((to) => noPathWarning(prepared, startIndex, to));
-    pairs += warnings.length;
-    const moved = takeWarningsOfRow(prepared).slice(0, MOST_DISPLACED - displaced);
-    displaced += moved.length;
-    warnings.push(...moved);
+  const warningsOf = openWarnings(prepared);
+  for (const pair of rows) {
+    const { startIndex } = pair;
+    const warnings = warningsOf(pair);
     onProgress?.((startIndex + 1) / startPoints.length);
     signal?.throwIfAborted();
     yield { startIndex, warnings };

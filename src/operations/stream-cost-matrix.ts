@@ -1,6 +1,5 @@
 // A cost matrix, row by row. It is never in memory as a whole.
 
-import { resume } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
 import { YIELD_MS, yieldThread } from '../budget/yield-thread.ts';
 import type { DatabaseHandle } from '../database/database.ts';
@@ -10,8 +9,9 @@ import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import type { Known, NotNothing } from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
 import type { Explanation } from './explain.ts';
-import { addEntries, entriesOf, type MatrixEntry, makePart, openEntries } from './matrix-entries.ts';
-import { explainMatrix, type PreparedMatrix, prepareMatrix, type RowPair, rowsOf } from './prepare-matrix.ts';
+import { columnsOfRows, type EntryFrame, frameOf, type RowColumns } from './matrix-columns.ts';
+import { entriesOf, type MatrixEntry } from './matrix-entries.ts';
+import { explainMatrix, type PreparedMatrix, prepareMatrix } from './prepare-matrix.ts';
 import { finishWatch } from './statistics.ts';
 
 /** All entries of one start. */
@@ -44,44 +44,42 @@ export function streamCostMatrix<const Query extends MatrixQuery>(
 }
 
 async function* stream(prepared: PreparedMatrix): AsyncGenerator<MatrixRow, void, undefined> {
+  const { startPoints, options } = prepared.request;
+  const frame = frameOf(prepared);
+  for await (const columns of inTurns(prepared, columnsOfRows(prepared))) {
+    const isLast = columns.startIndex === startPoints.length - 1;
+    yield matrixRow(frame, columns, options.explain && isLast ? explainMatrix(prepared) : undefined);
+  }
+}
+
+/** Parts of a matrix, between which the thread does other work. */
+export async function* inTurns<Part>(
+  prepared: PreparedMatrix,
+  parts: Iterable<Part>,
+): AsyncGenerator<Part, void, undefined> {
   const { signal } = prepared.request.options;
   let begun = performance.now();
-  // the time until the caller asks for the next row does not count
-  for (const row of matrixRows(prepared)) {
+  // the time until the caller asks for the next part does not count
+  for (const part of parts) {
     if (performance.now() - begun > YIELD_MS) {
       await yieldThread();
       begun = performance.now();
     }
     signal?.throwIfAborted();
-    yield row;
+    yield part;
   }
   mark(prepared.budget, 'search');
   finishWatch(prepared, 'streamCostMatrix');
 }
 
-/** Rows of a prepared matrix in the form of the answer: all rows, or those that are given. */
-export function* matrixRows(
-  prepared: PreparedMatrix,
-  rows: Iterable<RowPair> = rowsOf(prepared),
-): Generator<MatrixRow, void, undefined> {
-  const { signal, onProgress, explain: wantsExplanation } = prepared.request.options;
-  const { startPoints, endPoints } = prepared.request;
-  const writer = openEntries(prepared);
-  for (const pair of rows) {
-    const { startIndex } = pair;
-    const endIndexes: number[] = [];
-    const part = makePart(endPoints.length, endIndexes);
-    addEntries(writer, pair, part);
-    onProgress?.((startIndex + 1) / startPoints.length);
-    signal?.throwIfAborted();
-    const left = performance.now();
-    yield {
-      startIndex,
-      matrix: entriesOf(part),
-      endIndexes,
-      ...(part.warnings.length > 0 && { warnings: part.warnings }),
-      ...(wantsExplanation && startIndex === startPoints.length - 1 && { explanation: explainMatrix(prepared) }),
-    };
-    resume(prepared.budget, left);
-  }
+/** A row in the form of the answer. */
+export function matrixRow(frame: EntryFrame, columns: RowColumns, explanation?: Explanation): MatrixRow {
+  const { startIndex, count, endIndex, warnings } = columns;
+  return {
+    startIndex,
+    matrix: entriesOf(frame, columns),
+    endIndexes: Array.from(endIndex.subarray(0, count)),
+    ...(warnings.length > 0 && { warnings }),
+    ...(explanation && { explanation }),
+  };
 }

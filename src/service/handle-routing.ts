@@ -10,14 +10,14 @@ import { DEFAULT_LIMITS } from '../database/limits.ts';
 import { showValue } from '../errors/show-value.ts';
 import { anyContext } from '../operations/any-database.ts';
 import { beginStream, encoded, type JsonStream, streamOf, writeAnswer } from '../operations/json-pieces.ts';
-import { entryTexts, matrixPieces, textOfPieces, type WrittenRows } from '../operations/matrix-text.ts';
+import { matrixPieces, textOfPieces, writeRows } from '../operations/matrix-text.ts';
 import { OPERATIONS } from '../operations/operations.ts';
+import { prepareMatrix, rowsOf } from '../operations/prepare-matrix.ts';
 import { asRoutingError, BEGUN, contextOf } from '../operations/request-options.ts';
-import { type MatrixRow, streamCostMatrix } from '../operations/stream-cost-matrix.ts';
+import { inTurns } from '../operations/stream-cost-matrix.ts';
 import { complaintsOfQuery, type ReceivedRequest } from '../request/complaints-of-query.ts';
 import type { RequestOptions, TextVerb } from '../request/options.ts';
 import { Repeated } from '../request/parameter.ts';
-import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import { LOST_PAYLOAD, type RequestContext } from '../request/reading.ts';
 import { type Complaint, type ErrorVersion, RoutingError } from '../request/routing-error.ts';
 import type { Pool } from '../threads/pool.ts';
@@ -162,21 +162,14 @@ async function answerHere(
 ): Written {
   if (received.operation === 'routeCostMatrix') {
     // the matrix is computed row by row, so that other requests run in between
-    const { query, payload } = received as { query: object; payload: unknown };
-    const rows = streamCostMatrix(database, query as MatrixQuery, payload as MatrixPayload, options);
-    const pieces = matrixPieces(writtenRows(rows));
+    const { query, payload } = received;
+    const prepared = prepareMatrix(database, query, payload, options);
+    const pieces = matrixPieces(inTurns(prepared, writeRows(prepared, rowsOf(prepared))));
     return isStreamed ? await beginStream(encoded(pieces)) : await textOfPieces(pieces, database.limits);
   }
   const [first, second] = argumentsOf(received);
   const answer = OPERATIONS[received.operation](database, first as never, second as never, options);
   return isStreamed ? streamOf(writeAnswer(answer)) : JSON.stringify(answer);
-}
-
-async function* writtenRows(rows: AsyncIterable<MatrixRow>): AsyncGenerator<WrittenRows<string>, void, undefined> {
-  for await (const { matrix, warnings = [] } of rows) {
-    for (const text of entryTexts(matrix)) yield { text, warnings: [] };
-    if (warnings.length > 0) yield { text: '', warnings };
-  }
 }
 
 async function findDatabase(

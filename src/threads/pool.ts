@@ -37,19 +37,12 @@ import type {
   SegmentsByWayQuery,
 } from '../request/queries.ts';
 import type { MatrixWork } from './matrix/begun-matrix.ts';
-import {
-  type ReportedOfWhole,
-  rowsInPieces,
-  streamInPieces,
-  tableInPieces,
-  textInPieces,
-  wholeMatrix,
-} from './matrix/matrix-pieces.ts';
+import { matrixInPieces, rowsInPieces, streamInPieces, tableInPieces, textInPieces } from './matrix/matrix-pieces.ts';
 import { expectTextVerb, POOL_REQUEST, refuseFunction, type WorkerModule } from './pool-arguments.ts';
 import type { PoolStatistics } from './pool-statistics.ts';
 import type { PooledCosting } from './pooled-costing.ts';
 import type { PoolRequestOptions } from './requesting.ts';
-import type { PoolMatrixRequest, Requests } from './requests.ts';
+import type { Requests } from './requests.ts';
 import { type PoolSettings, RunningPool } from './running-pool.ts';
 import type { PoolUpdateOptions } from './updater.ts';
 
@@ -98,12 +91,9 @@ export class Pool {
     payload?: MatrixPayload | PooledCosting,
     options?: OptionsWith<PoolRequestOptions, Explain, OptionFlag>,
   ): Promise<MatrixResult<Query, OptionFlags<Explain, OptionFlag>>> {
-    const whole: ReportedOfWhole = {};
-    const answer = wholeMatrix<Query>(
-      this.#rows<Query>({ verb: 'routeCostMatrix', args: [query, payload] }, options, whole),
-      whole,
-    );
-    return this.#requests.awaited(answer as Promise<MatrixResult<Query, OptionFlags<Explain, OptionFlag>>>);
+    const request = { verb: 'routeCostMatrix', args: [query, payload] } as const;
+    const answer = await this.#requests.requestInPieces(request, options, matrixInPieces);
+    return answer as MatrixResult as MatrixResult<Query, OptionFlags<Explain, OptionFlag>>;
   }
 
   /** Like `routeCostTable`. A large table is computed in pieces, by every idle worker. */
@@ -126,15 +116,7 @@ export class Pool {
     payload?: MatrixPayload | PooledCosting,
     options?: PoolRequestOptions,
   ): AsyncGenerator<MatrixRow<Query>, void, undefined> {
-    return this.#rows({ verb: 'streamCostMatrix', args: [query, payload] }, options);
-  }
-
-  #rows<Query>(
-    request: PoolMatrixRequest,
-    options: PoolRequestOptions | undefined,
-    whole?: ReportedOfWhole,
-  ): AsyncGenerator<MatrixRow<Query>, void, undefined> {
-    const rows = this.#requests.inParts(request, options, (work) => rowsInPieces(work, whole));
+    const rows = this.#requests.inParts({ verb: 'streamCostMatrix', args: [query, payload] }, options, rowsInPieces);
     return rows as AsyncGenerator<MatrixRow<Query>, void, undefined>;
   }
 

@@ -4,16 +4,17 @@
 import { YIELD_MS, yieldThread } from '../../budget/yield-thread.ts';
 import type { Limits } from '../../database/limits.ts';
 import type { AnswerWarning } from '../../operations/answer-warnings.ts';
+import type { Explanation } from '../../operations/explain.ts';
 import { encoded, type JsonPiece } from '../../operations/json-pieces.ts';
-import { MOST_DISPLACED, MOST_PAIRS } from '../../operations/matrix-entries.ts';
+import { type EntryFrame, MOST_DISPLACED, MOST_PAIRS, type RowColumns } from '../../operations/matrix-columns.ts';
+import { entriesOf, type MatrixEntry } from '../../operations/matrix-entries.ts';
 import { matrixPieces, textOfPieces, type WrittenRows } from '../../operations/matrix-text.ts';
 import type { MatrixResult } from '../../operations/route-cost-matrix.ts';
 import type { CostTable } from '../../operations/route-cost-table.ts';
 import type { RequestStatistics } from '../../operations/statistics.ts';
-import type { MatrixRow } from '../../operations/stream-cost-matrix.ts';
-import type { MatrixQuery } from '../../request/queries.ts';
+import { type MatrixRow, matrixRow } from '../../operations/stream-cost-matrix.ts';
 import type { MatrixForm, PostedRows, RowWarnings, WholeRows } from '../messages/messages.ts';
-import { rowReader, type SerializedRows } from '../messages/serialized-rows.ts';
+import { type RowsReader, rowsReader, type SerializedRows } from '../messages/serialized-rows.ts';
 import { accountShared } from '../shared/account-shared.ts';
 import { type BegunMatrix, beginInPieces, type MatrixWork, piecesOf } from './begun-matrix.ts';
 import { workOnPieces } from './pieces.ts';
@@ -32,8 +33,8 @@ export async function tableInPieces(work: MatrixWork): Promise<CostTable> {
     work.options.own.onProgress?.(done / startCount);
   });
   const inOrder = [...reported].sort(([a], [b]) => a - b).flatMap(([, rows]) => rows);
-  const warnings = openWarnings();
-  const kept = inOrder.flatMap((row) => warnings(row.warnings));
+  const newOf = openFilter();
+  const kept = inOrder.flatMap((row) => newOf(row.warnings));
   const explanation = wantsExplanation(work) ? await begun.explain() : undefined;
   return {
     ...table,
@@ -50,43 +51,75 @@ function emptyTable(head: BegunMatrix['head']): CostTable {
   return { startCount, endCount, time, timeUnit, distance, distanceUnit };
 }
 
-/** The rows in order. If the matrix is not cut into pieces, `whole` receives the report of its worker. */
-export async function* rowsInPieces(
-  work: MatrixWork,
-  whole: ReportedOfWhole = {},
-): AsyncGenerator<MatrixRow, void, undefined> {
-  type Arena = ReturnType<typeof rowReader>;
-  const begun = await beginInPieces<WholeRows, Arena>(work, 'rows', ({ frame }) => rowReader(frame!));
+/** A row, and what its entries have in common. */
+interface FramedRow {
+  readonly frame: EntryFrame;
+  readonly row: RowColumns;
+  /** Of the whole matrix; only the last row may have them. */
+  readonly explanation?: Explanation | undefined;
+  readonly statistics?: RequestStatistics | undefined;
+}
+
+/** The rows in order. */
+async function* columnsInPieces(work: MatrixWork): AsyncGenerator<FramedRow, void, undefined> {
+  const begun = await beginInPieces<WholeRows, RowsReader>(work, 'rows', ({ frame }) => rowsReader(frame!));
   if ('answer' in begun) {
-    const { frame, serialized, statistics } = begun.answer;
-    whole.statistics = statistics;
-    yield* rowReader(frame)(serialized);
+    const { serialized, explanation, statistics } = begun.answer;
+    const { frame, read } = rowsReader(begun.answer.frame);
+    const last = serialized.rows.length - 1;
+    for (const row of read(serialized)) {
+      yield { frame, row, ...(row.startIndex === last && { explanation, statistics }) };
+    }
     return;
   }
   const { startCount } = begun.head;
-  const { arena: read } = begun;
-  const warnings = openWarnings();
+  const { frame, read } = begun.arena;
+  const newOf = openFilter();
   let turn = performance.now();
   for await (const part of partsInOrder<SerializedRows>(work, 'rows', begun)) {
-    for (const { warnings: reported = [], ...row } of read(part)) {
+    for (const row of read(part)) {
       if (performance.now() - turn > YIELD_MS) {
         await yieldThread();
         turn = performance.now();
       }
-      const kept = warnings(reported);
+      const warnings = newOf(row.warnings);
       work.options.own.onProgress?.((row.startIndex + 1) / startCount);
       const isLast = row.startIndex === startCount - 1;
       const explanation = wantsExplanation(work) && isLast ? await begun.explain() : undefined;
-      yield { ...row, ...(kept.length > 0 && { warnings: kept }), ...(explanation && { explanation }) };
+      yield { frame, row: { ...row, warnings }, explanation };
     }
   }
+}
+
+/** The rows in the form of the answer. */
+export async function* rowsInPieces(work: MatrixWork): AsyncGenerator<MatrixRow, void, undefined> {
+  for await (const { frame, row, explanation } of columnsInPieces(work)) yield matrixRow(frame, row, explanation);
+}
+
+/** The whole matrix. */
+export async function matrixInPieces(work: MatrixWork): Promise<MatrixResult> {
+  const matrix: MatrixEntry[] = [];
+  const warnings: AnswerWarning[] = [];
+  let ofWhole: Pick<FramedRow, 'explanation' | 'statistics'> = {};
+  for await (const { frame, row, ...last } of columnsInPieces(work)) {
+    for (const entry of entriesOf(frame, row)) matrix.push(entry);
+    warnings.push(...row.warnings);
+    ofWhole = last;
+  }
+  const { explanation, statistics } = ofWhole;
+  return {
+    matrix,
+    ...(warnings.length > 0 && { warnings }),
+    ...(explanation && { explanation }),
+    ...(statistics && { statistics }),
+  };
 }
 
 /** The whole matrix as JSON text. It is refused if it exceeds `answerBytes`. */
 export async function textInPieces(work: MatrixWork, limits: Pick<Limits, 'answerBytes'>): Promise<string> {
   const begun = await beginInPieces<string, void>(work, 'text', () => {});
   if ('answer' in begun) return begun.answer;
-  const text = await textOfPieces(writtenInPieces<string>(work, 'text', begun), limits);
+  const text = await textOfPieces(writtenInPieces(work, 'text', begun), limits);
   work.options.own.onProgress?.(1);
   return text;
 }
@@ -95,18 +128,18 @@ export async function textInPieces(work: MatrixWork, limits: Pick<Limits, 'answe
 export async function* streamInPieces(work: MatrixWork): AsyncGenerator<JsonPiece, void, undefined> {
   const begun = await beginInPieces<string, void>(work, 'stream', () => {});
   if ('answer' in begun) yield begun.answer;
-  else yield* encoded(writtenInPieces<Uint8Array>(work, 'stream', begun));
+  else yield* encoded(writtenInPieces(work, 'stream', begun));
 }
 
-function writtenInPieces<Text extends JsonPiece>(
+function writtenInPieces(
   work: MatrixWork,
   form: 'text' | 'stream',
   begun: BegunMatrix,
-): AsyncGenerator<Text | string, void, undefined> {
-  const openRows = async function* (): AsyncGenerator<WrittenRows<Text>, void, undefined> {
-    const warnings = openWarnings();
-    for await (const { text, warnings: reported } of partsInOrder<WrittenRows<Text>>(work, form, begun)) {
-      yield { text, warnings: warnings(reported) };
+): AsyncGenerator<JsonPiece, void, undefined> {
+  const openRows = async function* (): AsyncGenerator<WrittenRows, void, undefined> {
+    const newOf = openFilter();
+    for await (const { text, warnings } of partsInOrder<WrittenRows>(work, form, begun)) {
+      yield { text, warnings: newOf(warnings) };
     }
   };
   return matrixPieces(openRows(), async () => (wantsExplanation(work) ? { explanation: await begun.explain() } : {}));
@@ -160,7 +193,7 @@ function sharedCells(count: number): Float64Array {
 }
 
 /** A filter for warnings. Every worker reports the same points, so only the first report is passed on, as without a pool. */
-function openWarnings(): (reported: readonly AnswerWarning[]) => AnswerWarning[] {
+function openFilter(): (reported: readonly AnswerWarning[]) => AnswerWarning[] {
   const known = new Set<string>();
   let pairs = 0;
   return (reported) =>
@@ -170,24 +203,4 @@ function openWarnings(): (reported: readonly AnswerWarning[]) => AnswerWarning[]
       known.add(message);
       return true;
     });
-}
-
-/** Warnings about a whole matrix, not about its rows. */
-export interface ReportedOfWhole {
-  statistics?: RequestStatistics | undefined;
-}
-
-/** All rows of a stream as one answer, followed by the warnings. */
-export async function wholeMatrix<Query extends MatrixQuery>(
-  rows: AsyncIterable<MatrixRow<Query>>,
-  whole: ReportedOfWhole,
-): Promise<MatrixResult<Query>> {
-  const answer: MatrixResult<Query> = { matrix: [] };
-  for await (const { matrix, warnings, explanation } of rows) {
-    for (const entry of matrix) answer.matrix.push(entry);
-    if (warnings !== undefined) answer.warnings = [...(answer.warnings ?? []), ...warnings];
-    if (explanation !== undefined) answer.explanation = explanation;
-  }
-  if (whole.statistics !== undefined) answer.statistics = whole.statistics;
-  return answer;
 }

@@ -2,16 +2,20 @@
 // share them.
 
 import { resume } from '../../budget/budget.ts';
-import { mark } from '../../budget/watch.ts';
 import type { Database } from '../../database/database.ts';
 import type { Explanation } from '../../operations/explain.ts';
+import { columnsOfRows, frameOf } from '../../operations/matrix-columns.ts';
 import { matrixText, writeRows } from '../../operations/matrix-text.ts';
-import { explainMatrix, openRows, type PreparedMatrix, type RowPair } from '../../operations/prepare-matrix.ts';
+import {
+  explainMatrix,
+  openRows,
+  type PreparedMatrix,
+  type RowPair,
+  restOfMatrix,
+} from '../../operations/prepare-matrix.ts';
 import { asTable, type CostTable, fillTable, rowsOfTable, tableOf } from '../../operations/route-cost-table.ts';
 import { openSharedMatrix, shareMatrix } from '../../operations/shared-matrix.ts';
 import { requestInShares, snapShare, withPlaces } from '../../operations/snap-in-shares.ts';
-import { finishWatch } from '../../operations/statistics.ts';
-import { type MatrixRow, matrixRows } from '../../operations/stream-cost-matrix.ts';
 import { noteDisplacement } from '../../points/displacements.ts';
 import { mainPlaceOf } from '../../points/snap-points.ts';
 import type {
@@ -25,7 +29,7 @@ import type {
   SnapMessage,
   WholeRows,
 } from '../messages/messages.ts';
-import { buffersOf, frameOf, serializeRows } from '../messages/serialized-rows.ts';
+import { buffersOf, serializeFrame, serializeRows } from '../messages/serialized-rows.ts';
 import { accountShared } from '../shared/account-shared.ts';
 import { argumentsOf, type KnownMatrix, optionsOf, type WorkerState } from '../worker-state.ts';
 
@@ -53,7 +57,7 @@ export function beginMatrix(worker: WorkerState, message: MatrixMessage): Matrix
   const units = { timeUnit: timeUnit.code, distanceUnit: distanceUnit.code };
   const shared = shareMatrix(prepared);
   worker.matrices.set(job, { prepared, shared, left: performance.now() });
-  const frame = form === 'rows' ? frameOf(prepared) : undefined;
+  const frame = form === 'rows' ? serializeFrame(frameOf(prepared)) : undefined;
   return { isWhole: false, frame, startCount, endCount, returnTime, returnDistance, ...units, shared };
 }
 
@@ -79,9 +83,9 @@ const WHOLE: { readonly [form in MatrixForm]: (prepared: PreparedMatrix) => Cost
 
 function wholeRows(prepared: PreparedMatrix): WholeRows {
   const frame = frameOf(prepared);
-  const serialized = serializeRows(frame, [...matrixRows(prepared)]);
-  mark(prepared.budget, 'search');
-  return { frame, serialized, statistics: finishWatch(prepared, 'routeCostMatrix') };
+  const [serialized] = serializeRows(frame, columnsOfRows(prepared), Infinity);
+  const { explanation, statistics } = restOfMatrix(prepared, 'routeCostMatrix', []);
+  return { frame: serializeFrame(frame), serialized, explanation, statistics };
 }
 
 /** Snaps a share of the points. */
@@ -120,39 +124,20 @@ function reportRows(prepared: PreparedMatrix, rows: Iterable<RowPair>): RowsRepo
 }
 
 /** Rows as they are posted, and the buffers to transfer with them. */
-type RowParts = Generator<{ readonly part: PostedRows; readonly buffers?: ArrayBuffer[] }, void, undefined>;
+type RowParts = Generator<{ readonly part: PostedRows; readonly buffers: ArrayBuffer[] }, void, undefined>;
 
 function* serializedParts(prepared: PreparedMatrix, rows: Iterable<RowPair>): RowParts {
-  let together: MatrixRow[] = [];
-  let count = 0;
-  const frame = frameOf(prepared);
-  const take = () => {
-    const part = serializeRows(frame, together);
-    [together, count] = [[], 0];
-    return { part, buffers: buffersOf(part) };
-  };
-  for (const { explanation: _, ...row } of matrixRows(prepared, rows)) {
-    together.push(row);
-    count += row.matrix.length;
-    if (count >= ENTRIES_TOGETHER) yield take();
+  for (const part of serializeRows(frameOf(prepared), columnsOfRows(prepared, rows), ENTRIES_TOGETHER)) {
+    yield { part, buffers: buffersOf(part) };
   }
-  if (together.length > 0) yield take();
 }
 
+/** The text is transferred, so that the thread that writes it to a client need not copy it. */
 function* writtenParts(prepared: PreparedMatrix, rows: Iterable<RowPair>): RowParts {
-  for (const part of writeRows(prepared, rows)) yield { part };
+  for (const part of writeRows(prepared, rows)) yield { part, buffers: [part.text.buffer as ArrayBuffer] };
 }
 
-/** Encodes text as UTF-8. It is transferred, so that the thread that writes it to a client need not copy it. */
-function* encodedParts(prepared: PreparedMatrix, rows: Iterable<RowPair>): RowParts {
-  const encoder = new TextEncoder();
-  for (const { text, warnings } of writeRows(prepared, rows)) {
-    const bytes = encoder.encode(text);
-    yield { part: { text: bytes, warnings }, buffers: [bytes.buffer as ArrayBuffer] };
-  }
-}
-
-const PARTS = { rows: serializedParts, text: writtenParts, stream: encodedParts } as const;
+const PARTS = { rows: serializedParts, text: writtenParts, stream: writtenParts } as const;
 
 function movedPoints({ request, points, displacements }: PreparedMatrix): number[] {
   if (!request.options.explain) return [];

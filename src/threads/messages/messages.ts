@@ -4,6 +4,7 @@ import type { MemoryTable } from '../../boundary/memory-table.ts';
 import type { SharedMetric } from '../../costing/metrics.ts';
 import type { OpenOptions } from '../../database/open-options.ts';
 import type { AnswerWarning } from '../../operations/answer-warnings.ts';
+import type { Explanation } from '../../operations/explain.ts';
 import type { WrittenRows } from '../../operations/matrix-text.ts';
 import type { CostTable } from '../../operations/route-cost-table.ts';
 import type { SharedMatrix } from '../../operations/shared-matrix.ts';
@@ -14,7 +15,7 @@ import type { RequestOptions, TextVerb } from '../../request/options.ts';
 import type { Warning } from '../../request/reading.ts';
 import type { SerializedArguments } from './serialized-arguments.ts';
 import type { SerializedError } from './serialized-error.ts';
-import type { EntryFrame, SerializedRows } from './serialized-rows.ts';
+import type { SerializedFrame, SerializedRows } from './serialized-rows.ts';
 
 /** Operations whose arguments a worker passes on unchanged. */
 export type PoolVerb = TextVerb | 'routeCostTable' | 'compileCosting' | 'describeDatabase' | 'osrm';
@@ -158,7 +159,7 @@ export type MatrixHead =
   | { readonly isWhole: true; readonly answer: CostTable | WholeRows | string }
   | ({
       readonly isWhole: false;
-      readonly frame: EntryFrame | undefined;
+      readonly frame: SerializedFrame | undefined;
       readonly returnTime: boolean;
       readonly returnDistance: boolean;
     } & Readonly<Pick<CostTable, 'startCount' | 'endCount' | 'timeUnit' | 'distanceUnit'>> & {
@@ -170,9 +171,9 @@ export type PostedRows = SerializedRows | WrittenRows;
 
 /** All rows of a small matrix. */
 export interface WholeRows {
-  readonly frame: EntryFrame;
+  readonly frame: SerializedFrame;
   readonly serialized: SerializedRows;
-  /** Present if the caller requested entries. */
+  readonly explanation: Explanation | undefined;
   readonly statistics: RequestStatistics | undefined;
 }
 

@@ -1,21 +1,15 @@
 // Sends rows of entries between threads as columns of plain numbers, which are transferred without a copy. The receiving thread makes
 // entries from them when they are needed. Structured cloning takes ten times as long, and cannot be interrupted within a message.
 
-import { multiPoint } from '../../operations/geometry.ts';
-import type { MatrixEntry } from '../../operations/matrix-entries.ts';
-import type { PreparedMatrix } from '../../operations/prepare-matrix.ts';
-import type { MatrixRow } from '../../operations/stream-cost-matrix.ts';
+import type { AnswerWarning } from '../../operations/answer-warnings.ts';
+import type { EntryFrame, RowColumns } from '../../operations/matrix-columns.ts';
 import type { GeoJsonCrs, PointGeometry } from '../../request/point.ts';
-import type { DistanceUnitCode, TimeUnitCode } from '../../request/units.ts';
 
 /** What the entries of a matrix have in common. */
-export interface EntryFrame {
+export interface SerializedFrame extends Omit<EntryFrame, 'ends'> {
   /** x and y of each end in turn. */
   readonly ends: Float64Array;
   readonly crs: GeoJsonCrs | undefined;
-  /** The unit of times; absent if the caller did not ask for them. */
-  readonly timeUnit: TimeUnitCode | undefined;
-  readonly distanceUnit: DistanceUnitCode | undefined;
 }
 
 /** Some rows of a matrix. */
@@ -31,40 +25,58 @@ export interface SerializedRows {
 }
 
 /** A row without its entries. */
-type SerializedRow = Omit<MatrixRow, 'matrix' | 'endIndexes'> & { readonly entryCount: number };
-
-export function frameOf({ request }: PreparedMatrix): EntryFrame {
-  const { endPoints, destination, returnTime, returnDistance, timeUnit, distanceUnit } = request;
-  const { crs, coordinates } = multiPoint(endPoints, destination);
-  const ends = new Float64Array(2 * coordinates.length);
-  coordinates.forEach((end, i) => {
-    ends.set(end, 2 * i);
-  });
-  return {
-    ...{ ends, crs },
-    timeUnit: returnTime ? timeUnit.code : undefined,
-    distanceUnit: returnDistance ? distanceUnit.code : undefined,
-  };
+interface SerializedRow {
+  readonly startIndex: number;
+  readonly count: number;
+  readonly warnings: AnswerWarning[];
 }
 
-/** Converts rows to columns. */
-export function serializeRows({ timeUnit, distanceUnit }: EntryFrame, rows: readonly MatrixRow[]): SerializedRows {
-  const count = rows.reduce((sum, { matrix }) => sum + matrix.length, 0);
-  const starts = new Float64Array(2 * rows.length);
+export function serializeFrame({ ends, ...units }: EntryFrame): SerializedFrame {
+  return { ...units, ends: serializePoints(ends), crs: ends[0]?.crs };
+}
+
+function serializePoints(points: readonly PointGeometry[]): Float64Array {
+  const coordinates = new Float64Array(2 * points.length);
+  for (let i = 0; i < points.length; i++) coordinates.set(points[i].coordinates, 2 * i);
+  return coordinates;
+}
+
+/** Joins rows to columns, each with at least this many entries if there are as many. */
+export function* serializeRows(
+  frame: EntryFrame,
+  rows: Iterable<RowColumns>,
+  together: number,
+): Generator<SerializedRows, void, undefined> {
+  let waiting: RowColumns[] = [];
+  let count = 0;
+  for (const row of rows) {
+    // the arrays of a row are valid only until the next row
+    const [time, distance] = [row.time, row.distance].map((figures) => figures.slice(0, row.count));
+    waiting.push({ ...row, endIndex: row.endIndex.slice(0, row.count), time, distance });
+    count += row.count;
+    if (count < together) continue;
+    yield joinRows(frame, waiting, count);
+    [waiting, count] = [[], 0];
+  }
+  if (waiting.length > 0) yield joinRows(frame, waiting, count);
+}
+
+function joinRows({ timeUnit, distanceUnit }: EntryFrame, rows: readonly RowColumns[], count: number): SerializedRows {
   const endIndex = new Uint32Array(count);
   const time = new Float64Array(timeUnit === undefined ? 0 : count);
   const distance = new Float64Array(distanceUnit === undefined ? 0 : count);
   let at = 0;
-  const serialized = rows.map(({ matrix, endIndexes, ...row }, i): SerializedRow => {
-    if (matrix.length > 0) starts.set(matrix[0].startPoint.coordinates, 2 * i);
-    for (let entry = 0; entry < matrix.length; entry++, at++) {
-      endIndex[at] = endIndexes[entry];
-      if (timeUnit !== undefined) time[at] = matrix[entry].time!;
-      if (distanceUnit !== undefined) distance[at] = matrix[entry].distance!;
-    }
-    return { ...row, entryCount: matrix.length };
-  });
-  return { rows: serialized, starts, endIndex, time, distance };
+  for (const row of rows) {
+    endIndex.set(row.endIndex, at);
+    if (timeUnit !== undefined) time.set(row.time, at);
+    if (distanceUnit !== undefined) distance.set(row.distance, at);
+    at += row.count;
+  }
+  return {
+    rows: rows.map(({ startIndex, count, warnings }) => ({ startIndex, count, warnings })),
+    starts: serializePoints(rows.map(({ startPoint }) => startPoint)),
+    ...{ endIndex, time, distance },
+  };
 }
 
 /** The buffers to transfer with rows. */
@@ -72,29 +84,26 @@ export function buffersOf({ starts, endIndex, time, distance }: SerializedRows):
   return [starts, endIndex, time, distance].map(({ buffer }) => buffer as ArrayBuffer);
 }
 
-/** Returns a function that restores rows. Points are created once and shared by their entries, as in one thread. */
-export function rowReader(frame: EntryFrame): (serialized: SerializedRows) => Generator<MatrixRow, void, undefined> {
-  const { crs, timeUnit, distanceUnit } = frame;
+/** Rows with the frame of their entries. Points are created once and shared by their entries, as in one thread. */
+export interface RowsReader {
+  readonly frame: EntryFrame;
+  readonly read: (serialized: SerializedRows) => Generator<RowColumns, void, undefined>;
+}
+
+export function rowsReader({ ends, crs, ...units }: SerializedFrame): RowsReader {
   const pointOf = (points: Float64Array, i: number): PointGeometry => {
     const coordinates: [number, number] = [points[2 * i], points[2 * i + 1]];
     return crs === undefined ? { type: 'Point', coordinates } : { type: 'Point', crs, coordinates };
   };
-  const ends = Array.from({ length: frame.ends.length / 2 }, (_, i) => pointOf(frame.ends, i));
-  return function* ({ rows, starts, endIndex, time, distance }) {
+  const frame = { ...units, ends: Array.from({ length: ends.length / 2 }, (_, i) => pointOf(ends, i)) };
+  const read = function* ({ rows, starts, endIndex, time, distance }: SerializedRows) {
     let at = 0;
     for (let i = 0; i < rows.length; i++) {
-      const { startIndex, entryCount, ...reported } = rows[i];
-      const startPoint = pointOf(starts, i);
-      const matrix: MatrixEntry[] = [];
-      const endIndexes: number[] = [];
-      for (const end = at + entryCount; at < end; at++) {
-        const endPoint = ends[endIndex[at]];
-        endIndexes.push(endIndex[at]);
-        if (timeUnit === undefined) matrix.push({ startPoint, endPoint, distance: distance[at], distanceUnit });
-        else if (distanceUnit === undefined) matrix.push({ startPoint, endPoint, time: time[at], timeUnit });
-        else matrix.push({ startPoint, endPoint, distance: distance[at], distanceUnit, time: time[at], timeUnit });
-      }
-      yield { startIndex, matrix, endIndexes, ...reported };
+      const end = at + rows[i].count;
+      const columns = { time: time.subarray(at, end), distance: distance.subarray(at, end) };
+      yield { ...rows[i], startPoint: pointOf(starts, i), endIndex: endIndex.subarray(at, end), ...columns };
+      at = end;
     }
   };
+  return { frame, read };
 }
