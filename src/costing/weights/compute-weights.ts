@@ -17,9 +17,9 @@
 
 import { type Budget, checkClock, checkClockAt, startBudget } from '../../budget/budget.ts';
 import { type Delays, delayOfArc, HALF_SECOND } from '../../network/delays.ts';
-import { arcsOfDirected, type Network, NO_ARC, NO_RELUCTANCE } from '../../network/network.ts';
+import { arcsOfDirected, type Network, NO_RELUCTANCE } from '../../network/network.ts';
 import type { Costing } from '../../request/costing.ts';
-import { CLOSED, type Exits, type Weights } from '../../search/weights.ts';
+import type { Exits, Weights } from '../../search/weights.ts';
 import { CLOSED_CLASS } from './arcs-by-class.ts';
 import { type BaseWeights, withDelay, withoutDelay } from './base-weights.ts';
 import { closeBanned } from './close-banned.ts';
@@ -89,7 +89,7 @@ export function computeWeights(
   const isOwn = !isPenalized && value !== base.length && value !== base.time[bucket] && individual.length === 0;
   const isByClass = !isPenalized || (reluctance.length === 0 && changes?.factor === undefined);
   const weight = isByClass ? weightsByClass(inputs, value, isOwn) : penalizedWeights(inputs, value);
-  if (changes?.closesAny) closeChanged(network, changes, weight);
+  changes?.closeArcs(network, weight);
   individual.forEach(({ change: { segment }, factor }, i) => {
     checkClockAt(budget, i);
     for (const direction of [0, 1]) {
@@ -249,23 +249,6 @@ function weightsByClass(
     for (let i = first[kind]; i < first[kind + 1]; i++) weight[arc[i]] = weightOf(value[arc[i]], product, unit);
   }
   return weight;
-}
-
-/**
- * Closes directed segments that changes close. It goes through directed segments, because few are closed: first their primary arcs, then
- * their arcs that leave copies of junctions.
- */
-function closeChanged(
-  { arcOfDirected, directedOfArc, firstOut, junctionCount }: Network,
-  changes: DirectedChanges,
-  weight: Int32Array,
-): void {
-  for (let directedSegment = 0; directedSegment < arcOfDirected.length; directedSegment++) {
-    if (changes.isClosed(directedSegment) && arcOfDirected[directedSegment] !== NO_ARC)
-      weight[arcOfDirected[directedSegment]] = CLOSED;
-  }
-  for (let arc = firstOut[junctionCount]; arc < weight.length; arc++)
-    if (changes.isClosed(directedOfArc[arc])) weight[arc] = CLOSED;
 }
 
 function penalizedWeights(inputs: WeightInputs, value: Int32Array): Int32Array {

@@ -31,7 +31,6 @@ export interface DirectedChanges {
   hasFactors(): boolean;
   /** Whether no road has changed yet. */
   readonly isEmpty: boolean;
-  readonly closesAny: boolean;
   isClosed(directedSegment: number): boolean;
   /** The factor of a directed segment in thousandths; 0 if the segment is closed. */
   thousandthsOf(directedSegment: number): number;
@@ -40,6 +39,8 @@ export interface DirectedChanges {
    * `undefined` stands for the times of the data. The result is `before` if no speed changes.
    */
   timesAfter(roads: RoadsToChange, before: Int32Array | undefined, ofRides: boolean): Int32Array | undefined;
+  /** Closes the arcs of all directed segments that changes close. */
+  closeArcs(network: Network, weight: Int32Array): void;
   /** What closes a directed segment: `exclude` of an area, `costRules` or `cost`; `undefined` where it is open. */
   closerOf(directedSegment: number): string | undefined;
   /** The first `most` segments that areas exclude. */

@@ -30,9 +30,10 @@ function findPacking({ weight, second }: ArcWeights): Packing {
   let ratio = 2 ** -20;
   let unweighted = 0;
   for (let arc = 0; arc < weight.length; arc++) {
-    if (weight[arc] >= CLOSED) continue;
+    // for nearly all arcs, this is the only comparison
+    if (second[arc] <= ratio * weight[arc] || weight[arc] >= CLOSED) continue;
     if (weight[arc] === 0) unweighted += second[arc];
-    else if (second[arc] > ratio * weight[arc]) ratio = second[arc] / weight[arc];
+    else ratio = second[arc] / weight[arc];
   }
   return { scale: 2 ** Math.ceil((EXACT + Math.log2(ratio)) / 2), ratio, unweighted };
 }
