@@ -12,9 +12,10 @@ import { openEngine } from '../src/database/open-database.ts';
 import { contextOf } from '../src/operations/request-options.ts';
 import { route } from '../src/operations/route.ts';
 import { routeCostTable } from '../src/operations/route-cost-table.ts';
+import type { CompiledCosting } from '../src/request/compiled-costing.ts';
 import type { Costing } from '../src/request/costing.ts';
 import type { CostingPayload } from '../src/request/queries.ts';
-import { readCosting } from '../src/request/requested-costing.ts';
+import { type RequestedCosting, readCosting } from '../src/request/requested-costing.ts';
 import type { AreaInput, TransientUpdate } from '../src/request/transient-updates.ts';
 import { resolveCosting } from '../src/resolve/resolve-costing.ts';
 import { medianTime, pricedRoads, timed } from './kit/priced-roads.ts';
@@ -41,14 +42,25 @@ function measure(database: Database): void {
   };
   process.stdout.write(`${name}: ${network.segmentCount} segments, medians of ${rounds}\n`);
   for (const { title, corners, metres, ...update } of CASES) {
-    const times = { resolve: [] as number[], weigh: [] as number[], customize: [] as number[], route: [] as number[] };
+    const times = {
+      read: [] as number[],
+      resolve: [] as number[],
+      weigh: [] as number[],
+      customize: [] as number[],
+      route: [] as number[],
+    };
     let checksum = 0;
     let segments = 0;
     for (let round = 0; round < Number(rounds); round++) {
       const payload = { transientUpdates: [updateOf(star(point(), corners, metres), update)] };
+      let requested: RequestedCosting | CompiledCosting | undefined;
+      const read = timed(() => {
+        requested = readCosting(contextOf(database), {}, payload).costing;
+        return 0;
+      });
       let costing: Costing | undefined;
       const resolve = timed(() => {
-        costing = resolved(database, payload);
+        costing = resolveCosting(database, requested!, { complaints: [], budget: startBudget() });
         return costing.areas?.segment.length ?? 0;
       });
       const weigh = timed(() => database.costs.computeWeights(costing!).weights.weight[0]);
@@ -58,7 +70,7 @@ function measure(database: Database): void {
       const first = timed(() => distanceOf(database, point(), point(), other));
       segments += resolve.sum;
       checksum += resolve.sum + weigh.sum + first.sum;
-      for (const [key, { milliseconds }] of Object.entries({ resolve, weigh, customize, route: first }))
+      for (const [key, { milliseconds }] of Object.entries({ read, resolve, weigh, customize, route: first }))
         times[key as keyof typeof times].push(milliseconds);
     }
     const shown = Object.entries(times).map(([key, all]) => `${key} ${medianTime(all).toFixed(2)}`);
@@ -83,11 +95,6 @@ function measure(database: Database): void {
       `table of 500 squared under an area never seen before, ${title}: ${medianTime(tables).toFixed(1)} ms\n`,
     );
   }
-}
-
-function resolved(database: Database, payload: CostingPayload): Costing {
-  const { costing } = readCosting(contextOf(database), {}, payload);
-  return resolveCosting(database, costing, { complaints: [], budget: startBudget() });
 }
 
 function distanceOf(

@@ -25,6 +25,7 @@ export function sideOfLine(line: Float64Array, at: number, x: number, y: number)
 
 /** Whether a piece and an edge cross between their ends. */
 export function cross(piece: Float64Array, edges: Float64Array, at: number): boolean {
+  if (areApart(piece, edges, at, 0) || areApart(piece, edges, at, 1)) return false;
   const p = sideOfLine(edges, at, piece[0], piece[1]);
   const q = sideOfLine(edges, at, piece[2], piece[3]);
   if (p === 0 || q === 0 || p > 0 === q > 0) return false;
@@ -54,21 +55,38 @@ function areApart(piece: Float64Array, edges: Float64Array, at: number, axis: nu
   return Math.min(p, q) > Math.max(a, b) || Math.max(p, q) < Math.min(a, b);
 }
 
-/** Adds to `cuts` the positions, 0 to 1, where an edge cuts a piece or, if the piece runs along the edge, their common part to `along`. */
-export function cutBy(piece: Float64Array, edges: Float64Array, at: number, cuts: number[], along: number[]): void {
-  if (!linesMeet(piece, edges, at)) return;
+/** Where edges cut a piece, as positions from 0 to 1. */
+export interface CutsOfPiece {
+  readonly at: Float64Array;
+  count: number;
+  /** Whether all edges cross the piece between their ends and between its ends. */
+  areCrossings: boolean;
+  /** Where the piece runs along edges: from and to. */
+  along: readonly number[];
+}
+
+/** Adds the position where an edge cuts a piece or, if the piece runs along the edge, their common part. */
+export function cutBy(piece: Float64Array, edges: Float64Array, at: number, cuts: CutsOfPiece): void {
+  if (areApart(piece, edges, at, 0) || areApart(piece, edges, at, 1)) return;
   const p = sideOfLine(edges, at, piece[0], piece[1]);
   const q = sideOfLine(edges, at, piece[2], piece[3]);
-  if (p !== q) {
-    cuts.push(p / (p - q));
-    return;
-  }
+  if ((p > 0 && q > 0) || (p < 0 && q < 0)) return;
+  const a = sideOfLine(piece, 0, edges[at], edges[at + 1]);
+  const b = sideOfLine(piece, 0, edges[at + 2], edges[at + 3]);
+  if ((a > 0 && b > 0) || (a < 0 && b < 0)) return;
+  if (p === 0 || q === 0 || a === 0 || b === 0) cuts.areCrossings = false;
+  if (p === q) addAlong(piece, edges, at, cuts);
+  else cuts.at[cuts.count++] = p / (p - q);
+}
+
+/** Adds the common part of a piece and an edge on one line. */
+function addAlong(piece: Float64Array, edges: Float64Array, at: number, cuts: CutsOfPiece): void {
   const axis = Math.abs(piece[2] - piece[0]) > Math.abs(piece[3] - piece[1]) ? 0 : 1;
   const span = piece[2 + axis] - piece[axis];
   const shareOf = (value: number) => (span === 0 ? 0 : Math.min(1, Math.max(0, (value - piece[axis]) / span)));
   const ends = [shareOf(edges[at + axis]), shareOf(edges[at + 2 + axis])].sort((a, b) => a - b);
   // a piece that is a single point lies completely on the edge
   if (span === 0) ends[1] = 1;
-  cuts.push(...ends);
-  along.push(...ends);
+  for (const end of ends) cuts.at[cuts.count++] = end;
+  cuts.along = [...cuts.along, ...ends];
 }

@@ -4,11 +4,14 @@
 // the polygon, also around holes. An area inside two rings is outside the polygon: inside and outside alternate, whatever the
 // direction of rings.
 
-import { cross, cutBy, linesMeet } from './plane-lines.ts';
+import { type CutsOfPiece, cross, cutBy, linesMeet } from './plane-lines.ts';
 import { IN, NEAR_EDGE, OUT, PolygonGrid } from './polygon-grid.ts';
 
 /** A box is compared with at most this many edges: the edges at one corner. */
 const FEW_EDGES = 2;
+/** Up to this many numbers are sorted one by one. */
+const FEW_CUTS = 16;
+const NONE: readonly number[] = [];
 
 export class PlanePolygon {
   readonly left: number;
@@ -24,6 +27,8 @@ export class PlanePolygon {
   #visit = 0;
   /** The current piece. */
   readonly #piece = new Float64Array(4);
+  /** The cuts of the current piece. */
+  #cuts: CutsOfPiece | undefined;
 
   /** Takes rings as x, y, x, y ... The last point of a ring equals the first. */
   constructor(rings: readonly Float64Array[]) {
@@ -60,28 +65,71 @@ export class PlanePolygon {
     return grid.isInside(px, py);
   }
 
-  /** Adds the parts of a straight piece that are in the polygon, in ascending order: from and to, each 0 to 1. */
-  addParts(px: number, py: number, qx: number, qy: number, parts: number[]): void {
-    const [left, bottom, right, top] = [Math.min(px, qx), Math.min(py, qy), Math.max(px, qx), Math.max(py, qy)];
-    const status = this.#statusByCells(left, bottom, right, top);
-    if (status === OUT) return;
-    if (status === IN) {
-      parts.push(0, 1);
-      return;
+  /**
+   * Adds the parts of a line that are in the polygon, in ascending order: from and to. A position is the number of a piece of the line plus a
+   * share of this piece, so that pieces meet at whole numbers. Moves the line to the east by `turn`. Returns whether the line has a point of
+   * the polygon.
+   */
+  addParts(x: readonly number[], y: readonly number[], turn: number, parts: number[]): boolean {
+    let touches = false;
+    // whether the begin of the piece is inside; `undefined` if this is not known
+    let isInside: boolean | undefined;
+    for (let piece = 0; piece + 1 < x.length; piece++) {
+      const px = x[piece] + turn;
+      const py = y[piece];
+      const qx = x[piece + 1] + turn;
+      const qy = y[piece + 1];
+      const [left, bottom, right, top] = [Math.min(px, qx), Math.min(py, qy), Math.max(px, qx), Math.max(py, qy)];
+      if (right === Infinity) {
+        // an end lies outside the area of the coordinate system
+        isInside = undefined;
+        continue;
+      }
+      const status = this.#statusByCells(left, bottom, right, top);
+      if (status !== NEAR_EDGE) {
+        isInside = status === IN;
+        if (isInside) parts.push(piece, piece + 1);
+        touches ||= isInside;
+        continue;
+      }
+      const cuts = this.#cutPiece(left, bottom, right, top, this.#setPiece(px, py, qx, qy));
+      touches ||= cuts.count > 0;
+      if (cuts.areCrossings) {
+        isInside = addBetweenCrossings(cuts, isInside ?? this.#grid.isInside(px, py), piece, parts);
+        touches ||= isInside;
+      } else {
+        this.#addBetweenCuts(cuts, piece, parts);
+        isInside = undefined;
+      }
     }
-    const cuts = [0, 1];
-    const along: number[] = [];
-    const piece = this.#setPiece(px, py, qx, qy);
+    return touches;
+  }
+
+  /** Where edges cut a piece, given its box. The positions ascend. */
+  #cutPiece(left: number, bottom: number, right: number, top: number, piece: Float64Array): CutsOfPiece {
+    // an edge cuts a piece at most twice
+    this.#cuts ??= { at: new Float64Array(this.#edges.length / 2), count: 0, areCrossings: true, along: NONE };
+    const cuts = this.#cuts;
+    cuts.count = 0;
+    cuts.areCrossings = true;
+    cuts.along = NONE;
     const count = this.#findEdges(left, bottom, right, top);
-    for (let i = 0; i < count; i++) cutBy(piece, this.#edges, 4 * this.#near[i], cuts, along);
-    if (cuts.length > 2) cuts.sort((a, b) => a - b);
-    for (let i = 1; i < cuts.length; i++) {
-      const from = cuts[i - 1];
-      const to = cuts[i];
-      if (from === to && cuts.length > 2) continue;
+    for (let i = 0; i < count; i++) cutBy(piece, this.#edges, 4 * this.#near[i], cuts);
+    sortFirst(cuts.at, cuts.count);
+    return cuts;
+  }
+
+  /** Adds the parts of the current piece between cuts whose middle is inside or on an edge. */
+  #addBetweenCuts({ at, count, along }: CutsOfPiece, piece: number, parts: number[]): void {
+    const [px, py, qx, qy] = this.#piece;
+    for (let i = 0, from = 0; i <= count; i++) {
+      const to = i === count ? 1 : at[i];
+      if (from === to) continue;
       const middle = (from + to) / 2;
       const isOnEdge = along.some((begin, j) => j % 2 === 0 && begin <= from && to <= along[j + 1]);
-      if (isOnEdge || this.#grid.isInside(px + middle * (qx - px), py + middle * (qy - py))) parts.push(from, to);
+      if (isOnEdge || this.#grid.isInside(px + middle * (qx - px), py + middle * (qy - py)))
+        parts.push(piece + from, piece + to);
+      from = to;
     }
   }
 
@@ -92,18 +140,21 @@ export class PlanePolygon {
   crossing(check: () => void): [x: number, y: number] | undefined {
     const edges = this.#edges;
     const { firstEdge, edgeOfCell } = this.#grid;
-    for (let cell = 0; cell + 1 < firstEdge.length; cell++) {
-      for (let i = firstEdge[cell]; i < firstEdge[cell + 1]; i++) {
+    for (let cell = 0, begin = 0; cell + 1 < firstEdge.length; cell++) {
+      const end = firstEdge[cell + 1];
+      for (let i = begin + 1; i < end; i++) {
         const at = 4 * edgeOfCell[i];
         const one = this.#setPiece(edges[at], edges[at + 1], edges[at + 2], edges[at + 3]);
         if (i % 64 === 0) check();
-        for (let j = firstEdge[cell]; j < i; j++) {
+        for (let j = begin; j < i; j++) {
           const other = 4 * edgeOfCell[j];
           // most edges that come near each other meet at a corner
-          const isNext = edges[other + 2] === one[0] && edges[other + 3] === one[1];
-          if (!isNext && cross(one, edges, other)) return [one[0], one[1]];
+          if (edges[other + 2] === one[0] && edges[other + 3] === one[1]) continue;
+          if (edges[other] === one[2] && edges[other + 1] === one[3]) continue;
+          if (cross(one, edges, other)) return [one[0], one[1]];
         }
       }
+      begin = end;
     }
     return undefined;
   }
@@ -140,6 +191,35 @@ export class PlanePolygon {
       }
     }
     return count;
+  }
+}
+
+/**
+ * Adds the parts of a piece inside a polygon whose edges all cross the piece: each crossing leads in or out. Returns whether the end of the
+ * piece is inside.
+ */
+function addBetweenCrossings({ at, count }: CutsOfPiece, isBeginInside: boolean, piece: number, parts: number[]) {
+  let isInside = isBeginInside;
+  for (let i = 0, from = 0; i <= count; i++) {
+    const to = i === count ? 1 : at[i];
+    if (isInside && from < to) parts.push(piece + from, piece + to);
+    if (i < count) isInside = !isInside;
+    from = to;
+  }
+  return isInside;
+}
+
+/** Sorts the first values of an array. */
+function sortFirst(values: Float64Array, count: number): void {
+  if (count > FEW_CUTS) {
+    values.subarray(0, count).sort();
+    return;
+  }
+  for (let i = 1; i < count; i++) {
+    const value = values[i];
+    let at = i;
+    for (; at > 0 && values[at - 1] > value; at--) values[at] = values[at - 1];
+    values[at] = value;
   }
 }
 

@@ -37,6 +37,8 @@ export class PolygonGrid {
   readonly #south: number;
   readonly #width: number;
   readonly #height: number;
+  readonly #columnsPerUnit: number;
+  readonly #rowsPerUnit: number;
 
   /** Takes edges as x and y of the begin, x and y of the end. Cells at the sides of the grid also contain all places beyond them. */
   constructor(edges: Float64Array) {
@@ -45,7 +47,7 @@ export class PolygonGrid {
     const [south, north] = mostOf(edges, 1);
     const width = Math.max(1, east - west);
     const height = Math.max(1, north - south);
-    const wanted = 2 * Math.max(Math.sqrt(count), spansOf(edges, width, height));
+    const wanted = 1.5 * Math.max(Math.sqrt(count), spansOf(edges, width, height));
     const most = Math.min(MOST_CELLS, Math.sqrt(MOST_CELLS_BY_EDGE * count));
     const cells = Math.max(LEAST_CELLS, Math.ceil(Math.min(wanted, most)));
     this.cells = cells;
@@ -54,28 +56,23 @@ export class PolygonGrid {
     this.#south = south;
     this.#width = width / cells;
     this.#height = height / cells;
-    const passed = this.#cellsOfEdges();
-    const firstEdge = new Uint32Array(cells * cells + 1);
-    for (let i = 0; i < passed.length; i += 3) {
-      for (let cell = passed[i]; cell <= passed[i + 1]; cell++) firstEdge[cell]++;
-    }
-    for (let cell = 0, sum = 0; cell < firstEdge.length; cell++) firstEdge[cell] = sum += firstEdge[cell];
-    // filled from the back, so that each entry moves from the end of its cell to the begin
-    const edgeOfCell = new Uint32Array(firstEdge[cells * cells]);
-    for (let i = passed.length - 3; i >= 0; i -= 3) {
-      for (let cell = passed[i]; cell <= passed[i + 1]; cell++) edgeOfCell[--firstEdge[cell]] = passed[i + 2];
-    }
-    this.firstEdge = firstEdge;
-    this.edgeOfCell = edgeOfCell;
-    this.status = this.#statusOfCells();
+    this.#columnsPerUnit = cells / width;
+    this.#rowsPerUnit = cells / height;
+    this.status = new Uint8Array(cells * cells);
+    this.firstEdge = new Uint32Array(cells * cells + 1);
+    const passed = this.#passCells();
+    this.#sumCells();
+    this.edgeOfCell = this.#listEdges(passed);
   }
 
   columnOf(x: number): number {
-    return Math.max(0, Math.min(this.cells - 1, Math.floor((x - this.#west) / this.#width)));
+    const column = (x - this.#west) * this.#columnsPerUnit;
+    return column > 0 ? Math.min(this.cells - 1, Math.floor(column)) : 0;
   }
 
   rowOf(y: number): number {
-    return Math.max(0, Math.min(this.cells - 1, Math.floor((y - this.#south) / this.#height)));
+    const row = (y - this.#south) * this.#rowsPerUnit;
+    return row > 0 ? Math.min(this.cells - 1, Math.floor(row)) : 0;
   }
 
   /** The status of the cell of a point. Cells at the sides of the grid are never inside. */
@@ -133,65 +130,100 @@ export class PolygonGrid {
     return Math.floor(this.#south + (row + 0.5) * this.#height) + 0.5;
   }
 
-  /** The cells that an edge passes through, or comes within a unit of: the first and the last cell in a row, and the edge. */
-  #cellsOfEdges(): number[] {
-    const passed: number[] = [];
+  /**
+   * Finds the cells that each edge passes through, or comes within a unit of. Returns rows of three: the first and the last cell in a row of
+   * the grid, and the position of the edge. Counts the edges of each cell in the entry of `firstEdge`, and sets `status` to 1 where an odd
+   * number of edges lies between the middle of a cell and the one before it.
+   */
+  #passCells(): Uint32Array {
     const edges = this.#edges;
-    const cells = this.cells;
-    const south = this.#south;
-    const cellHeight = this.#height;
-    for (let edge = 0; 4 * edge < edges.length; edge++) {
-      const at = 4 * edge;
-      const ax = edges[at];
-      const ay = edges[at + 1];
-      const bx = edges[at + 2];
-      const by = edges[at + 3];
-      const low = Math.min(ay, by);
-      const high = Math.max(ay, by);
-      const slope = ay === by ? 0 : (bx - ax) / (by - ay);
-      const lastRow = this.rowOf(high + 1);
-      for (let row = this.rowOf(low - 1); row <= lastRow; row++) {
-        // the first row and the last one have no end
-        const from = row === 0 ? low : Math.max(low, Math.min(high, south + row * cellHeight - 1));
-        const to = row === cells - 1 ? high : Math.max(low, Math.min(high, south + (row + 1) * cellHeight + 1));
-        const atFrom = ax + (from - ay) * slope;
-        const atTo = ay === by ? bx : ax + (to - ay) * slope;
-        const firstColumn = this.columnOf(Math.min(atFrom, atTo) - 1);
-        const lastColumn = this.columnOf(Math.max(atFrom, atTo) + 1);
-        passed.push(row * cells + firstColumn, row * cells + lastColumn, edge);
-      }
-    }
+    const passed = new Uint32Array(3 * this.#countRowsOfEdges());
+    let count = 0;
+    for (let at = 0; at < edges.length; at += 4) count = this.#passRows(at, passed, count);
     return passed;
   }
 
-  /** The status of each cell. A middle is inside if an odd number of edges lies to the left of it. */
-  #statusOfCells(): Uint8Array {
+  /** Adds the rows of one edge. Returns the number of entries. */
+  #passRows(at: number, passed: Uint32Array, before: number): number {
+    const { cells, firstEdge } = this;
     const edges = this.#edges;
-    const cells = this.cells;
-    // first, 1 in every cell whose middle lies across an odd number of edges from the middle before it
-    const status = new Uint8Array(cells * cells);
-    for (let at = 0; at < edges.length; at += 4) {
-      const ax = edges[at];
-      const ay = edges[at + 1];
-      const bx = edges[at + 2];
-      const by = edges[at + 3];
-      const lastRow = this.rowOf(Math.max(ay, by) + 1);
-      for (let row = this.rowOf(Math.min(ay, by) - 1); row <= lastRow; row++) {
-        const y = this.#middleY(row);
-        if (ay > y === by > y) continue;
-        const x = ax + ((y - ay) / (by - ay)) * (bx - ax);
-        let column = this.columnOf(x - 1);
-        while (column < cells && this.#isMiddleLeftOf(at, column, x, y)) column++;
-        if (column < cells) status[row * cells + column] ^= 1;
-      }
+    const lower = edges[at + 1] <= edges[at + 3] ? at : at + 2;
+    const upper = at + at + 2 - lower;
+    const [ax, ay] = [edges[lower], edges[lower + 1]];
+    const [bx, by] = [edges[upper], edges[upper + 1]];
+    const leftmost = this.columnOf(Math.min(ax, bx) - 1);
+    const rightmost = this.columnOf(Math.max(ax, bx) + 1);
+    const slope = ay === by ? 0 : (bx - ax) / (by - ay);
+    // a unit to the side, and as far as the edge leads to the side in a unit of height; a level edge has the same columns in each row
+    const margin = ay === by ? Infinity : (1 + Math.abs(slope)) * this.#columnsPerUnit;
+    const columnsPerRow = slope * this.#height * this.#columnsPerUnit;
+    const atSouth = (ax + (this.#south - ay) * slope - this.#west) * this.#columnsPerUnit;
+    const lastRow = this.rowOf(by + 1);
+    let count = before;
+    let from = (ax - this.#west) * this.#columnsPerUnit;
+    for (let row = this.rowOf(ay - 1); row <= lastRow; row++) {
+      const to = row === lastRow ? (bx - this.#west) * this.#columnsPerUnit : atSouth + (row + 1) * columnsPerRow;
+      const left = (from < to ? from : to) - margin;
+      const right = (from < to ? to : from) + margin;
+      const first = row * cells + (left > leftmost ? Math.min(rightmost, Math.floor(left)) : leftmost);
+      const last = row * cells + (right < rightmost ? Math.max(leftmost, Math.floor(right)) : rightmost);
+      for (let cell = first; cell <= last; cell++) firstEdge[cell]++;
+      passed[count++] = first;
+      passed[count++] = last;
+      passed[count++] = at;
+      const y = this.#middleY(row);
+      if (ay <= y && by > y) this.#passMiddles(at, row, ax + (y - ay) * slope);
+      from = to;
     }
+    return count;
+  }
+
+  #countRowsOfEdges(): number {
+    const edges = this.#edges;
+    let count = 0;
+    for (let at = 1; at < edges.length; at += 4) {
+      const low = Math.min(edges[at], edges[at + 2]);
+      const high = Math.max(edges[at], edges[at + 2]);
+      count += this.rowOf(high + 1) - this.rowOf(low - 1) + 1;
+    }
+    return count;
+  }
+
+  /** Notes that an edge passes the height of the middles of a row, at `x`. */
+  #passMiddles(at: number, row: number, x: number): void {
+    const { cells } = this;
+    const y = this.#middleY(row);
+    let column = this.columnOf(x - 1);
+    while (column < cells && this.#isMiddleLeftOf(at, column, x, y)) column++;
+    if (column < cells) this.status[row * cells + column] ^= 1;
+  }
+
+  /** Turns counts of edges into the ends of cells, and marks on middles into the status of each cell. */
+  #sumCells(): void {
+    const { cells, firstEdge, status } = this;
+    let sum = 0;
     for (let row = 0, cell = 0; row < cells; row++) {
       for (let column = 0, isInside = OUT; column < cells; column++, cell++) {
+        // a middle is inside if an odd number of edges lies to the left of it
         isInside ^= status[cell];
-        status[cell] = this.firstEdge[cell + 1] > this.firstEdge[cell] ? NEAR_EDGE + isInside : isInside;
+        const count = firstEdge[cell];
+        firstEdge[cell] = sum += count;
+        status[cell] = count > 0 ? NEAR_EDGE + isInside : isInside;
       }
     }
-    return status;
+    firstEdge[cells * cells] = sum;
+  }
+
+  /** The edges of all cells. Moves each entry of `firstEdge` from the end of its cell to the begin. */
+  #listEdges(passed: Uint32Array): Uint32Array {
+    const { firstEdge } = this;
+    const edgeOfCell = new Uint32Array(firstEdge[firstEdge.length - 1]);
+    for (let i = passed.length - 3; i >= 0; i -= 3) {
+      const last = passed[i + 1];
+      const edge = passed[i + 2] >>> 2;
+      for (let cell = passed[i]; cell <= last; cell++) edgeOfCell[--firstEdge[cell]] = edge;
+    }
+    return edgeOfCell;
   }
 
   /** Whether the middle of a column lies to the left of an edge, which is near `x` at the height `y`. */

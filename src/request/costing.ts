@@ -34,16 +34,18 @@ export interface AreaChanges {
    * The areas and their updates as text. An area has the same segments in every version of a network, so the text identifies the changes.
    */
   readonly key: string;
-  /** The segments, ascending. */
+  /** The segment of each row, ascending. A segment that lies partly in areas has a row for each piece whose speed changes. */
   readonly segment: Uint32Array;
-  /** For each entry of `segment`: the index of its change in `changes`. */
+  /** The share of the segment's length to which a row applies: 1 for a whole segment. */
+  readonly share: Float64Array;
+  /** The index of the row's change in `changes`. A closure applies to the whole segment, and is its only row. */
   readonly changeOf: Uint32Array;
   readonly changes: readonly AreaChange[];
 }
 
 export interface AreaChange {
   readonly isExcluded: boolean;
-  readonly speedChanges: readonly PartialSpeedChange[];
+  readonly speedChanges: readonly SpeedChange[];
 }
 
 /** The rules of a request in order; later rules override earlier ones. */

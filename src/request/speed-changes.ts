@@ -3,7 +3,7 @@
 
 import { directionBit } from '../network/place.ts';
 import { clampSpeed } from '../network/travel-time.ts';
-import type { PartialSpeedChange } from './costing.ts';
+import type { PartialSpeedChange, SpeedChange } from './costing.ts';
 
 /** Kinds of steps in columns. Each step has a number: a percentage, metres per hour, or metres per hour to add. */
 export const PERCENTAGE = 0;
@@ -87,6 +87,13 @@ export function changeSpeeds(speed: number, changes: readonly PartialSpeedChange
   const steps = new SpeedSteps(speed, directedSegment);
   for (const change of changes) steps.change(change);
   return steps.end();
+}
+
+/** A speed after changes of the whole length in both directions, not rounded. */
+export function stepSpeeds(speed: number, changes: readonly SpeedChange[]): number {
+  const steps = new SpeedSteps(speed, 0);
+  for (const change of changes) steps.change(change);
+  return steps.speed;
 }
 
 /** The given changes, except steps that have no effect. */

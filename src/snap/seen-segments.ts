@@ -37,7 +37,7 @@ export class MarkedSegments<Marks extends Uint8Array | Uint32Array> {
 
 /** Marks on segments. A mark above 0 means that something is known. */
 export interface SeenSegments {
-  /** Segments that have a point in the current area. */
+  /** Segments that have a point in the current area, or may have one. */
   readonly touched: MarkedSegments<Uint8Array>;
   /** Segments that are known to lie completely inside one polygon, because no edge comes near them. */
   readonly inside: MarkedSegments<Uint8Array>;

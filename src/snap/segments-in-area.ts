@@ -2,10 +2,9 @@
 // polygons with straight edges in longitude and latitude or in another coordinate system.
 
 import { checkClockAt } from '../budget/budget.ts';
-import type { PlanePolygon } from '../geo/plane-polygon.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
 import { type AreaSearch, type PlaneArea, pointsInPlane, TURNS } from './plane-area.ts';
-import { segmentsTouching } from './segments-touching.ts';
+import { segmentsNear, segmentsTouching } from './segments-touching.ts';
 import { eastward } from './snap-index.ts';
 
 /** An area, and how it selects segments. */
@@ -17,7 +16,7 @@ export interface AreaToFind extends PlaneArea {
 /** The segments that were found, ascending. */
 export interface FoundInArea {
   readonly segment: Uint32Array;
-  /** The parts that are inside, for each segment that is not inside as a whole. Empty if parts do not matter. */
+  /** The parts that are inside, for each segment that is not inside as a whole. Empty unless the area is shared. */
   readonly parts: ReadonlyMap<number, PartsOfLength>;
 }
 
@@ -28,108 +27,111 @@ export type FindSegments = (search: AreaSearch, area: AreaToFind) => FoundInArea
 
 /** The segments that an area selects. */
 export const findSegments: FindSegments = (search, area) => {
-  const isWhole = area.match === 'touches' && !area.isShared;
-  const { touched, isInside } = segmentsTouching(search, area, !isWhole);
   const parts = new Map<number, PartsOfLength>();
-  if (isWhole) return { segment: touched, parts };
-  for (let i = 0; i < touched.length; i++) {
+  if (area.match === 'touches' && !area.isShared) return { segment: segmentsTouching(search, area), parts };
+  const { segment, isInside } = segmentsNear(search, area);
+  let count = 0;
+  for (let i = 0; i < segment.length; i++) {
     checkClockAt(search.budget, i);
-    const segment = touched[i];
-    const inside = isInside[segment] === 1 ? undefined : partsInside(search, area, segment);
-    if (inside !== undefined) parts.set(segment, inside);
+    const one = segment[i];
+    const inside = isInside[one] === 1 ? WHOLE : partsInside(search, area, one);
+    if (inside === WHOLE) segment[count++] = one;
+    if (inside === undefined || inside === WHOLE || area.match === 'within') continue;
+    segment[count++] = one;
+    parts.set(one, inside);
   }
-  if (area.match === 'touches') return { segment: touched, parts };
-  // a segment that lies within the area is inside as a whole
-  return { segment: touched.filter((segment) => !parts.has(segment)), parts: new Map() };
+  return { segment: segment.slice(0, count), parts };
 };
 
-/** The parts of a segment that are in the area; `undefined` if the whole segment is. */
+const WHOLE: PartsOfLength = [0, 1];
+
+/** The parts of a segment that are in the area: `WHOLE` if the whole segment is, `undefined` if it does not touch the area. */
 function partsInside(search: AreaSearch, area: PlaneArea, segment: number): PartsOfLength | undefined {
-  const { firstPoint, pointX, pointY } = search.network;
+  const { firstPoint } = search.network;
   const first = firstPoint[segment];
-  const { x, y } = lineOf(search, area.plane, first, firstPoint[segment + 1] - 1);
-  const near = polygonsNear(area, x, y);
-  const insidePieces: PartsOfLength[] = [];
-  for (let i = 1; i < x.length; i++) insidePieces.push(partsOfPiece(near, x[i - 1], y[i - 1], x[i], y[i]));
-  if (insidePieces.every((inside) => inside === WHOLE)) return undefined;
+  const last = firstPoint[segment + 1] - 1;
+  const line = lineOf(search, area.plane, first, last);
   const parts: number[] = [];
-  let all = 0;
-  for (let piece = 0; piece < insidePieces.length; piece++) {
-    const next = all + metresOfPiece(pointX, pointY, first + piece);
-    // uses the exact end of a piece, so that the parts before and after it meet
-    for (const share of insidePieces[piece]) parts.push(share === 1 ? next : all + share * (next - all));
-    all = next;
+  let touches = false;
+  for (const polygon of area.polygons) {
+    if (line.south > polygon.top || line.north < polygon.bottom) continue;
+    for (const turn of area.plane.isDegrees ? TURNS : NO_TURN) {
+      const isNear = line.west + turn <= polygon.right && line.east + turn >= polygon.left;
+      if (isNear && polygon.addParts(line.x, line.y, turn, parts)) touches = true;
+    }
   }
+  if (!touches) return undefined;
   const apart = mergedParts(parts);
-  if (apart.length === 2 && apart[0] === 0 && apart[1] === all) return undefined;
-  return all === 0 ? [] : apart.map((metres) => metres / all);
+  if (apart.length === 2 && apart[0] === 0 && apart[1] === last - first) return WHOLE;
+  return apart.length === 0 ? apart : sharesOfLength(search, first, last, apart);
+}
+
+/** The line of a segment in a plane: its points, and the box around them. */
+interface LineInPlane {
+  readonly x: number[];
+  readonly y: number[];
+  west: number;
+  east: number;
+  south: number;
+  north: number;
 }
 
 /** The points of a segment in the plane of an area. Points of a shape across the antimeridian follow each other. */
-function lineOf(
-  search: AreaSearch,
-  plane: PlaneArea['plane'],
-  first: number,
-  last: number,
-): { x: number[]; y: number[] } {
+function lineOf(search: AreaSearch, plane: PlaneArea['plane'], first: number, last: number): LineInPlane {
   const { pointX, pointY } = search.network;
   const points = plane.isDegrees ? { x: pointX, y: pointY } : pointsInPlane(search, plane, first, last);
-  const x = [points.x[first]];
-  const y = [points.y[first]];
+  let x = points.x[first];
+  let y = points.y[first];
+  const line: LineInPlane = { x: [x], y: [y], west: x, east: x, south: y, north: y };
   for (let point = first + 1; point <= last; point++) {
-    x.push(plane.isDegrees ? x[x.length - 1] + eastward(pointX[point] - pointX[point - 1]) : points.x[point]);
-    y.push(points.y[point]);
+    x = plane.isDegrees ? x + eastward(pointX[point] - pointX[point - 1]) : points.x[point];
+    y = points.y[point];
+    line.x.push(x);
+    line.y.push(y);
+    if (x < line.west) line.west = x;
+    if (x > line.east) line.east = x;
+    if (y < line.south) line.south = y;
+    if (y > line.north) line.north = y;
   }
-  return { x, y };
-}
-
-/** A polygon, and how far shapes are moved to the east to meet it. */
-interface NearPolygon {
-  readonly polygon: PlanePolygon;
-  readonly turn: number;
+  return line;
 }
 
 const NO_TURN = [0];
 
-/** The polygons whose box meets the box of a line. */
-function polygonsNear({ plane, polygons }: PlaneArea, x: readonly number[], y: readonly number[]): NearPolygon[] {
-  const west = Math.min(...x);
-  const east = Math.max(...x);
-  const south = Math.min(...y);
-  const north = Math.max(...y);
-  const near: NearPolygon[] = [];
-  for (const polygon of polygons) {
-    if (south > polygon.top || north < polygon.bottom) continue;
-    for (const turn of plane.isDegrees ? TURNS : NO_TURN) {
-      if (west + turn <= polygon.right && east + turn >= polygon.left) near.push({ polygon, turn });
-    }
-  }
-  return near;
-}
-
-const WHOLE: PartsOfLength = [0, 1];
-
-/** The parts of a piece that are in some polygon: `WHOLE` if one polygon contains the piece. */
-function partsOfPiece(near: readonly NearPolygon[], px: number, py: number, qx: number, qy: number): PartsOfLength {
-  const parts: number[] = [];
-  // outside the area of a coordinate system
-  if (px === Infinity || qx === Infinity) return parts;
-  for (const { polygon, turn } of near) {
-    const known = parts.length;
-    polygon.addParts(px + turn, py, qx + turn, qy, parts);
-    if (parts.length === known + 2 && parts[known] === 0 && parts[known + 1] === 1) return WHOLE;
-  }
-  return parts;
-}
-
 /** Merges parts. The results are ascending and apart from each other. */
-function mergedParts(parts: readonly number[]): number[] {
-  if (parts.length <= 2) return [...parts];
-  const order = Array.from({ length: parts.length / 2 }, (_, i) => 2 * i).sort((a, b) => parts[a] - parts[b]);
+function mergedParts(parts: number[]): number[] {
   const merged: number[] = [];
-  for (const at of order) {
-    if (merged.length === 0 || parts[at] > merged[merged.length - 1]) merged.push(parts[at], parts[at + 1]);
-    else merged[merged.length - 1] = Math.max(merged[merged.length - 1], parts[at + 1]);
+  let order: number[] | undefined;
+  for (let i = 2; i < parts.length; i += 2) if (parts[i] < parts[i - 2]) order ??= orderOf(parts);
+  for (let i = 0; i < parts.length; i += 2) {
+    const at = order === undefined ? i : order[i / 2];
+    const end = merged.length - 1;
+    if (end < 0 || parts[at] > merged[end]) merged.push(parts[at], parts[at + 1]);
+    else if (parts[at + 1] > merged[end]) merged[end] = parts[at + 1];
   }
   return merged;
+}
+
+function orderOf(parts: readonly number[]): number[] {
+  return Array.from({ length: parts.length / 2 }, (_, i) => 2 * i).sort((a, b) => parts[a] - parts[b]);
+}
+
+/** Turns positions on a line, in ascending order, into shares of its length. */
+function sharesOfLength(search: AreaSearch, first: number, last: number, positions: readonly number[]): PartsOfLength {
+  const { pointX, pointY } = search.network;
+  const metres: number[] = [];
+  let all = 0;
+  let i = 0;
+  for (let point = first; point < last; point++) {
+    const next = all + metresOfPiece(pointX, pointY, point);
+    const end = point - first + 1;
+    for (; i < positions.length && positions[i] <= end; i++) {
+      // the exact end of a piece, so that the parts before and after it meet
+      metres.push(positions[i] === end ? next : all + (positions[i] - end + 1) * (next - all));
+    }
+    all = next;
+  }
+  if (all === 0) return [];
+  for (let part = 0; part < metres.length; part++) metres[part] /= all;
+  return metres;
 }

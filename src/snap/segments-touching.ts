@@ -7,15 +7,21 @@ import type { AreaSearch, PlaneArea } from './plane-area.ts';
 import { makeSeenSegments, type SeenSegments } from './seen-segments.ts';
 import { LEAF_SIZE, PART_OF_PIECE, type SnapIndex } from './snap-index.ts';
 
+/** The segments with a point in the area, ascending. */
+export function segmentsTouching(search: AreaSearch, area: PlaneArea): Uint32Array {
+  return seeSegments(search, area, false).touched.ascending();
+}
+
 /**
- * The segments with a point in the area, ascending. With `findsInside`, also sets marks on those that are known to lie completely inside.
- * The marks are valid until the next area is searched.
+ * The segments that may have a point in the area, ascending, and marks on those that are known to lie completely inside. The marks are valid
+ * until the next area is searched.
  */
-export function segmentsTouching(
-  search: AreaSearch,
-  area: PlaneArea,
-  findsInside: boolean,
-): { touched: Uint32Array; isInside: Uint8Array } {
+export function segmentsNear(search: AreaSearch, area: PlaneArea): { segment: Uint32Array; isInside: Uint8Array } {
+  const { touched, inside } = seeSegments(search, area, true);
+  return { segment: touched.ascending(), isInside: inside.marks };
+}
+
+function seeSegments(search: AreaSearch, area: PlaneArea, findsInside: boolean): SeenSegments {
   search.seen ??= makeSeenSegments(search.network.segmentCount, search.index.radius.length);
   const { seen } = search;
   seen.touched.clear();
@@ -27,7 +33,7 @@ export function segmentsTouching(
       seeRuns({ search, placed, seen, findsInside });
     }
   }
-  return { touched: seen.touched.ascending(), isInside: seen.inside.marks };
+  return seen;
 }
 
 /** A search of the runs that one polygon may touch. */
@@ -35,6 +41,7 @@ interface RunSearch {
   readonly search: AreaSearch;
   readonly placed: PlacedPolygon;
   readonly seen: SeenSegments;
+  /** Whether to mark segments inside. If so, segments that come near an edge are not tested: the caller looks at their parts. */
   readonly findsInside: boolean;
 }
 
@@ -102,7 +109,7 @@ function seeRun({ search, placed, seen, findsInside }: RunSearch, run: number, i
   const status = isKnown ? IN : isInReach(placed.reach, index.middle, run) ? placed.statusOfRun(run) : OUT;
   if (status === OUT) return;
   if (!isTouched) {
-    if (status === NEAR_EDGE && !placed.touchesRun(run)) return;
+    if (status === NEAR_EDGE && !findsInside && !placed.touchesRun(run)) return;
     touched.add(segment, 1);
   }
   if (!counts || status !== IN) return;

@@ -43,31 +43,31 @@ const seldom = <T>(option: fc.Arbitrary<T>, otherwise: T): fc.Arbitrary<T> =>
 
 const factor = fc.constantFrom(1, 500, 1000, 1370, 3000, 12_345);
 
-/** Segments in areas with their updates. Some updates apply only to the part of a segment inside. */
+/** Segments in areas with their updates. Some updates apply only to the parts of a segment inside. */
 function areaChanges(segmentCount: number): fc.Arbitrary<AreaChanges> {
-  const partial = fc
-    .array(fc.tuple(fc.constantFrom(0, 0.25, 0.4), fc.array(speedChange, { minLength: 1, maxLength: 2 })), {
-      minLength: 1,
-      maxLength: 2,
-    })
-    .chain((parts) => {
-      const steps = parts.flatMap(([part, own]): PartialSpeedChange[] => [{ part }, ...own]);
-      return fc.array(speedChange, { maxLength: 1 }).map((after) => [...steps, { part: 1 }, ...after]);
-    });
-  const change = fc.record({
-    isExcluded: fc.boolean(),
-    speedChanges: fc.oneof(fc.array(speedChange, { maxLength: 2 }), partial),
-  });
+  const change = fc.record({ isExcluded: fc.boolean(), speedChanges: fc.array(speedChange, { maxLength: 2 }) });
+  const shares = fc.constantFrom<number[]>([1], [1], [0.25], [0], [0.4, 0.25], [0, 0.4]);
   return fc
     .tuple(
       fc.uniqueArray(fc.nat(segmentCount - 1), { minLength: 1 }),
       fc.array(change, { minLength: 1, maxLength: 3 }),
-      fc.infiniteStream(fc.nat(2)),
+      fc.infiniteStream(fc.tuple(fc.nat(2), shares)),
     )
     .map(([segments, changes, which]) => {
-      const segment = Uint32Array.from(segments).sort();
-      const changeOf = segment.map(() => which.next().value % changes.length);
-      return { key: JSON.stringify([...segment, ...changeOf, changes]), segment, changeOf, changes };
+      const rows = [...Uint32Array.from(segments).sort()].flatMap((segment) => {
+        const [of, parts]: [number, number[]] = which.next().value;
+        const first = of % changes.length;
+        const open = changes.findIndex(({ isExcluded }) => !isExcluded);
+        if (changes[first].isExcluded) return [{ segment, share: 1, change: first }];
+        return parts.map((share, i) => ({ segment, share, change: i === 0 ? first : open }));
+      });
+      return {
+        key: JSON.stringify([rows, changes]),
+        segment: Uint32Array.from(rows, (row) => row.segment),
+        share: Float64Array.from(rows, (row) => row.share),
+        changeOf: Uint32Array.from(rows, (row) => row.change),
+        changes,
+      };
     });
 }
 
@@ -195,5 +195,10 @@ export function randomCosting(segmentCount: number): fc.Arbitrary<Costing> {
 function apartFrom(changes: readonly SegmentChange[], areas: AreaChanges | undefined): AreaChanges | undefined {
   if (areas === undefined) return undefined;
   const isOther = (_: number, row: number) => !changes.some(({ segment }) => segment === areas.segment[row]);
-  return { ...areas, segment: areas.segment.filter(isOther), changeOf: areas.changeOf.filter(isOther) };
+  return {
+    ...areas,
+    segment: areas.segment.filter(isOther),
+    share: areas.share.filter(isOther),
+    changeOf: areas.changeOf.filter(isOther),
+  };
 }

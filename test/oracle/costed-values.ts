@@ -28,8 +28,14 @@ export function costedValues(
   const isShutType = (type: number) => costing.avoidedRoadTypes.includes(type);
 
   const areaOf = (segment: SegmentSource) => {
-    const row = costing.areas?.segment.indexOf(numberOf(segment)) ?? -1;
-    return row < 0 ? undefined : costing.areas!.changes[costing.areas!.changeOf[row]];
+    const { areas } = costing;
+    const isOfSegment = (row: number) => areas!.segment[row] === numberOf(segment);
+    const rows = [...(areas?.segment.keys() ?? [])].filter(isOfSegment);
+    if (areas === undefined || rows.length === 0) return undefined;
+    const changeIn = (row: number) => areas.changes[areas.changeOf[row]];
+    if (areas.share[rows[0]] === 1) return changeIn(rows[0]);
+    const steps = rows.flatMap((row) => [{ part: areas.share[row] }, ...changeIn(row).speedChanges]);
+    return { isExcluded: false, speedChanges: [...steps, { part: 1 }] };
   };
   const changesOf = (segment: SegmentSource) => areaOf(segment) ?? changeOf(segment);
 

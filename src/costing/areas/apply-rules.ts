@@ -2,8 +2,8 @@
 // earlier ones.
 
 import { checkClockAt } from '../../budget/budget.ts';
-import type { AreaChanges, CostRule } from '../../request/costing.ts';
-import { changeSpeeds, PERCENTAGE, SPEED, stepSpeed } from '../../request/speed-changes.ts';
+import type { AreaChanges, CostRule, SpeedChange } from '../../request/costing.ts';
+import { PERCENTAGE, SPEED, stepSpeed, stepSpeeds } from '../../request/speed-changes.ts';
 import type { ApplyChanges, RoadsToChange } from '../weights/directed-changes.ts';
 import { dataSpeed } from '../weights/directed-speed.ts';
 import { type ChangesByDirection, changesBefore } from './changes-by-direction.ts';
@@ -18,32 +18,63 @@ export const applyAreasAndRules: ApplyChanges = (roads, before) => {
   return changes;
 };
 
-function applyAreas(
-  { network, costing, budget }: RoadsToChange,
-  { segment, changeOf, changes: changesOfArea }: AreaChanges,
-  changes: ChangesByDirection,
-): void {
-  const { roadTypeChanges, bucket } = costing;
-  // there are few different speeds, so each is changed only once for each change and road type
-  const known = new Map<number, number>();
-  for (let row = 0; row < segment.length; row++) {
+function applyAreas(roads: RoadsToChange, areas: AreaChanges, changes: ChangesByDirection): void {
+  const { network, costing, budget } = roads;
+  const { segment, changeOf, changes: changesOfArea } = areas;
+  const speeds = new SpeedsInAreas(roads, areas);
+  for (let row = 0, end = 0; row < segment.length; row = end) {
     checkClockAt(budget, row);
-    const which = changeOf[row];
-    const { isExcluded, speedChanges } = changesOfArea[which];
-    const type = network.roadType[segment[row]];
+    end = row + 1;
+    while (end < segment.length && segment[end] === segment[row]) end++;
+    const { isExcluded } = changesOfArea[changeOf[row]];
     for (let directedSegment = 2 * segment[row]; directedSegment < 2 * segment[row] + 2; directedSegment++) {
       if (isExcluded) {
         changes.close(directedSegment, 'exclude');
         continue;
       }
-      const speed = dataSpeed(network, directedSegment, bucket);
-      if (speed === 0 || speedChanges.length === 0) continue;
-      const key = (which * 64 + type) * 2 ** 20 + speed;
-      let after = known.get(key);
-      if (after === undefined)
-        known.set(key, (after = changeSpeeds(speed, [...(roadTypeChanges?.[type] ?? []), ...speedChanges])));
-      changes.setSpeed(directedSegment, after);
+      const speed = dataSpeed(network, directedSegment, costing.bucket);
+      if (speed > 0) changes.setSpeed(directedSegment, Math.round(speeds.after(speed, row, end)));
     }
+  }
+}
+
+const NO_STEPS: readonly SpeedChange[] = [];
+
+/** The speeds that areas lead to. There are few different speeds, so each is changed only once for each change and road type. */
+class SpeedsInAreas {
+  readonly #roads: RoadsToChange;
+  readonly #areas: AreaChanges;
+  readonly #known = new Map<number, number>();
+
+  constructor(roads: RoadsToChange, areas: AreaChanges) {
+    this.#roads = roads;
+    this.#areas = areas;
+  }
+
+  /** The speed on a segment, not rounded, given the speed of the data and the rows of the segment. */
+  after(speed: number, first: number, end: number): number {
+    const { segment, share, changeOf } = this.#areas;
+    const type = this.#roads.network.roadType[segment[first]];
+    if (share[first] === 1) return this.#changed(speed, type, changeOf[first]);
+    let left = 1;
+    let time = 0;
+    for (let row = first; row < end; row++) {
+      left -= share[row];
+      time += share[row] / this.#changed(speed, type, changeOf[row]);
+    }
+    return 1 / (Math.max(0, left) / this.#changed(speed, type, -1) + time);
+  }
+
+  /** A speed after the changes of its road type and those of an area; -1 for no area. */
+  #changed(speed: number, type: number, which: number): number {
+    const key = ((which + 1) * 64 + type) * 2 ** 20 + speed;
+    let after = this.#known.get(key);
+    if (after === undefined) {
+      const { roadTypeChanges } = this.#roads.costing;
+      const ofArea = which < 0 ? NO_STEPS : this.#areas.changes[which].speedChanges;
+      this.#known.set(key, (after = stepSpeeds(speed, [...(roadTypeChanges?.[type] ?? []), ...ofArea])));
+    }
+    return after;
   }
 }
 

@@ -13,24 +13,38 @@ export interface AreaPiece {
 const LEAST_SHARE = 1e-9;
 
 /**
- * Cuts a segment into pieces, given the updates whose areas it touches. `partsOf` says which parts of the segment are inside; an update
- * without an entry covers the whole segment.
+ * Cuts a segment into pieces, given the updates whose areas it touches. For each update, `partsOf` has the parts of the segment that are
+ * inside, or `undefined` if its area covers the whole segment.
  */
-export function cutInPieces(updates: readonly number[], partsOf: ReadonlyMap<number, PartsOfLength>): AreaPiece[] {
-  const cuts = [0, 1];
-  for (const parts of partsOf.values()) cuts.push(...parts);
-  cuts.sort((a, b) => a - b);
+export function cutInPieces(
+  updates: readonly number[],
+  partsOf: readonly (PartsOfLength | undefined)[],
+): readonly AreaPiece[] {
   const pieces: { share: number; readonly updates: readonly number[] }[] = [];
-  for (let i = 1; i < cuts.length; i++) {
-    const from = cuts[i - 1];
-    const to = cuts[i];
-    const inside = updates.filter((update) => isInside(partsOf.get(update), (from + to) / 2));
-    if (inside.length === 0) continue;
-    const known = pieces.find((piece) => areEqual(piece.updates, inside));
-    if (known === undefined) pieces.push({ share: to - from, updates: inside });
-    else known.share = known.share + to - from;
+  if (updates.length === 1) {
+    // one area needs no cuts
+    pieces.push({ share: lengthOf(partsOf[0]!), updates });
+  } else {
+    const cuts = [0, 1];
+    for (const parts of partsOf) if (parts !== undefined) cuts.push(...parts);
+    cuts.sort((a, b) => a - b);
+    for (let i = 1; i < cuts.length; i++) {
+      const from = cuts[i - 1];
+      const to = cuts[i];
+      const inside = updates.filter((_, j) => isInside(partsOf[j], (from + to) / 2));
+      if (inside.length === 0) continue;
+      const known = pieces.find((piece) => areEqual(piece.updates, inside));
+      if (known === undefined) pieces.push({ share: to - from, updates: inside });
+      else known.share = known.share + to - from;
+    }
   }
   return pieces.filter(({ share }) => share > LEAST_SHARE);
+}
+
+function lengthOf(parts: PartsOfLength): number {
+  let length = 0;
+  for (let i = 0; i < parts.length; i += 2) length += parts[i + 1] - parts[i];
+  return length;
 }
 
 function areEqual(some: readonly number[], others: readonly number[]): boolean {

@@ -5,7 +5,7 @@ import { isArea } from '../../request/areas/requested-area.ts';
 import type { RequestedUpdates } from '../../request/update-columns.ts';
 import type { AreaSearch } from '../../snap/plane-area.ts';
 import { MarkedSegments } from '../../snap/seen-segments.ts';
-import { findSegments, type PartsOfLength } from '../../snap/segments-in-area.ts';
+import { type FoundInArea, findSegments } from '../../snap/segments-in-area.ts';
 import { type AreaPiece, cutInPieces } from './area-pieces.ts';
 
 /** Segments in areas, ascending. */
@@ -25,7 +25,8 @@ export function findAllAreas(search: AreaSearch, target: RequestedUpdates['targe
   // marked with 1 + the number of the list
   const found = new MarkedSegments(new Uint32Array(search.network.segmentCount));
   const { marks } = found;
-  const partsOf = new Map<number, Map<number, PartsOfLength>>();
+  const partsOf: (FoundInArea['parts'] | undefined)[] = [];
+  let hasParts = false;
   target.forEach((area, update) => {
     if (!isArea(area)) return;
     const { segment, parts } = findSegments(search, area);
@@ -33,14 +34,14 @@ export function findAllAreas(search: AreaSearch, target: RequestedUpdates['targe
       if (marks[one] === 0) found.add(one, 1 + update);
       else marks[one] = 1 + lists.adding(marks[one] - 1, update);
     }
-    for (const [one, inside] of parts) {
-      const known = partsOf.get(one) ?? new Map<number, PartsOfLength>();
-      partsOf.set(one, known.set(update, inside));
-    }
+    partsOf[update] = parts;
+    hasParts ||= parts.size > 0;
   });
   const piecesOf = (one: number) => {
-    const parts = partsOf.get(one);
-    return parts && cutInPieces(lists.updatesOf(marks[one] - 1), parts);
+    if (!hasParts) return undefined;
+    const updates = lists.updatesOf(marks[one] - 1);
+    const parts = updates.map((update) => partsOf[update]?.get(one));
+    return parts.every((inside) => inside === undefined) ? undefined : cutInPieces(updates, parts);
   };
   const segment = found.ascending();
   return { segment, update: segment.map((one) => marks[one] - 1), updatesOf: lists.updatesOf, piecesOf };

@@ -2,11 +2,11 @@
 // share one change.
 
 import { type Budget, checkClockAt } from '../../budget/budget.ts';
+import { grown } from '../../memory/grown.ts';
 import { isArea } from '../../request/areas/requested-area.ts';
-import type { AreaChange, AreaChanges, PartialSpeedChange } from '../../request/costing.ts';
-import { changeOfStep, isIdle, WHOLE_LENGTH } from '../../request/speed-changes.ts';
+import type { AreaChange, AreaChanges, SpeedChange } from '../../request/costing.ts';
+import { changeOfStep, isIdle } from '../../request/speed-changes.ts';
 import { EXCLUDE, type RequestedUpdates } from '../../request/update-columns.ts';
-import type { AreaPiece } from './area-pieces.ts';
 import type { FoundAreas } from './find-all-areas.ts';
 
 /** The segments that updates change, rows with a segment and an update each, and the order of the rows by segment. */
@@ -40,10 +40,7 @@ export function splitAreas(
   const { target } = updates;
   const others = new Uint32Array(order.length);
   let otherCount = 0;
-  const inAreas = new Uint32Array(order.length);
-  const changeOf = new Uint32Array(order.length);
-  let count = 0;
-  const kinds = new ChangesOfAreas(updates, found, isFor);
+  const rows = new AreaRows(updates, found, isFor);
   for (let first = 0; first < order.length; ) {
     checkClockAt(budget, first);
     const at = segment[order[first]];
@@ -52,63 +49,97 @@ export function splitAreas(
     // a segment has at most one row of areas, and it comes first
     const one = update[order[first]];
     if (end === first + 1 && (one >= target.length || isArea(target[one]))) {
-      const kind = kinds.kindOf(at, one);
-      if (kind !== undefined) {
-        inAreas[count] = at;
-        changeOf[count++] = kind;
-      }
+      rows.add(at, one);
     } else {
       others.set(order.subarray(first, end), otherCount);
       otherCount += end - first;
     }
     first = end;
   }
-  const areas = {
-    key: keyOfAreas(updates, isFor),
-    segment: inAreas.slice(0, count),
-    changeOf: changeOf.slice(0, count),
-    changes: kinds.changes,
-  };
-  return { areas: count > 0 ? Object.freeze(areas) : undefined, others: others.subarray(0, otherCount) };
+  return { areas: rows.end(keyOfAreas(updates, isFor)), others: others.subarray(0, otherCount) };
 }
 
-/** The list of changes. A change of whole segments is listed only once, however many segments have it. */
-class ChangesOfAreas {
-  readonly changes: AreaChange[] = [];
+/** The rows of segments that only areas change. A change is listed only once, however many rows have it. */
+class AreaRows {
   readonly #updates: RequestedUpdates;
   readonly #found: TargetsToSplit;
   readonly #isFor: IsFor;
-  /** For each list of updates, by its number: the index of its change to whole segments; `undefined` if it changes no whole segment. */
-  readonly #known = new Map<number, number | undefined>();
+  #segment: Uint32Array;
+  #share: Float64Array;
+  #changeOf: Uint32Array;
+  #count = 0;
+  readonly #changes: AreaChange[] = [];
+  /** For each list of updates, by its number: the index of its change to whole segments; `undefined` if it changes nothing. */
+  readonly #ofWhole = new Map<number, number | undefined>();
+  /** For each list of updates, as text: the index of its change to pieces. */
+  readonly #ofPieces = new Map<string, number | undefined>();
 
   constructor(updates: RequestedUpdates, found: TargetsToSplit, isFor: IsFor) {
     this.#updates = updates;
     this.#found = found;
     this.#isFor = isFor;
+    const room = found.order.length;
+    this.#segment = new Uint32Array(room);
+    this.#share = new Float64Array(room);
+    this.#changeOf = new Uint32Array(room);
   }
 
-  /** The index of the change that a list of updates, given its number, makes to a segment; `undefined` if it changes nothing. */
-  kindOf(segment: number, number: number): number | undefined {
-    const pieces = this.#found.piecesOf(segment);
-    if (pieces !== undefined) return this.#add(number, pieces);
-    if (!this.#known.has(number)) this.#known.set(number, this.#add(number));
-    return this.#known.get(number);
-  }
-
-  #add(number: number, pieces?: readonly AreaPiece[]): number | undefined {
-    const all = this.#found.updatesOf(number);
-    let isExcluded = false;
-    for (const update of all) isExcluded = this.#exclusionIn(update) ?? isExcluded;
-    const speedChanges: PartialSpeedChange[] = [];
-    for (const { share, updates } of pieces ?? [{ share: 1, updates: all }]) {
-      const steps = updates.flatMap((update) => this.#stepsIn(update));
-      if (steps.length === 0) continue;
-      if (pieces !== undefined) speedChanges.push({ part: share });
-      speedChanges.push(...steps);
+  /** Adds a segment with the number of its list of updates. */
+  add(segment: number, list: number): void {
+    const whole = this.#changeOfWhole(list);
+    const pieces = whole === undefined || this.#changes[whole].isExcluded ? undefined : this.#found.piecesOf(segment);
+    if (pieces === undefined) {
+      this.#addRow(segment, 1, whole);
+      return;
     }
-    if (pieces !== undefined && speedChanges.length > 0) speedChanges.push(WHOLE_LENGTH);
+    for (const { share, updates } of pieces) this.#addRow(segment, share, this.#changeOfPiece(updates));
+  }
+
+  end(key: string): AreaChanges | undefined {
+    const count = this.#count;
+    if (count === 0) return undefined;
+    return Object.freeze({
+      key,
+      segment: this.#segment.slice(0, count),
+      share: this.#share.slice(0, count),
+      changeOf: this.#changeOf.slice(0, count),
+      changes: this.#changes,
+    });
+  }
+
+  #addRow(segment: number, share: number, change: number | undefined): void {
+    if (change === undefined) return;
+    const at = this.#count++;
+    if (at === this.#segment.length) {
+      this.#segment = grown(this.#segment, at + 1);
+      this.#share = grown(this.#share, at + 1);
+      this.#changeOf = grown(this.#changeOf, at + 1);
+    }
+    this.#segment[at] = segment;
+    this.#share[at] = share;
+    this.#changeOf[at] = change;
+  }
+
+  #changeOfWhole(list: number): number | undefined {
+    if (!this.#ofWhole.has(list)) {
+      const updates = this.#found.updatesOf(list);
+      let isExcluded = false;
+      for (const update of updates) isExcluded = this.#exclusionIn(update) ?? isExcluded;
+      this.#ofWhole.set(list, this.#addChange(updates, isExcluded));
+    }
+    return this.#ofWhole.get(list);
+  }
+
+  #changeOfPiece(updates: readonly number[]): number | undefined {
+    const key = updates.join();
+    if (!this.#ofPieces.has(key)) this.#ofPieces.set(key, this.#addChange(updates, false));
+    return this.#ofPieces.get(key);
+  }
+
+  #addChange(updates: readonly number[], isExcluded: boolean): number | undefined {
+    const speedChanges = Object.freeze(updates.flatMap((update) => this.#stepsIn(update)));
     if (!isExcluded && speedChanges.length === 0) return undefined;
-    return this.changes.push(Object.freeze({ isExcluded, speedChanges: Object.freeze(speedChanges) })) - 1;
+    return this.#changes.push(Object.freeze({ isExcluded, speedChanges })) - 1;
   }
 
   /** Whether an update closes or opens the road; `undefined` if it does neither. */
@@ -120,12 +151,12 @@ class ChangesOfAreas {
     return isExcluded;
   }
 
-  #stepsIn(one: number): PartialSpeedChange[] {
+  #stepsIn(one: number): SpeedChange[] {
     const { firstChange, changeKind, change } = this.#updates;
-    const steps: PartialSpeedChange[] = [];
+    const steps: SpeedChange[] = [];
     for (let c = firstChange[one]; c < firstChange[one + 1]; c++)
       if (changeKind[c] !== EXCLUDE && this.#isFor(one, changeKind[c]))
-        steps.push(changeOfStep(changeKind[c], change[c]));
+        steps.push(changeOfStep(changeKind[c], change[c]) as SpeedChange);
     return steps.filter((step) => !isIdle(step));
   }
 }

@@ -33,12 +33,8 @@ export const AREA_OF_UPDATE: Kind<RequestedArea> = {
     const read = readPolygons(area, `${name}.area`, reading);
     if (read === undefined || match === undefined || reading.complaints.length > before) return undefined;
     const { system } = read.plane;
-    const key = JSON.stringify([
-      system.name,
-      match,
-      isShared,
-      read.rings.map((rings) => rings.map((ring) => [...ring])),
-    ]);
+    const polygons = read.rings.map((rings) => rings.map((ring) => ring.join()).join(';'));
+    const key = JSON.stringify([system.name, match, isShared, ...polygons]);
     return { plane: read.plane, polygons: read.polygons, match, isShared: isShared === true, key };
   },
 };
