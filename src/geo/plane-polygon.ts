@@ -52,17 +52,19 @@ export class PlanePolygon {
     return this.#grid.isInside(x, y) ? IN : OUT;
   }
 
-  /** Whether a straight piece has a point of the polygon. */
-  touches(px: number, py: number, qx: number, qy: number): boolean {
+  /** Whether a point is inside or on an edge. */
+  contains(x: number, y: number): boolean {
+    return this.#statusByCells(x, y, x, y) !== OUT && (this.#grid.isInside(x, y) || this.meetsEdge(x, y, x, y));
+  }
+
+  /** Whether a straight piece meets an edge. */
+  meetsEdge(px: number, py: number, qx: number, qy: number): boolean {
     const [left, bottom, right, top] = [Math.min(px, qx), Math.min(py, qy), Math.max(px, qx), Math.max(py, qy)];
-    const status = this.#statusByCells(left, bottom, right, top);
-    if (status !== NEAR_EDGE) return status === IN;
-    const grid = this.#grid;
-    if (grid.statusAt(px, py) === IN || grid.statusAt(qx, qy) === IN) return true;
+    if (this.#statusByCells(left, bottom, right, top) !== NEAR_EDGE) return false;
     const piece = this.#setPiece(px, py, qx, qy);
     const count = this.#findEdges(left, bottom, right, top);
     for (let i = 0; i < count; i++) if (linesMeet(piece, this.#edges, 4 * this.#near[i])) return true;
-    return grid.isInside(px, py);
+    return false;
   }
 
   /**

@@ -75,12 +75,7 @@ export class PolygonGrid {
     return row > 0 ? Math.min(this.cells - 1, Math.floor(row)) : 0;
   }
 
-  /** The status of the cell of a point. Cells at the sides of the grid are never inside. */
-  statusAt(x: number, y: number): number {
-    return this.status[this.rowOf(y) * this.cells + this.columnOf(x)];
-  }
-
-  /** The status of the cells that a box covers: NEAR_EDGE if one of them has edges. */
+  /** The status of the cells that a box covers: NEAR_EDGE if one of them has edges. Cells at the sides of the grid are never inside. */
   statusOfBox(left: number, bottom: number, right: number, top: number): number {
     const firstColumn = this.columnOf(left);
     const lastColumn = this.columnOf(right);

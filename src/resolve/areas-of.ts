@@ -12,5 +12,5 @@ export function areasOf({ areas }: Database): AreaWork {
 
 /** Where areas are searched: the network and its snap index. */
 export function searchOf({ network, snapper }: Database, budget: Budget): AreaSearch {
-  return { network, index: snapper.index, budget };
+  return { network, index: snapper.index, budget, marks: snapper.areaMarks };
 }

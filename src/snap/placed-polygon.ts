@@ -89,9 +89,10 @@ class DegreePolygon implements PlacedPolygon {
     const [first, last] = pointsOfRun(this.#search.index, run);
     const x = this.#search.index.middle[2 * run];
     let px = x + this.#turn + eastward(pointX[first] - x);
+    if (this.#polygon.contains(px, pointY[first])) return true;
     for (let point = first; point < last; point++) {
       const qx = px + eastward(pointX[point + 1] - pointX[point]);
-      if (this.#polygon.touches(px, pointY[point], qx, pointY[point + 1])) return true;
+      if (this.#polygon.meetsEdge(px, pointY[point], qx, pointY[point + 1])) return true;
       px = qx;
     }
     return false;
@@ -137,7 +138,11 @@ class ProjectedPolygon implements PlacedPolygon {
     const { x, y } = pointsInPlane(this.#search, this.#plane, first, last);
     for (let point = first; point < last; point++) {
       const isKnown = x[point] < Infinity && x[point + 1] < Infinity;
-      if (isKnown && this.#polygon.touches(x[point], y[point], x[point + 1], y[point + 1])) return true;
+      if (!isKnown) continue;
+      // the end of the piece before it may be outside the area of the coordinate system
+      const isFirst = point === first || x[point - 1] === Infinity;
+      if (isFirst && this.#polygon.contains(x[point], y[point])) return true;
+      if (this.#polygon.meetsEdge(x[point], y[point], x[point + 1], y[point + 1])) return true;
     }
     return false;
   }

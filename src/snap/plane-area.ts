@@ -4,7 +4,7 @@ import type { Budget } from '../budget/budget.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import type { PlanePolygon } from '../geo/plane-polygon.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
-import type { SeenSegments } from './seen-segments.ts';
+import type { AreaMarks } from './seen-segments.ts';
 import { eastward, FULL_TURN, type SnapIndex } from './snap-index.ts';
 
 /** Polygons, and the plane in which they lie. */
@@ -18,8 +18,7 @@ export interface AreaSearch {
   readonly network: Network;
   readonly index: SnapIndex;
   readonly budget: Budget;
-  /** Created for the first area. */
-  seen?: SeenSegments;
+  readonly marks: AreaMarks;
   /** What was converted to each coordinate system. */
   converted?: Map<CoordinateSystem, ShapesInPlane>;
 }

@@ -1,4 +1,8 @@
-// What is known about segments while an area is searched. All areas of a request use these arrays in turn.
+// What is known about segments while an area is searched. All areas of all requests use these arrays in turn.
+
+import { radixOrder } from '../memory/radix-order.ts';
+import type { Network } from '../network/network.ts';
+import type { SnapIndex } from './snap-index.ts';
 
 /** While at most one in this many segments is marked, going through a list of them is faster than going through all segments. */
 const FEW = 32;
@@ -28,7 +32,10 @@ export class MarkedSegments<Marks extends Uint8Array | Uint32Array> {
   }
 
   ascending(): Uint32Array {
-    if (this.#count <= this.#list.length) return this.#list.slice(0, this.#count).sort();
+    if (this.#count <= this.#list.length) {
+      const list = this.#list.subarray(0, this.#count);
+      return radixOrder(list.length, list).map((row) => list[row]);
+    }
     const all = new Uint32Array(this.#count);
     for (let segment = 0, at = 0; at < all.length; segment++) if (this.marks[segment] !== 0) all[at++] = segment;
     return all;
@@ -50,11 +57,30 @@ export interface SeenSegments {
   readonly ranges: MarkedSegments<Uint8Array>;
 }
 
-export function makeSeenSegments(segmentCount: number, runCount: number): SeenSegments {
-  return {
+/** Marks on the segments of one network, for one request at a time. They are created for the first area. */
+export interface AreaMarks {
+  seen?: SeenSegments;
+  /** For each segment in an area of the current request: 1 + the number of its list of updates. */
+  lists?: MarkedSegments<Uint32Array>;
+}
+
+/** The marks for the next area, cleared. */
+export function clearedSeen(marks: AreaMarks, { segmentCount }: Network, { radius }: SnapIndex): SeenSegments {
+  marks.seen ??= {
     touched: new MarkedSegments(new Uint8Array(segmentCount)),
     inside: new MarkedSegments(new Uint8Array(segmentCount)),
     pieces: new MarkedSegments(new Uint32Array(segmentCount)),
-    ranges: new MarkedSegments(new Uint8Array(runCount)),
+    ranges: new MarkedSegments(new Uint8Array(radius.length)),
   };
+  marks.seen.touched.clear();
+  marks.seen.inside.clear();
+  marks.seen.ranges.clear();
+  return marks.seen;
+}
+
+/** The lists of updates for the next request, cleared. */
+export function clearedLists(marks: AreaMarks, { segmentCount }: Network): MarkedSegments<Uint32Array> {
+  marks.lists ??= new MarkedSegments(new Uint32Array(segmentCount));
+  marks.lists.clear();
+  return marks.lists;
 }

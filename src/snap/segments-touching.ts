@@ -4,7 +4,7 @@ import { checkClock, checkClockAt } from '../budget/budget.ts';
 import { IN, NEAR_EDGE, OUT } from '../geo/polygon-grid.ts';
 import { boxOfMiddles, type DegreeBox, type PlacedPolygon, placementsOf } from './placed-polygon.ts';
 import type { AreaSearch, PlaneArea } from './plane-area.ts';
-import { makeSeenSegments, type SeenSegments } from './seen-segments.ts';
+import { clearedSeen, type SeenSegments } from './seen-segments.ts';
 import { LEAF_SIZE, PART_OF_PIECE, type SnapIndex } from './snap-index.ts';
 
 /** The segments with a point in the area, ascending. */
@@ -22,11 +22,7 @@ export function segmentsNear(search: AreaSearch, area: PlaneArea): { segment: Ui
 }
 
 function seeSegments(search: AreaSearch, area: PlaneArea, findsInside: boolean): SeenSegments {
-  search.seen ??= makeSeenSegments(search.network.segmentCount, search.index.radius.length);
-  const { seen } = search;
-  seen.touched.clear();
-  seen.inside.clear();
-  seen.ranges.clear();
+  const seen = clearedSeen(search.marks, search.network, search.index);
   for (const polygon of area.polygons) {
     for (const placed of placementsOf(search, area.plane, polygon)) {
       seen.pieces.clear();

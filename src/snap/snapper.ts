@@ -1,6 +1,7 @@
 // A network opened for snapping: its index, and scratch for one search at a time.
 
 import type { Network } from '../network/network.ts';
+import type { AreaMarks } from './seen-segments.ts';
 import { everySegment, type SnapFilter } from './snap-filter.ts';
 import type { SnapIndex } from './snap-index.ts';
 
@@ -26,6 +27,7 @@ export interface Snapper {
   readonly branches: Branches;
   readonly candidates: Candidates;
   readonly local: Float64Array;
+  readonly areaMarks: AreaMarks;
 }
 
 /** The box around everything within reach of the query, in units of 1e-7 degrees. */
@@ -81,5 +83,6 @@ export function openSnapper(network: Network, index: SnapIndex): Snapper {
       least: new Float64Array(MOST_CANDIDATES),
     },
     local: new Float64Array(4),
+    areaMarks: {},
   };
 }

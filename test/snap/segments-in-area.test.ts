@@ -15,7 +15,7 @@ import { lineInArea, type Position } from '../oracle/areas.ts';
 // A city with so many roads that whole parts of the snap index are decided at once.
 
 const network = buildNetwork(city({ segments: 600 }));
-const search = { network, index: buildSnapIndex(network), budget: startBudget() };
+const search = { network, index: buildSnapIndex(network), budget: startBudget(), marks: {} };
 const { firstPoint, pointX, pointY, segmentCount } = network;
 const west = Math.min(...pointX);
 const south = Math.min(...pointY);
@@ -106,13 +106,13 @@ test('areas of one request find what each finds alone, small after large', () =>
   };
   const polygonsOf = (drawn: Drawn) => areaOf([drawn], system, true).polygons;
   const plane = { system, isDegrees: true, scale: PER_DEGREE };
-  const together = { network, index: search.index, budget: startBudget() };
+  const together = { network, index: search.index, budget: startBudget(), marks: {} };
   const counts: number[] = [];
   for (let i = 0; i < 120; i++) {
     const polygons = i % 4 === 0 ? [randomStar(random), small()] : Array.from({ length: 1 + (i % 3) }, small);
     const area = { plane, polygons: polygons.flatMap(polygonsOf), match: 'touches', isShared: true } as const;
     const found = findSegments(together, area);
-    expect(found).toEqual(findSegments({ network, index: search.index, budget: startBudget() }, area));
+    expect(found).toEqual(findSegments({ network, index: search.index, budget: startBudget(), marks: {} }, area));
     counts.push(found.segment.length);
   }
   expect(counts.filter((count) => count > 100).length).toBeGreaterThan(10);
@@ -131,7 +131,7 @@ test('each point is converted to a system once, however many areas of it there a
   };
   const random = openRandom(8);
   const areas = Array.from({ length: 20 }, () => areaOf([randomStar(random)], system, false));
-  const together = { network, index: search.index, budget: startBudget() };
+  const together = { network, index: search.index, budget: startBudget(), marks: {} };
   count = 0;
   const all = areas.map((area) => findSegments(together, { ...area, match: 'touches', isShared: true }).segment.length);
   expect(Math.max(...all)).toBeGreaterThan(100);
@@ -144,5 +144,5 @@ test('an area outside the network is not searched after the deadline', () => {
   const area = { plane, polygons, match: 'touches', isShared: false } as const;
   expect(findSegments(search, area).segment).toHaveLength(0);
   const budget = { ...startBudget(), deadline: performance.now() - 1 };
-  expect(() => findSegments({ network, index: search.index, budget }, area)).toThrow(SearchLimitError);
+  expect(() => findSegments({ network, index: search.index, budget, marks: {} }, area)).toThrow(SearchLimitError);
 });

@@ -4,7 +4,7 @@
 import { isArea } from '../../request/areas/requested-area.ts';
 import type { RequestedUpdates } from '../../request/update-columns.ts';
 import type { AreaSearch } from '../../snap/plane-area.ts';
-import { MarkedSegments } from '../../snap/seen-segments.ts';
+import { clearedLists } from '../../snap/seen-segments.ts';
 import { type FoundInArea, findSegments } from '../../snap/segments-in-area.ts';
 import { type AreaPiece, cutInPieces } from './area-pieces.ts';
 
@@ -22,8 +22,7 @@ export interface FoundAreas {
 /** The segments of all areas. */
 export function findAllAreas(search: AreaSearch, target: RequestedUpdates['target']): FoundAreas {
   const lists = new ListsOfUpdates(target.length);
-  // marked with 1 + the number of the list
-  const found = new MarkedSegments(new Uint32Array(search.network.segmentCount));
+  const found = clearedLists(search.marks, search.network);
   const { marks } = found;
   const partsOf: (FoundInArea['parts'] | undefined)[] = [];
   let hasParts = false;

@@ -172,7 +172,7 @@ function isBadHole([shell, ...holes]: readonly Float64Array[], name: string, rea
 
 function liesIn(ring: Float64Array, polygon: PlanePolygon): boolean {
   for (let i = 0; i < ring.length; i += 2) {
-    if (!polygon.touches(ring[i], ring[i + 1], ring[i], ring[i + 1])) return false;
+    if (!polygon.contains(ring[i], ring[i + 1])) return false;
   }
   return true;
 }
