@@ -34,10 +34,8 @@ export function cross(piece: Float64Array, edges: Float64Array, at: number): boo
   return a !== 0 && b !== 0 && a > 0 !== b > 0;
 }
 
-/** Whether a piece and an edge have a point in common. */
+/** Whether a piece and an edge have a point in common, given that their boxes meet. If all points lie on one line, the boxes decide. */
 export function linesMeet(piece: Float64Array, edges: Float64Array, at: number): boolean {
-  // if all points lie on one line, only their boxes show whether piece and edge meet
-  if (areApart(piece, edges, at, 0) || areApart(piece, edges, at, 1)) return false;
   const p = sideOfLine(edges, at, piece[0], piece[1]);
   const q = sideOfLine(edges, at, piece[2], piece[3]);
   if ((p > 0 && q > 0) || (p < 0 && q < 0)) return false;
@@ -65,9 +63,11 @@ export interface CutsOfPiece {
   along: readonly number[];
 }
 
-/** Adds the position where an edge cuts a piece or, if the piece runs along the edge, their common part. */
+/**
+ * Adds the position where an edge cuts a piece or, if the piece runs along the edge, their common part. Expects that their boxes meet, which
+ * decides if all points lie on one line.
+ */
 export function cutBy(piece: Float64Array, edges: Float64Array, at: number, cuts: CutsOfPiece): void {
-  if (areApart(piece, edges, at, 0) || areApart(piece, edges, at, 1)) return;
   const p = sideOfLine(edges, at, piece[0], piece[1]);
   const q = sideOfLine(edges, at, piece[2], piece[3]);
   if ((p > 0 && q > 0) || (p < 0 && q < 0)) return;

@@ -13,6 +13,21 @@ const FEW_EDGES = 2;
 const FEW_CUTS = 16;
 const NONE: readonly number[] = [];
 
+/** The first `count` points of two columns. */
+export interface LineOfPoints {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  count: number;
+}
+
+/** A line, and the box around its points. */
+export interface LineInPlane extends LineOfPoints {
+  west: number;
+  east: number;
+  south: number;
+  north: number;
+}
+
 export class PlanePolygon {
   readonly left: number;
   readonly right: number;
@@ -72,11 +87,11 @@ export class PlanePolygon {
    * share of this piece, so that pieces meet at whole numbers. Moves the line to the east by `turn`. Returns whether the line has a point of
    * the polygon.
    */
-  addParts(x: readonly number[], y: readonly number[], turn: number, parts: number[]): boolean {
+  addParts({ x, y, count }: LineOfPoints, turn: number, parts: number[]): boolean {
     let touches = false;
     // whether the begin of the piece is inside; `undefined` if this is not known
     let isInside: boolean | undefined;
-    for (let piece = 0; piece + 1 < x.length; piece++) {
+    for (let piece = 0; piece + 1 < count; piece++) {
       const px = x[piece] + turn;
       const py = y[piece];
       const qx = x[piece + 1] + turn;
@@ -175,8 +190,9 @@ export class PlanePolygon {
     return this.#grid.statusOfBox(left, bottom, right, top);
   }
 
-  /** Lists the edges in the cells that a box covers in `#near`. Returns their number, and stops when there are more than `most`. */
+  /** Lists the edges whose boxes meet a box in `#near`. Returns their number, and stops when there are more than `most`. */
   #findEdges(left: number, bottom: number, right: number, top: number, most = Infinity): number {
+    const edges = this.#edges;
     const { cells, firstEdge, edgeOfCell } = this.#grid;
     const firstColumn = this.#grid.columnOf(left);
     const lastColumn = this.#grid.columnOf(right);
@@ -189,6 +205,13 @@ export class PlanePolygon {
         const edge = edgeOfCell[i];
         if (this.#seen[edge] === visit) continue;
         this.#seen[edge] = visit;
+        const at = 4 * edge;
+        const ax = edges[at];
+        const bx = edges[at + 2];
+        if ((ax < left && bx < left) || (ax > right && bx > right)) continue;
+        const ay = edges[at + 1];
+        const by = edges[at + 3];
+        if ((ay < bottom && by < bottom) || (ay > top && by > top)) continue;
         this.#near[count++] = edge;
       }
     }

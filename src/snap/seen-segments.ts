@@ -1,5 +1,6 @@
 // What is known about segments while an area is searched. All areas of all requests use these arrays in turn.
 
+import type { LineInPlane } from '../geo/plane-polygon.ts';
 import { radixOrder } from '../memory/radix-order.ts';
 import type { Network } from '../network/network.ts';
 import type { SnapIndex } from './snap-index.ts';
@@ -62,6 +63,8 @@ export interface AreaMarks {
   seen?: SeenSegments;
   /** For each segment in an area of the current request: 1 + the number of its list of updates. */
   lists?: MarkedSegments<Uint32Array>;
+  /** The line of the current segment. */
+  line?: LineInPlane;
 }
 
 /** The marks for the next area, cleared. */
@@ -76,6 +79,18 @@ export function clearedSeen(marks: AreaMarks, { segmentCount }: Network, { radiu
   marks.seen.inside.clear();
   marks.seen.ranges.clear();
   return marks.seen;
+}
+
+/** A line with room for a number of points. */
+export function clearedLine(marks: AreaMarks, count: number): LineInPlane {
+  const { line } = marks;
+  if (line !== undefined && line.x.length >= count) {
+    line.count = count;
+    return line;
+  }
+  const room = 2 * count;
+  marks.line = { x: new Float64Array(room), y: new Float64Array(room), count, west: 0, east: 0, south: 0, north: 0 };
+  return marks.line;
 }
 
 /** The lists of updates for the next request, cleared. */

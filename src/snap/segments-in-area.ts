@@ -2,8 +2,10 @@
 // polygons with straight edges in longitude and latitude or in another coordinate system.
 
 import { checkClockAt } from '../budget/budget.ts';
+import type { LineInPlane } from '../geo/plane-polygon.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
 import { type AreaSearch, type PlaneArea, pointsInPlane, TURNS } from './plane-area.ts';
+import { clearedLine } from './seen-segments.ts';
 import { segmentsNear, segmentsTouching } from './segments-touching.ts';
 import { eastward } from './snap-index.ts';
 
@@ -57,7 +59,7 @@ function partsInside(search: AreaSearch, area: PlaneArea, segment: number): Part
     if (line.south > polygon.top || line.north < polygon.bottom) continue;
     for (const turn of area.plane.isDegrees ? TURNS : NO_TURN) {
       const isNear = line.west + turn <= polygon.right && line.east + turn >= polygon.left;
-      if (isNear && polygon.addParts(line.x, line.y, turn, parts)) touches = true;
+      if (isNear && polygon.addParts(line, turn, parts)) touches = true;
     }
   }
   if (!touches) return undefined;
@@ -66,28 +68,20 @@ function partsInside(search: AreaSearch, area: PlaneArea, segment: number): Part
   return apart.length === 0 ? apart : sharesOfLength(search, first, last, apart);
 }
 
-/** The line of a segment in a plane: its points, and the box around them. */
-interface LineInPlane {
-  readonly x: number[];
-  readonly y: number[];
-  west: number;
-  east: number;
-  south: number;
-  north: number;
-}
-
 /** The points of a segment in the plane of an area. Points of a shape across the antimeridian follow each other. */
 function lineOf(search: AreaSearch, plane: PlaneArea['plane'], first: number, last: number): LineInPlane {
   const { pointX, pointY } = search.network;
   const points = plane.isDegrees ? { x: pointX, y: pointY } : pointsInPlane(search, plane, first, last);
+  const line = clearedLine(search.marks, last - first + 1);
   let x = points.x[first];
   let y = points.y[first];
-  const line: LineInPlane = { x: [x], y: [y], west: x, east: x, south: y, north: y };
+  line.west = line.east = line.x[0] = x;
+  line.south = line.north = line.y[0] = y;
   for (let point = first + 1; point <= last; point++) {
     x = plane.isDegrees ? x + eastward(pointX[point] - pointX[point - 1]) : points.x[point];
     y = points.y[point];
-    line.x.push(x);
-    line.y.push(y);
+    line.x[point - first] = x;
+    line.y[point - first] = y;
     if (x < line.west) line.west = x;
     if (x > line.east) line.east = x;
     if (y < line.south) line.south = y;

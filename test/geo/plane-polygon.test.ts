@@ -15,6 +15,12 @@ const placed =
   (scale: number) =>
   ([x, y]: Position): Position => [x * scale - 900_000_000, y * scale + 7];
 
+const lineOf = (...points: readonly Position[]) => ({
+  x: Float64Array.from(points, ([x]) => x),
+  y: Float64Array.from(points, ([, y]) => y),
+  count: points.length,
+});
+
 function sumOf(parts: readonly number[]): number {
   let sum = 0;
   for (let i = 0; i < parts.length; i += 2) sum += parts[i + 1] - parts[i];
@@ -32,7 +38,7 @@ test('a piece touches a polygon, and lies in it by as much, as fractions say', (
       const fast = new PlanePolygon(polygon.map((one) => Float64Array.from(one.flat())));
       expect(fast.contains(...p) || fast.meetsEdge(...p, ...q)).toBe(wanted.touches);
       const parts: number[] = [];
-      expect(fast.addParts([p[0], q[0]], [p[1], q[1]], 0, parts)).toBe(wanted.touches);
+      expect(fast.addParts(lineOf(p, q), 0, parts)).toBe(wanted.touches);
       expect(sumOf(parts)).toBeCloseTo(
         from[0] === to[0] && from[1] === to[1] ? Number(wanted.touches) : wanted.share,
         12,
@@ -64,7 +70,7 @@ test('a piece lies in a comb by as much as fractions say, also if some corners o
         const polygon = [[...turned, turned[0]]];
         const parts: number[] = [];
         const fast = new PlanePolygon(polygon.map((one) => Float64Array.from(one.flat())));
-        fast.addParts([from[0], to[0]], [from[1], to[1]], 0, parts);
+        fast.addParts(lineOf(from, to), 0, parts);
         const wanted = pieceInArea(from, to, [polygon]);
         const isPoint = from[0] === to[0] && from[1] === to[1];
         expect(sumOf(parts)).toBeCloseTo(isPoint ? Number(wanted.touches) : wanted.share, 12);

@@ -21,30 +21,26 @@ export function cutInPieces(
   partsOf: readonly (PartsOfLength | undefined)[],
 ): readonly AreaPiece[] {
   const pieces: { share: number; readonly updates: readonly number[] }[] = [];
-  if (updates.length === 1) {
-    // one area needs no cuts
-    pieces.push({ share: lengthOf(partsOf[0]!), updates });
-  } else {
-    const cuts = [0, 1];
-    for (const parts of partsOf) if (parts !== undefined) cuts.push(...parts);
-    cuts.sort((a, b) => a - b);
-    for (let i = 1; i < cuts.length; i++) {
-      const from = cuts[i - 1];
-      const to = cuts[i];
-      const inside = updates.filter((_, j) => isInside(partsOf[j], (from + to) / 2));
-      if (inside.length === 0) continue;
-      const known = pieces.find((piece) => areEqual(piece.updates, inside));
-      if (known === undefined) pieces.push({ share: to - from, updates: inside });
-      else known.share = known.share + to - from;
-    }
+  const cuts = [0, 1];
+  for (const parts of partsOf) if (parts !== undefined) cuts.push(...parts);
+  cuts.sort((a, b) => a - b);
+  for (let i = 1; i < cuts.length; i++) {
+    const from = cuts[i - 1];
+    const to = cuts[i];
+    const inside = updates.filter((_, j) => isInside(partsOf[j], (from + to) / 2));
+    if (inside.length === 0) continue;
+    const known = pieces.find((piece) => areEqual(piece.updates, inside));
+    if (known === undefined) pieces.push({ share: to - from, updates: inside });
+    else known.share = known.share + to - from;
   }
   return pieces.filter(({ share }) => share > LEAST_SHARE);
 }
 
-function lengthOf(parts: PartsOfLength): number {
-  let length = 0;
-  for (let i = 0; i < parts.length; i += 2) length += parts[i + 1] - parts[i];
-  return length;
+/** The piece of a segment that only one area touches; no piece if the segment only touches it. */
+export function piecesOfOne(update: number, parts: PartsOfLength): readonly AreaPiece[] {
+  let share = 0;
+  for (let i = 0; i < parts.length; i += 2) share += parts[i + 1] - parts[i];
+  return share > LEAST_SHARE ? [{ share, updates: [update] }] : [];
 }
 
 function areEqual(some: readonly number[], others: readonly number[]): boolean {

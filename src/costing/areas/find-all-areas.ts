@@ -6,7 +6,7 @@ import type { RequestedUpdates } from '../../request/update-columns.ts';
 import type { AreaSearch } from '../../snap/plane-area.ts';
 import { clearedLists } from '../../snap/seen-segments.ts';
 import { type FoundInArea, findSegments } from '../../snap/segments-in-area.ts';
-import { type AreaPiece, cutInPieces } from './area-pieces.ts';
+import { type AreaPiece, cutInPieces, piecesOfOne } from './area-pieces.ts';
 
 /** Segments in areas, ascending. */
 export interface FoundAreas {
@@ -38,7 +38,12 @@ export function findAllAreas(search: AreaSearch, target: RequestedUpdates['targe
   });
   const piecesOf = (one: number) => {
     if (!hasParts) return undefined;
-    const updates = lists.updatesOf(marks[one] - 1);
+    const list = marks[one] - 1;
+    if (list < target.length) {
+      const inside = partsOf[list]?.get(one);
+      return inside && piecesOfOne(list, inside);
+    }
+    const updates = lists.updatesOf(list);
     const parts = updates.map((update) => partsOf[update]?.get(one));
     return parts.every((inside) => inside === undefined) ? undefined : cutInPieces(updates, parts);
   };

@@ -71,8 +71,8 @@ class AreaRows {
   readonly #changes: AreaChange[] = [];
   /** For each list of updates, by its number: the index of its change to whole segments; `undefined` if it changes nothing. */
   readonly #ofWhole = new Map<number, number | undefined>();
-  /** For each list of updates, as text: the index of its change to pieces. */
-  readonly #ofPieces = new Map<string, number | undefined>();
+  /** For each update, and each list of several updates as text: the index of its change to pieces. */
+  readonly #ofPieces = new Map<number | string, number | undefined>();
 
   constructor(updates: RequestedUpdates, found: TargetsToSplit, isFor: IsFor) {
     this.#updates = updates;
@@ -131,7 +131,7 @@ class AreaRows {
   }
 
   #changeOfPiece(updates: readonly number[]): number | undefined {
-    const key = updates.join();
+    const key = updates.length === 1 ? updates[0] : updates.join();
     if (!this.#ofPieces.has(key)) this.#ofPieces.set(key, this.#addChange(updates, false));
     return this.#ofPieces.get(key);
   }
