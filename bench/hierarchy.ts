@@ -11,14 +11,14 @@ import { bidirectional } from '../src/search/bidirectional.ts';
 import { aStar } from '../src/search/hierarchy/a-star.ts';
 import { contractNodes } from '../src/search/hierarchy/contract.ts';
 import { customize } from '../src/search/hierarchy/customize.ts';
-import { copyMetric, customizePartially } from '../src/search/hierarchy/customize-partially.ts';
+import { customizePartially } from '../src/search/hierarchy/customize-partially.ts';
 import { customizePerfectly } from '../src/search/hierarchy/customize-perfectly.ts';
 import type { Hierarchy } from '../src/search/hierarchy/hierarchy.ts';
 import { withClimber } from '../src/search/hierarchy/lay-climber.ts';
 import { layOutTargets } from '../src/search/hierarchy/lay-out-targets.ts';
 import { fillRow, labellingOf, labelTargets } from '../src/search/hierarchy/many-to-many.ts';
 import type { MatrixOfStops } from '../src/search/hierarchy/matrix.ts';
-import type { Metric } from '../src/search/hierarchy/metric.ts';
+import { copyMetric, type Metric } from '../src/search/hierarchy/metric.ts';
 import { lowerBound } from '../src/search/hierarchy/open-potentials.ts';
 import { orderNodes } from '../src/search/hierarchy/order/order.ts';
 import { queryHierarchy } from '../src/search/hierarchy/query.ts';
@@ -164,9 +164,8 @@ function measureMatrix(
     }
   });
   if (kernels === undefined) return;
-  const { forward, backward } = metric;
   const withScratch = <Derived>(use: (lent: HierarchyScratch) => Derived): Derived => use(scratch);
-  const tools = { kernels, hierarchy, weights, forward, backward, budget, withScratch };
+  const tools = { kernels, hierarchy, weights, arcs: () => metric, budget, withScratch };
   measureTable(', kernel', (add) => {
     const fill = layOutTargets(tools, () => targets, size);
     const report: MatrixOfStops['report'] = (some, reported) => {

@@ -14,12 +14,9 @@ export class BoundedCache<Value> {
   readonly #entries = new Map<string, CacheEntry<Value>>();
   readonly #maximalBytes: number;
   #bytes = 0;
-  readonly #onDropped: ((value: Value) => void) | undefined;
 
-  /** `onDropped` is called with every value that no longer fits. */
-  constructor(maximalBytes: number, onDropped?: (value: Value) => void) {
+  constructor(maximalBytes: number) {
     this.#maximalBytes = maximalBytes;
-    this.#onDropped = onDropped;
   }
 
   /** How many values are cached, and their bytes. */
@@ -51,10 +48,9 @@ export class BoundedCache<Value> {
   #forget(): void {
     if (this.#bytes <= this.#maximalBytes) return;
     const enough = this.#maximalBytes - Math.min(FORGOTTEN_AT_ONCE, this.#maximalBytes / 8);
-    for (const [key, { value }] of this.#entries) {
+    for (const key of this.#entries.keys()) {
       if (this.#bytes <= enough || this.#entries.size === 1) break;
       this.#drop(key);
-      this.#onDropped?.(value);
     }
   }
 

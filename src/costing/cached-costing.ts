@@ -2,7 +2,7 @@
 //
 // Plain costings stay cached until the database is closed, because they give the lower bounds for all others. The bytes of all other
 // costings are limited. Dropping a costing only drops a reference: a running call keeps the data that it uses, and a compiled costing keeps
-// its weights. The next metric overwrites only the arrays of a metric that no call keeps (`isReusable`).
+// its weights.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
@@ -64,7 +64,7 @@ export class CachedCosting {
     this.#network = network;
     this.#kernels = kernels;
     this.#views = [...views];
-    this.#cache = new BoundedCache(cacheBytes, (weighted) => this.#reuse(weighted));
+    this.#cache = new BoundedCache(cacheBytes);
   }
 
   /** The network as the costing's mode sees it, with the time and length of every arc. */
@@ -89,7 +89,9 @@ export class CachedCosting {
     if (isPlain(costing)) return this.#defaultWeights(costing);
     const held = this.#ofCosting.get(costing);
     const key = (held && this.derivedOf(held).key) ?? this.#keyOf(costing, budget);
-    const weighted = held ?? this.#cache.get(key) ?? this.#computeAgain(costing, key, budget);
+    const found = held ?? this.#cache.get(key);
+    if (held === undefined && found !== undefined) this.derivedOf(found).keepsMetric = true;
+    const weighted = found ?? this.#computeAgain(costing, key, budget);
     this.#cache.keep(key, weighted, bytesOfDerived(this.derivedOf(weighted)));
     if (held === undefined) this.#ofCosting.set(costing, weighted);
     return weighted;
@@ -157,16 +159,6 @@ export class CachedCosting {
   recount(weighted: WeightedCosting): void {
     const derived = this.derivedOf(weighted);
     if (derived.key !== undefined) this.#cache.recount(derived.key, weighted, bytesOfDerived(derived));
-  }
-
-  /** Takes the arrays of a dropped metric for the next one, because getting new memory takes longer than filling it. */
-  #reuse(weighted: WeightedCosting): void {
-    const derived = this.derivedOf(weighted);
-    const { metric, isReusable, isPerfect } = derived;
-    if (metric === undefined || !isReusable || isPerfect || this.#kernels === undefined) return;
-    derived.metric = undefined;
-    const { words, thirds } = metric.pairs;
-    this.#kernels.spare = [words, thirds].filter((array) => array instanceof Int32Array);
   }
 
   #defaultWeights(costing: Costing): WeightedCosting {

@@ -1,5 +1,6 @@
 // The data that were derived from one costing so far, and their bytes.
 
+import { type KernelPool, vacate } from '../kernel/kernel.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
 import type { PhasedMetric } from '../search/hierarchy/phases.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';
@@ -23,8 +24,8 @@ export interface Derived {
   isPerfect?: boolean | undefined;
   /** True once the metric has been put into kernel memory, or that has proved impossible: do not try again. */
   isInKernel?: boolean | undefined;
-  /** Whether this thread made the metric and only searches of single trips have used it. Once dropped, it leaves its arrays to the next. */
-  isReusable?: boolean | undefined;
+  /** Whether the metric is copied before its memory is used again, because more than one request needs it. */
+  keepsMetric?: boolean | undefined;
   /** The metric of trips that keep to major roads. */
   phases?: PhasedMetric | undefined;
   /** The lower bound; `null` if the costing has none. */
@@ -41,6 +42,15 @@ export interface Derived {
 /** A costing at the start: it has only its own arrays. */
 export function makeDerived(key: string | undefined, ownBytes = 0): Derived {
   return { key, ownBytes: ENTRY_BYTES + 2 * (key ?? '').length + ownBytes, trips: 0 };
+}
+
+/** The metric of a costing, if there is one. If it is still in an instance of the kernel, it is copied, so that nothing overwrites it. */
+export function settledMetric(derived: Derived, kernels: KernelPool | undefined): Metric | undefined {
+  if (derived.metric !== undefined && kernels?.tenant?.result === derived.metric.pairs) {
+    derived.keepsMetric = true;
+    vacate(kernels);
+  }
+  return derived.metric;
 }
 
 /** The bytes of arrays that a costing does not share. Each array is counted once. */

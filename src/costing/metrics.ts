@@ -1,16 +1,17 @@
 // The metrics of costings, and the decision which costings get one. Metrics are customized on first use, or come from other threads.
 
-import { type Budget, checkClock } from '../budget/budget.ts';
+import { type Budget, checkClock, startBudget } from '../budget/budget.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
 import { type Costing, isPlain, plainCosting } from '../request/costing.ts';
 import { customize } from '../search/hierarchy/customize.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import { loadedPackedWork } from '../search/hierarchy/loaded-packed-work.ts';
-import type { Metric } from '../search/hierarchy/metric.ts';
+import { copyMetric, type Metric, metricOfPairs } from '../search/hierarchy/metric.ts';
 import type { PhasedMetric } from '../search/hierarchy/phases.ts';
 import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import { type ScratchPool, withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import type { CachedCosting, CostingBase } from './cached-costing.ts';
+import { settledMetric } from './derived.ts';
 import { loadCostingWork, loadedCostingWork } from './loaded-costing-work.ts';
 import type { BoundSource, MetricWithWeights } from './lower-bound.ts';
 import { lazyOf, type WeightedCosting } from './weighted-costing.ts';
@@ -91,7 +92,7 @@ export class Metrics {
   readonly #costing: CachedCosting;
   /** Metrics from other threads, in a pool. */
   offers: MetricOffers | undefined;
-  /** Called with every metric that this thread customizes. */
+  /** Called with every metric that this thread customizes and that may stay where it is. */
   onDerived: ((derived: SharedMetric) => void) | undefined;
   /** Costings with a metric that only change speeds of road types, the last one first. They give lower bounds for similar costings. */
   #leaders: readonly WeightedCosting[] = [];
@@ -127,20 +128,38 @@ export class Metrics {
 
   /**
    * The metric of a costing, perfect if the costing is used often; `undefined` without a hierarchy. It is valid for as long as something
-   * references it, because no other metric gets its arrays.
+   * references it.
    */
   of(weighted: WeightedCosting, budget?: Budget): Metric | undefined {
-    this.#costing.derivedOf(weighted).isReusable = false;
+    this.forNow(weighted, budget);
+    return this.settled(weighted);
+  }
+
+  /**
+   * Like `of`, but the metric is valid only until the next metric is customized, which may overwrite it. The caller must therefore finish
+   * with it before it calls a callback, yields, or asks for another costing.
+   */
+  forNow(weighted: WeightedCosting, budget?: Budget): Metric | undefined {
     return this.#find(weighted, 0, budget);
   }
 
   /**
-   * The metric for a single trip. The first trips of a plain costing use a metric that is not perfect, because it is ready sooner. It is
-   * valid until the next metric is customized, which may get its arrays. The caller must therefore finish with it before it calls a
-   * callback, yields, or asks for another costing.
+   * The metric for a single trip, valid as long as that of `forNow`. The first trips of a plain costing use a metric that is not perfect,
+   * because it is ready sooner.
    */
   ofTrip(weighted: WeightedCosting, budget?: Budget): Metric | undefined {
     return this.#find(weighted, TRIPS_WORTH_PLAIN_PERFECTION, budget);
+  }
+
+  /** Makes the metric of a costing for later requests. It is valid for as long as something references the costing. */
+  prepare(weighted: WeightedCosting, budget?: Budget): void {
+    this.#costing.derivedOf(weighted).keepsMetric = true;
+    this.forNow(weighted, budget);
+  }
+
+  /** The metric of a costing, if there is one. It is valid for as long as something references it. */
+  settled(weighted: WeightedCosting): Metric | undefined {
+    return settledMetric(this.#costing.derivedOf(weighted), this.#tools.kernels);
   }
 
   /** The metric of a costing. It is perfect after many trips; for a plain costing, after `plainTrips` trips. */
@@ -153,16 +172,18 @@ export class Metrics {
     if (derived.metric !== undefined && derived.isPerfect) return this.#inKernel(hierarchy, weighted, derived.metric);
     if (derived.metric !== undefined && !isLasting) return derived.metric;
     const shared = this.offers?.find(weighted);
-    if (shared !== undefined && (shared.isPerfect || !isLasting)) return this.take(weighted, shared);
+    if (shared !== undefined && (shared.isPerfect || !isLasting)) return this.keep(weighted, shared);
     const work = isLasting ? workOnDemand() : undefined;
     if (derived.metric !== undefined && work === undefined) return derived.metric;
-    if (derived.metric === undefined) derived.isReusable ??= this.onDerived === undefined;
-    const metric = derived.metric ?? this.#customize(hierarchy, weighted, budget);
+    const mayMove = !isLasting && !isPlain(weighted.costing);
+    const metric = this.settled(weighted) ?? this.#customize(hierarchy, weighted, mayMove, budget);
     if (budget !== undefined) checkClock(budget);
     const best = work?.customizePerfectly(hierarchy, metric, kernels, budget) ?? metric;
     const isPerfect = work !== undefined;
-    this.onDerived?.({ costing: weighted.costing, metric: best, isPerfect });
-    const kept = this.#keep(weighted, { metric: best, isPerfect });
+    // other threads get a metric that may move once it has moved
+    if (kernels?.tenant?.result !== best.pairs)
+      this.onDerived?.({ costing: weighted.costing, metric: best, isPerfect });
+    const kept = this.keep(weighted, { metric: best, isPerfect });
     return isPerfect ? this.#inKernel(hierarchy, weighted, kept) : kept;
   }
 
@@ -173,7 +194,7 @@ export class Metrics {
     const work = loadedPackedWork();
     if (derived.isInKernel || work === undefined || !kernels?.module) return metric;
     const moved = work.withClimber(kernels, hierarchy, metric, this.onDerived !== undefined);
-    if (moved) this.#keep(weighted, { metric: moved, isPerfect: true });
+    if (moved) this.keep(weighted, { metric: moved, isPerfect: true });
     derived.isInKernel = true;
     return moved ?? metric;
   }
@@ -200,14 +221,8 @@ export class Metrics {
     return derived.phases;
   }
 
-  /** Stores a metric that is also used outside this cost model. No other metric gets its arrays. */
-  take(weighted: WeightedCosting, shared: SharedMetric): Metric {
-    this.#costing.derivedOf(weighted).isReusable = false;
-    return this.#keep(weighted, shared);
-  }
-
   /** Stores the metric of a costing in place of an earlier one. */
-  #keep(weighted: WeightedCosting, { metric, isPerfect }: Pick<SharedMetric, 'metric' | 'isPerfect'>): Metric {
+  keep(weighted: WeightedCosting, { metric, isPerfect }: Pick<SharedMetric, 'metric' | 'isPerfect'>): Metric {
     const derived = this.#costing.derivedOf(weighted);
     derived.isInKernel = false;
     derived.metric = metric;
@@ -246,7 +261,8 @@ export class Metrics {
     return work.boundByNearest(this.#costing.viewOf(costing), hierarchy, ready, weighted);
   }
 
-  #customize(hierarchy: Hierarchy, weighted: WeightedCosting, budget?: Budget): Metric {
+  /** Makes the metric of a costing. With `mayMove`, the next metric may overwrite it. */
+  #customize(hierarchy: Hierarchy, weighted: WeightedCosting, mayMove: boolean, budget?: Budget): Metric {
     const { scratchPool, kernels } = this.#tools;
     const part = this.#costing.majorPartOf(weighted);
     if (part === undefined && !isPlain(weighted.costing)) {
@@ -256,6 +272,27 @@ export class Metrics {
       if (fromPlain !== undefined) return fromPlain;
     }
     const weights = part?.along ?? weighted.weights;
+    if (mayMove && kernels !== undefined) {
+      const moveOut = (result: object) => this.#moveOut(hierarchy, weighted, result);
+      const pairs = loadedPackedWork()?.customizePacked(kernels, hierarchy, weights, budget ?? startBudget(), moveOut);
+      if (pairs !== undefined) return metricOfPairs(hierarchy, weights, pairs);
+    }
     return withHierarchyScratch(scratchPool, ({ arcTo }) => customize(hierarchy, weights, arcTo, kernels, budget));
+  }
+
+  /** Copies a metric whose memory is needed, or drops it. If it is then made again, it is kept. */
+  #moveOut(hierarchy: Hierarchy, weighted: WeightedCosting, result: object): void {
+    const derived = this.#costing.derivedOf(weighted);
+    const { metric } = derived;
+    if (metric?.pairs !== result) return;
+    derived.metric = undefined;
+    if (derived.keepsMetric) {
+      const moved = { metric: copyMetric(hierarchy, metric, metric.weights), isPerfect: false };
+      this.keep(weighted, moved);
+      this.onDerived?.({ costing: weighted.costing, ...moved });
+    } else {
+      this.#costing.recount(weighted);
+    }
+    derived.keepsMetric = true;
   }
 }

@@ -14,9 +14,6 @@ export interface KernelArena {
   request?: ((what: number, count: number) => number) | undefined;
 }
 
-/** Arrays that are no longer used, and may hold new results. */
-export type SpareArrays = readonly Int32Array[];
-
 const PAGE = 65_536;
 
 /** Frees everything except resident arrays, and makes room for `bytes`. Throws if memory runs out. */
@@ -85,14 +82,6 @@ export function putAt(
 /** A view of 32-bit numbers. Valid until the instance is borrowed again. */
 export function numbersAt({ loops }: KernelArena, at: number, count: number): Int32Array {
   return new Int32Array(loops.memory.buffer as ArrayBuffer, at, count);
-}
-
-/** A copy of 32-bit numbers, in a spare array if one has this length. */
-export function numbersOutOf(kernel: KernelArena, at: number, count: number, spare: SpareArrays = []): Int32Array {
-  const numbers = numbersAt(kernel, at, count);
-  const found = spare.find((array) => array.length === count);
-  found?.set(numbers);
-  return found ?? numbers.slice();
 }
 
 /** A view of bytes. Valid until the instance is borrowed again. */

@@ -3,7 +3,7 @@
 //
 // An instance is a copy of the loops with its own memory. It serves one call at a time.
 
-import { clearAfterResident, clearArena, type KernelArena, type ResidentArrays, type SpareArrays } from './arena.ts';
+import { clearAfterResident, clearArena, type KernelArena, type ResidentArrays } from './arena.ts';
 import type { KernelLoops } from './kernel-loops.ts';
 import { type KernelMemory, leaveMemory, residentIn, takeLeftMemory } from './left-memory.ts';
 
@@ -17,8 +17,17 @@ export interface KernelPool {
   /** A `WebAssembly.Module`; absent while a browser is loading it. */
   module?: object;
   idle: Kernel[];
-  /** Arrays that are no longer used. They receive results of the same length. */
-  spare?: SpareArrays | undefined;
+  /** The result that has not been copied out of its instance. */
+  tenant?: Tenant | undefined;
+}
+
+/** A result that is still in the memory of an instance. Nobody borrows the instance meanwhile, so its memory does not grow. */
+interface Tenant {
+  readonly kernel: Kernel;
+  /** Arrays that are views of the memory. */
+  readonly result: object;
+  /** Called once, before the memory is used again. It may copy the result. */
+  readonly moveOut: (result: object) => void;
 }
 
 const MOST_IDLE = 4;
@@ -72,6 +81,26 @@ export function returnKernel({ idle }: KernelPool, kernel: Kernel): void {
   const { memory } = kernel.loops;
   if (idle.length < MOST_IDLE && memory.buffer.byteLength <= IDLE_BYTES) idle.push(kernel);
   else if (kernel.free > IDLE_BYTES) leaveMemory(memory, kernel.resident);
+}
+
+/** Leaves a result in a borrowed instance. Returns false if the instance is too large to wait; it must then be given back. */
+export function letStay(pool: KernelPool, tenant: Tenant): boolean {
+  if (tenant.kernel.loops.memory.buffer.byteLength > IDLE_BYTES) return false;
+  vacate(pool);
+  pool.tenant = tenant;
+  return true;
+}
+
+/** Moves the tenant out, if there is one, and gives its instance back. */
+export function vacate(pool: KernelPool): void {
+  const { tenant } = pool;
+  if (tenant === undefined) return;
+  pool.tenant = undefined;
+  try {
+    tenant.moveOut(tenant.result);
+  } finally {
+    returnKernel(pool, tenant.kernel);
+  }
 }
 
 /** Calls `use` with a borrowed instance, and returns its result; `undefined` if there is no instance. */

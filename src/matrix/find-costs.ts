@@ -56,14 +56,14 @@ function rowByRow(prepared: RequestedCosts): RowsSearch {
   const { database, trips, budget } = prepared;
   const { hierarchy, scratchPool } = database;
   const targets = trips.heldTargets(prepared);
-  const metric = trips.metricOf(prepared);
   let rowFrom: (sources: TripEnds) => Triples;
-  if (hierarchy === undefined || metric === undefined) {
+  if (hierarchy === undefined) {
     rowFrom = (sources) => trips.searchedRow(prepared, { sources, targets });
   } else {
-    rowFrom = overHubs(targets, budget, (use) =>
-      withHierarchyScratch(scratchPool, (own) => use(labellingOf(hierarchy, metric, own))),
-    );
+    rowFrom = overHubs(targets, budget, (use) => {
+      const metric = trips.metricForNow(prepared)!;
+      return withHierarchyScratch(scratchPool, (own) => use(labellingOf(hierarchy, metric, own)));
+    });
   }
   const fill = ([start]: readonly CandidatePlaces[], [row]: readonly CostRow[]) => {
     const { ends, local } = trips.sourcesOf(prepared, start);

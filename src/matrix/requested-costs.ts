@@ -43,7 +43,7 @@ export interface RequestedCosts extends Call {
  * What searches need to know about trips. It is passed to them, so that a page that searches without trips does not load the code of trips.
  */
 interface TripsOfCosts {
-  readonly metricOf: typeof metricOf;
+  readonly metricForNow: typeof metricForNow;
   readonly phasesOf: typeof phasesOf;
   readonly heldTargets: typeof heldTargets;
   readonly sourcesOf: typeof sourcesOf;
@@ -54,7 +54,7 @@ interface TripsOfCosts {
 }
 
 const TRIPS: TripsOfCosts = {
-  ...{ metricOf, phasesOf, heldTargets, sourcesOf, othersOf },
+  ...{ metricForNow, phasesOf, heldTargets, sourcesOf, othersOf },
   ...{ stopsFrom, stopsOfEnds, searchedRow },
 };
 
@@ -69,9 +69,11 @@ export function requestedCosts(
   return { ...call, context, ends, held: undefined, endsOnSegment, wanted, trips: TRIPS };
 }
 
-/** The metric of all trips; `undefined` without a hierarchy. */
-function metricOf({ database, weighted, budget }: RequestedCosts): Metric | undefined {
-  return metricsOf(database.costs).of(weighted, budget);
+/**
+ * The metric of all trips; `undefined` without a hierarchy. It is valid until a callback of the caller, or until the caller gets rows.
+ */
+function metricForNow({ database, weighted, budget }: RequestedCosts): Metric | undefined {
+  return metricsOf(database.costs).forNow(weighted, budget);
 }
 
 /**

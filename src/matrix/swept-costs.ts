@@ -38,11 +38,12 @@ export function sweeper(
   // the local parts of trips along major roads are searched one by one
   if (prepared.context.part !== undefined) return undefined;
   if (startCount + ends.length < PLACES_WORTH_SWEEPING) return undefined;
-  const metric = prepared.trips.metricOf(prepared)!;
+  const { metricForNow } = prepared.trips;
+  const metric = metricForNow(prepared)!;
   if (!packedWork.isSweepable(metric)) return undefined;
-  const { weights, forward, backward } = metric;
   const tools: MatrixTools = {
-    ...{ kernels, hierarchy, weights, forward, backward, budget: prepared.budget },
+    ...{ kernels, hierarchy, weights: metric.weights, budget: prepared.budget },
+    arcs: () => metricForNow(prepared)!,
     withScratch: (use) => withHierarchyScratch(scratchPool, use),
   };
   // columns are written across all rows, which pays only if the ends are clearly fewer than the starts
@@ -109,7 +110,13 @@ function sweepFromStarts(prepared: RequestedCosts, tools: MatrixTools, layOut: L
 function sweepFromEnds(prepared: RequestedCosts, tools: MatrixTools, layOut: LayOut): Sweep {
   const { weighted, wanted, trips } = prepared;
   const { kind } = weighted.weights;
-  const turnedRound = { ...tools, forward: tools.backward, backward: tools.forward };
+  const turnedRound = {
+    ...tools,
+    arcs: () => {
+      const { forward, backward } = tools.arcs();
+      return { forward: backward, backward: forward };
+    },
+  };
   const ends = trips.heldTargets(prepared);
   return (starts, others, rows) => {
     const turned: OtherWay[][] = ends.map(() => []);

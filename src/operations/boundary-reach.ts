@@ -13,6 +13,7 @@ import { type BoundaryExits, reachEnds } from '../boundary-search/reached-ends.t
 import { type Reached, reachedRoads } from '../boundary-search/reached-roads.ts';
 import { makeRideCosts } from '../boundary-search/reached-rows.ts';
 import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
+import { settledMetric } from '../costing/derived.ts';
 import { loadedCostingWork } from '../costing/loaded-costing-work.ts';
 import { type ReachWeights, weightsOfReach } from '../costing/major-part.ts';
 import { junctionAtPlace } from '../network/junction-at-place.ts';
@@ -154,11 +155,12 @@ function searchByMetric(
 ): Bounded['byMetric'] {
   const { hierarchy, scratchPool, costs } = database;
   const { kernels } = costs.baseNetwork;
-  const { majorPart, metric: ofAllRoads } = costs.kept.derivedOf(weighted);
+  const derived = costs.kept.derivedOf(weighted);
+  const { majorPart } = derived;
   const work = loadedCostingWork();
   if (hierarchy === undefined || work === undefined || figure !== 'weight') return undefined;
   const parts = { hierarchy, scratchPool, kernels, budget };
-  const metric = reach && majorPart ? work.metricOfReach(parts, majorPart, reach) : ofAllRoads;
+  const metric = reach && majorPart ? work.metricOfReach(parts, majorPart, reach) : settledMetric(derived, kernels);
   if (metric === undefined) return undefined;
   const { forward, backward } = metric;
   const ways = request.direction === 'from' ? { up: forward, down: backward } : { up: backward, down: forward };

@@ -60,7 +60,7 @@ function compile(database: Database, { costing: prepared, options }: CostingRequ
   throwComplaints(complaints);
   // computes the metric now, so that the first request does not wait for it
   const weighted = database.costs.computeWeights(costing, budget);
-  metricsOf(database.costs).of(weighted, budget);
+  metricsOf(database.costs).prepare(weighted, budget);
   metricsOf(database.costs).phasesOf(weighted, budget);
   return new CompiledCosting(familyOf(database), costing);
 }

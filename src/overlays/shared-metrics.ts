@@ -33,7 +33,7 @@ class SharedMetrics implements MetricOffers {
     if (weighted === undefined) return;
     const derived = kept.derivedOf(weighted);
     if (derived.metric !== undefined && (isPerfect || !derived.isPerfect))
-      metricsOf(this.#costs).take(weighted, shared);
+      metricsOf(this.#costs).keep(weighted, shared);
   }
 
   plainCosting(): Costing[] {

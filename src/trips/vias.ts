@@ -32,8 +32,8 @@ export function withVias<Found>(trip: BestTrip, limit: number, use: (search: Via
   const { weighted, budget, database } = call;
   const { hierarchy, scratchPool, scratch, costs } = database;
   // the metric must stay valid while alternatives are searched
-  costs.kept.derivedOf(weighted).isReusable = false;
-  const metric = tools.metricsOf(costs).ofTrip(weighted, budget);
+  const metrics = tools.metricsOf(costs);
+  const metric = metrics.ofTrip(weighted, budget) && metrics.settled(weighted);
   checkClock(budget);
   if (hierarchy === undefined || metric === undefined) {
     const trees = boundedTrees(trip, limit);

@@ -4,9 +4,9 @@ import { startBudget } from '../../src/budget/budget.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import type { CostOfSegment } from '../../src/costing/areas/cost-function.ts';
 import { metricsOf } from '../../src/costing/metrics.ts';
+import type { WeightedCosting } from '../../src/costing/weighted-costing.ts';
 import type { Database } from '../../src/database/database.ts';
 import { openEngine } from '../../src/database/open-database.ts';
-import type { KernelPool } from '../../src/kernel/kernel.ts';
 import { ROAD_TYPES } from '../../src/network/road-types.ts';
 import { findSegment } from '../../src/network/segment-ids.ts';
 import type { VehicleType } from '../../src/network/vehicle-types.ts';
@@ -15,7 +15,7 @@ import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
 import { streamCostMatrix } from '../../src/operations/stream-cost-matrix.ts';
 import { isPlain, NO_COSTING } from '../../src/request/costing.ts';
-import { copyMetric } from '../../src/search/hierarchy/customize-partially.ts';
+import { copyMetric } from '../../src/search/hierarchy/metric.ts';
 import { findTrip } from '../../src/trips/find-trip.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { randomCosting } from '../kit/random-costing.ts';
@@ -178,32 +178,64 @@ describe('on a town of blocks', () => {
     }
   });
 
-  test('the arrays of metrics that the cache drops are used again, and no answer changes', () => {
-    const database = openEngine(network, { limits: { cacheBytes: 100_000 } });
-    const slow = openEngine(network, { prepare: false });
-    const compiled = compileCosting(database, {}, changed(55));
-    const { time: compiledTime } = route(database, trip, compiled);
-    const dropped: unknown[] = [];
-    let spare: KernelPool['spare'];
-    Object.defineProperty(database.kernels, 'spare', {
-      get: () => spare,
-      set(arrays: KernelPool['spare']) {
-        spare = arrays;
-        if (arrays) dropped.push(arrays[0]);
-      },
+  test('a metric stays in the kernel until its memory is needed, and is then copied if a second request needs it', () => {
+    const { costs, kernels } = openEngine(network);
+    const { costs: others } = openEngine(network);
+    const metrics = metricsOf(costs);
+    const costingOf = (percentage: number) => ({
+      ...NO_COSTING,
+      roadTypeChanges: ROAD_TYPES.map((type) => (type === 'LocalRoadUrban' ? [{ percentage }] : [])),
     });
-    for (let i = 0; i < 150; i++) {
-      const payload = {
-        ...changed(200 + (i % 17)),
-        ...(i % 3 === 0 ? { roadTypesPriority: { 'RoadType.MajorRoadUrban': 'Low' as const } } : {}),
-      };
-      const query = { ...trip, avoid: 'tollRoad' as const, ...(i % 10 === 0 ? { alternatives: 2 } : {}) };
-      const { time, distance } = route(database, query, payload);
-      expect({ time, distance }).toEqual(pick(route(slow, trip, payload)));
-      expect(route(database, trip, compiled).time).toBe(compiledTime);
+    /** The costings whose metrics other threads would get. */
+    const reported: unknown[] = [];
+    metrics.onDerived = ({ costing, metric }) => {
+      if (isPlain(costing)) return;
+      expect(metric.pairs).not.toBe(kernels?.tenant?.result);
+      reported.push(costing.roadTypeChanges?.[ROAD_TYPES.indexOf('LocalRoadUrban')][0]);
+    };
+    /** Where the metrics of some costings are, after a request for the last one. */
+    const places = (
+      percentages: readonly number[],
+      request: (weighted: WeightedCosting) => unknown = (weighted) => metrics.forNow(weighted),
+    ) => {
+      const last = costingOf(percentages.at(-1)!);
+      request(costs.computeWeights(last));
+      const { metric } = costs.kept.derivedOf(costs.kept.find(last)!);
+      expect(metric!.pairs).toEqual(metricsOf(others).of(others.computeWeights(last))!.pairs);
+      return percentages.map((percentage) => {
+        const { metric } = costs.kept.derivedOf(costs.kept.find(costingOf(percentage))!);
+        if (metric === undefined) return 'dropped';
+        return metric.pairs === kernels?.tenant?.result ? 'in the kernel' : 'copied';
+      });
+    };
+    expect(places([200])).toEqual(['in the kernel']);
+    expect(places([200, 210])).toEqual(['dropped', 'in the kernel']);
+    expect(places([210, 200])).toEqual(['dropped', 'in the kernel']);
+    expect(places([210, 200, 220])).toEqual(['dropped', 'copied', 'in the kernel']);
+    expect(places([220, 200])).toEqual(['in the kernel', 'copied']);
+    // what is compiled serves later requests, and what `of` returns is never overwritten
+    expect(places([220, 230], (weighted) => metrics.prepare(weighted))).toEqual(['dropped', 'in the kernel']);
+    expect(places([230, 240], (weighted) => metrics.of(weighted))).toEqual(['copied', 'copied']);
+    expect(kernels?.tenant).toBeUndefined();
+    expect(reported).toEqual([{ percentage: 200 }, { percentage: 230 }, { percentage: 240 }]);
+  });
+
+  test('rows of a matrix are right if other requests overwrite its metric between them', async () => {
+    const database = openEngine(network);
+    const slow = openEngine(network, { prepare: false });
+    let next = 0;
+    for (const size of [3, 30]) {
+      const places = Array.from({ length: size }, (_, i) => at(i % SIDE, (7 * i) % SIDE));
+      for (const count of [size, 1]) {
+        const payload = { startPoints: places, endPoints: places.slice(0, count), ...changed(60 + next / 10) };
+        const rows: unknown[] = [];
+        for await (const { matrix } of streamCostMatrix(database, {}, payload)) {
+          rows.push(...matrix);
+          route(database, { ...trip, avoid: 'tollRoad' }, changed(200 + ++next));
+        }
+        expect(rows).toEqual(routeCostMatrix(slow, {}, payload).matrix);
+      }
     }
-    // dropped several times each
-    expect(dropped.length).toBeGreaterThan(2 * new Set(dropped).size);
   });
 
   test('other requests leave the metric of a running call alone, while a matrix streams and in callbacks', async () => {
@@ -218,7 +250,7 @@ describe('on a town of blocks', () => {
     const places = Array.from({ length: 3 }, (_, i) => at(5 * i, SIDE - i));
     const points = { startPoints: places, endPoints: places };
     const query = { timeUnit: 'msec' } as const;
-    // The cache drops several costings at once, and the arrays of the last one are reused. So that this happens, many streams run at once.
+    // many streams at once, so that the cache drops costings of running calls
     const begun = Array.from({ length: 8 }, (_, i) => {
       const payload = { ...points, ...changed(60 + i) };
       // until the matrix asks for the metric, only a trip has used it
@@ -260,17 +292,16 @@ describe('on a town of blocks', () => {
     expect(byFunction(database)).toEqual(byFunction(slow));
   });
 
-  test('the arrays of a metric that other threads offered are never used again', () => {
+  test('a metric that other threads offered is never overwritten', () => {
     const one = openEngine(network, { limits: { cacheBytes: 100_000 } });
     const { costs } = one;
     const metrics = metricsOf(costs);
-    // the cache drops several costings at once, and the arrays of the last one are reused
     const offered = Array.from({ length: 8 }, (_, i) => {
       const segmentChanges = [{ segment: 0, speedChanges: [{ percentage: 100 + i }] }];
       const { costing } = costs.computeWeights({ ...NO_COSTING, segmentChanges });
       const own = metrics.ofTrip(costs.computeWeights(costing))!;
       const metric = copyMetric(one.hierarchy!, own, own.weights);
-      metrics.take(costs.computeWeights(costing), { costing, metric, isPerfect: false });
+      metrics.keep(costs.computeWeights(costing), { metric, isPerfect: false });
       return { metric, before: metric.pairs.words.slice() };
     });
     for (let i = 0; i < 60; i++) route(one, { ...trip, avoid: 'tollRoad' }, changed(200 + i));

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { startBudget } from '../../src/budget/budget.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import { take } from '../../src/kernel/arena.ts';
-import { borrowKernel, type Kernel, type KernelPool, returnKernel } from '../../src/kernel/kernel.ts';
+import { borrowKernel, type Kernel, type KernelPool, letStay, returnKernel, vacate } from '../../src/kernel/kernel.ts';
 import { takeLeftMemory } from '../../src/kernel/left-memory.ts';
 import { openKernelPool } from '../../src/kernel/open-kernel-pool.ts';
 import { contractNodes } from '../../src/search/hierarchy/contract.ts';
@@ -137,6 +137,28 @@ describe('instances of the kernel', () => {
     const next = borrowKernel(pool, 60_000_000)!;
     expect(next.loops.memory).toBe(memory);
     expect(borrowKernel(pool, 60_000_000)!.loops.memory).not.toBe(memory);
+  });
+
+  test('are not borrowed while a result stays in them, and cannot hold a result if they are large', () => {
+    const pool = openKernelPool() as KernelPool;
+    const kernel = borrowKernel(pool, 100)!;
+    const moved: object[] = [];
+    const stay = (tenantOf: Kernel, result: object) =>
+      letStay(pool, { kernel: tenantOf, result, moveOut: (one) => moved.push(one) });
+    const [first, second] = [{}, {}];
+    expect(stay(kernel, first)).toBe(true);
+    const other = borrowKernel(pool, 100)!;
+    expect(other).not.toBe(kernel);
+    expect(moved).toEqual([]);
+    expect(stay(other, second)).toBe(true);
+    expect(moved).toEqual([first]);
+    expect(borrowKernel(pool, 100)).toBe(kernel);
+    vacate(pool);
+    vacate(pool);
+    expect(moved).toEqual([first, second]);
+    expect(borrowKernel(pool, 100)).toBe(other);
+    expect(stay(borrowKernel(pool, 100_000_000)!, first)).toBe(false);
+    expect(pool.tenant).toBeUndefined();
   });
 
   test.each([100, 100_000_000])('keep resident arrays and allocate after them, with %i bytes of work', (bytes) => {

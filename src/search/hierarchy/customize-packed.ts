@@ -7,69 +7,106 @@ import {
   copyWithin,
   fillWithOnes,
   numbersAt,
-  numbersOutOf,
   putAt,
   putCopy,
   roomFor,
   take,
 } from '../../kernel/arena.ts';
-import { type Kernel, type KernelPool, withKernel } from '../../kernel/kernel.ts';
+import {
+  borrowKernel,
+  type Kernel,
+  type KernelPool,
+  letStay,
+  returnKernel,
+  vacate,
+  withKernel,
+} from '../../kernel/kernel.ts';
 import type { ArcWeights } from '../weights.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { bytesFor, inSlices, SLICE } from './in-slices.ts';
-import { hasThird, type Metric, type Pairs } from './metric.ts';
+import { copyPairs, hasThird, type Metric, type Pairs, type Sums } from './metric.ts';
 import { arcsOfRecords, type Perfection } from './perfection.ts';
-import { CORNERS, supernodesOf } from './supernodes.ts';
+import { CORNERS, type Supernodes, supernodesOf } from './supernodes.ts';
 
 /** Bytes for transposing 64 rows of a supernode at once, 32 bytes each. */
 const TRANSPOSED_BYTES = 64 * 32;
 /** How many bytes loops may read beyond the last arc. */
 const SLACK = 64;
 
-/** The pairs of a metric. `undefined` if sums exceed an int32 or memory runs out, so that the kernel cannot compute them. */
+/**
+ * The pairs of a metric. `undefined` if sums exceed an int32 or memory runs out, so that the kernel cannot compute them. With `moveOut`, they
+ * may be views of the memory of an instance, which stay valid until `moveOut` was called with them.
+ */
 export function customizePacked(
   pool: KernelPool,
   hierarchy: Hierarchy,
   weights: ArcWeights,
   budget: Budget,
+  moveOut?: (pairs: object) => void,
 ): Pairs | undefined {
-  const { firstUp, head, firstInput } = hierarchy;
+  // the instance of the tenant already has the topology
+  vacate(pool);
   const supernodes = supernodesOf(pool, hierarchy, budget);
   if (supernodes === undefined) return undefined;
-  const { first, kept } = supernodes;
-  const isThree = hasThird(weights);
-  const inputs = isThree ? [weights.weight, weights.second, weights.third] : [weights.weight, weights.second];
-  const arcCount = head.length;
-  const pairBytes = 16 * arcCount;
-  const thirdBytes = isThree ? 8 * arcCount + SLACK : 0;
+  const inputs = inputsOf(weights);
+  const { pairBytes, thirdBytes } = sizesOf(hierarchy, weights);
   const workBytes = roomFor(pairBytes) + roomFor(thirdBytes) + bytesFor(inputs) + TRANSPOSED_BYTES + 2 * SLACK;
-  const use = (kernel: Kernel): Pairs | undefined => {
-    const { loops } = kernel;
-    const [firstUpAt, firstAt, cornerAt, inputAt, slotAt] = kernel.resident!.at;
-    const pairs = take(kernel, pairBytes);
-    const thirds = isThree ? take(kernel, thirdBytes) : 0;
-    const [weightAt, secondAt, thirdAt = 0] = inputs.map((array) => putCopy(kernel, array));
-    const cursor = take(kernel, 4);
-    const turned = take(kernel, TRANSPOSED_BYTES);
-    numbersAt(kernel, cursor, 1)[0] = cornerAt;
-    inSlices(arcCount, budget, (begin, end) => loops.closePairs(pairs, thirds, begin, end));
-    let outgrown = 0;
-    // the inputs of some rows are still in the cache when their triangles are read
-    inSlices(first.length - 1, budget, (begin, end) => {
-      const inputBegin = firstInput[firstUp[first[begin]]];
-      const inputEnd = firstInput[firstUp[first[end]]];
-      loops.takeInputs(pairs, thirds, inputAt, slotAt, weightAt, secondAt, thirdAt, inputBegin, inputEnd);
-      outgrown |= loops.relaxTriangles(pairs, thirds, firstUpAt, firstAt, cursor, turned, begin, end);
-    });
-    if (outgrown !== 0) return undefined;
-    if (isThree) loops.flipThirds(thirds, arcCount);
-    const { spare } = pool;
-    pool.spare = undefined;
-    const words = numbersOutOf(kernel, pairs, 4 * arcCount, spare);
-    const carriedThirds = isThree ? numbersOutOf(kernel, thirds, 2 * arcCount, spare) : undefined;
-    return { words, carried: words, thirds: carriedThirds };
-  };
-  return withKernel(pool, workBytes, use, kept);
+  const kernel = borrowKernel(pool, workBytes, workBytes, supernodes.kept);
+  if (kernel === undefined) return undefined;
+  let stays = false;
+  try {
+    const pairs = customizeIn(kernel, hierarchy, supernodes, weights, budget);
+    stays = pairs !== undefined && moveOut !== undefined && letStay(pool, { kernel, result: pairs, moveOut });
+    return stays ? pairs : pairs && copyPairs(pairs);
+  } finally {
+    if (!stays) returnKernel(pool, kernel);
+  }
+}
+
+/** The pairs as views of the memory; `undefined` if sums exceed an int32. */
+function customizeIn(
+  kernel: Kernel,
+  hierarchy: Hierarchy,
+  { first }: Supernodes,
+  weights: ArcWeights,
+  budget: Budget,
+): Pairs | undefined {
+  const { firstUp, head, firstInput } = hierarchy;
+  const arcCount = head.length;
+  const { pairBytes, thirdBytes } = sizesOf(hierarchy, weights);
+  const { loops } = kernel;
+  const [firstUpAt, firstAt, cornerAt, inputAt, slotAt] = kernel.resident!.at;
+  const pairs = take(kernel, pairBytes);
+  const thirds = thirdBytes > 0 ? take(kernel, thirdBytes) : 0;
+  const [weightAt, secondAt, thirdAt = 0] = inputsOf(weights).map((array) => putCopy(kernel, array));
+  const cursor = take(kernel, 4);
+  const turned = take(kernel, TRANSPOSED_BYTES);
+  numbersAt(kernel, cursor, 1)[0] = cornerAt;
+  inSlices(arcCount, budget, (begin, end) => loops.closePairs(pairs, thirds, begin, end));
+  let outgrown = 0;
+  // the inputs of some rows are still in the cache when their triangles are read
+  inSlices(first.length - 1, budget, (begin, end) => {
+    const inputBegin = firstInput[firstUp[first[begin]]];
+    const inputEnd = firstInput[firstUp[first[end]]];
+    loops.takeInputs(pairs, thirds, inputAt, slotAt, weightAt, secondAt, thirdAt, inputBegin, inputEnd);
+    outgrown |= loops.relaxTriangles(pairs, thirds, firstUpAt, firstAt, cursor, turned, begin, end);
+  });
+  if (outgrown !== 0) return undefined;
+  if (thirds > 0) loops.flipThirds(thirds, arcCount);
+  const words = numbersAt(kernel, pairs, 4 * arcCount);
+  return { words, carried: words, thirds: thirds > 0 ? numbersAt(kernel, thirds, 2 * arcCount) : undefined };
+}
+
+function inputsOf(weights: ArcWeights): Int32Array[] {
+  const { weight, second, third } = weights;
+  return hasThird(weights) ? [weight, second, third] : [weight, second];
+}
+
+function sizesOf(
+  { head }: Hierarchy,
+  weights: ArcWeights | Sums,
+): { readonly pairBytes: number; readonly thirdBytes: number } {
+  return { pairBytes: 16 * head.length, thirdBytes: hasThird(weights) ? 8 * head.length + SLACK : 0 };
 }
 
 /** The parts of a perfect metric; `undefined` if the kernel cannot compute them. */
@@ -86,8 +123,8 @@ export function perfectPacked(
   const nodeCount = firstUp.length - 1;
   const arcCount = head.length;
   const isThree = given !== undefined;
-  const inputs = isThree ? [weights.weight, weights.second, weights.third] : [weights.weight, weights.second];
-  const thirdBytes = isThree ? 8 * arcCount + SLACK : 0;
+  const inputs = inputsOf(weights);
+  const { thirdBytes } = sizesOf(hierarchy, weights);
   const matrixBytes = (isThree ? 24 : 16) * (largest + 4) ** 2;
   const recordBytes = 16 * (arcCount + 1);
   const workBytes = Math.max(

@@ -26,8 +26,8 @@ export interface MatrixTools {
   readonly kernels: KernelPool;
   readonly hierarchy: Hierarchy;
   readonly weights: Metric['weights'];
-  readonly forward: UpArcs;
-  readonly backward: UpArcs;
+  /** The arcs of the metric, from sources and from targets. They are valid until a callback of the caller. */
+  readonly arcs: () => Pick<Metric, 'forward' | 'backward'>;
   readonly budget: Budget;
   /** Scratch for one call. */
   readonly withScratch: <Derived>(use: (scratch: HierarchyScratch) => Derived) => Derived;
@@ -41,15 +41,16 @@ export function layOutTargets(tools: MatrixTools, targets: () => Iterable<Stops>
   checkClock(tools.budget);
   const packing = packingOf(tools.weights);
   const mostOwn = Math.min(MOST_OWN, OWN_BY_ROOT * Math.sqrt(sourceCount / LANES));
-  const withParts = <Derived>(scale: number, use: (parts: SweepParts) => Derived): Derived =>
-    tools.withScratch((scratch) =>
-      use({
-        ...{ ...tools, packing, scale, sums: sumsOf(scratch), marks: marksOf(scratch), numberOf: scratch.arcTo },
-        sumThirds: hasThird(tools.weights) ? sumThirdsOf(scratch) : undefined,
-      }),
-    );
+  const withParts = <Derived>(scale: number, use: (parts: SweepParts, backward: UpArcs) => Derived): Derived => {
+    const { forward, backward } = tools.arcs();
+    return tools.withScratch((scratch) => {
+      const own = { sums: sumsOf(scratch), marks: marksOf(scratch), numberOf: scratch.arcTo };
+      const sumThirds = hasThird(tools.weights) ? sumThirdsOf(scratch) : undefined;
+      return use({ ...tools, ...own, sumThirds, forward, packing, scale }, backward);
+    });
+  };
   const lay = (scale: number): SweepTargets =>
-    withParts(scale, (parts) => layTargets(parts, tools.backward, targets(), mostOwn));
+    withParts(scale, (parts, backward) => layTargets(parts, backward, targets(), mostOwn));
   let laid = lay(packing.scale);
   const sweep: MatrixFinder = (requested) => withParts(laid.scale, (parts) => sweepRows(parts, laid, requested));
   return (requested) => {
