@@ -17,7 +17,7 @@ import { prepareNetwork } from '../src/prepared/prepare-network.ts';
 import type { PreparedNetwork } from '../src/prepared/prepared-network.ts';
 import { NO_COSTING } from '../src/request/costing.ts';
 import { customize } from '../src/search/hierarchy/customize.ts';
-import { copyMetric } from '../src/search/hierarchy/metric.ts';
+import { copyMetric } from '../src/search/hierarchy/customize-partially.ts';
 import { realRoads } from './kit/real-data.ts';
 
 const ROUNDS = 30;

@@ -1,6 +1,6 @@
 // The data that were derived from one costing so far, and their bytes.
 
-import { type KernelPool, vacate } from '../kernel/kernel.ts';
+import type { KernelPool } from '../kernel/kernel.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
 import type { PhasedMetric } from '../search/hierarchy/phases.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';
@@ -48,7 +48,7 @@ export function makeDerived(key: string | undefined, ownBytes = 0): Derived {
 export function settledMetric(derived: Derived, kernels: KernelPool | undefined): Metric | undefined {
   if (derived.metric !== undefined && kernels?.tenant?.result === derived.metric.pairs) {
     derived.keepsMetric = true;
-    vacate(kernels);
+    kernels.tenant.moveOut();
   }
   return derived.metric;
 }

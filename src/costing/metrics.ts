@@ -6,7 +6,7 @@ import { type Costing, isPlain, plainCosting } from '../request/costing.ts';
 import { customize } from '../search/hierarchy/customize.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import { loadedPackedWork } from '../search/hierarchy/loaded-packed-work.ts';
-import { copyMetric, type Metric, metricOfPairs } from '../search/hierarchy/metric.ts';
+import { type Metric, metricOfPairs, type Pairs } from '../search/hierarchy/metric.ts';
 import type { PhasedMetric } from '../search/hierarchy/phases.ts';
 import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import { type ScratchPool, withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
@@ -151,10 +151,11 @@ export class Metrics {
     return this.#find(weighted, TRIPS_WORTH_PLAIN_PERFECTION, budget);
   }
 
-  /** Makes the metric of a costing for later requests. It is valid for as long as something references the costing. */
+  /** Makes the metric of a costing for later requests, and for other threads. */
   prepare(weighted: WeightedCosting, budget?: Budget): void {
     this.#costing.derivedOf(weighted).keepsMetric = true;
     this.forNow(weighted, budget);
+    if (this.onDerived) this.settled(weighted);
   }
 
   /** The metric of a costing, if there is one. It is valid for as long as something references it. */
@@ -273,7 +274,8 @@ export class Metrics {
     }
     const weights = part?.along ?? weighted.weights;
     if (mayMove && kernels !== undefined) {
-      const moveOut = (result: object) => this.#moveOut(hierarchy, weighted, result);
+      const moveOut = (pairs: Pairs, copy: () => Pairs) =>
+        this.#moveOut(weighted, pairs, () => metricOfPairs(hierarchy, weights, copy()));
       const pairs = loadedPackedWork()?.customizePacked(kernels, hierarchy, weights, budget ?? startBudget(), moveOut);
       if (pairs !== undefined) return metricOfPairs(hierarchy, weights, pairs);
     }
@@ -281,13 +283,12 @@ export class Metrics {
   }
 
   /** Copies a metric whose memory is needed, or drops it. If it is then made again, it is kept. */
-  #moveOut(hierarchy: Hierarchy, weighted: WeightedCosting, result: object): void {
+  #moveOut(weighted: WeightedCosting, pairs: Pairs, copy: () => Metric): void {
     const derived = this.#costing.derivedOf(weighted);
-    const { metric } = derived;
-    if (metric?.pairs !== result) return;
+    if (derived.metric?.pairs !== pairs) return;
     derived.metric = undefined;
     if (derived.keepsMetric) {
-      const moved = { metric: copyMetric(hierarchy, metric, metric.weights), isPerfect: false };
+      const moved = { metric: copy(), isPerfect: false };
       this.keep(weighted, moved);
       this.onDerived?.({ costing: weighted.costing, ...moved });
     } else {

@@ -23,11 +23,10 @@ export interface KernelPool {
 
 /** A result that is still in the memory of an instance. Nobody borrows the instance meanwhile, so its memory does not grow. */
 interface Tenant {
-  readonly kernel: Kernel;
   /** Arrays that are views of the memory. */
   readonly result: object;
-  /** Called once, before the memory is used again. It may copy the result. */
-  readonly moveOut: (result: object) => void;
+  /** Takes the memory from the result, before it is used again. */
+  readonly moveOut: () => void;
 }
 
 const MOST_IDLE = 4;
@@ -83,24 +82,22 @@ export function returnKernel({ idle }: KernelPool, kernel: Kernel): void {
   else if (kernel.free > IDLE_BYTES) leaveMemory(memory, kernel.resident);
 }
 
-/** Leaves a result in a borrowed instance. Returns false if the instance is too large to wait; it must then be given back. */
-export function letStay(pool: KernelPool, tenant: Tenant): boolean {
-  if (tenant.kernel.loops.memory.buffer.byteLength > IDLE_BYTES) return false;
-  vacate(pool);
-  pool.tenant = tenant;
+/**
+ * Leaves a result in a borrowed instance until its memory is needed. `save` is then called, and may copy the result. Returns false if the
+ * instance is too large to wait; it must then be given back.
+ */
+export function letStay(pool: KernelPool, kernel: Kernel, result: object, save: () => void): boolean {
+  if (kernel.loops.memory.buffer.byteLength > IDLE_BYTES) return false;
+  const moveOut = () => {
+    pool.tenant = undefined;
+    try {
+      save();
+    } finally {
+      returnKernel(pool, kernel);
+    }
+  };
+  pool.tenant = { result, moveOut };
   return true;
-}
-
-/** Moves the tenant out, if there is one, and gives its instance back. */
-export function vacate(pool: KernelPool): void {
-  const { tenant } = pool;
-  if (tenant === undefined) return;
-  pool.tenant = undefined;
-  try {
-    tenant.moveOut(tenant.result);
-  } finally {
-    returnKernel(pool, tenant.kernel);
-  }
 }
 
 /** Calls `use` with a borrowed instance, and returns its result; `undefined` if there is no instance. */

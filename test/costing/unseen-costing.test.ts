@@ -15,7 +15,7 @@ import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
 import { streamCostMatrix } from '../../src/operations/stream-cost-matrix.ts';
 import { isPlain, NO_COSTING } from '../../src/request/costing.ts';
-import { copyMetric } from '../../src/search/hierarchy/metric.ts';
+import { copyMetric } from '../../src/search/hierarchy/customize-partially.ts';
 import { findTrip } from '../../src/trips/find-trip.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { randomCosting } from '../kit/random-costing.ts';
@@ -214,7 +214,7 @@ describe('on a town of blocks', () => {
     expect(places([210, 200, 220])).toEqual(['dropped', 'copied', 'in the kernel']);
     expect(places([220, 200])).toEqual(['in the kernel', 'copied']);
     // what is compiled serves later requests, and what `of` returns is never overwritten
-    expect(places([220, 230], (weighted) => metrics.prepare(weighted))).toEqual(['dropped', 'in the kernel']);
+    expect(places([220, 230], (weighted) => metrics.prepare(weighted))).toEqual(['dropped', 'copied']);
     expect(places([230, 240], (weighted) => metrics.of(weighted))).toEqual(['copied', 'copied']);
     expect(kernels?.tenant).toBeUndefined();
     expect(reported).toEqual([{ percentage: 200 }, { percentage: 230 }, { percentage: 240 }]);

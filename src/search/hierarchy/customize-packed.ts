@@ -12,19 +12,11 @@ import {
   roomFor,
   take,
 } from '../../kernel/arena.ts';
-import {
-  borrowKernel,
-  type Kernel,
-  type KernelPool,
-  letStay,
-  returnKernel,
-  vacate,
-  withKernel,
-} from '../../kernel/kernel.ts';
+import { borrowKernel, type Kernel, type KernelPool, letStay, returnKernel, withKernel } from '../../kernel/kernel.ts';
 import type { ArcWeights } from '../weights.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { bytesFor, inSlices, SLICE } from './in-slices.ts';
-import { copyPairs, hasThird, type Metric, type Pairs, type Sums } from './metric.ts';
+import { hasThird, type Metric, type Pairs, type Sums } from './metric.ts';
 import { arcsOfRecords, type Perfection } from './perfection.ts';
 import { CORNERS, type Supernodes, supernodesOf } from './supernodes.ts';
 
@@ -33,19 +25,22 @@ const TRANSPOSED_BYTES = 64 * 32;
 /** How many bytes loops may read beyond the last arc. */
 const SLACK = 64;
 
+/** Called before pairs are overwritten, with a function that copies them. */
+type MoveOut = (pairs: Pairs, copy: () => Pairs) => void;
+
 /**
  * The pairs of a metric. `undefined` if sums exceed an int32 or memory runs out, so that the kernel cannot compute them. With `moveOut`, they
- * may be views of the memory of an instance, which stay valid until `moveOut` was called with them.
+ * may be views of the memory of an instance. They then stay valid until `moveOut` returns.
  */
 export function customizePacked(
   pool: KernelPool,
   hierarchy: Hierarchy,
   weights: ArcWeights,
   budget: Budget,
-  moveOut?: (pairs: object) => void,
+  moveOut?: MoveOut,
 ): Pairs | undefined {
   // the instance of the tenant already has the topology
-  vacate(pool);
+  pool.tenant?.moveOut();
   const supernodes = supernodesOf(pool, hierarchy, budget);
   if (supernodes === undefined) return undefined;
   const inputs = inputsOf(weights);
@@ -56,11 +51,18 @@ export function customizePacked(
   let stays = false;
   try {
     const pairs = customizeIn(kernel, hierarchy, supernodes, weights, budget);
-    stays = pairs !== undefined && moveOut !== undefined && letStay(pool, { kernel, result: pairs, moveOut });
-    return stays ? pairs : pairs && copyPairs(pairs);
+    if (pairs === undefined) return undefined;
+    const copy = () => copyOf(pairs);
+    stays = moveOut !== undefined && letStay(pool, kernel, pairs, () => moveOut(pairs, copy));
+    return stays ? pairs : copy();
   } finally {
     if (!stays) returnKernel(pool, kernel);
   }
+}
+
+function copyOf({ words, thirds }: Pairs): Pairs {
+  const own = words.slice();
+  return { words: own, carried: own, thirds: thirds?.slice() };
 }
 
 /** The pairs as views of the memory; `undefined` if sums exceed an int32. */

@@ -8,7 +8,7 @@ import { precedes } from '../triple.ts';
 import type { ArcWeights } from '../weights.ts';
 import { CLOSED } from '../weights.ts';
 import { type Hierarchy, NO_SLOT } from './hierarchy.ts';
-import { copyMetric, type Metric, PAIR, type Sums } from './metric.ts';
+import { type Metric, metricOfPairs, PAIR, type Sums } from './metric.ts';
 
 /** If more than this share of arcs changes, customizing from scratch is faster (measured on a city and a state). */
 const FEW = 1 / 200;
@@ -31,6 +31,14 @@ export function followPartially(
   if (changed.length * REACH > mostPartial(hierarchy)) return undefined;
   const metric = copyMetric(hierarchy, before, weights);
   return customizePartially(hierarchy, metric, changed) ? metric : undefined;
+}
+
+/** A copy of a metric that partial customizing may change. Its weights are an array with equal content. */
+export function copyMetric(hierarchy: Hierarchy, { pairs }: Metric, weights: ArcWeights): Metric {
+  const { words, carried, thirds } = pairs;
+  const copied = words.slice();
+  const own = { words: copied, carried: carried === words ? copied : carried.slice(), thirds: thirds?.slice() };
+  return metricOfPairs(hierarchy, weights, own);
 }
 
 /**

@@ -111,11 +111,6 @@ export function metricOfPairs({ firstUp, head }: Hierarchy, weights: ArcWeights,
   };
 }
 
-/** A copy of a metric that other code may change, with all arcs of the hierarchy. Its weights are arrays with equal content. */
-export function copyMetric(hierarchy: Hierarchy, { pairs }: Metric, weights: ArcWeights): Metric {
-  return metricOfPairs(hierarchy, weights, copyPairs(pairs));
-}
-
 /** Arrays for this many arcs, filled with 0. */
 export function makePairs(
   count: number,
@@ -128,12 +123,6 @@ export function makePairs(
     carried: SerializedArray === Int32Array ? words : new SerializedArray(PAIR * count),
     thirds: hasThird ? new SerializedArray(2 * count) : undefined,
   };
-}
-
-/** Copies the arrays. */
-export function copyPairs({ words, carried, thirds }: Pairs): Pairs {
-  const copy = words.slice();
-  return { words: copy, carried: carried === words ? copy : carried.slice(), thirds: thirds?.slice() };
 }
 
 /** Views of pairs, one for each direction. */
