@@ -4,8 +4,10 @@ import { countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { loadedDirections } from '../directions/loaded-directions.ts';
 import type { Leg } from '../network/leg.ts';
 import type { RouteRequest } from '../request/route-request.ts';
-import { lineString } from './geometry.ts';
+import { lineThrough } from './geometry.ts';
+import { listOf } from './json/written-list.ts';
 import type { PreparedRequest } from './prepare-request.ts';
+import type { RouteForm } from './route-line.ts';
 import { addTotals, type RouteDirection } from './route-result.ts';
 
 /** Bytes of a direction with its instruction. */
@@ -15,6 +17,7 @@ const DIRECTION_BYTES = 4 * ITEM_BYTES;
 export function describeLegs(
   { database: { network }, weighted: { roadType, costing }, request, budget }: PreparedRequest<RouteRequest>,
   legs: readonly Leg[],
+  { convert, written }: RouteForm,
 ): RouteDirection[] {
   const { directionsOfLegs, goingIn, lineOfDirection, maneuverOfStep } = loadedDirections();
   const { destination, endPoint } = request;
@@ -31,15 +34,19 @@ export function describeLegs(
   const steps = directionsOfLegs(around, legs, wording, arrival, (reported) =>
     countAnswerBytes(budget, reported * DIRECTION_BYTES),
   );
-  return steps.map((step) => {
+  const describe = (step: (typeof steps)[number]): RouteDirection => {
     const line = request.returnDirectionGeometry ? lineOfDirection(network, legs, step) : undefined;
     countAnswerBytes(budget, ITEM_BYTES * (line?.length ?? 0));
     const maneuver = request.returnManeuvers ? maneuverOfStep(around, legs, step) : undefined;
     const reported = {} as RouteDirection;
     addTotals(reported, request, step);
     reported.instruction = step.instruction;
-    if (line) reported.directionGeometry = lineString(line, destination, budget);
+    if (line) {
+      convert(line);
+      reported.directionGeometry = lineThrough(line, destination);
+    }
     if (maneuver) reported.maneuver = maneuver;
     return reported;
-  });
+  };
+  return listOf(steps, describe, written);
 }

@@ -13,16 +13,20 @@ import { RoutingError } from '../request/routing-error.ts';
 const DEGREES = 'epsg:4326';
 
 /** A line through points in degrees. The line keeps this array, and converts its points. */
-export function lineString(
-  line: [number, number][],
-  { system, isNamed }: Destination,
-  budget?: Budget,
-): LineStringGeometry {
-  if (system.name !== DEGREES) projectLine(line, system, budget);
+export function lineString(line: [number, number][], destination: Destination, budget?: Budget): LineStringGeometry {
+  convertTo(destination.system, line.length, budget)(line);
+  return lineThrough(line, destination);
+}
+
+/** A line through points that are already in the coordinate system of the answer. The line keeps this array. */
+export function lineThrough(line: [number, number][], { system, isNamed }: Destination): LineStringGeometry {
   return isNamed
     ? { type: 'LineString', crs: crsOf(system), coordinates: line }
     : { type: 'LineString', coordinates: line };
 }
+
+/** Converts points in degrees where they are. */
+export type ConvertPoints = (points: [number, number][]) => void;
 
 /** Points of a line that are remembered, as a power of two. A route that returns to the same roads has the same points many times. */
 const REMEMBERED = 2 ** 13;
@@ -31,21 +35,24 @@ const REMEMBERED = 2 ** 13;
 const SPREAD = 0x9e3779b1;
 const SPREAD_MORE = 0x85ebca6b;
 
-/** Converts the points of a line where they are. */
-function projectLine(line: [number, number][], system: CoordinateSystem, budget: Budget | undefined): void {
+/** Converts points to a coordinate system. It remembers as many points as it is expected to convert, up to a limit. */
+export function convertTo(system: CoordinateSystem, expected: number, budget?: Budget): ConvertPoints {
+  if (system.name === DEGREES) return () => {};
   // by hash of a point: its longitude and latitude, and its converted coordinates
-  const known = new Float64Array(4 * Math.min(REMEMBERED, 2 ** Math.ceil(Math.log2(line.length + 1)))).fill(Number.NaN);
+  const known = new Float64Array(4 * Math.min(REMEMBERED, 2 ** Math.ceil(Math.log2(expected + 1)))).fill(Number.NaN);
   const mask = known.length / 4 - 1;
-  for (let i = 0; i < line.length; i++) {
-    if (budget !== undefined && i % 1024 === 1023) checkClock(budget);
-    const point = line[i];
-    const [lon, lat] = point;
-    const hash = Math.imul(kept(lon), SPREAD) ^ Math.imul(kept(lat), SPREAD_MORE);
-    const at = 4 * ((hash >>> 16) & mask);
-    if (known[at] !== lon || known[at + 1] !== lat) known.set([lon, lat, ...projectKept(lon, lat, system)], at);
-    point[0] = known[at + 2];
-    point[1] = known[at + 3];
-  }
+  let converted = 0;
+  return (points) => {
+    for (const point of points) {
+      if (budget !== undefined && ++converted % 1024 === 0) checkClock(budget);
+      const [lon, lat] = point;
+      const hash = Math.imul(kept(lon), SPREAD) ^ Math.imul(kept(lat), SPREAD_MORE);
+      const at = 4 * ((hash >>> 16) & mask);
+      if (known[at] !== lon || known[at + 1] !== lat) known.set([lon, lat, ...projectKept(lon, lat, system)], at);
+      point[0] = known[at + 2];
+      point[1] = known[at + 3];
+    }
+  };
 }
 
 /** A point of the request, unchanged if it is already in the coordinate system of the answer. */

@@ -3,7 +3,7 @@
 import { SearchLimitError } from '../budget/budget.ts';
 import type { Limits } from '../database/limits.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
-import type { JsonPiece } from './json-pieces.ts';
+import type { JsonPiece } from './json/json-pieces.ts';
 import { columnsOfRows, type EntryFrame, frameOf, type RowColumns } from './matrix-columns.ts';
 import { type PreparedMatrix, type RowPair, restOfMatrix, rowsOf } from './prepare-matrix.ts';
 import { asRoutingError } from './request-options.ts';

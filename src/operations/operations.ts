@@ -2,7 +2,8 @@
 
 import type { Database } from '../database/database.ts';
 import type { RequestOptions, TextVerb } from '../request/options.ts';
-import { route } from './route.ts';
+import type { WrittenForm } from './json/written-list.ts';
+import { route, routeIn } from './route.ts';
 import { routeCostMatrix } from './route-cost-matrix.ts';
 import { segmentById } from './segment-by-id.ts';
 import { segmentsByPoint } from './segments-by-point.ts';
@@ -19,4 +20,10 @@ export const OPERATIONS: { readonly [verb in TextVerb]: Answer } = {
   segmentsByPoint,
   segmentsByWay,
   segmentById,
+};
+
+/** The same operations, for callers that send the answer in a form. */
+export const OPERATIONS_IN: { readonly [form in WrittenForm]: typeof OPERATIONS } = {
+  text: { ...OPERATIONS, route: routeIn('text') },
+  pieces: { ...OPERATIONS, route: routeIn('pieces') },
 };

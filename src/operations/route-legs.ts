@@ -9,23 +9,30 @@ import { roadTypeLabel } from '../network/road-types.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { primaryName } from '../network/segment-names.ts';
 import type { RouteRequest } from '../request/route-request.ts';
+import { listOf } from './json/written-list.ts';
 import type { PreparedRequest } from './prepare-request.ts';
+import type { RouteForm } from './route-line.ts';
 import { addTotals, type RouteLeg, type RouteSegment } from './route-result.ts';
 
 /** Bytes of a segment in an answer. It has about ten members; segments share most identifiers, names and road types. */
 const SEGMENT_BYTES = 4 * ITEM_BYTES;
 
 /** Describes each leg, in the order visited. */
-export function describeRouteLegs(prepared: PreparedRequest<RouteRequest>, legs: readonly Leg[]): RouteLeg[] {
+export function describeRouteLegs(
+  prepared: PreparedRequest<RouteRequest>,
+  legs: readonly Leg[],
+  { written }: RouteForm,
+): RouteLeg[] {
   const { budget, request } = prepared;
   const { returnSegments } = request;
-  return legs.map((leg) => {
+  const describe = (leg: Leg): RouteLeg => {
     countAnswerBytes(budget, ITEM_BYTES + (returnSegments ? SEGMENT_BYTES * leg.directedSegment.length : 0));
     const described = {} as RouteLeg;
     addTotals(described, request, { time: leg.totalTime, length: leg.totalLength });
     if (returnSegments) described.segments = segmentsOfLeg(prepared, leg);
     return described;
-  });
+  };
+  return listOf(legs, describe, written);
 }
 
 function segmentsOfLeg({ database, weighted, request }: PreparedRequest<RouteRequest>, leg: Leg): RouteSegment[] {

@@ -1,32 +1,76 @@
-// The line of a route: its legs joined, with all shape points or only the ends of segments.
+// The line of a route: its legs joined, with all shape points or only the ends of segments, in the coordinate system of the answer.
 
 import { type Budget, countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
-import { addRows, asLine } from '../directions/line-of-leg.ts';
+import { addRows } from '../directions/line-of-leg.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
 import { addPoint, type LonLat, pointOfPlace } from '../network/segment-shape.ts';
+import type { RouteRequest } from '../request/route-request.ts';
+import { type ConvertPoints, convertTo } from './geometry.ts';
+import { countSegments, type WrittenForm, writtenIfLong } from './json/written-list.ts';
+import type { PreparedRequest } from './prepare-request.ts';
 
-/** Every shape point, in travel order: at least two points. Of consecutive equal points, only one is kept. */
-export function wholeLine(network: Network, legs: readonly Leg[], budget: Budget): LonLat[] {
-  const line: LonLat[] = [];
-  for (const leg of legs) {
-    const before = line.length;
-    addRows(line, network, leg, 0, leg.directedSegment.length);
-    if (legs.length > 1) countAnswerBytes(budget, ITEM_BYTES * (line.length - before));
-  }
-  return asLine(line);
+/** What all lists of a route have in common. */
+export interface RouteForm {
+  /** The form in which long lists are written at once; `undefined` if they are arrays. */
+  readonly written: WrittenForm | undefined;
+  /** Converts points to the coordinate system of the answer. */
+  readonly convert: ConvertPoints;
 }
 
-/** The start of the route, the end of each segment, and the end of the route. */
-export function lineOfEnds(network: Network, legs: readonly Leg[], budget: Budget): LonLat[] {
-  const line: LonLat[] = [];
-  for (const { start, end, directedSegment, to } of legs) {
-    countAnswerBytes(budget, ITEM_BYTES * (directedSegment.length + 2));
-    addPoint(line, ...pointOfPlace(network, start));
-    for (let row = 0; row < directedSegment.length; row++) {
-      addPoint(line, ...pointOfPlace(network, { segment: directedSegment[row] >>> 1, at: to[row] }));
-    }
-    addPoint(line, ...pointOfPlace(network, end));
+/** How many points a segment has, roughly. */
+const POINTS_PER_SEGMENT = 4;
+
+/** The form of the lists of a route. */
+export function formOf(
+  { request: { destination }, budget }: PreparedRequest<RouteRequest>,
+  legs: readonly Leg[],
+  sent: WrittenForm | undefined,
+): RouteForm {
+  return {
+    written: writtenIfLong(legs, sent),
+    convert: convertTo(destination.system, POINTS_PER_SEGMENT * countSegments(legs), budget),
+  };
+}
+
+/** Adds the points of a leg to a line that ends where the leg begins. */
+type AddLeg = (line: LonLat[], network: Network, leg: Leg) => void;
+
+/**
+ * The line of a route in parts, one for each leg: at least two points in all. Of consecutive equal points, only one is kept. The caller may
+ * change the points of a part before it takes the next one.
+ */
+export function* partsOfLine(
+  network: Network,
+  legs: readonly Leg[],
+  addLeg: AddLeg,
+  budget: Budget,
+): Generator<LonLat[], void, undefined> {
+  let last: LonLat | undefined;
+  let count = 0;
+  for (const leg of legs) {
+    const part: LonLat[] = last === undefined ? [] : [last];
+    addLeg(part, network, leg);
+    const [x, y] = part[part.length - 1];
+    if (last !== undefined) part.shift();
+    last = [x, y];
+    count += part.length;
+    if (legs.length > 1) countAnswerBytes(budget, ITEM_BYTES * part.length);
+    yield part;
   }
-  return asLine(line);
+  if (count === 1 && last !== undefined) yield [last];
+}
+
+/** Adds every shape point of a leg, in travel order. */
+export function addWholeLeg(line: LonLat[], network: Network, leg: Leg): void {
+  addRows(line, network, leg, 0, leg.directedSegment.length);
+}
+
+/** Adds the start of a leg, the end of each segment, and the end of the leg. */
+export function addEndsOfLeg(line: LonLat[], network: Network, { start, end, directedSegment, to }: Leg): void {
+  addPoint(line, ...pointOfPlace(network, start));
+  for (let row = 0; row < directedSegment.length; row++) {
+    addPoint(line, ...pointOfPlace(network, { segment: directedSegment[row] >>> 1, at: to[row] }));
+  }
+  addPoint(line, ...pointOfPlace(network, end));
 }

@@ -17,11 +17,12 @@ import { takeWarnings } from './answer-warnings.ts';
 import { describeLegs } from './describe-legs.ts';
 import { closedOnTheWay, explain, type UsedPoint } from './explain.ts';
 import { type FoundRoute, findRoute, findTotals, ROUTE_VERB } from './find-route.ts';
-import { lineString, multiPoint } from './geometry.ts';
+import { lineThrough, multiPoint } from './geometry.ts';
+import { makeList, type WrittenForm } from './json/written-list.ts';
 import { loadedRouteWork } from './loaded-route-work.ts';
 import { answered, type PreparedRequest, prepareRequest } from './prepare-request.ts';
 import { describeRouteLegs } from './route-legs.ts';
-import { lineOfEnds, wholeLine } from './route-line.ts';
+import { addEndsOfLeg, addWholeLeg, formOf, partsOfLine, type RouteForm } from './route-line.ts';
 import { addTotals, type RouteAlternative, type RouteResult } from './route-result.ts';
 import { finishWatch } from './statistics.ts';
 import { orderPoints, type VisitingOrder } from './visiting-order/visiting-order.ts';
@@ -46,10 +47,18 @@ export function route<
   options?: OptionsWith<RequestOptions, Explain, Statistics>,
 ): RouteResult<Query, OptionFlags<Explain, Statistics>> {
   const prepared = prepareRequest(ROUTE_VERB, database, query, payload, options);
-  return answered(prepared, () => answer(prepared)) as RouteResult<Query, OptionFlags<Explain, Statistics>>;
+  return answered(prepared, () => answer(prepared, undefined)) as RouteResult<Query, OptionFlags<Explain, Statistics>>;
 }
 
-function answer(prepared: PreparedRequest<RouteRequest>): RouteResult {
+/** `route` for callers that send the answer in a form. Only `json-pieces.ts` may read its lists. */
+export function routeIn(form: WrittenForm): (database: DatabaseHandle, ...rest: readonly unknown[]) => RouteResult {
+  return (database, query, payload, options) => {
+    const prepared = prepareRequest(ROUTE_VERB, database, query, payload, options);
+    return answered(prepared, () => answer(prepared, form));
+  };
+}
+
+function answer(prepared: PreparedRequest<RouteRequest>, sent: WrittenForm | undefined): RouteResult {
   const { explain: wantsExplanation = false } = prepared.request.options;
   const order = orderPoints(prepared);
   const result: RouteResult = {};
@@ -61,8 +70,8 @@ function answer(prepared: PreparedRequest<RouteRequest>): RouteResult {
     return result;
   }
   const found = findRoute(prepared, order.points);
-  addRoute(result, prepared, found);
-  if (prepared.request.alternatives > 0) addAlternatives(result, prepared, found);
+  addRoute(result, prepared, found, sent);
+  if (prepared.request.alternatives > 0) addAlternatives(result, prepared, found, sent);
   addWarnings(result, prepared);
   if (wantsExplanation) addExplanation(result, prepared, found, order);
   addStatistics(result, prepared);
@@ -82,21 +91,28 @@ function addRoute(
   result: RouteResult,
   prepared: PreparedRequest<RouteRequest>,
   { points, legs, time, length }: FoundRoute,
+  sent: WrittenForm | undefined,
 ): void {
   const { request } = prepared;
+  const form = formOf(prepared, legs, sent);
   addTotals(result, request, { time, length });
   addLanguage(result, request);
   addIntermediatePoints(result, prepared, points);
-  addDirections(result, prepared, legs);
-  addGeometry(result, prepared, legs);
-  if (request.returnLegs || request.returnSegments) result.legs = describeRouteLegs(prepared, legs);
+  addDirections(result, prepared, legs, form);
+  addGeometry(result, prepared, legs, form);
+  if (request.returnLegs || request.returnSegments) result.legs = describeRouteLegs(prepared, legs, form);
 }
 
-function addAlternatives(result: RouteResult, prepared: PreparedRequest<RouteRequest>, best: FoundRoute): void {
+function addAlternatives(
+  result: RouteResult,
+  prepared: PreparedRequest<RouteRequest>,
+  best: FoundRoute,
+  sent: WrittenForm | undefined,
+): void {
   const { findAlternatives } = loadedRouteWork('loadAlternatives');
   result.alternatives = findAlternatives(prepared, best, TRIP_TOOLS).map(({ found, figures }) => {
     const alternative = {} as RouteAlternative;
-    addRoute(alternative, prepared, found);
+    addRoute(alternative, prepared, found, sent);
     return Object.assign(alternative, figures);
   });
 }
@@ -128,9 +144,14 @@ function addLanguage(result: RouteResult, { language, directionsStyle }: RouteRe
   result.directionsStyle = directionsStyle;
 }
 
-function addDirections(result: RouteResult, prepared: PreparedRequest<RouteRequest>, legs: readonly Leg[]): void {
+function addDirections(
+  result: RouteResult,
+  prepared: PreparedRequest<RouteRequest>,
+  legs: readonly Leg[],
+  form: RouteForm,
+): void {
   if (prepared.request.directionsStyle === 'None') return;
-  result.routeDirections = describeLegs(prepared, legs);
+  result.routeDirections = describeLegs(prepared, legs, form);
 }
 
 function addIntermediatePoints(
@@ -148,11 +169,17 @@ function addGeometry(
   result: RouteResult,
   { request, database, budget }: PreparedRequest<RouteRequest>,
   legs: readonly Leg[],
+  { convert, written }: RouteForm,
 ): void {
   const { segmentGeometryStyle, destination } = request;
   if (segmentGeometryStyle === 'None') return;
-  const lineOf = segmentGeometryStyle === 'All' ? wholeLine : lineOfEnds;
-  result.geometry = lineString(lineOf(database.network, legs, budget), destination, budget);
+  const line = makeList<[number, number]>(written);
+  const addLeg = segmentGeometryStyle === 'All' ? addWholeLeg : addEndsOfLeg;
+  for (const part of partsOfLine(database.network, legs, addLeg, budget)) {
+    convert(part);
+    line.add(part);
+  }
+  result.geometry = lineThrough(line.list, destination);
 }
 
 function addWarnings(result: RouteResult, prepared: PreparedRequest): void {

@@ -1,7 +1,7 @@
 // Answers one request of OSRM's interface on an open database.
 
-import type { Database } from '../database/database.ts';
-import type { RequestOptions } from '../request/options.ts';
+import { answerText } from '../operations/json/json-pieces.ts';
+import type { WrittenForm } from '../operations/json/written-list.ts';
 import { type NearestBody, nearestService } from './nearest-service.ts';
 import { asOsrmError, OsrmError, type OsrmErrorCode } from './osrm-error.ts';
 import { parseUrl } from './parse-url.ts';
@@ -47,20 +47,34 @@ const SERVICES: Readonly<Record<string, Service>> = {
   },
 };
 
+/** A request, and the database that answers it. */
+interface Asked extends Omit<ServiceCall, 'url' | 'sent'> {
+  readonly url: string;
+}
+
 /** Answers a request. Throws only errors that the request did not cause. */
-export function answerOsrm(database: Database, url: string, payload: unknown, options: RequestOptions): OsrmResponse {
+export function answerOsrm(asked: Asked): OsrmResponse {
+  return answer(asked, undefined);
+}
+
+/** Answers a request with what is sent: JSON text, or the bytes of a tile. */
+export function answerOsrmInText(asked: Asked): OsrmResponse<string | Uint8Array> {
+  return inText(answer(asked, 'text'));
+}
+
+function answer(asked: Asked, sent: WrittenForm | undefined): OsrmResponse {
   try {
-    const parsed = parseUrl(url);
-    const { answer, noPath } = SERVICES[parsed.service];
-    return { status: 200, body: answering(() => answer({ database, url: parsed, payload, options }), noPath) };
+    const url = parseUrl(asked.url);
+    const { answer, noPath } = SERVICES[url.service];
+    return { status: 200, body: answering(() => answer({ ...asked, url, sent }), noPath) };
   } catch (error) {
     return errorResponse(error);
   }
 }
 
-/** An answer as it is sent: JSON text, or the bytes of a tile. */
-export function osrmText({ status, body }: OsrmResponse): OsrmResponse<string | Uint8Array> {
-  return { status, body: body instanceof Uint8Array ? body : JSON.stringify(body) };
+/** A response as it is sent. */
+export function inText({ status, body }: OsrmResponse): OsrmResponse<string | Uint8Array> {
+  return { status, body: body instanceof Uint8Array ? body : answerText(body) };
 }
 
 function answering(answer: () => OsrmBody, noPath: Service['noPath']): OsrmBody {

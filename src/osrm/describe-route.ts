@@ -5,6 +5,7 @@ import type { Call } from '../database/call.ts';
 import { goingIn } from '../network/going-in-mode.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
+import { listOf, type WrittenForm, writtenIfLong } from '../operations/json/written-list.ts';
 import { type Annotation, annotationOf } from './annotations.ts';
 import { geometryOf, type OsrmGeometry } from './geometries.ts';
 import { joinLines, type LegLine, lineOfRiddenLeg } from './leg-line.ts';
@@ -51,20 +52,22 @@ export function describeRoute(
   legs: readonly Leg[],
   destinations: readonly Coordinate[],
   options: LineOptions,
+  sent: WrittenForm | undefined,
 ): OsrmRoute {
   const { overview = 'simplified' } = options;
   const { database, budget } = call;
   const isDrawn = overview === 'simplified' || overview === 'full';
   const lines: LegLine[] = [];
-  const described = legs.map((leg, i) => {
+  const written = writtenIfLong(legs, sent);
+  const describe = (leg: Leg, i: number) => {
     const line =
       isDrawn || overview === 'by_legs' || options.steps ? lineOfRiddenLeg(database.network, leg, budget) : undefined;
-    if (line !== undefined) lines.push(line);
+    if (isDrawn) lines.push(line!);
     return describeLeg(call, { leg, line }, destinations[i], options);
-  });
+  };
   const sum = (of: (leg: Leg) => number): number => legs.reduce((total, leg) => total + of(leg), 0);
   const route: OsrmRoute = {
-    legs: described,
+    legs: listOf(legs, describe, written),
     weight_name: weightName(call.weighted),
     weight: tenth(sum(weightOf) / weightUnits(call.weighted)),
     duration: tenth(sum(({ totalTime }) => totalTime) / 1000),
@@ -72,7 +75,7 @@ export function describeRoute(
   };
   if (!isDrawn) return route;
   const line = joinLines(lines);
-  route.geometry = geometryOf(overview === 'full' ? line : simplifyLine(line), options);
+  route.geometry = geometryOf(overview === 'full' ? line : simplifyLine(line), options, written);
   return route;
 }
 

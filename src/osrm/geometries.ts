@@ -2,6 +2,7 @@
 
 import { toPolyline } from '../formats/polyline.ts';
 import type { LonLat } from '../network/segment-shape.ts';
+import { listOf, type WrittenForm } from '../operations/json/written-list.ts';
 import type { LineOptions } from './options.ts';
 import { location } from './round.ts';
 
@@ -14,7 +15,11 @@ export interface OsrmLine {
 /** Text of an encoded polyline, or GeoJSON. */
 export type OsrmGeometry = string | OsrmLine;
 
-export function geometryOf(line: readonly LonLat[], { geometries = 'polyline' }: LineOptions): OsrmGeometry {
-  if (geometries === 'geojson') return { type: 'LineString', coordinates: line.map(location) };
+export function geometryOf(
+  line: readonly LonLat[],
+  { geometries = 'polyline' }: LineOptions,
+  written?: WrittenForm,
+): OsrmGeometry {
+  if (geometries === 'geojson') return { type: 'LineString', coordinates: listOf(line, location, written) };
   return toPolyline(line, { precision: geometries === 'polyline' ? 5 : 6 });
 }

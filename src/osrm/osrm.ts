@@ -5,7 +5,14 @@ import { checkOptions } from '../errors/check-options.ts';
 import { isBytes } from '../errors/is-bytes.ts';
 import { ANYTHING, BOOLEAN, needed, type OptionKinds, SIGNAL, TEXT } from '../errors/option-kinds.ts';
 import { loadAlternatives } from '../operations/loaded-route-work.ts';
-import { answerOsrm, errorResponse, type OsrmBody, type OsrmResponse, osrmText } from './answer-osrm.ts';
+import {
+  answerOsrm,
+  answerOsrmInText,
+  errorResponse,
+  inText,
+  type OsrmBody,
+  type OsrmResponse,
+} from './answer-osrm.ts';
 import { OsrmError } from './osrm-error.ts';
 import { parseUrl } from './parse-url.ts';
 import { invalid } from './parsed-request.ts';
@@ -86,11 +93,11 @@ export async function osrm(
     expectDatabase(found);
     // a web page loads alternatives now; everywhere else they are already loaded
     if (url.includes('alternatives=')) await loadAlternatives();
-    const response = answerOsrm(found, url, readCostingBody(body, found.limits), { signal });
-    return asText ? osrmText(response) : response;
+    const asked = { database: found, url, payload: readCostingBody(body, found.limits), options: { signal } };
+    return asText ? answerOsrmInText(asked) : answerOsrm(asked);
   } catch (error) {
     const response = errorResponse(error);
-    return asText ? osrmText(response) : response;
+    return asText ? inText(response) : response;
   }
 }
 

@@ -7,6 +7,7 @@ import type { Going } from '../network/going.ts';
 import { goingIn } from '../network/going-in-mode.ts';
 import { findMode } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
+import type { WrittenForm } from '../operations/json/written-list.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { Bearing, PointConstraint } from '../request/point-constraints.ts';
 import type { RequestPoint } from '../request/request-point.ts';
@@ -24,6 +25,8 @@ export interface ServiceCall {
   /** The body of a POST: the costing of the request. */
   readonly payload: unknown;
   readonly options: RequestOptions;
+  /** The form in which the answer is sent; `undefined` if it is an object. */
+  readonly sent: WrittenForm | undefined;
 }
 
 /** A request whose URL and costing were read. */
@@ -36,6 +39,7 @@ export interface ParsedRequest<Options extends GeneralOptions> {
   /** Query and payload of the costing. */
   readonly costing: { readonly query: Readonly<Record<string, unknown>>; readonly payload: unknown };
   readonly requestOptions: RequestOptions;
+  readonly sent: WrittenForm | undefined;
 }
 
 /** Reads the query of a service that needs at least the given number of coordinates. */
@@ -63,7 +67,7 @@ export function readTile(given: ServiceCall): ParsedRequest<GeneralOptions> & { 
 }
 
 function requestOf<Options extends GeneralOptions>(
-  { database, url, payload, options: requestOptions }: ServiceCall,
+  { database, url, payload, options: requestOptions, sent }: ServiceCall,
   coordinates: readonly Coordinate[],
   options: Options,
 ): ParsedRequest<Options> {
@@ -80,7 +84,7 @@ function requestOf<Options extends GeneralOptions>(
     },
     payload: rest,
   };
-  return { database, coordinates, options, mode, costing, requestOptions };
+  return { database, coordinates, options, mode, costing, requestOptions, sent };
 }
 
 function checkCounts(count: number, options: GeneralOptions, least: number): void {

@@ -50,7 +50,7 @@ export function routeService(given: ServiceCall): RouteBody {
     const best = bestRoute(prepared, points, options);
     const described = [best, ...alternativesTo(best, prepared)].map(({ legs }) => {
       const destinations = stops.slice(1).map((stop) => coordinates[stop]);
-      return describeRoute(prepared, joinLegs(legs, stops), destinations, options);
+      return describeRoute(prepared, joinLegs(legs, stops), destinations, options, request.sent);
     });
     const waypoints = options.skip_waypoints ? undefined : waypointsOfRoute(request, points, best, stops);
     return { code: 'Ok', routes: described, ...(waypoints && { waypoints }) };

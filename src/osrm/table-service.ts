@@ -3,7 +3,8 @@
 import { countAnswerBytes } from '../budget/budget.ts';
 import { distanceMetres } from '../geo/distance.ts';
 import type { CostRow } from '../matrix/cost-row.ts';
-import { pointOfPlace } from '../network/segment-shape.ts';
+import { type LonLat, pointOfPlace } from '../network/segment-shape.ts';
+import { type ListMaker, makeList, type WrittenForm } from '../operations/json/written-list.ts';
 import { answered } from '../operations/prepare-request.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
 import { costsBetween } from './costs-between.ts';
@@ -12,8 +13,11 @@ import { OsrmError } from './osrm-error.ts';
 import { invalid, type ParsedRequest, parseRequest, type ServiceCall } from './parsed-request.ts';
 import { snapCoordinates, type Waypoint, waypointsOf } from './snapped-coordinates.ts';
 
-/** One list per source with a value per destination; null if there is no way. */
-type Cells = (number | null)[][];
+/** A value for each destination; null if there is no way. */
+type TableRow = (number | null)[];
+
+/** One row per source. */
+type Cells = TableRow[];
 
 /** The answer of the service `table`. */
 export interface TableBody {
@@ -25,6 +29,9 @@ export interface TableBody {
   /** The cells whose values are estimated with `fallback_speed`. */
   fallback_speed_cells?: [number, number][];
 }
+
+/** Rows of tables with more cells are written at once. */
+const LONG = 10_000;
 
 /** The bytes of a cell, in the answer and in the row from which the answer is written. */
 const CELL_BYTES = 2 * Float64Array.BYTES_PER_ELEMENT;
@@ -70,75 +77,92 @@ function indexesOf(given: TableOptions['sources'], count: number, name: string):
   return given;
 }
 
+/** Durations or distances, row by row. */
+class Values {
+  readonly #isWritten: boolean;
+  readonly #rows: ListMaker<TableRow>;
+  /** The current row. If rows are written at once, one array holds all of them in turn. */
+  row: TableRow = [];
+
+  constructor(written: WrittenForm | undefined) {
+    this.#isWritten = written !== undefined;
+    this.#rows = makeList(written);
+  }
+
+  get list(): Cells {
+    return this.#rows.list;
+  }
+
+  /** Begins a row. Converts tenths to numbers with one decimal. */
+  begin(values: Float64Array, scale: number): void {
+    if (!this.#isWritten || this.row.length === 0) this.row = new Array(values.length);
+    const { row } = this;
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i];
+      row[i] = Number.isNaN(value) ? null : Math.round(value * scale) / 10;
+    }
+  }
+
+  end(): void {
+    this.#rows.add([this.row]);
+  }
+}
+
 /** A table that is filled row by row, in tenths of seconds and metres. */
 class Table {
   readonly #request: ParsedRequest<TableOptions>;
-  readonly #starts: readonly SnappedPoint[];
-  readonly #ends: readonly SnappedPoint[];
-  readonly #durations: Cells | undefined;
-  readonly #distances: Cells | undefined;
-  readonly #estimated: [number, number][] = [];
+  /** Where straight lines begin and end. */
+  readonly #starts: readonly LonLat[];
+  readonly #ends: readonly LonLat[];
+  readonly #durations: Values | undefined;
+  readonly #distances: Values | undefined;
+  readonly #estimated: ListMaker<[row: number, column: number]>;
   #rows = 0;
 
   constructor(request: ParsedRequest<TableOptions>, starts: readonly SnappedPoint[], ends: readonly SnappedPoint[]) {
     const { annotations = ['duration'] } = request.options;
+    const written = starts.length * ends.length > LONG ? request.sent : undefined;
     this.#request = request;
-    this.#starts = starts;
-    this.#ends = ends;
-    this.#durations = annotations.includes('duration') ? [] : undefined;
-    this.#distances = annotations.includes('distance') ? [] : undefined;
+    this.#starts = starts.map((point) => positionOf(request, point));
+    this.#ends = ends.map((point) => positionOf(request, point));
+    this.#estimated = makeList(written);
+    this.#durations = annotations.includes('duration') ? new Values(written) : undefined;
+    this.#distances = annotations.includes('distance') ? new Values(written) : undefined;
   }
 
   add({ time, length }: CostRow): void {
     const { scale_factor = 1, fallback_speed } = this.#request.options;
-    const durations = this.#durations && cellsOf(time, scale_factor);
-    const distances = this.#distances && cellsOf(length, 1);
-    if (fallback_speed !== undefined) this.#estimate(time, fallback_speed, durations, distances);
-    if (durations) this.#durations?.push(durations);
-    if (distances) this.#distances?.push(distances);
+    this.#durations?.begin(time, scale_factor);
+    this.#distances?.begin(length, 1);
+    if (fallback_speed !== undefined) this.#estimate(time, fallback_speed);
+    this.#durations?.end();
+    this.#distances?.end();
     this.#rows++;
   }
 
   body(): Pick<TableBody, 'durations' | 'distances' | 'fallback_speed_cells'> {
     return {
-      ...(this.#durations && { durations: this.#durations }),
-      ...(this.#distances && { distances: this.#distances }),
-      ...(this.#request.options.fallback_speed !== undefined && { fallback_speed_cells: this.#estimated }),
+      ...(this.#durations && { durations: this.#durations.list }),
+      ...(this.#distances && { distances: this.#distances.list }),
+      ...(this.#request.options.fallback_speed !== undefined && { fallback_speed_cells: this.#estimated.list }),
     };
   }
 
   /** Estimates cells without a way by the straight line. */
-  #estimate(
-    time: Float64Array,
-    speed: number,
-    durations: (number | null)[] | undefined,
-    distances: (number | null)[] | undefined,
-  ): void {
+  #estimate(time: Float64Array, speed: number): void {
     const { scale_factor = 1 } = this.#request.options;
+    const cells: [number, number][] = [];
     time.forEach((value, end) => {
       if (!Number.isNaN(value)) return;
-      const metres = this.#metresBetween(this.#starts[this.#rows], this.#ends[end]);
-      if (durations) durations[end] = Math.round((10 * metres * scale_factor) / speed) / 10;
-      if (distances) distances[end] = Math.round(10 * metres) / 10;
-      this.#estimated.push([this.#rows, end]);
+      const metres = distanceMetres(...this.#starts[this.#rows], ...this.#ends[end]);
+      if (this.#durations) this.#durations.row[end] = Math.round((10 * metres * scale_factor) / speed) / 10;
+      if (this.#distances) this.#distances.row[end] = Math.round(10 * metres) / 10;
+      cells.push([this.#rows, end]);
     });
-  }
-
-  #metresBetween(from: SnappedPoint, to: SnappedPoint): number {
-    const { database, options } = this.#request;
-    const [[x1, y1], [x2, y2]] = [from, to].map(({ point, near }) =>
-      options.fallback_coordinate === 'snapped' ? pointOfPlace(database.network, near) : [point.lon, point.lat],
-    );
-    return distanceMetres(x1, y1, x2, y2);
+    this.#estimated.add(cells);
   }
 }
 
-/** Converts tenths to numbers with one decimal. */
-function cellsOf(values: Float64Array, scale: number): (number | null)[] {
-  const cells: (number | null)[] = new Array(values.length);
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i];
-    cells[i] = Number.isNaN(value) ? null : Math.round(value * scale) / 10;
-  }
-  return cells;
+function positionOf({ database, options }: ParsedRequest<TableOptions>, { point, near }: SnappedPoint): LonLat {
+  return options.fallback_coordinate === 'snapped' ? pointOfPlace(database.network, near) : [point.lon, point.lat];
 }

@@ -9,9 +9,16 @@ import { type Database, type DatabaseHandle, expectDatabase } from '../database/
 import { DEFAULT_LIMITS } from '../database/limits.ts';
 import { showValue } from '../errors/show-value.ts';
 import { anyContext } from '../operations/any-database.ts';
-import { beginStream, encoded, type JsonStream, streamOf, writeAnswer } from '../operations/json-pieces.ts';
+import {
+  answerText,
+  beginStream,
+  encoded,
+  type JsonStream,
+  streamOf,
+  writeAnswer,
+} from '../operations/json/json-pieces.ts';
 import { matrixPieces, textOfPieces, writeRows } from '../operations/matrix-text.ts';
-import { OPERATIONS } from '../operations/operations.ts';
+import { OPERATIONS_IN } from '../operations/operations.ts';
 import { prepareMatrix, rowsOf } from '../operations/prepare-matrix.ts';
 import { asRoutingError, BEGUN, contextOf } from '../operations/request-options.ts';
 import { inTurns } from '../operations/stream-cost-matrix.ts';
@@ -168,8 +175,13 @@ async function answerHere(
     return isStreamed ? await beginStream(encoded(pieces)) : await textOfPieces(pieces, database.limits);
   }
   const [first, second] = argumentsOf(received);
-  const answer = OPERATIONS[received.operation](database, first as never, second as never, options);
-  return isStreamed ? streamOf(writeAnswer(answer)) : JSON.stringify(answer);
+  const answer = OPERATIONS_IN[isStreamed ? 'pieces' : 'text'][received.operation](
+    database,
+    first as never,
+    second as never,
+    options,
+  );
+  return isStreamed ? streamOf(writeAnswer(answer)) : answerText(answer);
 }
 
 async function findDatabase(

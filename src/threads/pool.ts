@@ -12,7 +12,7 @@ import type {
   OptionsWith,
   WithMeasure,
 } from '../operations/answer-types.ts';
-import { beginStream, type JsonStream, streamOf } from '../operations/json-pieces.ts';
+import { beginStream, type JsonStream, streamOf } from '../operations/json/json-pieces.ts';
 import type { MatrixResult } from '../operations/route-cost-matrix.ts';
 import type { CostTable } from '../operations/route-cost-table.ts';
 import type { RouteResult } from '../operations/route-result.ts';

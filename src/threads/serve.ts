@@ -6,10 +6,10 @@ import { familyOf } from '../database/database.ts';
 import { describeDatabase } from '../database/describe-database.ts';
 import { openEngine } from '../database/open-database.ts';
 import { compileCosting } from '../operations/compile-costing.ts';
-import { writeAnswer } from '../operations/json-pieces.ts';
-import { type Answer, OPERATIONS } from '../operations/operations.ts';
+import { answerText, writeAnswer } from '../operations/json/json-pieces.ts';
+import { type Answer, OPERATIONS, OPERATIONS_IN } from '../operations/operations.ts';
 import { routeCostTable } from '../operations/route-cost-table.ts';
-import { answerOsrm, osrmText } from '../osrm/answer-osrm.ts';
+import { answerOsrmInText } from '../osrm/answer-osrm.ts';
 import { viewPrepared } from '../prepared/encode-network.ts';
 import { CompiledCosting } from '../request/compiled-costing.ts';
 import { beginMatrix, explainRows, fillRows, snapPart } from './matrix/serve-matrix.ts';
@@ -186,10 +186,10 @@ function call(worker: WorkerState, message: CallMessage): unknown {
   const { verb, form, listeners } = message;
   const [first, second, options] = argumentsOf(worker, message);
   const kept = optionsOf(worker, options, listeners);
-  const answered = ANSWERS[verb](database, first as never, second as never, kept);
+  const answered = ANSWERS_IN[form][verb](database, first as never, second as never, kept);
   switch (form) {
     case 'text':
-      return JSON.stringify(answered);
+      return answerText(answered);
     case 'pieces':
       return writeAnswer(answered);
     case 'serialized':
@@ -205,5 +205,12 @@ const ANSWERS: { readonly [verb in PoolVerb]: Answer } = {
   compileCosting: (database, query, payload, options) =>
     CompiledCosting.costingFor(familyOf(database), compileCosting(database, query, payload, options)),
   describeDatabase,
-  osrm: (database, url, payload, options) => osrmText(answerOsrm(database, url, payload, options)),
+  osrm: (database, url, payload, options) => answerOsrmInText({ database, url, payload, options }),
+};
+
+const ANSWERS_IN: { readonly [form in CallMessage['form']]: typeof ANSWERS } = {
+  text: { ...ANSWERS, ...OPERATIONS_IN.text },
+  pieces: { ...ANSWERS, ...OPERATIONS_IN.pieces },
+  serialized: ANSWERS,
+  cloned: ANSWERS,
 };

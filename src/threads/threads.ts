@@ -12,7 +12,7 @@ import type { Pool } from './pool.ts';
 import type { PoolOptions as OptionsOn } from './pool-options.ts';
 import { type PrepareInThreadsOptions, prepareOn } from './prepare-in-threads.ts';
 
-export type { JsonStream } from '../operations/json-pieces.ts';
+export type { JsonStream } from '../operations/json/json-pieces.ts';
 export type { TextVerb } from '../request/options.ts';
 export type { OpenInThreadsOptions } from './open-in-threads.ts';
 export type { Pool } from './pool.ts';

@@ -5,7 +5,7 @@ import { YIELD_MS, yieldThread } from '../../budget/yield-thread.ts';
 import type { Limits } from '../../database/limits.ts';
 import type { AnswerWarning } from '../../operations/answer-warnings.ts';
 import type { Explanation } from '../../operations/explain.ts';
-import { encoded, type JsonPiece } from '../../operations/json-pieces.ts';
+import { encoded, type JsonPiece } from '../../operations/json/json-pieces.ts';
 import { type EntryFrame, MOST_DISPLACED, MOST_PAIRS, type RowColumns } from '../../operations/matrix-columns.ts';
 import { entriesOf, type MatrixEntry } from '../../operations/matrix-entries.ts';
 import { matrixPieces, textOfPieces, type WrittenRows } from '../../operations/matrix-text.ts';

@@ -1,5 +1,7 @@
 // Writes answers as JSON text in pieces, so that a long answer is never one string.
 
+import { WrittenList } from './written-list.ts';
+
 /** The smallest piece, in characters. */
 const PIECE = 64 * 1024;
 /** How many values are written in one go: some tens of kilobytes. */
@@ -22,9 +24,29 @@ export function writeAnswer(answer: unknown): string | Uint8Array[] {
   const gathered = gather();
   const pieces: Uint8Array[] = [];
   const take = (piece: Uint8Array | undefined) => piece !== undefined && pieces.push(piece);
-  for (const text of textsOf(answer)) take(gathered.add(text));
+  for (const piece of piecesOf(answer)) {
+    take(typeof piece === 'string' ? gathered.add(piece) : gathered.rest());
+    if (typeof piece !== 'string') pieces.push(piece);
+  }
   take(gathered.rest());
   return pieces;
+}
+
+/** The text of a complete answer. */
+export function answerText(answer: unknown): string {
+  if (!hasWrittenLists(answer)) return JSON.stringify(answer);
+  let text = '';
+  for (const piece of piecesOf(answer)) text += piece;
+  return text;
+}
+
+/** An answer lists at most this many routes, whose lists may be written. */
+const MOST_ROUTES = 8;
+
+function hasWrittenLists(value: unknown): boolean {
+  if (value instanceof WrittenList) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  return !(Array.isArray(value) && value.length > MOST_ROUTES) && Object.values(value).some(hasWrittenLists);
 }
 
 /** The text of an answer as a stream. It drops each piece after it was read. */
@@ -104,23 +126,27 @@ function gather(): { add(text: string): Uint8Array | undefined; rest(): Uint8Arr
   };
 }
 
-/** The result of `JSON.stringify`, as texts of some tens of kilobytes. */
-function* textsOf(value: unknown): Generator<string, void, undefined> {
+/** The result of `JSON.stringify`, in texts of some tens of kilobytes, with written lists as they are. */
+function* piecesOf(value: unknown): Generator<JsonPiece, void, undefined> {
   if (!isLong(value)) yield JSON.stringify(value);
-  else if (Array.isArray(value)) yield* textsOfList(value);
+  else if (value instanceof WrittenList) {
+    yield '[';
+    yield* value.take();
+    yield ']';
+  } else if (Array.isArray(value)) yield* piecesOfList(value);
   else {
     let before = '{';
     for (const [name, member] of Object.entries(value as object)) {
       if (member === undefined) continue;
       yield `${before}${JSON.stringify(name)}:`;
-      yield* textsOf(member);
+      yield* piecesOf(member);
       before = ',';
     }
     yield '}';
   }
 }
 
-function* textsOfList(list: readonly unknown[]): Generator<string, void, undefined> {
+function* piecesOfList(list: readonly unknown[]): Generator<JsonPiece, void, undefined> {
   let before = '[';
   for (let at = 0; at < list.length; ) {
     yield before;
@@ -130,7 +156,7 @@ function* textsOfList(list: readonly unknown[]): Generator<string, void, undefin
       values += 1 + countValues(list[end], TOGETHER);
     }
     if (end > at) yield JSON.stringify(list.slice(at, end)).slice(1, -1);
-    else yield* textsOf(list[end++]);
+    else yield* piecesOf(list[end++]);
     at = end;
   }
   yield ']';
@@ -143,6 +169,7 @@ function isLong(value: unknown): boolean {
 /** Counts the values inside a value, up to a limit. It recurses, because answers are not deep. */
 function countValues(value: unknown, most: number): number {
   if (typeof value !== 'object' || value === null) return 0;
+  if (value instanceof WrittenList) return most;
   const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
   let count = members.length;
   for (let i = 0; i < members.length && count < most; i++) {
