@@ -19,8 +19,8 @@ export interface RowsWanted {
   readonly rowsOf?: (first: number, end: number) => CostRow[];
 }
 
-/** The rows of the starts from `first` to before `end`, in order. */
-export type PairRows = (first: number, end: number) => Generator<CostRow, void, undefined>;
+/** The rows of the starts from `first` to before `end`, in order. Rows up to before `ahead` may be computed in advance. Default: `end`. */
+export type PairRows = (first: number, end: number, ahead?: number) => Generator<CostRow, void, undefined>;
 
 /** Whole milliseconds and centimetres. */
 export const WHOLE_ROWS: RowsWanted = { units: { time: 1, length: 1 } };

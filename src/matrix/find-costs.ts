@@ -32,11 +32,11 @@ export function costsTo(prepared: RequestedCosts, starts: readonly CandidatePlac
 }
 
 /**
- * The row of a start. Several rows are computed in advance, up to `end`, so request them in order. An earlier row is computed again,
+ * The row of a start. Several rows are computed in advance, up to before `ahead`, so request them in order. An earlier row is computed again,
  * because returned rows belong to the caller.
  */
-export function rowOfStart(costs: CostsAhead, startIndex: number, end: number = costs.starts.length): CostRow {
-  if (startIndex < costs.next || startIndex >= costs.first + costs.rows.length) makeAhead(costs, startIndex, end);
+export function rowOfStart(costs: CostsAhead, startIndex: number, ahead: number = costs.starts.length): CostRow {
+  if (startIndex < costs.next || startIndex >= costs.first + costs.rows.length) makeAhead(costs, startIndex, ahead);
   costs.next = startIndex + 1;
   return costs.rows[startIndex - costs.first];
 }

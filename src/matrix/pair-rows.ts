@@ -57,13 +57,13 @@ function rowsThenMainPlaces(
   const costs = costsTo(requestedCosts(pairing, ends.map(nearOf), wanted), starts.map(nearOf));
   const displacedOf = displacedEnds(pairing, starts, ends);
   let withMainPlaces: PairRows | undefined;
-  return function* (first, end) {
+  return function* (first, end, ahead = end) {
     for (let start = first; start < end; start++) {
-      const row = withMainPlaces === undefined ? rowOfStart(costs, start, end) : undefined;
+      const row = withMainPlaces === undefined ? rowOfStart(costs, start, ahead) : undefined;
       const displaced = displacedOf(start);
       if (row === undefined || endsWithoutWay(row).some((one) => !displaced.has(one))) {
         withMainPlaces ??= rowsWithMainPlaces(pairing, starts, ends, wanted);
-        yield* withMainPlaces(start, end);
+        yield* withMainPlaces(start, end, ahead);
         return;
       }
       for (const one of displaced) clearCell(row, one);

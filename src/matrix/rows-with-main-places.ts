@@ -49,7 +49,7 @@ export function rowsWithMainPlaces(
   const costs = costsTo(requestedCosts(pairing, targets, { units: wanted.units, rowsOf }), places);
   const displacedOf = displacedEnds(pairing, starts, ends);
   const answering = { pairing, ...matrix, costs, displacedOf, notJoined: notJoinedBy(pairing, matrix) };
-  return (first, end) => answerRows(answering, first, end);
+  return (first, end, ahead = end) => answerRows(answering, first, end, ahead);
 }
 
 /** The places where rows begin. For a start in a small component, its main place follows its near place. */
@@ -106,9 +106,14 @@ interface Answering extends MatrixPoints {
   readonly notJoined: NotJoined;
 }
 
-function* answerRows(answering: Answering, first: number, end: number): Generator<CostRow, void, undefined> {
+function* answerRows(
+  answering: Answering,
+  first: number,
+  end: number,
+  ahead: number,
+): Generator<CostRow, void, undefined> {
   const { pairing, startsInSmallComponents, costs, displacedOf, notJoined } = answering;
-  const endPlace = end + startsInSmallComponents.before[end];
+  const endPlace = ahead + startsInSmallComponents.before[ahead];
   for (let start = first; start < end; start++) {
     checkClockAt(pairing.budget, start);
     const place = start + startsInSmallComponents.before[start];

@@ -15,13 +15,17 @@ export const MOST_PAIRS = 1000;
 /** The most warnings of a matrix about displaced points. */
 export const MOST_DISPLACED = 1000;
 
-/** What the entries of a matrix have in common. */
-export interface EntryFrame {
-  /** The end points, which entries share. Creating a million objects would take longer than the search. */
-  readonly ends: readonly PointGeometry[];
+/** The units of entries. */
+export interface EntryUnits {
   /** The unit of times; absent if the caller did not ask for them. */
   readonly timeUnit: TimeUnitCode | undefined;
   readonly distanceUnit: DistanceUnitCode | undefined;
+}
+
+/** What the entries of a matrix have in common. */
+export interface EntryFrame extends EntryUnits {
+  /** The end points, which entries share. Creating a million objects would take longer than the search. */
+  readonly ends: readonly PointGeometry[];
 }
 
 /** The entries of a row. Its arrays may be longer than `count`, and are valid until the next row is read. */
@@ -37,15 +41,19 @@ export interface RowColumns {
   readonly warnings: AnswerWarning[];
 }
 
-export function frameOf({ request }: PreparedMatrix): EntryFrame {
-  const { endPoints, destination, returnTime, returnDistance, timeUnit, distanceUnit } = request;
-  const ends: PointGeometry[] = [];
-  for (let end = 0; end < endPoints.length; end++) ends.push(pointGeometry(endPoints.pointAt(end), destination));
+export function unitsOf({ request }: PreparedMatrix): EntryUnits {
+  const { returnTime, returnDistance, timeUnit, distanceUnit } = request;
   return {
-    ends,
     timeUnit: returnTime ? timeUnit.code : undefined,
     distanceUnit: returnDistance ? distanceUnit.code : undefined,
   };
+}
+
+export function frameOf(prepared: PreparedMatrix): EntryFrame {
+  const { endPoints, destination } = prepared.request;
+  const ends: PointGeometry[] = [];
+  for (let end = 0; end < endPoints.length; end++) ends.push(pointGeometry(endPoints.pointAt(end), destination));
+  return { ends, ...unitsOf(prepared) };
 }
 
 /** The entries of rows: all rows, or those that are given. Reports progress. The time until the caller asks for the next row does not count. */

@@ -24,7 +24,7 @@ export function entriesOf(frame: EntryFrame, columns: RowColumns): MatrixEntry[]
 }
 
 /** Writes the entries of a row into a list. Each form has its own loop, because a choice for each of a million entries takes time. */
-function writeEntries(
+export function writeEntries(
   { ends, timeUnit, distanceUnit }: EntryFrame,
   { startPoint, count, endIndex, time, distance }: RowColumns,
   entries: MatrixEntry[],
@@ -49,25 +49,10 @@ function writeEntries(
   }
 }
 
-/** The most entries that are preallocated. V8 would store a longer list as a map. */
+/** The longest list that is preallocated. V8 would store a longer one as a map. */
 const MOST_ROOM = 2 ** 24;
 
-/** Collects the entries of all rows in one list. */
-export function collectEntries(
-  frame: EntryFrame,
-  pairCount: number,
-): { add(columns: RowColumns): void; entries(): MatrixEntry[] } {
-  // growing a list to a million entries takes longer than the search
-  const entries: MatrixEntry[] = new Array(Math.min(pairCount, MOST_ROOM));
-  let count = 0;
-  return {
-    add(columns) {
-      writeEntries(frame, columns, entries, count);
-      count += columns.count;
-    },
-    entries() {
-      entries.length = count;
-      return entries;
-    },
-  };
+/** A list with room for the entries of this many pairs. Growing a list to a million entries takes longer than the search. */
+export function listOfEntries(pairCount: number): MatrixEntry[] {
+  return new Array(Math.min(pairCount, MOST_ROOM));
 }

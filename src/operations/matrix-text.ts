@@ -79,8 +79,8 @@ export function matrixText(prepared: PreparedMatrix): string {
 export function* writeRows(
   prepared: PreparedMatrix,
   pairs: Iterable<RowPair>,
+  writer: TextWriter = openText(frameOf(prepared)),
 ): Generator<WrittenRows, void, undefined> {
-  const writer = openText(frameOf(prepared));
   let warnings: AnswerWarning[] = [];
   let count = 0;
   for (const columns of columnsOfRows(prepared, pairs)) {
@@ -97,7 +97,7 @@ export function* writeRows(
   if (count > 0 || warnings.length > 0) yield { text: writer.take(), warnings };
 }
 
-interface TextWriter {
+export interface TextWriter {
   /** Writes the entries of a row from `first` to before `end`. */
   add(columns: RowColumns, first: number, end: number): void;
   /** Everything that was written since the last call. */
@@ -105,7 +105,7 @@ interface TextWriter {
 }
 
 /** Writes entries as `JSON.stringify` does. Points and units, which many entries share, are only copied. */
-function openText({ ends, timeUnit, distanceUnit }: EntryFrame): TextWriter {
+export function openText({ ends, timeUnit, distanceUnit }: EntryFrame): TextWriter {
   const encoder = new TextEncoder();
   const encode = (text: string) => encoder.encode(text);
   const figures: readonly Figure[] = FIGURES.filter((figure) => ({ timeUnit, distanceUnit })[`${figure}Unit`]);

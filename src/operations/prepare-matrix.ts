@@ -58,8 +58,8 @@ export interface RowPair {
 
 type CostRows = ReturnType<PairRows>;
 
-/** The rows of the starts from `first` to before `end`, in order. */
-export type MatrixRows = (first: number, end: number) => Generator<RowPair, void, undefined>;
+/** The rows of the starts from `first` to before `end`, in order. Rows up to before `ahead` may be computed in advance. Default: `end`. */
+export type MatrixRows = (first: number, end: number, ahead?: number) => Generator<RowPair, void, undefined>;
 
 /**
  * Prepares the ends of a prepared matrix once. Returns a function that computes the rows of any range of starts, in the units of the answer.
@@ -71,7 +71,7 @@ export function openRows(prepared: PreparedMatrix, wanted: RowsWanted = passingR
   try {
     const rows = openPairRows(prepared, starts, ends, wanted);
     const others = isSingle ? undefined : openPairRows(otherCriterion(prepared), starts, ends, passingRows(prepared));
-    return (first, end) => pairUp(rows(first, end), others?.(first, end), first, end);
+    return (first, end, ahead) => pairUp(rows(first, end, ahead), others?.(first, end, ahead), first, end);
   } catch (error) {
     throw asRoutingError(error);
   }

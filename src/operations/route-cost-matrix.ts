@@ -15,7 +15,7 @@ import type {
 } from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
 import { columnsOfRows, frameOf } from './matrix-columns.ts';
-import { collectEntries, type MatrixEntry } from './matrix-entries.ts';
+import { listOfEntries, type MatrixEntry, writeEntries } from './matrix-entries.ts';
 import { prepareMatrix, restOfMatrix, rowsToKeep } from './prepare-matrix.ts';
 
 /** The documented answer. */
@@ -50,13 +50,16 @@ export function routeCostMatrix<
 ): MatrixResult<Query, OptionFlags<Explain, Statistics>> {
   const prepared = prepareMatrix(database, query, payload, options);
   const { startPoints, endPoints } = prepared.request;
-  const collected = collectEntries(frameOf(prepared), startPoints.length * endPoints.length);
+  const frame = frameOf(prepared);
+  const entries = listOfEntries(startPoints.length * endPoints.length);
+  let count = 0;
   const warnings: AnswerWarning[] = [];
   for (const columns of columnsOfRows(prepared, rowsToKeep(prepared))) {
-    collected.add(columns);
+    writeEntries(frame, columns, entries, count);
+    count += columns.count;
     warnings.push(...columns.warnings);
   }
-  const matrix = collected.entries() as MatrixEntry<Query>[];
+  entries.length = count;
   const reported = restOfMatrix(prepared, 'routeCostMatrix', warnings);
-  return { matrix, ...reported } as MatrixResult as MatrixResult<Query, OptionFlags<Explain, Statistics>>;
+  return { matrix: entries, ...reported } as MatrixResult as MatrixResult<Query, OptionFlags<Explain, Statistics>>;
 }

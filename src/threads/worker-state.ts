@@ -2,6 +2,7 @@
 
 import type { SharedMetric } from '../costing/metrics.ts';
 import type { Database, DatabaseHandle } from '../database/database.ts';
+import type { TextWriter } from '../operations/matrix-text.ts';
 import type { MatrixRows, PreparedMatrix } from '../operations/prepare-matrix.ts';
 import type { SharedMatrix } from '../operations/shared-matrix.ts';
 import type { CompiledCosting } from '../request/compiled-costing.ts';
@@ -45,6 +46,8 @@ export interface KnownMatrix {
   readonly shared: SharedMatrix;
   /** The ends of the matrix, prepared with the first rows. */
   rows?: MatrixRows;
+  /** Writes entries as text; present once text was requested. */
+  writer?: TextWriter;
   /** When the last piece of the matrix was done. Work on other requests since then does not count towards its time. */
   left: number;
 }

@@ -4,9 +4,13 @@ import { openRandom } from '../../fixtures/random.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
+import { openRows, prepareMatrix, type RowPair } from '../../src/operations/prepare-matrix.ts';
 import { route } from '../../src/operations/route.ts';
+import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import { type MatrixRow, streamCostMatrix } from '../../src/operations/stream-cost-matrix.ts';
 import type { MatrixQuery } from '../../src/request/queries.ts';
+import { handle } from '../../src/service/handle.ts';
 
 // A city; next to some of its roads there are short roads without connection.
 const random = openRandom(5);
@@ -53,6 +57,74 @@ describe('a large matrix', () => {
       const query = { startPoint: payload.startPoints[start], endPoint: payload.endPoints[end] };
       if (Number.isNaN(time[cell])) expect(() => route(swept, query)).toThrow(/could not be calculated/);
       else expect(route(swept, query)).toMatchObject({ time: time[cell], distance: distance[cell] });
+    }
+  });
+
+  test.each<[string, MatrixQuery]>([
+    ['both figures', {}],
+    ['times', { returnDistance: false, timeUnit: 's' }],
+    ['distances', { returnTime: false, distanceUnit: 'km' }],
+    ['both criteria', { returnOptimalRoutesOnly: false }],
+    ['points in another system', { destinationSrs: 'epsg:3857' }],
+  ])('with %s is the same as objects, rows and text, in groups and in rows of any length', async (_, query) => {
+    for (const [startCount, endCount] of [
+      [60, 100],
+      [3, 6000],
+    ]) {
+      const payload = {
+        startPoints: points.slice(0, startCount),
+        endPoints: Array.from({ length: endCount }, (_, i) => points[(7 * i) % points.length]),
+      };
+      const expected = routeCostMatrix(swept, query, payload);
+      const { time, distance } = routeCostTable(swept, query, payload);
+      const inTable = (query.returnTime === false ? distance : time).filter((cell) => !Number.isNaN(cell)).length;
+      expect(expected.matrix.length).toBeGreaterThanOrEqual(inTable);
+
+      const rows: MatrixRow<MatrixQuery>[] = [];
+      for await (const row of streamCostMatrix(swept, query, payload)) rows.push(row);
+      const text = JSON.stringify(expected);
+      expect(JSON.stringify({ matrix: rows.flatMap(({ matrix }) => matrix), warnings: expected.warnings })).toBe(text);
+      const ends = rows.flatMap(({ matrix, endIndexes }) => matrix.map((_, i) => payload.endPoints[endIndexes[i]]));
+      if (query.destinationSrs === undefined) {
+        expect(ends).toEqual(expected.matrix.map(({ endPoint }) => endPoint.coordinates));
+      }
+
+      const search = new URLSearchParams({ q: 'routeCostMatrix' });
+      for (const [name, value] of Object.entries(query)) search.set(name, String(value));
+      const url = `/rest/Spatial/erm/databases/city.json?${search}`;
+      const request = { method: 'POST', url, body: JSON.stringify(payload) };
+      const { body } = await handle({ databases: { city: swept } }, request);
+      // a diff of texts this long would take forever
+      expect(body === text).toBe(true);
+      const streamed = await handle({ databases: { city: swept } }, { ...request, stream: true });
+      const pieces: Uint8Array[] = [];
+      for await (const piece of streamed.body as AsyncIterable<Uint8Array>) pieces.push(piece);
+      expect(Buffer.concat(pieces).toString() === text).toBe(true);
+    }
+  });
+
+  test('has the same rows if some are computed in advance', () => {
+    const payload = { startPoints: points.slice(0, 60), endPoints: points.slice(60, 140) };
+    const prepared = prepareMatrix(swept, { returnOptimalRoutesOnly: false }, payload, undefined);
+    const cellsOf = ({ row, other }: RowPair) =>
+      [row.time, row.length, other!.time, other!.length].map((cells) => [...cells]);
+    const inOrder: number[][][] = [];
+    for (const pair of openRows(prepared)(0, 60)) inOrder.push(cellsOf(pair));
+    const rowsOf = openRows(prepared);
+    // forwards in short pieces that share sweeps, then backwards
+    for (const [first, end] of [
+      [0, 1],
+      [1, 4],
+      [4, 5],
+      [20, 23],
+      [23, 60],
+      [7, 9],
+      [0, 2],
+    ]) {
+      let start = first;
+      for (const pair of rowsOf(first, end, Math.max(end, Math.min(60, first + 16))))
+        expect(cellsOf(pair)).toEqual(inOrder[start++]);
+      expect(start).toBe(end);
     }
   });
 });

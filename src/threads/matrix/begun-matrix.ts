@@ -24,7 +24,7 @@ const CELLS_OF_PIECE: { readonly [form in MatrixForm]: number } = {
 /** The number of points snapped in one piece, which is some twenty milliseconds of work, too. */
 const POINTS_OF_PIECE = 2000;
 /** Rows are swept in groups of this size. */
-const SWEPT_TOGETHER = 16;
+export const SWEPT_TOGETHER = 16;
 
 /** The request, and the workers that answer it. */
 export interface MatrixWork extends WorkerAvailability {

@@ -7,7 +7,7 @@ import type { AnswerWarning } from '../../operations/answer-warnings.ts';
 import type { Explanation } from '../../operations/explain.ts';
 import { encoded, type JsonPiece } from '../../operations/json/json-pieces.ts';
 import { type EntryFrame, MOST_DISPLACED, MOST_PAIRS, type RowColumns } from '../../operations/matrix-columns.ts';
-import { entriesOf, type MatrixEntry } from '../../operations/matrix-entries.ts';
+import { type MatrixEntry, writeEntries } from '../../operations/matrix-entries.ts';
 import { matrixPieces, textOfPieces, type WrittenRows } from '../../operations/matrix-text.ts';
 import type { MatrixResult } from '../../operations/route-cost-matrix.ts';
 import type { CostTable } from '../../operations/route-cost-table.ts';
@@ -102,7 +102,7 @@ export async function matrixInPieces(work: MatrixWork): Promise<MatrixResult> {
   const warnings: AnswerWarning[] = [];
   let ofWhole: Pick<FramedRow, 'explanation' | 'statistics'> = {};
   for await (const { frame, row, ...last } of columnsInPieces(work)) {
-    for (const entry of entriesOf(frame, row)) matrix.push(entry);
+    writeEntries(frame, row, matrix, matrix.length);
     warnings.push(...row.warnings);
     ofWhole = last;
   }

@@ -4,8 +4,8 @@
 import { resume } from '../../budget/budget.ts';
 import type { Database } from '../../database/database.ts';
 import type { Explanation } from '../../operations/explain.ts';
-import { columnsOfRows, frameOf } from '../../operations/matrix-columns.ts';
-import { matrixText, writeRows } from '../../operations/matrix-text.ts';
+import { columnsOfRows, frameOf, unitsOf } from '../../operations/matrix-columns.ts';
+import { matrixText, openText, writeRows } from '../../operations/matrix-text.ts';
 import {
   explainMatrix,
   openRows,
@@ -32,6 +32,7 @@ import type {
 import { buffersOf, serializeFrame, serializeRows } from '../messages/serialized-rows.ts';
 import { accountShared } from '../shared/account-shared.ts';
 import { argumentsOf, type KnownMatrix, optionsOf, type WorkerState } from '../worker-state.ts';
+import { SWEPT_TOGETHER } from './begun-matrix.ts';
 
 /** The most cells of a matrix that is not cut: it takes a few milliseconds. */
 const SMALL: { readonly [form in MatrixForm]: number } = {
@@ -107,10 +108,12 @@ export function fillRows(worker: WorkerState, message: RowsMessage): RowsReporte
   resume(prepared.budget, matrix.left);
   if (matrix.rows === undefined && cells !== undefined) accountShared(matrix, cells);
   matrix.rows ??= openRows(prepared, cells && rowsOfTable(prepared, cells));
-  const rows = matrix.rows(first, end);
+  // the short pieces of a stream share the sweeps of this worker
+  const ahead = Math.max(end, Math.min(first + SWEPT_TOGETHER, prepared.request.startPoints.length));
+  const rows = matrix.rows(first, end, form === 'stream' ? ahead : end);
   try {
     if (cells !== undefined) return reportRows(prepared, rows);
-    const parts = PARTS[form as Exclude<MatrixForm, 'table'>](prepared, rows);
+    const parts = form === 'rows' ? serializedParts(prepared, rows) : writtenParts(matrix, rows);
     for (const { part, buffers } of parts) worker.post({ kind: 'part', id, part }, buffers);
     return { warnings: [], moved: movedPoints(prepared) };
   } finally {
@@ -127,17 +130,18 @@ function reportRows(prepared: PreparedMatrix, rows: Iterable<RowPair>): RowsRepo
 type RowParts = Generator<{ readonly part: PostedRows; readonly buffers: ArrayBuffer[] }, void, undefined>;
 
 function* serializedParts(prepared: PreparedMatrix, rows: Iterable<RowPair>): RowParts {
-  for (const part of serializeRows(frameOf(prepared), columnsOfRows(prepared, rows), ENTRIES_TOGETHER)) {
+  for (const part of serializeRows(unitsOf(prepared), columnsOfRows(prepared, rows), ENTRIES_TOGETHER)) {
     yield { part, buffers: buffersOf(part) };
   }
 }
 
 /** The text is transferred, so that the thread that writes it to a client need not copy it. */
-function* writtenParts(prepared: PreparedMatrix, rows: Iterable<RowPair>): RowParts {
-  for (const part of writeRows(prepared, rows)) yield { part, buffers: [part.text.buffer as ArrayBuffer] };
+function* writtenParts(matrix: KnownMatrix, rows: Iterable<RowPair>): RowParts {
+  const { prepared } = matrix;
+  matrix.writer ??= openText(frameOf(prepared));
+  for (const part of writeRows(prepared, rows, matrix.writer))
+    yield { part, buffers: [part.text.buffer as ArrayBuffer] };
 }
-
-const PARTS = { rows: serializedParts, text: writtenParts, stream: writtenParts } as const;
 
 function movedPoints({ request, points, displacements }: PreparedMatrix): number[] {
   if (!request.options.explain) return [];

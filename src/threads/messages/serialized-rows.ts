@@ -2,11 +2,11 @@
 // entries from them when they are needed. Structured cloning takes ten times as long, and cannot be interrupted within a message.
 
 import type { AnswerWarning } from '../../operations/answer-warnings.ts';
-import type { EntryFrame, RowColumns } from '../../operations/matrix-columns.ts';
+import type { EntryFrame, EntryUnits, RowColumns } from '../../operations/matrix-columns.ts';
 import type { GeoJsonCrs, PointGeometry } from '../../request/point.ts';
 
 /** What the entries of a matrix have in common. */
-export interface SerializedFrame extends Omit<EntryFrame, 'ends'> {
+export interface SerializedFrame extends EntryUnits {
   /** x and y of each end in turn. */
   readonly ends: Float64Array;
   readonly crs: GeoJsonCrs | undefined;
@@ -43,7 +43,7 @@ function serializePoints(points: readonly PointGeometry[]): Float64Array {
 
 /** Joins rows to columns, each with at least this many entries if there are as many. */
 export function* serializeRows(
-  frame: EntryFrame,
+  units: EntryUnits,
   rows: Iterable<RowColumns>,
   together: number,
 ): Generator<SerializedRows, void, undefined> {
@@ -55,13 +55,13 @@ export function* serializeRows(
     waiting.push({ ...row, endIndex: row.endIndex.slice(0, row.count), time, distance });
     count += row.count;
     if (count < together) continue;
-    yield joinRows(frame, waiting, count);
+    yield joinRows(units, waiting, count);
     [waiting, count] = [[], 0];
   }
-  if (waiting.length > 0) yield joinRows(frame, waiting, count);
+  if (waiting.length > 0) yield joinRows(units, waiting, count);
 }
 
-function joinRows({ timeUnit, distanceUnit }: EntryFrame, rows: readonly RowColumns[], count: number): SerializedRows {
+function joinRows({ timeUnit, distanceUnit }: EntryUnits, rows: readonly RowColumns[], count: number): SerializedRows {
   const endIndex = new Uint32Array(count);
   const time = new Float64Array(timeUnit === undefined ? 0 : count);
   const distance = new Float64Array(distanceUnit === undefined ? 0 : count);
