@@ -112,7 +112,14 @@ export interface KernelLoops extends OpeningLoops, DrawingLoops<number, number> 
 
 /** Loops for opening a database: see loops/opening.ts. */
 type OpeningLoops = {
-  readonly [name in 'timeDirectedSegments' | 'addDelays' | 'markKinds' | 'gatherByArc' | 'inspect']: (
-    ...given: number[]
-  ) => void;
+  readonly [name in
+    | 'timeDirectedSegments'
+    | 'addDelays'
+    | 'markKinds'
+    | 'gatherByArc'
+    | 'inspect'
+    | 'inspectBytes'
+    | 'inspectShorts']: (...given: number[]) => void;
+} & {
+  readonly [name in 'rowsHaveOwners' | 'rowsLeadUp']: (...given: number[]) => number;
 };

@@ -7,3 +7,11 @@ export function timesByKernel(): undefined {
 export function openInspector(): undefined {
   return undefined;
 }
+
+export function rowsHaveOwners(): undefined {
+  return undefined;
+}
+
+export function rowsLeadUp(): undefined {
+  return undefined;
+}

@@ -1,12 +1,12 @@
-// Computes in the kernel what opening a network and a database needs. The fallbacks are memory/checksum.ts, network/check-numbers.ts and
-// costing/weights/base-weights.ts. They are slower because JavaScript engines have not optimized them by then. In a
+// Computes in the kernel what opening a network and a database needs. The fallbacks are memory/checksum.ts, network/check-numbers.ts,
+// prepared/check-hierarchy.ts and costing/weights/base-weights.ts. They are slower because JavaScript engines have not optimized them by then. In a
 // browser, where the kernel is compiled later, `opening.browser.ts` replaces this file.
 
 import { checksum, emptyLanes } from '../memory/checksum.ts';
 import { KNOWN_RANGES, type NumberRange } from '../memory/number-range.ts';
 import type { CheckValueOf, SectionData } from '../memory/sections.ts';
 import { bytesAt, copyUnsigned, fillWithZeros, numbersAt, putAt, putCopy, roomFor, take } from './arena.ts';
-import { type KernelPool, withKernel } from './kernel.ts';
+import { type Kernel, type KernelPool, withKernel } from './kernel.ts';
 import { openKernelPool } from './open-kernel-pool.ts';
 
 /** Columns by segment, by directed segment and by arc. */
@@ -38,6 +38,12 @@ export interface TimesOfArcs {
   readonly time: Int32Array;
   readonly arcsOfClass: Uint32Array;
 }
+
+/** Bytes of a vector. */
+const VECTOR = 16;
+
+/** The most bytes that are copied to check them. */
+const MOST_COPIED = 2 ** 24;
 
 /** The greatest 32-bit number. */
 const MOST = 0x7fffffff;
@@ -101,7 +107,7 @@ export function openInspector(): CheckValueOf | undefined {
 function inspected(pool: KernelPool, words: Uint32Array, section: SectionData): number | undefined {
   const isColumn = section instanceof Uint32Array || section instanceof Int32Array;
   const { length } = isColumn ? section : words;
-  return withKernel(pool, 64 + 4 * BLOCK + 16, (kernel) => {
+  return withKernel(pool, 64 + 4 * BLOCK + 16 + 2 * VECTOR + 2 * BLOCK, (kernel) => {
     const empty = new Int32Array(16).fill(MOST).fill(~MOST, 8, 12);
     empty.set(emptyLanes());
     const state = putCopy(kernel, empty);
@@ -115,6 +121,8 @@ function inspected(pool: KernelPool, words: Uint32Array, section: SectionData): 
     });
     const found = numbersAt(kernel, state, 16).slice();
     if (isColumn) KNOWN_RANGES?.set(section, rangeOf(found, words.subarray(whole, length)));
+    else if (section.BYTES_PER_ELEMENT < 4)
+      KNOWN_RANGES?.set(section, rangeOfSmall(kernel, section as Uint8Array | Uint16Array));
     return checksum(words, 0, words.length, found.subarray(0, 4), whole);
   });
 }
@@ -128,6 +136,71 @@ function rangeOf(found: Int32Array, last: Uint32Array): NumberRange {
     most: Math.max(...found.subarray(8, 12), ...numbers),
     step: Math.min(...found.subarray(12), ...steps),
   };
+}
+
+/** The range of a column of bytes or of 16-bit numbers. The steps are not known. */
+function rangeOfSmall(kernel: Kernel, column: Uint8Array | Uint16Array): NumberRange {
+  const { loops } = kernel;
+  const size = column.BYTES_PER_ELEMENT;
+  const whole = column.length - (column.length % VECTOR);
+  const state = take(kernel, 2 * VECTOR);
+  bytesAt(kernel, state, 2 * VECTOR)
+    .fill(0xff, 0, VECTOR)
+    .fill(0, VECTOR);
+  const block = take(kernel, size * BLOCK);
+  const inspect = size === 1 ? loops.inspectBytes : loops.inspectShorts;
+  inBlocks(whole, (begin, end) => {
+    putAt(kernel, block, column.subarray(begin, end));
+    inspect(state, block, size * (end - begin));
+  });
+  const bytes = bytesAt(kernel, state, 2 * VECTOR);
+  const found = size === 1 ? bytes : new Uint16Array(bytes.buffer, state, VECTOR);
+  const last = column.subarray(whole);
+  return {
+    least: Math.min(...found.subarray(0, VECTOR / size), ...last),
+    most: Math.max(...found.subarray(VECTOR / size), ...last),
+    step: -Infinity,
+  };
+}
+
+/** Whether row `i`, from `first[i]` to before `first[i + 1]`, has owner `i` throughout; `undefined` if the kernel does not check it. */
+export function rowsHaveOwners(first: Uint32Array, owner: Uint32Array): boolean | undefined {
+  return checked([first, owner], ({ loops }, [firstAt, ownerAt]) =>
+    loops.rowsHaveOwners(firstAt, ownerAt, first.length - 1),
+  );
+}
+
+/**
+ * Whether the first of the heads of every row is its parent, and the others are in the parent's row, in the same order. Rows without heads
+ * have the parent `none`. The result is `undefined` if the kernel does not check it.
+ */
+export function rowsLeadUp(
+  parent: Uint32Array,
+  firstUp: Uint32Array,
+  head: Uint32Array,
+  none: number,
+): boolean | undefined {
+  return checked([parent, firstUp, head], ({ loops }, [parentAt, firstUpAt, headAt]) =>
+    loops.rowsLeadUp(parentAt, firstUpAt, headAt, parent.length, none),
+  );
+}
+
+/** Copies arrays into the kernel and checks them there, unless they are so large that engines optimize the plain loops soon enough. */
+function checked(arrays: readonly Uint32Array[], check: (kernel: Kernel, at: number[]) => number): boolean | undefined {
+  const bytes = arrays.reduce((sum, { byteLength }) => sum + roomFor(byteLength), 0);
+  const pool = bytes > MOST_COPIED ? undefined : openKernelPool();
+  return (
+    pool &&
+    withKernel(
+      pool,
+      bytes,
+      (kernel) =>
+        check(
+          kernel,
+          arrays.map((array) => putCopy(kernel, array)),
+        ) !== 0,
+    )
+  );
 }
 
 function inBlocks(count: number, work: (begin: number, end: number) => void): void {

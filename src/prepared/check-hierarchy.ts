@@ -2,6 +2,7 @@
 // because customizing and unpacking would search for a missing side without end. These checks always run. Check values detect damage; these
 // checks detect files that were written wrong. `validate-hierarchy.ts` checks the rest.
 
+import { rowsLeadUp } from '../kernel/opening.ts';
 import { wrongLengths } from '../memory/wrong-lengths.ts';
 import { areOffsets, ownsRows, staysWithin } from '../network/check-numbers.ts';
 import type { Graph } from '../network/network.ts';
@@ -44,8 +45,10 @@ export function wrongBoundsOfHierarchy({ nodeCount, arcCount }: Graph, hierarchy
  * row of its parent, so heads ascend.
  */
 function goesUp(hierarchy: Hierarchy): boolean {
-  const { parent, firstUp, tail } = hierarchy;
+  const { parent, firstUp, head, tail } = hierarchy;
   if (!ownsRows(firstUp, tail)) return false;
+  const leadsUp = rowsLeadUp(parent, firstUp, head, NO_PARENT);
+  if (leadsUp !== undefined) return leadsUp;
   let position = 0;
   while (position < parent.length && isPartOfParent(hierarchy, position)) position++;
   return position === parent.length;

@@ -9,7 +9,17 @@ export { simplify } from '../drawing/simplify/simplify.ts';
 export { climbPlace, meet } from './climb';
 export { closePairs, flipThirds, relaxTriangles, takeInputs } from './customize';
 export { keepLeast, relaxUpperTriangles } from './customize-perfectly';
-export { addDelays, gatherByArc, inspect, markKinds, timeDirectedSegments } from './opening';
+export {
+  addDelays,
+  gatherByArc,
+  inspect,
+  inspectBytes,
+  inspectShorts,
+  markKinds,
+  rowsHaveOwners,
+  rowsLeadUp,
+  timeDirectedSegments,
+} from './opening';
 export { findInputs, findTriangles } from './origins';
 export { findCorners, findSupernodes, gatherSlots } from './supernodes';
 export { emptyRows, lowerCells, pullRows, pushRows } from './sweep';

@@ -1,5 +1,5 @@
 // Loops for opening a network and a database: times and lengths of all arcs (fallback: costing/weights/base-weights.ts), check values
-// (memory/checksum.ts) and ranges of numbers (network/check-numbers.ts). They run once per process, before a JavaScript engine would have
+// (memory/checksum.ts), and bounds (network/check-numbers.ts and prepared/check-hierarchy.ts). They run once per process, before a JavaScript engine would have
 // optimized the fallbacks.
 //
 // Segments and arcs are in different orders. Everything is therefore computed by segment, and then copied to arcs, one block at a time.
@@ -94,4 +94,66 @@ export function inspect(state: u32, words: u32, count: u32): void {
   v128.store(state, least, 16);
   v128.store(state, most, 32);
   v128.store(state, step, 48);
+}
+
+/** Extends the minima and maxima of bytes; the count is a multiple of 16. `state` has a lane for each byte of a vector. */
+export function inspectBytes(state: u32, bytes: u32, count: u32): void {
+  let least = v128.load(state);
+  let most = v128.load(state, 16);
+  for (let at = bytes, end = bytes + count; at < end; at += 16) {
+    const each = v128.load(at);
+    least = i8x16.min_u(least, each);
+    most = i8x16.max_u(most, each);
+  }
+  v128.store(state, least);
+  v128.store(state, most, 16);
+}
+
+/** The same for `count` bytes of unsigned 16-bit numbers. */
+export function inspectShorts(state: u32, bytes: u32, count: u32): void {
+  let least = v128.load(state);
+  let most = v128.load(state, 16);
+  for (let at = bytes, end = bytes + count; at < end; at += 16) {
+    const each = v128.load(at);
+    least = i16x8.min_u(least, each);
+    most = i16x8.max_u(most, each);
+  }
+  v128.store(state, least);
+  v128.store(state, most, 16);
+}
+
+/** Whether row `i`, which is `first[i]` to before `first[i + 1]`, has owner `i` throughout, for all of `count` rows. */
+export function rowsHaveOwners(first: u32, owner: u32, count: u32): bool {
+  let at = owner + (load<u32>(first) << 2);
+  for (let row: u32 = 0; row < count; row++) {
+    const end = owner + (load<u32>(first + ((row + 1) << 2)) << 2);
+    for (; at < end; at += 4) if (load<u32>(at) !== row) return false;
+  }
+  return true;
+}
+
+/**
+ * Whether the first head of every row is its parent, which is higher, and the other heads are in the parent's row, in the same order. A
+ * position without a row has the parent `none`.
+ */
+export function rowsLeadUp(parent: u32, firstUp: u32, head: u32, count: u32, none: u32): bool {
+  for (let position: u32 = 0; position < count; position++) {
+    const row = firstUp + (position << 2);
+    let arc = head + (load<u32>(row) << 2);
+    const end = head + (load<u32>(row, 4) << 2);
+    const above = load<u32>(parent + (position << 2));
+    if (arc === end) {
+      if (above !== none) return false;
+      continue;
+    }
+    if (load<u32>(arc) !== above || above <= position) return false;
+    arc += 4;
+    const upperRow = firstUp + (above << 2);
+    const upperEnd = head + (load<u32>(upperRow, 4) << 2);
+    for (let upper = head + (load<u32>(upperRow) << 2); arc < end; upper += 4) {
+      if (upper === upperEnd) return false;
+      if (load<u32>(upper) === load<u32>(arc)) arc += 4;
+    }
+  }
+  return true;
 }
