@@ -49,12 +49,14 @@ export class ChangesByDirection implements DirectedChanges {
 
   /** Finds the range of factors on roads that had a speed before. */
   measure(speedBefore: Uint32Array): void {
-    const { factor, speed } = this;
+    const { factor } = this;
     if (factor === undefined) return;
+    // if nothing is closed and no speed changes, the memory of speeds has never been touched, and reading it takes long
+    const closes = this.#closesAny ? this.speed : undefined;
     let least = 2 ** 30;
     let most = 0;
     for (let i = 0; i < factor.length; i++) {
-      if (speedBefore[i] === 0 || speed[i] >= CLOSED_BY) continue;
+      if (speedBefore[i] === 0 || (closes !== undefined && closes[i] >= CLOSED_BY)) continue;
       const thousandths = factor[i] | 0;
       if (thousandths < least) least = thousandths;
       if (thousandths > most) most = thousandths;
