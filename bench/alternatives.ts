@@ -18,9 +18,10 @@ import { route } from '../src/operations/route.ts';
 import { decodeNetwork } from '../src/prepared/encode-network.ts';
 import type { PreparedNetwork } from '../src/prepared/prepared-network.ts';
 import type { RoutePayload } from '../src/request/queries.ts';
+import { countAt } from './kit/arguments.ts';
 import { EXTRACTS, realRoads } from './kit/real-data.ts';
 
-const PAIRS = Number(process.argv[2] ?? 300);
+const PAIRS = countAt(0, 'pairs', 300);
 const TILED = 'out/tiled-4.ermine';
 const COUNTS = [0, 1, 2, 3] as const;
 

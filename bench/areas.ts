@@ -18,9 +18,11 @@ import type { CostingPayload } from '../src/request/queries.ts';
 import { type RequestedCosting, readCosting } from '../src/request/requested-costing.ts';
 import type { AreaInput, TransientUpdate } from '../src/request/transient-updates.ts';
 import { resolveCosting } from '../src/resolve/resolve-costing.ts';
+import { countAt } from './kit/arguments.ts';
 import { medianTime, pricedRoads, timed } from './kit/priced-roads.ts';
 
-const [name = 'porto', rounds = '60'] = process.argv.slice(2);
+const [name = 'porto'] = process.argv.slice(2);
+const rounds = countAt(1, 'rounds', 60);
 const METRES_A_DEGREE = 111_320;
 
 const CASES = [
@@ -51,7 +53,7 @@ function measure(database: Database): void {
     };
     let checksum = 0;
     let segments = 0;
-    for (let round = 0; round < Number(rounds); round++) {
+    for (let round = 0; round < rounds; round++) {
       const payload = { transientUpdates: [updateOf(star(point(), corners, metres), update)] };
       let requested: RequestedCosting | CompiledCosting | undefined;
       const read = timed(() => {
@@ -75,7 +77,7 @@ function measure(database: Database): void {
     }
     const shown = Object.entries(times).map(([key, all]) => `${key} ${medianTime(all).toFixed(2)}`);
     process.stdout.write(
-      `${title}: ${Math.round(segments / Number(rounds))} segments, ms: ${shown.join(', ')}, checksum ${checksum.toFixed(0)}\n`,
+      `${title}: ${Math.round(segments / rounds)} segments, ms: ${shown.join(', ')}, checksum ${checksum.toFixed(0)}\n`,
     );
   }
   const points = Array.from({ length: 500 }, point);
@@ -83,7 +85,7 @@ function measure(database: Database): void {
     ['slowed', {}],
     ['closed', { update: { exclude: 'Y' } }],
   ] as const) {
-    const tables = Array.from({ length: Number(rounds) }, () => {
+    const tables = Array.from({ length: rounds }, () => {
       const payload = {
         transientUpdates: [updateOf(star(point(), 100, 2000), update)],
         startPoints: points,

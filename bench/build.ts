@@ -9,8 +9,9 @@ import { readSections, writeSections } from '../src/memory/sections.ts';
 import { FORMAT_VERSION, networkFromSections, networkSections } from '../src/network/network-sections.ts';
 import { faultsOfNetwork } from '../src/network/validate-network.ts';
 import { buildSnapIndex } from '../src/snap/build-snap-index.ts';
+import { countAt } from './kit/arguments.ts';
 
-const source = timed('draw the city', () => city({ segments: Number(process.argv[2] ?? 1_000_000) }));
+const source = timed('draw the city', () => city({ segments: countAt(0, 'segments', 1_000_000) }));
 timed('read its segments', () => {
   let count = 0;
   for (const { shape } of source.segments) count += shape.length;

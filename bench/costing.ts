@@ -20,13 +20,14 @@ import { prepareNetwork } from '../src/prepared/prepare-network.ts';
 import type { PreparedNetwork } from '../src/prepared/prepared-network.ts';
 import type { RoutePayload, RouteQuery } from '../src/request/queries.ts';
 import { RoutingError } from '../src/request/routing-error.ts';
+import { countAt, wordAt } from './kit/arguments.ts';
 import { newYork, realRoads, segmentsOf } from './kit/real-data.ts';
 
 const COSTING = 400;
 /** A road type is common if more than one in this many segments have it. */
 const COMMON = 50;
 const AVOIDED = ['tollRoad', 'highway', 'ferry'] as const;
-const [wanted, rounds = '3'] = process.argv.slice(2);
+const rounds = countAt(1, 'rounds', 3);
 
 const networks: Record<string, () => Promise<PreparedNetwork | undefined>> = {
   porto: async () => {
@@ -42,6 +43,7 @@ const networks: Record<string, () => Promise<PreparedNetwork | undefined>> = {
     return existsSync(file) ? (decodeNetwork(readFileSync(file)) as PreparedNetwork) : undefined;
   },
 };
+const wanted = wordAt(0, 'network', Object.keys(networks));
 for (const [name, read] of Object.entries(networks)) {
   if (wanted !== undefined && wanted !== name) continue;
   const prepared = await read();
@@ -61,7 +63,7 @@ async function measure(name: string, prepared: PreparedNetwork): Promise<void> {
   const processor = new Float64Array(COSTING).fill(Infinity);
   const clock = new Float64Array(COSTING).fill(Infinity);
   let checksum = 0;
-  for (let round = 0; round < Number(rounds); round++) {
+  for (let round = 0; round < rounds; round++) {
     const database = openEngine(prepared, { limits: { milliseconds: 600_000 } });
     checksum = 0;
     for (const { trip } of requested.slice(0, 50)) checksum += minutesOf(database, trip);

@@ -16,9 +16,11 @@ import { compileCosting } from '../src/operations/compile-costing.ts';
 import { routeCostTable } from '../src/operations/route-cost-table.ts';
 import type { CostRuleInput } from '../src/request/areas/cost-rules.ts';
 import { CompiledCosting } from '../src/request/compiled-costing.ts';
+import { countAt } from './kit/arguments.ts';
 import { medianTime, pricedRoads, timed } from './kit/priced-roads.ts';
 
-const [name = 'porto', rounds = '15'] = process.argv.slice(2);
+const [name = 'porto'] = process.argv.slice(2);
+const rounds = countAt(1, 'rounds', 15);
 
 const FUNCTIONS: Record<string, (round: number) => CostOfSegment> = {
   'a function that slows and closes': (round) => {
@@ -64,7 +66,7 @@ function measure(database: Database): void {
   };
   report(
     'a table of 500 squared without costs',
-    { table: Array.from({ length: Number(rounds) }, () => timed(() => table()).milliseconds) },
+    { table: Array.from({ length: rounds }, () => timed(() => table()).milliseconds) },
     table(),
   );
   const kinds: [string, (round: number) => CompiledCosting][] = [
@@ -80,7 +82,7 @@ function measure(database: Database): void {
   for (const [title, compile] of kinds) {
     const times = { compile: [] as number[], customize: [] as number[], table: [] as number[] };
     let checksum = 0;
-    for (let round = 0; round < Number(rounds); round++) {
+    for (let round = 0; round < rounds; round++) {
       let handle: CompiledCosting | undefined;
       times.compile.push(
         timed(() => {

@@ -4,11 +4,12 @@
 
 import { writeFileSync } from 'node:fs';
 import * as ermine from '../dist/index.js';
+import { countAt } from '../out/bench/kit/arguments.js';
 import { city } from '../out/fixtures/city.js';
 import { chart } from './kit/chart.js';
 import { kilobytes, quantile, shown, weighted } from './kit/figures.js';
 
-const largest = Number(process.argv[2] ?? 512_000);
+const largest = countAt(0, 'largest', 512_000);
 const sizes = [2_000, 8_000, 32_000, 128_000, 512_000, 2_048_000].filter((size) => size <= largest);
 const figures = [];
 for (const segments of sizes) figures.push(await measure(segments));

@@ -31,9 +31,10 @@ import { type ArcWeights, CLOSED } from '../src/search/weights.ts';
 import { dijkstra } from '../test/oracle/dijkstra.ts';
 import { wholeTree } from '../test/oracle/trees.ts';
 import { sweepTree } from './bare/swept-tree.ts';
+import { wordAt } from './kit/arguments.ts';
 import { type Roads, readNewYork, readPorto, tile } from './kit/graphs.ts';
 
-const wanted = process.argv[2];
+const wanted = wordAt(0, 'network', ['porto', 'new-york', 'tiled']);
 const TRIPS = 2000;
 
 if (!wanted || wanted === 'porto' || wanted === 'tiled') {

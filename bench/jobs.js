@@ -23,6 +23,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as ermine from '../dist/index.js';
+import { countIn } from '../out/bench/kit/arguments.js';
 import { city } from '../out/fixtures/city.js';
 import { quantile, shown } from './kit/figures.js';
 
@@ -33,6 +34,7 @@ const halves = fileURLToPath(new URL('bare/bare-halves.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'ermine-bench-jobs-'));
 
 const [given, sizes = '2000,4000'] = process.argv.slice(2);
+const pairs = sizes.split(',').map((size) => countIn(size, 'sizes'));
 const network = given ?? join(folder, 'city.ermine');
 if (given === undefined) {
   writeFileSync(network, ermine.encodeNetwork(ermine.prepareNetwork(ermine.buildNetwork(city({ segments: 60_000 })))));
@@ -42,7 +44,7 @@ process.stdout.write(
   '| pairs | command | bare | of it the table | command / half of bare | two bare threads | those / half of bare | command / those | floor | floor / half of bare |\n',
 );
 process.stdout.write(`|---|${'---:|'.repeat(9)}\n`);
-for (const size of sizes.split(',').map(Number)) measureSize(size);
+for (const size of pairs) measureSize(size);
 rmSync(folder, { recursive: true });
 
 function measureSize(size) {

@@ -14,6 +14,7 @@ import { forwards } from '../src/search/adjacency.ts';
 import { openScratch } from '../src/search/scratch.ts';
 import type { ArcWeights } from '../src/search/weights.ts';
 import { wholeTree } from '../test/oracle/trees.ts';
+import { countAt } from './kit/arguments.ts';
 import { realRoads } from './kit/real-data.ts';
 
 const ROUNDS = 9;
@@ -26,7 +27,7 @@ const ORDERS: { [name: string]: NodeOrder } = {
   'at random': nodesShuffled,
 };
 
-await compare('city', city({ segments: Number(process.argv[2] ?? 400_000) }));
+await compare('city', city({ segments: countAt(0, 'segments', 400_000) }));
 const porto = await realRoads('porto');
 if (porto) await compare('Porto', porto);
 

@@ -16,11 +16,12 @@ import { segmentsByPoint } from '../src/operations/segments-by-point.ts';
 import type { RoutePayload, RouteQuery } from '../src/request/queries.ts';
 import { readRoute } from '../src/request/route-request.ts';
 import { RoutingError } from '../src/request/routing-error.ts';
+import { countsGiven } from './kit/arguments.ts';
 import { realRoads } from './kit/real-data.ts';
 
 const PAIRS = 1000;
 
-const sizes = process.argv.slice(2).map(Number);
+const sizes = countsGiven('sizes');
 measure('city', buildNetwork(city({ segments: 60_000 })));
 const porto = await realRoads('porto');
 if (porto) measure('porto', buildNetwork(porto));

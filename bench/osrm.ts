@@ -10,11 +10,12 @@ import { buildNetwork } from '../src/build/build-network.ts';
 import { openEngine } from '../src/database/open-database.ts';
 import { route } from '../src/operations/route.ts';
 import { osrm } from '../src/osrm/osrm.ts';
+import { countAt } from './kit/arguments.ts';
 import { realRoads } from './kit/real-data.ts';
 
 type Point = readonly [number, number];
 
-const TRIPS = Number(process.argv[2] ?? 400);
+const TRIPS = countAt(0, 'trips', 400);
 const ROUNDS = 8;
 const source = (await realRoads('porto')) ?? city({ segments: 80_000 });
 const database = openEngine(buildNetwork(source));

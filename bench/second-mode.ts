@@ -4,12 +4,13 @@
 import { buildNetwork } from '../src/build/build-network.ts';
 import { importOsm } from '../src/import/osm/import-osm.ts';
 import { compareTrips } from '../test/kit/trips-alone.ts';
+import { wordsGiven } from './kit/arguments.ts';
 import { EXTRACTS, realFile } from './kit/real-data.ts';
 
 const MODES = ['car', 'bicycle', 'foot'] as const;
 const TRIPS = 2000;
 
-const wanted = process.argv.slice(2);
+const wanted = wordsGiven('extracts', EXTRACTS);
 for (const name of EXTRACTS) {
   const path = wanted.length === 0 || wanted.includes(name) ? realFile(`${name}.osm.pbf`) : undefined;
   if (path === undefined) continue;

@@ -14,6 +14,7 @@ import { buildSnapIndex } from '../src/snap/build-snap-index.ts';
 import { closestPlaces, nearestPlace, nearestPlaces, type Snapped } from '../src/snap/nearest-places.ts';
 import { filterSegments, type SnapFilter } from '../src/snap/snap-filter.ts';
 import { openSnapper } from '../src/snap/snapper.ts';
+import { countAt } from './kit/arguments.ts';
 import { realRoads } from './kit/real-data.ts';
 
 const QUERIES = 20_000;
@@ -22,8 +23,8 @@ const FAR = 5000;
 /** The most metres between samples along a road. */
 const STEP = 50;
 
-const wanted = process.argv[2];
-const source = (wanted ? undefined : await realRoads('porto')) ?? city({ segments: Number(wanted ?? 100_000) });
+const wanted = process.argv.length > 2;
+const source = (wanted ? undefined : await realRoads('porto')) ?? city({ segments: countAt(0, 'segments', 100_000) });
 const network = buildNetwork(source);
 const { segmentCount, pointX, pointY, roadType } = network;
 

@@ -22,9 +22,10 @@ import type { Pool } from '../src/threads/pool.ts';
 import { openPool } from '../src/threads/threads.ts';
 import { type BareThreads, type BareWork, openBareProcesses, openBareThreads } from './bare/bare-threads.ts';
 import { openOthers } from './bare/others.ts';
+import { countAt } from './kit/arguments.ts';
 import { realRoads } from './kit/real-data.ts';
 
-const ROUNDS = Number(process.argv[2] ?? 7);
+const ROUNDS = countAt(0, 'rounds', 7);
 const WANTED = process.argv.slice(3).join(' ');
 /** Warm-up rounds: each worker compiles its own loops, and compiling takes a core while it lasts. */
 const WARM_UP = 5;

@@ -19,6 +19,7 @@ import { decodeNetwork, encodeNetworkInParts } from '../src/prepared/encode-netw
 import type { PreparedNetwork } from '../src/prepared/prepared-network.ts';
 import type { RoutePayload } from '../src/request/queries.ts';
 import { prepareInThreads } from '../src/threads/threads.ts';
+import { countAt } from './kit/arguments.ts';
 import { realRoads } from './kit/real-data.ts';
 
 type Point = readonly [x: number, y: number];
@@ -26,12 +27,13 @@ type Point = readonly [x: number, y: number];
 /** Roads that join a tile to the next one, on each side. */
 const SEAMS = 60;
 
-const [side = '4', step] = process.argv.slice(2);
+const side = countAt(0, 'side', 4);
+const [, step] = process.argv.slice(2);
 const file = `out/tiled-${side}.ermine`;
 if (step === 'prepare') await prepare();
 else {
   // in a separate process, because a network is usually prepared once and used elsewhere
-  const args = [...process.execArgv, fileURLToPath(import.meta.url), side, 'prepare'];
+  const args = [...process.execArgv, fileURLToPath(import.meta.url), String(side), 'prepare'];
   if (spawnSync(process.execPath, args, { stdio: 'inherit' }).status !== 0) process.exit(1);
   if (existsSync(file)) await request();
 }
@@ -52,7 +54,7 @@ async function build(): Promise<Network | undefined> {
   const roads = await realRoads('porto');
   if (roads === undefined) return undefined;
   const tile = Array.from(roads.segments, ({ id: _, ...segment }) => segment);
-  return buildNetwork({ segments: tiles(tile, Number(side)) });
+  return buildNetwork({ segments: tiles(tile, side) });
 }
 
 async function request(): Promise<void> {

@@ -18,6 +18,7 @@ import { customize } from '../src/search/hierarchy/customize.ts';
 import { queryHierarchy } from '../src/search/hierarchy/query.ts';
 import { makeHierarchyScratch } from '../src/search/hierarchy/scratch.ts';
 import type { Stops } from '../src/search/stops.ts';
+import { wordsGiven } from './kit/arguments.ts';
 import { EXTRACTS, realRoads } from './kit/real-data.ts';
 
 const SETTINGS: readonly (readonly [name: string, choice: TurnCostsChoice])[] = [
@@ -32,7 +33,7 @@ const ROUNDS = 15;
 
 type Point = [number, number];
 
-const wanted = process.argv.slice(2);
+const wanted = wordsGiven('extracts', EXTRACTS);
 for (const name of EXTRACTS) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const roads = await realRoads(name);

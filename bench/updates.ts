@@ -28,13 +28,14 @@ import type { PreparedNetwork } from '../src/prepared/prepared-network.ts';
 import type { Pool } from '../src/threads/pool.ts';
 import { openPool } from '../src/threads/threads.ts';
 import { openOthers } from './bare/others.ts';
+import { countAt } from './kit/arguments.ts';
 import { realRoads } from './kit/real-data.ts';
 
-const ROUNDS = Number(process.argv[2] ?? 3);
-const GAP = Number(process.argv[3] ?? 5);
+const ROUNDS = countAt(0, 'rounds', 3);
+const GAP = countAt(1, 'milliseconds', 5);
 /** The length of a window. */
 const SECONDS = 2;
-const SPEEDS = Number(process.argv[4] ?? 10_000);
+const SPEEDS = countAt(2, 'speeds', 10_000);
 /** A round does not count if other programs took a larger share of the processors than this. */
 const LOUD = 0.03;
 const CASES = ['still', 'closure', 'speeds', 'busy'] as const;

@@ -4,6 +4,7 @@ import { city } from '../../fixtures/city.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 import type { PreparedNetwork } from '../../src/prepared/prepared-network.ts';
+import { countIn } from './arguments.ts';
 import { newYork, realRoads, segmentsOf } from './real-data.ts';
 
 /** The name is `porto`, `new-york`, or a number of segments. Returns `undefined` if the data is absent. */
@@ -12,7 +13,8 @@ export async function pricedRoads(name: string): Promise<PreparedNetwork | undef
     const graph = newYork();
     return graph && prepareNetwork(buildNetwork({ segments: segmentsOf(graph) }));
   }
-  const source = name === 'porto' ? await realRoads('porto') : city({ segments: Number(name) });
+  const source =
+    name === 'porto' ? await realRoads('porto') : city({ segments: countIn(name, 'segments (or porto, new-york)') });
   return source && prepareNetwork(buildNetwork(source));
 }
 
