@@ -1,6 +1,6 @@
 // Computes in the kernel what opening a network and a database needs. The fallbacks are memory/checksum.ts, network/check-numbers.ts,
-// prepared/check-hierarchy.ts and costing/weights/base-weights.ts. They are slower because JavaScript engines have not optimized them by then. In a
-// browser, where the kernel is compiled later, `opening.browser.ts` replaces this file.
+// prepared/check-hierarchy.ts and costing/weights/base-weights.ts. They are slower because JavaScript engines have not optimized them by
+// then. In a browser, where the kernel is compiled later, `opening.browser.ts` replaces this file.
 
 import { checksum, emptyLanes } from '../memory/checksum.ts';
 import { KNOWN_RANGES, type NumberRange } from '../memory/number-range.ts';

@@ -9,7 +9,8 @@ export type Wholes = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 /** Whether every number is from `least` to `most`. In unsigned columns, a least of -1 also allows the number that marks "none". */
 export function staysWithin(numbers: Wholes, least: number, most: number): boolean {
   const { buffer, byteOffset, length } = numbers;
-  if (length > 0 && most < least) return false;
+  if (length === 0) return true;
+  if (most < least) return false;
   const range = KNOWN_RANGES?.get(numbers);
   if (range && most < SIGN) return range.least >= least && range.most <= most;
   // for signed and unsigned columns: the difference to `least` is compared unsigned, so all arithmetic stays in 32 bits

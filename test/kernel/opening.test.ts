@@ -79,11 +79,12 @@ test('the kernel verifies the same check values as the plain loop, and checks of
   fc.assert(
     fc.property(column, column, whole, whole, (first, other, one, two) => {
       const signed = new Int32Array(first);
-      const arrays = [first, signed, new Uint8Array(first), new Uint16Array(first), new Float64Array(first)];
+      const [bytes, shorts] = [new Uint8Array(first), new Uint16Array(first)];
+      const arrays = [first, signed, bytes, shorts, new Float64Array(first)];
       const read = inspectedAgain(arrays);
       expect(read).toEqual(arrays);
       expect(() => readSections(damaged(first), 1, 'It', openInspector())).toThrow('is damaged');
-      const [again, signedAgain] = read as [Uint32Array, Int32Array];
+      const [again, signedAgain, bytesAgain, shortsAgain] = read as [Uint32Array, Int32Array, Uint8Array, Uint16Array];
       expect(KNOWN_RANGES?.get(again)).toBeDefined();
       expect(KNOWN_RANGES?.get(first)).toBeUndefined();
       const checks: ((column: Uint32Array) => boolean)[] = [
@@ -98,9 +99,13 @@ test('the kernel verifies the same check values as the plain loop, and checks of
       for (const [least, most] of [
         [-5, 20],
         [-(2 ** 31), 2 ** 31 - 1],
+        [0, -1],
         [0, one],
-      ] as const)
+      ] as const) {
         expect(staysWithin(signedAgain, least, most)).toBe(staysWithin(signed, least, most));
+        expect(staysWithin(bytesAgain, least, most)).toBe(staysWithin(bytes, least, most));
+        expect(staysWithin(shortsAgain, least, most)).toBe(staysWithin(shorts, least, most));
+      }
       const owners = other.map((owner) => owner % 20).sort();
       const rows = Uint32Array.from({ length: 21 }, (_, owner) => owners.filter((each) => each < owner).length);
       const [rowsAgain, ownersAgain, otherAgain] = inspectedAgain([rows, owners, other]) as Uint32Array[];

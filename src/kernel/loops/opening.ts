@@ -1,6 +1,6 @@
 // Loops for opening a network and a database: times and lengths of all arcs (fallback: costing/weights/base-weights.ts), check values
-// (memory/checksum.ts), and bounds (network/check-numbers.ts and prepared/check-hierarchy.ts). They run once per process, before a JavaScript engine would have
-// optimized the fallbacks.
+// (memory/checksum.ts), and bounds (network/check-numbers.ts and prepared/check-hierarchy.ts). They run once per process, before a
+// JavaScript engine would have optimized the fallbacks.
 //
 // Segments and arcs are in different orders. Everything is therefore computed by segment, and then copied to arcs, one block at a time.
 
