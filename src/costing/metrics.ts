@@ -274,10 +274,10 @@ export class Metrics {
     }
     const weights = part?.along ?? weighted.weights;
     if (mayMove && kernels !== undefined) {
-      const moveOut = (pairs: Pairs, copy: () => Pairs) =>
-        this.#moveOut(weighted, pairs, () => metricOfPairs(hierarchy, weights, copy()));
+      const toMetric = (pairs: Pairs) => metricOfPairs(hierarchy, weights, pairs);
+      const moveOut = (pairs: Pairs, copy: () => Pairs) => this.#moveOut(weighted, pairs, () => toMetric(copy()));
       const pairs = loadedPackedWork()?.customizePacked(kernels, hierarchy, weights, budget ?? startBudget(), moveOut);
-      if (pairs !== undefined) return metricOfPairs(hierarchy, weights, pairs);
+      if (pairs !== undefined) return toMetric(pairs);
     }
     return withHierarchyScratch(scratchPool, ({ arcTo }) => customize(hierarchy, weights, arcTo, kernels, budget));
   }
@@ -288,12 +288,10 @@ export class Metrics {
     if (derived.metric?.pairs !== pairs) return;
     derived.metric = undefined;
     if (derived.keepsMetric) {
-      const moved = { metric: copy(), isPerfect: false };
-      this.keep(weighted, moved);
-      this.onDerived?.({ costing: weighted.costing, ...moved });
-    } else {
-      this.#costing.recount(weighted);
+      derived.metric = copy();
+      this.onDerived?.({ costing: weighted.costing, metric: derived.metric, isPerfect: false });
     }
     derived.keepsMetric = true;
+    this.#costing.recount(weighted);
   }
 }
