@@ -30,6 +30,7 @@ const CASES = [
   { title: '500 corners over some 2,000 segments, slowed inside', corners: 500, metres: 2250, share: true },
   { title: '100 square kilometres, closed', corners: 100, metres: 5640, update: { exclude: 'Y' } },
   { title: '100 square kilometres, slowed', corners: 100, metres: 5640 },
+  { title: '100 square kilometres, slowed inside', corners: 100, metres: 5640, share: true },
 ] as const;
 
 const prepared = await pricedRoads(name);
