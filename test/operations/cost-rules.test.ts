@@ -171,3 +171,13 @@ test.each<[string, unknown, string]>([
   expect(complaints).toHaveLength(1);
   expect(complaints[0].userMessage).toContain(message);
 });
+
+test('a rule without a change is refused together with its wrong conditions', () => {
+  const costRules = [{ where: { lengthAbove: -1 }, fctor: 2 }];
+  const { complaints } = errorOf(() => route(database, ends, { costRules: costRules as never }));
+  expect(complaints.map(({ userMessage }) => userMessage)).toEqual([
+    'Unknown key of costRules[0]: fctor. Did you mean factor?',
+    'costRules[0]: expected one of speed, percentage, factor, exclude.',
+    'costRules[0].where.lengthAbove: expected a number of at least 0, found -1.',
+  ]);
+});

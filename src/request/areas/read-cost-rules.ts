@@ -67,7 +67,7 @@ function readRule(value: unknown, name: string, reading: Reading): RequestedRule
   complainOfKeys(value, RULE_KEYS, reading, name, String);
   const { where, speed, percentage, factor, exclude } = value;
   if (isAbsent(speed) && isAbsent(percentage) && isAbsent(factor) && isAbsent(exclude))
-    return complain(reading, CODE, `${name}: expected one of speed, percentage, factor, exclude.`, name);
+    complain(reading, CODE, `${name}: expected one of speed, percentage, factor, exclude.`, name);
   const read = new MemberReader(name, reading);
   const condition = new MemberReader(`${name}.where`, reading);
   return {
