@@ -274,10 +274,13 @@ export class Metrics {
     }
     const weights = part?.along ?? weighted.weights;
     if (mayMove && kernels !== undefined) {
-      const toMetric = (pairs: Pairs) => metricOfPairs(hierarchy, weights, pairs);
-      const moveOut = (pairs: Pairs, copy: () => Pairs) => this.#moveOut(weighted, pairs, () => toMetric(copy()));
-      const pairs = loadedPackedWork()?.customizePacked(kernels, hierarchy, weights, budget ?? startBudget(), moveOut);
-      if (pairs !== undefined) return toMetric(pairs);
+      const stay = {
+        mostBytes: this.#tools.cacheBytes,
+        save: (pairs: Pairs, copy: () => Pairs) =>
+          this.#moveOut(weighted, pairs, () => metricOfPairs(hierarchy, weights, copy())),
+      };
+      const pairs = loadedPackedWork()?.customizePacked(kernels, hierarchy, weights, budget ?? startBudget(), stay);
+      if (pairs !== undefined) return metricOfPairs(hierarchy, weights, pairs, kernels.tenant?.bytes);
     }
     return withHierarchyScratch(scratchPool, ({ arcTo }) => customize(hierarchy, weights, arcTo, kernels, budget));
   }

@@ -25,8 +25,18 @@ export interface KernelPool {
 interface Tenant {
   /** Arrays that are views of the memory. */
   readonly result: object;
+  /** The bytes of memory that the instance holds only because of the result; 0 if it would wait for other calls anyway. */
+  readonly bytes: number;
   /** Takes the memory from the result, before it is used again. */
   readonly moveOut: () => void;
+}
+
+/** How a result may stay in an instance. */
+export interface Stay {
+  /** The most bytes that an instance may hold. An instance that would wait for other calls anyway may hold more. */
+  readonly mostBytes: number;
+  /** Called before the result is overwritten. It may copy the result. */
+  readonly save: () => void;
 }
 
 const MOST_IDLE = 4;
@@ -82,12 +92,10 @@ export function returnKernel({ idle }: KernelPool, kernel: Kernel): void {
   else if (kernel.free > IDLE_BYTES) leaveMemory(memory, kernel.resident);
 }
 
-/**
- * Leaves a result in a borrowed instance until its memory is needed. `save` is then called, and may copy the result. Returns false if the
- * instance is too large to wait; it must then be given back.
- */
-export function letStay(pool: KernelPool, kernel: Kernel, result: object, save: () => void): boolean {
-  if (kernel.loops.memory.buffer.byteLength > IDLE_BYTES) return false;
+/** Leaves a result in a borrowed instance until its memory is needed. Returns false if the instance is too large; it must then be given back. */
+export function letStay(pool: KernelPool, kernel: Kernel, result: object, { mostBytes, save }: Stay): boolean {
+  const { byteLength } = kernel.loops.memory.buffer;
+  if (byteLength > Math.max(IDLE_BYTES, mostBytes)) return false;
   const moveOut = () => {
     pool.tenant = undefined;
     try {
@@ -96,7 +104,7 @@ export function letStay(pool: KernelPool, kernel: Kernel, result: object, save: 
       returnKernel(pool, kernel);
     }
   };
-  pool.tenant = { result, moveOut };
+  pool.tenant = { result, bytes: byteLength > IDLE_BYTES ? byteLength : 0, moveOut };
   return true;
 }
 

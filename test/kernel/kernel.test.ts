@@ -143,12 +143,13 @@ describe('instances of the kernel', () => {
     const pool = openKernelPool() as KernelPool;
     const kernel = borrowKernel(pool, 100)!;
     const moved: object[] = [];
-    const stay = (tenantOf: Kernel, result: object) => letStay(pool, tenantOf, result, () => moved.push(result));
+    const stay = (instance: Kernel, result: object, mostBytes = 0) =>
+      letStay(pool, instance, result, { mostBytes, save: () => moved.push(result) });
     const [first, second] = [{}, {}];
     expect(stay(kernel, first)).toBe(true);
     const other = borrowKernel(pool, 100)!;
     expect(other).not.toBe(kernel);
-    expect(pool.tenant!.result).toBe(first);
+    expect(pool.tenant).toMatchObject({ result: first, bytes: 0 });
     pool.tenant!.moveOut();
     expect(moved).toEqual([first]);
     expect(borrowKernel(pool, 100)).toBe(kernel);
@@ -156,8 +157,11 @@ describe('instances of the kernel', () => {
     pool.tenant!.moveOut();
     expect(moved).toEqual([first, second]);
     expect(borrowKernel(pool, 100)).toBe(other);
-    expect(stay(borrowKernel(pool, 100_000_000)!, first)).toBe(false);
+    const large = borrowKernel(pool, 100_000_000)!;
+    expect(stay(large, first, 90_000_000)).toBe(false);
     expect(pool.tenant).toBeUndefined();
+    expect(stay(large, first, 101_000_000)).toBe(true);
+    expect(pool.tenant).toMatchObject({ bytes: large.loops.memory.buffer.byteLength });
   });
 
   test.each([100, 100_000_000])('keep resident arrays and allocate after them, with %i bytes of work', (bytes) => {

@@ -12,7 +12,15 @@ import {
   roomFor,
   take,
 } from '../../kernel/arena.ts';
-import { borrowKernel, type Kernel, type KernelPool, letStay, returnKernel, withKernel } from '../../kernel/kernel.ts';
+import {
+  borrowKernel,
+  type Kernel,
+  type KernelPool,
+  letStay,
+  returnKernel,
+  type Stay,
+  withKernel,
+} from '../../kernel/kernel.ts';
 import type { ArcWeights } from '../weights.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { bytesFor, inSlices, SLICE } from './in-slices.ts';
@@ -25,19 +33,22 @@ const TRANSPOSED_BYTES = 64 * 32;
 /** How many bytes loops may read beyond the last arc. */
 const SLACK = 64;
 
-/** Called before pairs are overwritten, with a function that copies them. */
-type MoveOut = (pairs: Pairs, copy: () => Pairs) => void;
+/** How pairs may stay in the memory of an instance. */
+interface StayingPairs extends Pick<Stay, 'mostBytes'> {
+  /** Called before the pairs are overwritten, with a function that copies them. */
+  readonly save: (pairs: Pairs, copy: () => Pairs) => void;
+}
 
 /**
- * The pairs of a metric. `undefined` if sums exceed an int32 or memory runs out, so that the kernel cannot compute them. With `moveOut`, they
- * may be views of the memory of an instance. They then stay valid until `moveOut` returns.
+ * The pairs of a metric. `undefined` if sums exceed an int32 or memory runs out, so that the kernel cannot compute them. With `stay`, they may
+ * be views of the memory of an instance. They then stay valid until `stay.save` returns.
  */
 export function customizePacked(
   pool: KernelPool,
   hierarchy: Hierarchy,
   weights: ArcWeights,
   budget: Budget,
-  moveOut?: MoveOut,
+  stay?: StayingPairs,
 ): Pairs | undefined {
   // the instance of the tenant already has the topology
   pool.tenant?.moveOut();
@@ -53,7 +64,7 @@ export function customizePacked(
     const pairs = customizeIn(kernel, hierarchy, supernodes, weights, budget);
     if (pairs === undefined) return undefined;
     const copy = () => copyOf(pairs);
-    stays = moveOut !== undefined && letStay(pool, kernel, pairs, () => moveOut(pairs, copy));
+    stays = stay !== undefined && letStay(pool, kernel, pairs, { ...stay, save: () => stay.save(pairs, copy) });
     return stays ? pairs : copy();
   } finally {
     if (!stays) returnKernel(pool, kernel);

@@ -96,8 +96,8 @@ export interface Metric extends SumsUpAndDown {
   readonly bytes: number;
 }
 
-/** Makes a metric from sums, with all arcs of the hierarchy. */
-export function metricOfPairs({ firstUp, head }: Hierarchy, weights: ArcWeights, pairs: Pairs): Metric {
+/** Makes a metric from sums, with all arcs of the hierarchy. `heldBytes`: the bytes of memory that it holds, if these are more. */
+export function metricOfPairs({ firstUp, head }: Hierarchy, weights: ArcWeights, pairs: Pairs, heldBytes = 0): Metric {
   const { up, down } = sidesOf(pairs);
   const heads = { head, headShift: 0, arc: undefined, records: undefined, inKernel: undefined };
   return {
@@ -107,7 +107,7 @@ export function metricOfPairs({ firstUp, head }: Hierarchy, weights: ArcWeights,
     pairs,
     forward: upArcs(firstUp, heads, up),
     backward: upArcs(firstUp, heads, down),
-    bytes: bytesOfPairs(pairs),
+    bytes: Math.max(heldBytes, bytesOfPairs(pairs)),
   };
 }
 
