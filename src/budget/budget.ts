@@ -76,10 +76,11 @@ export function startBudget(options: BudgetOptions = {}): Budget {
   const { milliseconds = Infinity, answerBytes = Infinity, signal, watch } = options;
   // a watch reports how many nodes are settled, so they are counted even without a limit
   const settledNodes = Math.min(options.settledNodes ?? Infinity, watch ? Number.MAX_SAFE_INTEGER : Infinity);
-  const steps = Math.min(STRIDE, settledNodes);
   const deadline = milliseconds === Infinity ? Infinity : performance.now() + milliseconds;
-  const remaining = settledNodes - steps;
-  return { steps, remaining, bytes: answerBytes, settledNodes, milliseconds, answerBytes, deadline, signal, watch };
+  const count = { steps: 0, remaining: 0, bytes: answerBytes, settledNodes, milliseconds, answerBytes };
+  const budget: Budget = { ...count, deadline, signal, watch };
+  allow(budget, settledNodes);
+  return budget;
 }
 
 /**
@@ -92,6 +93,35 @@ export function checkBudget(budget: Budget): number {
   const steps = Math.min(STRIDE, budget.remaining);
   budget.remaining -= steps;
   return steps - 1;
+}
+
+/**
+ * The result of a search that may settle only so many nodes. If it needs more, the search ends, and the result is that of `otherwise`. All
+ * settled nodes count.
+ */
+export function withinNodes<Result>(
+  budget: Budget,
+  most: number,
+  search: (budget: Budget) => Result,
+  otherwise: () => Result,
+): Result {
+  const available = budget.steps + budget.remaining;
+  if (most >= available) return search(budget);
+  const part = { ...budget };
+  allow(part, most);
+  try {
+    return search(part);
+  } catch (error) {
+    if (!(error instanceof SearchLimitError && error.limit === 'settledNodes')) throw error;
+  } finally {
+    allow(budget, available - most + Math.max(0, part.steps + part.remaining));
+  }
+  return otherwise();
+}
+
+function allow(budget: Budget, nodes: number): void {
+  budget.steps = Math.min(STRIDE, nodes);
+  budget.remaining = nodes - budget.steps;
 }
 
 /** Checks only signal and clock, for long work that settles no nodes. Throws like `checkBudget`. */

@@ -101,14 +101,13 @@ function searchAll(call: Call, prepared: TripSearch, from: CandidatePlaces, to: 
   const { network } = call.database;
   const weights = lazyOf(call.weighted);
   const context = endsContext(call);
-  const { method = chooseMethod(call) } = prepared;
   const phases =
-    context.part && method === 'metric'
+    context.part && (prepared.method ?? chooseMethod(call)) === 'metric'
       ? metricsOf(call.database.costs).phasesOf(call.weighted, call.budget)
       : undefined;
   const { sources, targets, byLocal, found } =
     phases === undefined
-      ? searchByParts(call, { ...prepared, method }, context, from, to)
+      ? searchByParts(call, prepared, context, from, to)
       : searchInPhases(call, prepared, phases, { sources: stopsFrom(context, from), targets: stopsTo(context, to) });
 
   const along = mayShare(context, from, to) ? bestStretch(context, from, to) : undefined;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { checkClock, resume, startBudget } from '../../src/budget/budget.ts';
+import { checkBudget, checkClock, resume, startBudget, withinNodes } from '../../src/budget/budget.ts';
 import { startWatch } from '../../src/budget/watch.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
@@ -18,4 +18,37 @@ test('the time that a reader takes between two rows counts neither against the l
   expect(() => checkClock(budget)).not.toThrow();
   vi.advanceTimersByTime(1);
   expect(() => checkClock(budget)).toThrow('limit of 100 milliseconds');
+});
+
+test.each([
+  [5000, 3000, 1000],
+  [Infinity, 3000, 1000],
+  [5000, 10, 4000],
+])('a search within part of a limit of %d nodes counts: %d that fit, or %d that are given up', (limit, fits, most) => {
+  const budget = startBudget({ settledNodes: limit });
+  const settle = (nodes: number) => (part: typeof budget) => {
+    for (let node = 0; node < nodes; node++) if (part.steps-- <= 0) part.steps = checkBudget(part);
+    return 'found';
+  };
+  const left = () => budget.steps + budget.remaining;
+  const before = left();
+  expect(withinNodes(budget, fits, settle(fits), () => 'given up')).toBe('found');
+  expect(left()).toBe(before - fits);
+  const otherwise = () => {
+    expect(left()).toBe(before - fits - most);
+    return 'given up';
+  };
+  expect(withinNodes(budget, most, settle(most + 1), otherwise)).toBe('given up');
+  const refusal = new Error('not a limit');
+  expect(() =>
+    withinNodes(
+      budget,
+      5,
+      () => {
+        throw refusal;
+      },
+      otherwise,
+    ),
+  ).toThrow(refusal);
+  if (limit < Infinity) expect(() => withinNodes(budget, limit, settle(limit), otherwise)).toThrow('settled nodes');
 });

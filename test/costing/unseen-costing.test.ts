@@ -29,12 +29,14 @@ import { openTown } from '../operations/open-town.ts';
 describe('on a town of blocks', () => {
   const SIDE = 12;
   const at = (x: number, y: number): [number, number] => [8 + x / 1000, 41 + y / 1000];
-  const network = buildNetwork({
-    segments: Array.from({ length: SIDE * SIDE }, (_, i) => [i % SIDE, Math.floor(i / SIDE)]).flatMap(([x, y]) => [
-      { shape: [at(x, y), at(x + 1, y)], roadType: y % 3 === 0 ? 'MajorRoadUrban' : 'LocalRoadUrban' },
-      { shape: [at(x, y), at(x, y + 1)], roadType: 'LocalRoadUrban' as const },
-    ]),
-  });
+  const townOf = (side: number) =>
+    buildNetwork({
+      segments: Array.from({ length: side * side }, (_, i) => [i % side, Math.floor(i / side)]).flatMap(([x, y]) => [
+        { shape: [at(x, y), at(x + 1, y)], roadType: y % 3 === 0 ? 'MajorRoadUrban' : 'LocalRoadUrban' },
+        { shape: [at(x, y), at(x, y + 1)], roadType: 'LocalRoadUrban' as const },
+      ]),
+    });
+  const network = townOf(SIDE);
   const trip = { startPoint: at(0, 0), endPoint: at(SIDE, SIDE), timeUnit: 'msec' } as const;
   const changed = (percentage: number) => ({
     transientUpdates: [{ roadType: 'local road urban' as const, updates: [{ percentage }] }],
@@ -46,6 +48,27 @@ describe('on a town of blocks', () => {
       route(openEngine(network), trip, changed(percentage), { statistics: true }).statistics.methods;
     const expected = [['lower bound'], ['lower bound'], ['lower bound'], ['metric'], ['metric']];
     expect([-50, -5, 5, 30, 300].map(methods)).toEqual(expected);
+  });
+
+  test('if a search with a poor bound would settle many nodes, it ends, and a metric is customized', () => {
+    const large = townOf(50);
+    const database = openEngine(large);
+    const slow = openEngine(large, { prepare: false });
+    const answered = (x: number, y: number, limits?: { settledNodes: number }) => {
+      const query = { startPoint: at(0, 1), endPoint: at(x, y), avoid: 'majorRoad', timeUnit: 'msec' } as const;
+      const payload = changed(-30 - x / 100);
+      const { time, statistics } = route(limits ? openEngine(large, { limits }) : database, query, payload, {
+        statistics: true,
+      });
+      expect(time).toBe(route(slow, query, payload).time);
+      return statistics;
+    };
+    expect(answered(6, 5)).toMatchObject({ methods: ['lower bound'] });
+    expect(answered(49, 49)).toMatchObject({ methods: ['lower bound', 'metric'], settledNodes: 1024 });
+    // from then on the costing has a metric
+    expect(answered(49, 49)).toMatchObject({ methods: ['metric'], settledNodes: 0 });
+    expect(answered(49, 48, { settledNodes: 1025 })).toMatchObject({ methods: ['lower bound', 'metric'] });
+    expect(() => answered(49, 48, { settledNodes: 1024 })).toThrow('limit of 1024 settled nodes');
   });
 
   test('the metric of a costing with similar speeds gives the bound, as long as the cache has it', () => {
