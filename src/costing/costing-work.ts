@@ -1,6 +1,7 @@
 // Fast paths for requests with a costing, for trips along major roads, for metrics that are used often, and for updates. Without them,
 // answers are the same but take longer.
 
+export { withinNodes } from '../budget/within-nodes.ts';
 export { customizePerfectly } from '../search/hierarchy/customize-perfectly.ts';
 export { labellingInPhases } from '../search/hierarchy/label-in-phases.ts';
 export { customizePhases } from '../search/hierarchy/phases.ts';

@@ -7,7 +7,7 @@
 //
 // Measured on Porto (84,000 segments): a query takes 0.01 to 0.03 ms, customizing 2, A* 0.1 to 0.3, both ends 1.5.
 
-import { type Budget, withinNodes } from '../budget/budget.ts';
+import type { Budget } from '../budget/budget.ts';
 import { loadedCostingWork } from '../costing/loaded-costing-work.ts';
 import { metricsOf } from '../costing/metrics.ts';
 import { lazyOf } from '../costing/weighted-costing.ts';
@@ -60,7 +60,8 @@ export function searchTrip(call: Call, { method, wantsArcs }: TripSearch, ends: 
   const { along } = costs.kept.majorPartOf(weighted) ?? {};
   if (hierarchy !== undefined && chosen === 'metric') return queryMetric(call, hierarchy, ends, wantsArcs);
   const lowerBound = chosen === 'lower bound' ? metrics.lowerBoundOf(weighted, budget) : undefined;
-  if (hierarchy === undefined || lowerBound === undefined) {
+  const work = loadedCostingWork();
+  if (hierarchy === undefined || lowerBound === undefined || work === undefined) {
     return bidirectional(network, along ?? weighted.weights, ends, scratch, budget);
   }
   const guided = (allowed: Budget) =>
@@ -69,7 +70,7 @@ export function searchTrip(call: Call, { method, wantsArcs }: TripSearch, ends: 
     );
   if (method !== undefined || along !== undefined || !metrics.fitsACache(weighted)) return guided(budget);
   const most = Math.max(LEAST_NODES, Math.floor(hierarchy.head.length / ARCS_PER_NODE));
-  return withinNodes(budget, most, guided, () => {
+  return work.withinNodes(budget, most, guided, () => {
     budget.watch?.methods.add('metric');
     return queryMetric(call, hierarchy, ends, wantsArcs);
   });

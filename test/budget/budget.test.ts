@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { checkBudget, checkClock, resume, startBudget, withinNodes } from '../../src/budget/budget.ts';
+import { checkBudget, checkClock, resume, startBudget } from '../../src/budget/budget.ts';
 import { startWatch } from '../../src/budget/watch.ts';
+import { withinNodes } from '../../src/budget/within-nodes.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
