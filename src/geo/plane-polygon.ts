@@ -193,15 +193,15 @@ export class PlanePolygon {
   /** Lists the edges whose boxes meet a box in `#near`. Returns their number, and stops when there are more than `most`. */
   #findEdges(left: number, bottom: number, right: number, top: number, most = Infinity): number {
     const edges = this.#edges;
-    const { cells, firstEdge, edgeOfCell } = this.#grid;
+    const { columns, firstEdge, edgeOfCell } = this.#grid;
     const firstColumn = this.#grid.columnOf(left);
     const lastColumn = this.#grid.columnOf(right);
     const lastRow = this.#grid.rowOf(top);
     const visit = ++this.#visit;
     let count = 0;
     for (let row = this.#grid.rowOf(bottom); row <= lastRow && count <= most; row++) {
-      const end = firstEdge[row * cells + lastColumn + 1];
-      for (let i = firstEdge[row * cells + firstColumn]; i < end && count <= most; i++) {
+      const end = firstEdge[row * columns + lastColumn + 1];
+      for (let i = firstEdge[row * columns + firstColumn]; i < end && count <= most; i++) {
         const edge = edgeOfCell[i];
         if (this.#seen[edge] === visit) continue;
         this.#seen[edge] = visit;

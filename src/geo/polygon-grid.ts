@@ -15,19 +15,22 @@ export const OUT = 0;
 export const IN = 1;
 export const NEAR_EDGE = 2;
 
-/** The least and the most cells along a side of the grid. Most cells should contain no edge, even in a polygon shaped like a comb. */
-const LEAST_CELLS = 64;
-const MOST_CELLS = 1024;
+/** The least and the most cells of a grid. */
+const LEAST_CELLS = 64 ** 2;
+const MOST_CELLS = 1024 ** 2;
 /** The most cells of a grid for each edge, because many polygons together must not take much more memory than their corners. */
 const MOST_CELLS_BY_EDGE = 512;
+/** The least size of a cell in whole units, unless a side has only few cells. */
+const LEAST_SIZE = 16;
+const FEW_CELLS = 1024;
 
 /** If the range without one in FAR_CORNERS corners at either end is less than a FAR-th of the whole, only this range is divided. */
 const FAR_CORNERS = 16;
 const FAR = 4;
 
 export class PolygonGrid {
-  /** The number of cells along each side. */
-  readonly cells: number;
+  readonly columns: number;
+  readonly rows: number;
   readonly status: Uint8Array;
   /** For each cell, plus one entry: the position in `edgeOfCell` where its edges begin. */
   readonly firstEdge: Uint32Array;
@@ -42,24 +45,20 @@ export class PolygonGrid {
 
   /** Takes edges as x and y of the begin, x and y of the end. Cells at the sides of the grid also contain all places beyond them. */
   constructor(edges: Float64Array) {
-    const count = edges.length / 4;
     const [west, east] = mostOf(edges, 0);
     const [south, north] = mostOf(edges, 1);
     const width = Math.max(1, east - west);
     const height = Math.max(1, north - south);
-    const wanted = 1.5 * Math.max(Math.sqrt(count), spansOf(edges, width, height));
-    const most = Math.min(MOST_CELLS, Math.sqrt(MOST_CELLS_BY_EDGE * count));
-    const cells = Math.max(LEAST_CELLS, Math.ceil(Math.min(wanted, most)));
-    this.cells = cells;
+    [this.columns, this.rows] = sizeOfGrid(edges, width, height);
     this.#edges = edges;
     this.#west = west;
     this.#south = south;
-    this.#width = width / cells;
-    this.#height = height / cells;
-    this.#columnsPerUnit = cells / width;
-    this.#rowsPerUnit = cells / height;
-    this.status = new Uint8Array(cells * cells);
-    this.firstEdge = new Uint32Array(cells * cells + 1);
+    this.#width = width / this.columns;
+    this.#height = height / this.rows;
+    this.#columnsPerUnit = this.columns / width;
+    this.#rowsPerUnit = this.rows / height;
+    this.status = new Uint8Array(this.columns * this.rows);
+    this.firstEdge = new Uint32Array(this.columns * this.rows + 1);
     const passed = this.#passCells();
     this.#sumCells();
     this.edgeOfCell = this.#listEdges(passed);
@@ -67,12 +66,12 @@ export class PolygonGrid {
 
   columnOf(x: number): number {
     const column = (x - this.#west) * this.#columnsPerUnit;
-    return column > 0 ? Math.min(this.cells - 1, Math.floor(column)) : 0;
+    return column > 0 ? Math.min(this.columns - 1, Math.floor(column)) : 0;
   }
 
   rowOf(y: number): number {
     const row = (y - this.#south) * this.#rowsPerUnit;
-    return row > 0 ? Math.min(this.cells - 1, Math.floor(row)) : 0;
+    return row > 0 ? Math.min(this.rows - 1, Math.floor(row)) : 0;
   }
 
   /** The status of the cells that a box covers: NEAR_EDGE if one of them has edges. Cells at the sides of the grid are never inside. */
@@ -82,8 +81,8 @@ export class PolygonGrid {
     const lastRow = this.rowOf(top);
     let status = OUT;
     for (let row = this.rowOf(bottom); row <= lastRow; row++) {
-      const end = row * this.cells + lastColumn;
-      for (let cell = row * this.cells + firstColumn; cell <= end; cell++) {
+      const end = row * this.columns + lastColumn;
+      for (let cell = row * this.columns + firstColumn; cell <= end; cell++) {
         status = this.status[cell];
         if (status >= NEAR_EDGE) return NEAR_EDGE;
       }
@@ -95,7 +94,7 @@ export class PolygonGrid {
   isInside(x: number, y: number): boolean {
     const column = this.columnOf(x);
     const row = this.rowOf(y);
-    const cell = row * this.cells + column;
+    const cell = row * this.columns + column;
     let isInside = (this.status[cell] & IN) === IN;
     if (this.status[cell] < NEAR_EDGE) return isInside;
     const edges = this.#edges;
@@ -140,7 +139,7 @@ export class PolygonGrid {
 
   /** Adds the rows of one edge. Returns the number of entries. */
   #passRows(at: number, passed: Uint32Array, before: number): number {
-    const { cells, firstEdge } = this;
+    const { columns, firstEdge } = this;
     const edges = this.#edges;
     const lower = edges[at + 1] <= edges[at + 3] ? at : at + 2;
     const upper = at + at + 2 - lower;
@@ -160,8 +159,8 @@ export class PolygonGrid {
       const to = row === lastRow ? (bx - this.#west) * this.#columnsPerUnit : atSouth + (row + 1) * columnsPerRow;
       const left = (from < to ? from : to) - margin;
       const right = (from < to ? to : from) + margin;
-      const first = row * cells + (left > leftmost ? Math.min(rightmost, Math.floor(left)) : leftmost);
-      const last = row * cells + (right < rightmost ? Math.max(leftmost, Math.floor(right)) : rightmost);
+      const first = row * columns + (left > leftmost ? Math.min(rightmost, Math.floor(left)) : leftmost);
+      const last = row * columns + (right < rightmost ? Math.max(leftmost, Math.floor(right)) : rightmost);
       for (let cell = first; cell <= last; cell++) firstEdge[cell]++;
       passed[count++] = first;
       passed[count++] = last;
@@ -186,19 +185,19 @@ export class PolygonGrid {
 
   /** Notes that an edge passes the height of the middles of a row, at `x`. */
   #passMiddles(at: number, row: number, x: number): void {
-    const { cells } = this;
+    const { columns } = this;
     const y = this.#middleY(row);
     let column = this.columnOf(x - 1);
-    while (column < cells && this.#isMiddleLeftOf(at, column, x, y)) column++;
-    if (column < cells) this.status[row * cells + column] ^= 1;
+    while (column < columns && this.#isMiddleLeftOf(at, column, x, y)) column++;
+    if (column < columns) this.status[row * columns + column] ^= 1;
   }
 
   /** Turns counts of edges into the ends of cells, and marks on middles into the status of each cell. */
   #sumCells(): void {
-    const { cells, firstEdge, status } = this;
+    const { columns, rows, firstEdge, status } = this;
     let sum = 0;
-    for (let row = 0, cell = 0; row < cells; row++) {
-      for (let column = 0, isInside = OUT; column < cells; column++, cell++) {
+    for (let row = 0, cell = 0; row < rows; row++) {
+      for (let column = 0, isInside = OUT; column < columns; column++, cell++) {
         // a middle is inside if an odd number of edges lies to the left of it
         isInside ^= status[cell];
         const count = firstEdge[cell];
@@ -206,7 +205,7 @@ export class PolygonGrid {
         status[cell] = count > 0 ? NEAR_EDGE + isInside : isInside;
       }
     }
-    firstEdge[cells * cells] = sum;
+    firstEdge[columns * rows] = sum;
   }
 
   /** The edges of all cells. Moves each entry of `firstEdge` from the end of its cell to the begin. */
@@ -249,13 +248,22 @@ function mostOf(edges: Float64Array, axis: number): [from: number, to: number] {
 }
 
 /**
- * How often the boxes of all edges together span the given box. In a grid of n by n cells, edges pass through about n times this many rows
- * and columns.
+ * The columns and rows of a grid. Edges pass through as many columns as there are, times how often all of them together span the width; rows
+ * likewise. A comb with upright teeth therefore gets many columns and few rows. Most cells should contain no edge.
  */
-function spansOf(edges: Float64Array, width: number, height: number): number {
-  let spans = 0;
+function sizeOfGrid(edges: Float64Array, width: number, height: number): [columns: number, rows: number] {
+  let spansX = 1;
+  let spansY = 1;
   for (let at = 0; at < edges.length; at += 4) {
-    spans += Math.abs(edges[at + 2] - edges[at]) / width + Math.abs(edges[at + 3] - edges[at + 1]) / height;
+    spansX += Math.min(1, Math.abs(edges[at + 2] - edges[at]) / width);
+    spansY += Math.min(1, Math.abs(edges[at + 3] - edges[at + 1]) / height);
   }
-  return spans;
+  const count = edges.length / 4;
+  const wanted = 9 * Math.max(count / 4, spansX * spansY);
+  const cells = Math.max(LEAST_CELLS, Math.min(wanted, MOST_CELLS, MOST_CELLS_BY_EDGE * count));
+  return [sideOfGrid((cells * spansY) / spansX, width), sideOfGrid((cells * spansX) / spansY, height)];
+}
+
+function sideOfGrid(square: number, size: number): number {
+  return Math.ceil(Math.min(Math.sqrt(square), Math.max(FEW_CELLS, size / LEAST_SIZE)));
 }

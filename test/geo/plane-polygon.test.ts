@@ -15,6 +15,11 @@ const placed =
   (scale: number) =>
   ([x, y]: Position): Position => [x * scale - 900_000_000, y * scale + 7];
 
+/** The share of one piece of a line that is in parts of the line. */
+function shareOfPiece(parts: readonly number[], piece: number): number {
+  return sumOf(parts.map((position) => Math.min(piece + 1, Math.max(piece, position))));
+}
+
 const lineOf = (...points: readonly Position[]) => ({
   x: Float64Array.from(points, ([x]) => x),
   y: Float64Array.from(points, ([, y]) => y),
@@ -54,6 +59,30 @@ test('a piece touches a polygon, and lies in it by as much, as fractions say', (
   expect(seen.wholly).toBeGreaterThan(50);
 });
 
+test('each piece of a line lies in a polygon by as much as fractions say', () => {
+  let partly = 0;
+  fc.assert(
+    fc.property(rings, fc.array(position, { minLength: 2, maxLength: 6 }), scales, (drawn, line, scale) => {
+      const put = placed(scale);
+      const polygon = drawn.map((one) => one.map(put));
+      const points = line.map(put);
+      const parts: number[] = [];
+      const fast = new PlanePolygon(polygon.map((one) => Float64Array.from(one.flat())));
+      const touches = fast.addParts(lineOf(...points), 0, parts);
+      const wanted = points.slice(1).map((point, i) => pieceInArea(points[i], point, [polygon]));
+      expect(touches).toBe(wanted.some((one) => one.touches));
+      wanted.forEach((one, piece) => {
+        const isPoint = points[piece].join() === points[piece + 1].join();
+        const share = isPoint ? Number(one.touches) : one.share;
+        expect(shareOfPiece(parts, piece)).toBeCloseTo(share, 12);
+        if (share > 0 && share < 1) partly++;
+      });
+    }),
+    { seed: 3, numRuns: runs(2000) },
+  );
+  expect(partly).toBeGreaterThan(500);
+});
+
 test('a piece lies in a comb by as much as fractions say, also if some corners of the comb are far away', () => {
   const seen = { partly: 0, far: 0 };
   fc.assert(
@@ -63,10 +92,14 @@ test('a piece lies in a comb by as much as fractions say, also if some corners o
       fc.tuple(fc.integer({ min: -3, max: 40 }), fc.integer({ min: -3, max: 40 })),
       fc.tuple(fc.integer({ min: -3, max: 40 }), fc.integer({ min: -3, max: 40 })),
       fc.boolean(),
-      (drawn, far, from, to, isOnSide) => {
+      fc.constantFrom(1, 7919),
+      (drawn, far, begin, end, isOnSide, scale) => {
+        const [from, to] = [begin, end].map(([x, y]): Position => [x * scale, y * scale]);
         // teeth between two heights, side by side
         const teeth = drawn.map(([x, y], i): Position => [i, i % 2 === 0 ? Math.min(x, y) : 31 + Math.max(x, y)]);
-        const turned = [...teeth, ...far].map(([x, y]): Position => (isOnSide ? [y, x] : [x, y]));
+        const turned = [...teeth, ...far].map(
+          ([x, y]): Position => (isOnSide ? [y * scale, x * scale] : [x * scale, y * scale]),
+        );
         const polygon = [[...turned, turned[0]]];
         const parts: number[] = [];
         const fast = new PlanePolygon(polygon.map((one) => Float64Array.from(one.flat())));
