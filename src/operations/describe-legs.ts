@@ -4,8 +4,8 @@ import { countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { loadedDirections } from '../directions/loaded-directions.ts';
 import type { Leg } from '../network/leg.ts';
 import type { RouteRequest } from '../request/route-request.ts';
+import { listOf } from './answer-lists.ts';
 import { lineThrough } from './geometry.ts';
-import { listOf } from './json/written-list.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import type { RouteForm } from './route-line.ts';
 import { addTotals, type RouteDirection } from './route-result.ts';
@@ -17,7 +17,7 @@ const DIRECTION_BYTES = 4 * ITEM_BYTES;
 export function describeLegs(
   { database: { network }, weighted: { roadType, costing }, request, budget }: PreparedRequest<RouteRequest>,
   legs: readonly Leg[],
-  { convert, written }: RouteForm,
+  { convert, makeList }: RouteForm,
 ): RouteDirection[] {
   const { directionsOfLegs, goingIn, lineOfDirection, maneuverOfStep } = loadedDirections();
   const { destination, endPoint } = request;
@@ -48,5 +48,5 @@ export function describeLegs(
     if (maneuver) reported.maneuver = maneuver;
     return reported;
   };
-  return listOf(steps, describe, written);
+  return listOf(steps, describe, makeList);
 }

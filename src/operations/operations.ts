@@ -2,8 +2,8 @@
 
 import type { Database } from '../database/database.ts';
 import type { RequestOptions, TextVerb } from '../request/options.ts';
-import type { WrittenForm } from './json/written-list.ts';
-import { route, routeIn } from './route.ts';
+import { type WrittenForm, writtenAs } from './json/written-list.ts';
+import { route, routeWith } from './route.ts';
 import { routeCostMatrix } from './route-cost-matrix.ts';
 import { segmentById } from './segment-by-id.ts';
 import { segmentsByPoint } from './segments-by-point.ts';
@@ -24,6 +24,6 @@ export const OPERATIONS: { readonly [verb in TextVerb]: Answer } = {
 
 /** The same operations, for callers that send the answer in a form. */
 export const OPERATIONS_IN: { readonly [form in WrittenForm]: typeof OPERATIONS } = {
-  text: { ...OPERATIONS, route: routeIn('text') },
-  pieces: { ...OPERATIONS, route: routeIn('pieces') },
+  text: { ...OPERATIONS, route: routeWith(writtenAs('text')) },
+  pieces: { ...OPERATIONS, route: routeWith(writtenAs('pieces')) },
 };

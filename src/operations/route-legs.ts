@@ -9,7 +9,7 @@ import { roadTypeLabel } from '../network/road-types.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { primaryName } from '../network/segment-names.ts';
 import type { RouteRequest } from '../request/route-request.ts';
-import { listOf } from './json/written-list.ts';
+import { listOf } from './answer-lists.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import type { RouteForm } from './route-line.ts';
 import { addTotals, type RouteLeg, type RouteSegment } from './route-result.ts';
@@ -21,7 +21,7 @@ const SEGMENT_BYTES = 4 * ITEM_BYTES;
 export function describeRouteLegs(
   prepared: PreparedRequest<RouteRequest>,
   legs: readonly Leg[],
-  { written }: RouteForm,
+  { makeList }: RouteForm,
 ): RouteLeg[] {
   const { budget, request } = prepared;
   const { returnSegments } = request;
@@ -32,7 +32,7 @@ export function describeRouteLegs(
     if (returnSegments) described.segments = segmentsOfLeg(prepared, leg);
     return described;
   };
-  return listOf(legs, describe, written);
+  return listOf(legs, describe, makeList);
 }
 
 function segmentsOfLeg({ database, weighted, request }: PreparedRequest<RouteRequest>, leg: Leg): RouteSegment[] {

@@ -6,14 +6,13 @@ import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
 import { addPoint, type LonLat, pointOfPlace } from '../network/segment-shape.ts';
 import type { RouteRequest } from '../request/route-request.ts';
+import { countSegments, listsOfRoute, type MakeList } from './answer-lists.ts';
 import { type ConvertPoints, convertTo } from './geometry.ts';
-import { countSegments, type WrittenForm, writtenIfLong } from './json/written-list.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 
 /** What all lists of a route have in common. */
 export interface RouteForm {
-  /** The form in which long lists are written at once; `undefined` if they are arrays. */
-  readonly written: WrittenForm | undefined;
+  readonly makeList: MakeList;
   /** Converts points to the coordinate system of the answer. */
   readonly convert: ConvertPoints;
 }
@@ -25,10 +24,10 @@ const POINTS_PER_SEGMENT = 4;
 export function formOf(
   { request: { destination }, budget }: PreparedRequest<RouteRequest>,
   legs: readonly Leg[],
-  sent: WrittenForm | undefined,
+  sent: MakeList,
 ): RouteForm {
   return {
-    written: writtenIfLong(legs, sent),
+    makeList: listsOfRoute(legs, sent),
     convert: convertTo(destination.system, POINTS_PER_SEGMENT * countSegments(legs), budget),
   };
 }

@@ -12,13 +12,13 @@ import type { RequestOptions } from '../request/options.ts';
 import type { RoutePayload, RouteQuery } from '../request/queries.ts';
 import type { RouteRequest } from '../request/route-request.ts';
 import { TRIP_TOOLS } from '../trips/trip-tools.ts';
+import { type MakeList, makeArray } from './answer-lists.ts';
 import type { Known, OptionFlag, OptionFlags, OptionsWith } from './answer-types.ts';
 import { takeWarnings } from './answer-warnings.ts';
 import { describeLegs } from './describe-legs.ts';
 import { closedOnTheWay, explain, type UsedPoint } from './explain.ts';
 import { type FoundRoute, findRoute, findTotals, ROUTE_VERB } from './find-route.ts';
 import { lineThrough, multiPoint } from './geometry.ts';
-import { makeList, type WrittenForm } from './json/written-list.ts';
 import { loadedRouteWork } from './loaded-route-work.ts';
 import { answered, type PreparedRequest, prepareRequest } from './prepare-request.ts';
 import { describeRouteLegs } from './route-legs.ts';
@@ -47,18 +47,18 @@ export function route<
   options?: OptionsWith<RequestOptions, Explain, Statistics>,
 ): RouteResult<Query, OptionFlags<Explain, Statistics>> {
   const prepared = prepareRequest(ROUTE_VERB, database, query, payload, options);
-  return answered(prepared, () => answer(prepared, undefined)) as RouteResult<Query, OptionFlags<Explain, Statistics>>;
+  return answered(prepared, () => answer(prepared, makeArray)) as RouteResult<Query, OptionFlags<Explain, Statistics>>;
 }
 
-/** `route` for callers that send the answer in a form. Only `json-pieces.ts` may read its lists. */
-export function routeIn(form: WrittenForm): (database: DatabaseHandle, ...rest: readonly unknown[]) => RouteResult {
+/** `route` for callers that send the answer, and make its lists themselves. */
+export function routeWith(sent: MakeList): (database: DatabaseHandle, ...rest: readonly unknown[]) => RouteResult {
   return (database, query, payload, options) => {
     const prepared = prepareRequest(ROUTE_VERB, database, query, payload, options);
-    return answered(prepared, () => answer(prepared, form));
+    return answered(prepared, () => answer(prepared, sent));
   };
 }
 
-function answer(prepared: PreparedRequest<RouteRequest>, sent: WrittenForm | undefined): RouteResult {
+function answer(prepared: PreparedRequest<RouteRequest>, sent: MakeList): RouteResult {
   const { explain: wantsExplanation = false } = prepared.request.options;
   const order = orderPoints(prepared);
   const result: RouteResult = {};
@@ -91,7 +91,7 @@ function addRoute(
   result: RouteResult,
   prepared: PreparedRequest<RouteRequest>,
   { points, legs, time, length }: FoundRoute,
-  sent: WrittenForm | undefined,
+  sent: MakeList,
 ): void {
   const { request } = prepared;
   const form = formOf(prepared, legs, sent);
@@ -107,7 +107,7 @@ function addAlternatives(
   result: RouteResult,
   prepared: PreparedRequest<RouteRequest>,
   best: FoundRoute,
-  sent: WrittenForm | undefined,
+  sent: MakeList,
 ): void {
   const { findAlternatives } = loadedRouteWork('loadAlternatives');
   result.alternatives = findAlternatives(prepared, best, TRIP_TOOLS).map(({ found, figures }) => {
@@ -169,11 +169,11 @@ function addGeometry(
   result: RouteResult,
   { request, database, budget }: PreparedRequest<RouteRequest>,
   legs: readonly Leg[],
-  { convert, written }: RouteForm,
+  { convert, makeList }: RouteForm,
 ): void {
   const { segmentGeometryStyle, destination } = request;
   if (segmentGeometryStyle === 'None') return;
-  const line = makeList<[number, number]>(written);
+  const line = makeList<[number, number]>();
   const addLeg = segmentGeometryStyle === 'All' ? addWholeLeg : addEndsOfLeg;
   for (const part of partsOfLine(database.network, legs, addLeg, budget)) {
     convert(part);

@@ -1,7 +1,8 @@
 // Answers one request of OSRM's interface on an open database.
 
+import { type MakeList, makeArray } from '../operations/answer-lists.ts';
 import { answerText } from '../operations/json/json-pieces.ts';
-import type { WrittenForm } from '../operations/json/written-list.ts';
+import { writtenAs } from '../operations/json/written-list.ts';
 import { type NearestBody, nearestService } from './nearest-service.ts';
 import { asOsrmError, OsrmError, type OsrmErrorCode } from './osrm-error.ts';
 import { parseUrl } from './parse-url.ts';
@@ -54,15 +55,15 @@ interface Asked extends Omit<ServiceCall, 'url' | 'sent'> {
 
 /** Answers a request. Throws only errors that the request did not cause. */
 export function answerOsrm(asked: Asked): OsrmResponse {
-  return answer(asked, undefined);
+  return answer(asked, makeArray);
 }
 
 /** Answers a request with what is sent: JSON text, or the bytes of a tile. */
 export function answerOsrmInText(asked: Asked): OsrmResponse<string | Uint8Array> {
-  return inText(answer(asked, 'text'));
+  return inText(answer(asked, writtenAs('text')));
 }
 
-function answer(asked: Asked, sent: WrittenForm | undefined): OsrmResponse {
+function answer(asked: Asked, sent: MakeList): OsrmResponse {
   try {
     const url = parseUrl(asked.url);
     const { answer, noPath } = SERVICES[url.service];

@@ -5,7 +5,7 @@ import type { Call } from '../database/call.ts';
 import { goingIn } from '../network/going-in-mode.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
-import { listOf, type WrittenForm, writtenIfLong } from '../operations/json/written-list.ts';
+import { listOf, listsOfRoute, type MakeList } from '../operations/answer-lists.ts';
 import { type Annotation, annotationOf } from './annotations.ts';
 import { geometryOf, type OsrmGeometry } from './geometries.ts';
 import { joinLines, type LegLine, lineOfRiddenLeg } from './leg-line.ts';
@@ -52,13 +52,13 @@ export function describeRoute(
   legs: readonly Leg[],
   destinations: readonly Coordinate[],
   options: LineOptions,
-  sent: WrittenForm | undefined,
+  sent: MakeList,
 ): OsrmRoute {
   const { overview = 'simplified' } = options;
   const { database, budget } = call;
   const isDrawn = overview === 'simplified' || overview === 'full';
   const lines: LegLine[] = [];
-  const written = writtenIfLong(legs, sent);
+  const makeList = listsOfRoute(legs, sent);
   const describe = (leg: Leg, i: number) => {
     const line =
       isDrawn || overview === 'by_legs' || options.steps ? lineOfRiddenLeg(database.network, leg, budget) : undefined;
@@ -67,7 +67,7 @@ export function describeRoute(
   };
   const sum = (of: (leg: Leg) => number): number => legs.reduce((total, leg) => total + of(leg), 0);
   const route: OsrmRoute = {
-    legs: listOf(legs, describe, written),
+    legs: listOf(legs, describe, makeList),
     weight_name: weightName(call.weighted),
     weight: tenth(sum(weightOf) / weightUnits(call.weighted)),
     duration: tenth(sum(({ totalTime }) => totalTime) / 1000),
@@ -75,7 +75,7 @@ export function describeRoute(
   };
   if (!isDrawn) return route;
   const line = joinLines(lines);
-  route.geometry = geometryOf(overview === 'full' ? line : simplifyLine(line), options, written);
+  route.geometry = geometryOf(overview === 'full' ? line : simplifyLine(line), options, makeList);
   return route;
 }
 

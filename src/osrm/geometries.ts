@@ -2,7 +2,7 @@
 
 import { toPolyline } from '../formats/polyline.ts';
 import type { LonLat } from '../network/segment-shape.ts';
-import { listOf, type WrittenForm } from '../operations/json/written-list.ts';
+import { listOf, type MakeList, makeArray } from '../operations/answer-lists.ts';
 import type { LineOptions } from './options.ts';
 import { location } from './round.ts';
 
@@ -18,8 +18,8 @@ export type OsrmGeometry = string | OsrmLine;
 export function geometryOf(
   line: readonly LonLat[],
   { geometries = 'polyline' }: LineOptions,
-  written?: WrittenForm,
+  makeList: MakeList = makeArray,
 ): OsrmGeometry {
-  if (geometries === 'geojson') return { type: 'LineString', coordinates: listOf(line, location, written) };
+  if (geometries === 'geojson') return { type: 'LineString', coordinates: listOf(line, location, makeList) };
   return toPolyline(line, { precision: geometries === 'polyline' ? 5 : 6 });
 }

@@ -7,7 +7,7 @@ import type { Going } from '../network/going.ts';
 import { goingIn } from '../network/going-in-mode.ts';
 import { findMode } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
-import type { WrittenForm } from '../operations/json/written-list.ts';
+import type { MakeList } from '../operations/answer-lists.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { Bearing, PointConstraint } from '../request/point-constraints.ts';
 import type { RequestPoint } from '../request/request-point.ts';
@@ -25,8 +25,8 @@ export interface ServiceCall {
   /** The body of a POST: the costing of the request. */
   readonly payload: unknown;
   readonly options: RequestOptions;
-  /** The form in which the answer is sent; `undefined` if it is an object. */
-  readonly sent: WrittenForm | undefined;
+  /** Makes the long lists of the answer. */
+  readonly sent: MakeList;
 }
 
 /** A request whose URL and costing were read. */
@@ -39,7 +39,7 @@ export interface ParsedRequest<Options extends GeneralOptions> {
   /** Query and payload of the costing. */
   readonly costing: { readonly query: Readonly<Record<string, unknown>>; readonly payload: unknown };
   readonly requestOptions: RequestOptions;
-  readonly sent: WrittenForm | undefined;
+  readonly sent: MakeList;
 }
 
 /** Reads the query of a service that needs at least the given number of coordinates. */

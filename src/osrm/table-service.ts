@@ -4,7 +4,7 @@ import { countAnswerBytes } from '../budget/budget.ts';
 import { distanceMetres } from '../geo/distance.ts';
 import type { CostRow } from '../matrix/cost-row.ts';
 import { type LonLat, pointOfPlace } from '../network/segment-shape.ts';
-import { type ListMaker, makeList, type WrittenForm } from '../operations/json/written-list.ts';
+import { type ListMaker, type MakeList, makeArray } from '../operations/answer-lists.ts';
 import { answered } from '../operations/prepare-request.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
 import { costsBetween } from './costs-between.ts';
@@ -84,9 +84,9 @@ class Values {
   /** The current row. If rows are written at once, one array holds all of them in turn. */
   row: TableRow = [];
 
-  constructor(written: WrittenForm | undefined) {
-    this.#isWritten = written !== undefined;
-    this.#rows = makeList(written);
+  constructor(makeList: MakeList) {
+    this.#isWritten = makeList !== makeArray;
+    this.#rows = makeList();
   }
 
   get list(): Cells {
@@ -121,13 +121,13 @@ class Table {
 
   constructor(request: ParsedRequest<TableOptions>, starts: readonly SnappedPoint[], ends: readonly SnappedPoint[]) {
     const { annotations = ['duration'] } = request.options;
-    const written = starts.length * ends.length > LONG ? request.sent : undefined;
+    const makeList = starts.length * ends.length > LONG ? request.sent : makeArray;
     this.#request = request;
     this.#starts = starts.map((point) => positionOf(request, point));
     this.#ends = ends.map((point) => positionOf(request, point));
-    this.#estimated = makeList(written);
-    this.#durations = annotations.includes('duration') ? new Values(written) : undefined;
-    this.#distances = annotations.includes('distance') ? new Values(written) : undefined;
+    this.#estimated = makeList();
+    this.#durations = annotations.includes('duration') ? new Values(makeList) : undefined;
+    this.#distances = annotations.includes('distance') ? new Values(makeList) : undefined;
   }
 
   add({ time, length }: CostRow): void {

@@ -1,6 +1,6 @@
 // Long lists in answers that are sent as JSON text. Each value is written as soon as it is made, so that the list takes only its text.
 
-import type { Leg } from '../../network/leg.ts';
+import type { MakeList } from '../answer-lists.ts';
 
 /** How an answer is sent: as one text, or as pieces in UTF-8. */
 export type WrittenForm = 'text' | 'pieces';
@@ -38,56 +38,10 @@ export class WrittenList {
   }
 }
 
-/** How many values `listOf` makes before it writes them. */
-const TOGETHER = 16;
-
-/** Collects the values of a list, or writes them. */
-export interface ListMaker<Value> {
-  /** The list, which has the type that the answer shows, also if it is a WrittenList. */
-  readonly list: Value[];
-  /** Adds values. The list may keep this array. */
-  add(values: Value[]): void;
-}
-
-/** Makes a list for an answer: a WrittenList if the answer is sent in a form, and an array otherwise. */
-export function makeList<Value>(form: WrittenForm | undefined): ListMaker<Value> {
-  if (form === undefined) return new CollectedList();
-  const written = new WrittenList(form);
-  return { list: written as unknown as Value[], add: (values) => written.add(values) };
-}
-
-/** `values.map(make)` as a list of an answer. */
-export function listOf<From, To>(
-  values: readonly From[],
-  make: (value: From, index: number) => To,
-  form: WrittenForm | undefined,
-): To[] {
-  if (form === undefined) return values.map(make);
-  const { list, add } = makeList<To>(form);
-  for (let from = 0; from < values.length; from += TOGETHER) {
-    add(values.slice(from, from + TOGETHER).map((value, i) => make(value, from + i)));
-  }
-  return list;
-}
-
-class CollectedList<Value> implements ListMaker<Value> {
-  list: Value[] = [];
-
-  add(values: Value[]): void {
-    if (this.list.length === 0) this.list = values;
-    else for (const value of values) this.list.push(value);
-  }
-}
-
-/** Lists of routes with more segments are written at once. */
-const LONG_ROUTE = 2000;
-
-/** The form in which the lists of a long route are written at once; `undefined` for a short route. */
-export function writtenIfLong(legs: readonly Leg[], sent: WrittenForm | undefined): WrittenForm | undefined {
-  return countSegments(legs) > LONG_ROUTE ? sent : undefined;
-}
-
-/** The number of segments of some legs. */
-export function countSegments(legs: readonly Leg[]): number {
-  return legs.reduce((count, { directedSegment }) => count + directedSegment.length, 0);
+/** Makes the lists of answers that are sent in a form. */
+export function writtenAs(form: WrittenForm): MakeList {
+  return <Value>() => {
+    const written = new WrittenList(form);
+    return { list: written as unknown as Value[], add: (values) => written.add(values) };
+  };
 }
