@@ -8,7 +8,7 @@ import { type DeadlineCheck, step } from './deadline-check.ts';
 import type { Rings } from './rings/rings.ts';
 
 /** Rings as lists of vertices, over the places of `Rings`. */
-export type VertexRings = number[][];
+export type VertexRings = Int32Array[];
 
 /** How many steps looking up and updating a map takes. */
 const STEPS_OF_WAY = 16;
@@ -16,30 +16,31 @@ const STEPS_OF_WAY = 16;
 /** Stands for no next vertex. */
 const NONE = -1;
 
-/** The rings of one level. */
+/** The rings of one level, as parts of the list of all. */
 export function ringsOfLevel(rings: Rings, level: number, deadline: DeadlineCheck): VertexRings {
   const found: VertexRings = [];
   step(deadline, rings.count);
   for (let ring = 0; ring < rings.count; ring++) {
     if (rings.level[ring] !== level) continue;
-    step(deadline, rings.firstCorner[ring + 1] - rings.firstCorner[ring]);
-    found.push(Array.from(rings.vertex.subarray(rings.firstCorner[ring], rings.firstCorner[ring + 1])));
+    found.push(rings.vertex.subarray(rings.firstCorner[ring], rings.firstCorner[ring + 1]));
   }
   return found;
 }
 
-/** Arrays by vertex for `between`, with NONE everywhere between two calls. For many bands, new arrays would take most of the time. */
+/** Arrays by vertex for `between`. For many bands, new arrays would take most of the time. Between two calls, the first three have NONE everywhere. */
 export interface Ways {
   /** The next vertex on either kind of ring. */
   readonly onOuter: Int32Array;
   readonly onInner: Int32Array;
   readonly placeOnPath: Int32Array;
+  /** The vertices passed since the last ring. */
+  readonly path: Int32Array;
 }
 
 /** Arrays for `count` vertices. */
 export function makeWays(count: number): Ways {
   const none = () => new Int32Array(count).fill(NONE);
-  return { onOuter: none(), onInner: none(), placeOnPath: none() };
+  return { onOuter: none(), onInner: none(), placeOnPath: none(), path: new Int32Array(count) };
 }
 
 /** The rings of the area within `outer` and not within `inner`. `inner` must lie within `outer`. */
@@ -48,39 +49,44 @@ export function between(outer: VertexRings, inner: VertexRings, ways: Ways, dead
   const { onOuter, onInner } = ways;
   for (const ring of outer) {
     step(deadline, STEPS_OF_WAY * ring.length);
-    ring.forEach((v, i) => {
-      onOuter[v] = ring[i + 1] ?? ring[0];
-    });
+    for (let i = 0; i < ring.length; i++) onOuter[ring[i]] = ring[i + 1] ?? ring[0];
   }
   const touches = inner.some((ring) => ring.some((v) => onOuter[v] >= 0));
   if (!touches) {
-    for (const ring of outer) for (const v of ring) onOuter[v] = NONE;
+    for (const ring of outer) for (let i = 0; i < ring.length; i++) onOuter[ring[i]] = NONE;
     return [...outer, ...inner.map((ring) => ring.slice().reverse())];
   }
   const back: number[] = [];
   for (const ring of inner) {
     step(deadline, STEPS_OF_WAY * ring.length);
-    ring.forEach((v, i) => {
+    for (let i = 0; i < ring.length; i++) {
+      const v = ring[i];
       const to = ring[i + 1] ?? ring[0];
       if (onOuter[v] === to) onOuter[v] = NONE;
       else {
         onInner[to] = v;
         back.push(to);
       }
-    });
+    }
   }
-  const on = outer.flatMap((ring) => ring.filter((v) => onOuter[v] >= 0));
-  return ringsAlong([...on, ...back], ways, deadline);
+  const starts: number[] = [];
+  for (const ring of outer) {
+    for (let i = 0; i < ring.length; i++) if (onOuter[ring[i]] >= 0) starts.push(ring[i]);
+  }
+  const found: VertexRings = [];
+  addRingsAlong(starts, ways, found, deadline);
+  addRingsAlong(back, ways, found, deadline);
+  return found;
 }
 
-// Collects the rings that two kinds of successors form, from the given start vertices. Uses each successor once.
-function ringsAlong(
+// Adds the rings that two kinds of successors form, from the given start vertices. Uses each successor once.
+function addRingsAlong(
   starts: readonly number[],
-  { onOuter, onInner, placeOnPath }: Ways,
+  { onOuter, onInner, placeOnPath, path }: Ways,
+  found: VertexRings,
   deadline: DeadlineCheck,
-): VertexRings {
-  const found: VertexRings = [];
-  const path: number[] = [];
+): void {
+  let length = 0;
   for (const start of starts) {
     let at = start;
     let isOuter = onOuter[start] >= 0;
@@ -88,21 +94,20 @@ function ringsAlong(
       step(deadline, STEPS_OF_WAY);
       const seen = placeOnPath[at];
       if (seen >= 0) {
-        const ring = path.splice(seen);
-        for (const v of ring) placeOnPath[v] = NONE;
-        if (ring.length > 2) found.push(ring);
+        for (let i = seen; i < length; i++) placeOnPath[path[i]] = NONE;
+        if (length - seen > 2) found.push(path.slice(seen, length));
+        length = seen;
       }
       const ways = isOuter ? onOuter : onInner;
       const to = ways[at];
       if (to < 0) break;
       ways[at] = NONE;
-      placeOnPath[at] = path.length;
-      path.push(at);
+      placeOnPath[at] = length;
+      path[length++] = at;
       at = to;
       // A line that comes along one kind of ring continues along the other kind if it can.
       isOuter = isOuter ? onInner[at] < 0 : onOuter[at] >= 0;
     }
   }
-  for (const v of path) placeOnPath[v] = NONE;
-  return found;
+  for (let i = 0; i < length; i++) placeOnPath[path[i]] = NONE;
 }

@@ -5,9 +5,11 @@ import { grown, type NumberArray } from '../memory/grown.ts';
 import { exceedsDrawingBytes } from './drawing-limits.ts';
 import type { DrawingMemory } from './drawing-memory.ts';
 
-/** How many bytes the arrays of one boundary may still take. An array that was replaced no longer counts. */
+/** How many bytes one boundary may still take outside a kernel. An array that was replaced no longer counts. */
 export interface Room {
   bytes: number;
+  /** How many of these bytes its tables in a kernel took. */
+  inKernel: number;
   /** What `bytes` was at the beginning. */
   readonly most: number;
   /** Counts the memory; absent in tests that only draw. */
@@ -16,7 +18,7 @@ export interface Room {
 
 /** Room for a boundary that may take this many bytes. */
 export function drawingRoom(most: number, memory?: DrawingMemory): Room {
-  return { bytes: most, most, ...(memory && { memory }) };
+  return { bytes: most, inKernel: 0, most, ...(memory && { memory }) };
 }
 
 export interface DeadlineCheck {
@@ -39,11 +41,23 @@ export function step(deadline: DeadlineCheck, count: number): void {
   deadline.check();
 }
 
-/** Like `grown`, but within the memory limit. */
-export function grownWithin<A extends NumberArray>({ check, room }: DeadlineCheck, values: A, size: number): A {
-  if (size <= values.length) return values;
-  room.bytes -= (Math.max(size, 2 * values.length) - values.length) * values.BYTES_PER_ELEMENT;
-  if (room.bytes < 0) throw exceedsDrawingBytes(room.most);
+/** Counts bytes that are about to be taken outside a kernel. The limit must be at least `least`. */
+export function takeRoom({ room }: DeadlineCheck, bytes: number, least = 0): void {
+  room.bytes -= bytes;
+  if (room.bytes < room.inKernel || room.most < least) throw exceedsDrawingBytes(room.most);
   room.memory?.expect('plain', room.most - room.bytes);
-  return grown(values, size, check);
+}
+
+/** Counts the bytes of all tables in a kernel, which are about to become as many. */
+export function takeRoomInKernel({ room }: DeadlineCheck, bytes: number): void {
+  if (bytes > room.bytes) throw exceedsDrawingBytes(room.most);
+  room.memory?.expect('kernel', bytes);
+  room.inKernel = Math.max(room.inKernel, bytes);
+}
+
+/** Like `grown`, but within the memory limit. */
+export function grownWithin<A extends NumberArray>(deadline: DeadlineCheck, values: A, size: number): A {
+  if (size <= values.length) return values;
+  takeRoom(deadline, (Math.max(size, 2 * values.length) - values.length) * values.BYTES_PER_ELEMENT);
+  return grown(values, size, deadline.check);
 }

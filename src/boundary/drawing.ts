@@ -2,7 +2,7 @@
 
 import type { DrawingLoops } from '../kernel/drawing/drawing-loops.ts';
 import { PART } from '../kernel/drawing/road.ts';
-import type { Work } from '../kernel/drawing/simplify/work.ts';
+import { PER_CORNER_OF_RING, PER_VERTEX, type Work } from '../kernel/drawing/simplify/work.ts';
 import type { NumberTable, TableName, Tables } from '../kernel/drawing/tables.ts';
 import type { Roads } from './roads.ts';
 
@@ -34,19 +34,32 @@ type ListName = { [Name in keyof Work]: Work[Name] extends NumberTable ? Name : 
 
 export type WorkLists = Pick<Work, ListName>;
 
-/** The lists of `Work` in its order: three of doubles, then integers. */
-export const WORK_LISTS: readonly ListName[] = [
-  ...(['x', 'y', 'value'] as const),
-  ...(['heap', 'heapPlace', 'vertex', 'firstCorner', 'level', 'target', 'left', 'ring', 'previous', 'next'] as const),
-  ...(['cornerOf', 'twin', 'isGone', 'first', 'place', 'stuck', 'isStuck', 'blocker'] as const),
+/** The lists of `Work` in its order, and how many numbers each has per place, corner, ring or cell: two of doubles, then integers. */
+export const WORK_LISTS: readonly (readonly [name: ListName, width: number])[] = [
+  ...([
+    ['places', 2],
+    ['grid', 2],
+  ] as const),
+  ...([
+    ['vertices', PER_VERTEX],
+    ['corners', PER_CORNER_OF_RING],
+  ] as const),
+  ...(['firstCorner', 'level', 'target', 'left', 'first', 'place', 'stuck', 'ends'] as const).map(
+    (name) => [name, 1] as const,
+  ),
 ];
-const DOUBLES = 3;
+const DOUBLES = 2;
+
+/** The bytes of each list of `Work`, for `length` places, corners, rings and cells. */
+export function bytesOfLists(length: number): number[] {
+  return WORK_LISTS.map(([, width], i) => (i < DOUBLES ? 8 : 4) * width * length);
+}
 
 /** Makes the lists for simplifying rings. `place` returns a buffer and a position in it for a number of bytes. */
 export function makeLists(length: number, place: (bytes: number) => [ArrayBuffer, number]): WorkLists {
-  const lists = WORK_LISTS.map((name, i) => [
-    name,
-    i < DOUBLES ? new Float64Array(...place(8 * length), length) : new Int32Array(...place(4 * length), length),
+  const lists = bytesOfLists(length).map((bytes, i) => [
+    WORK_LISTS[i][0],
+    i < DOUBLES ? new Float64Array(...place(bytes), bytes / 8) : new Int32Array(...place(bytes), bytes / 4),
   ]);
   return Object.fromEntries(lists) as WorkLists;
 }

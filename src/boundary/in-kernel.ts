@@ -6,7 +6,7 @@ import { WORK } from '../kernel/drawing/simplify/work.ts';
 import { TABLE_NAMES } from '../kernel/drawing/tables.ts';
 import { borrowKernel, type Kernel, type KernelPool, returnKernel } from '../kernel/kernel.ts';
 import type { DeadlineCheck } from './deadline-check.ts';
-import { type Drawing, makeLists, WORK_LISTS } from './drawing.ts';
+import { bytesOfLists, type Drawing, makeLists } from './drawing.ts';
 import { freeTables, grow, laidTables, type TablePlace, takeMore, type UsualLengths } from './kernel-tables.ts';
 import type { Roads } from './roads.ts';
 
@@ -99,7 +99,10 @@ function makeWork(place: TablePlace, length: number): ReturnType<Drawing<number,
   const { free } = kernel;
   // simplifying begins only after drawing, so tables are not needed any more
   freeTables(place);
-  takeMore(place, roomFor(WORK) + WORK_LISTS.length * roomFor(8 * length));
+  takeMore(
+    place,
+    bytesOfLists(length).reduce((sum, bytes) => sum + roomFor(bytes), roomFor(WORK)),
+  );
   const work = take(kernel, WORK);
   const { buffer } = kernel.loops.memory;
   const addresses: number[] = [];

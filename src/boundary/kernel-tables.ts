@@ -5,8 +5,7 @@ import { CHOSEN, ROOMS } from '../kernel/drawing/field.ts';
 import { classOfTable, makeTables, TABLE_NAMES, type TableName, type Tables } from '../kernel/drawing/tables.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { copyTo, type NumberArray } from '../memory/grown.ts';
-import type { DeadlineCheck } from './deadline-check.ts';
-import { exceedsDrawingBytes } from './drawing-limits.ts';
+import { type DeadlineCheck, takeRoomInKernel } from './deadline-check.ts';
 import { type Gaps, leaveGap, takeGap } from './kernel-gaps.ts';
 
 /** The last length of each table, by its number. The tables of the next boundary start with it. */
@@ -143,9 +142,7 @@ export function freeTables(place: TablePlace): void {
 
 // Counts bytes that are about to be taken.
 function count(place: TablePlace, bytes: number): void {
-  const { most, memory } = place.deadline.room;
-  if (place.written + bytes > most) throw exceedsDrawingBytes(most);
-  memory?.expect('kernel', place.written + bytes);
+  takeRoomInKernel(place.deadline, place.written + bytes);
   place.written += bytes;
 }
 

@@ -1,5 +1,7 @@
 // Simplifies all rings of all limits together: see kernel/drawing/simplify/.
 
+import { lengthOfEnds } from '../kernel/drawing/simplify/queue.ts';
+import { AT_VERTEX, IS_GONE, PER_CORNER_OF_RING, PER_VERTEX } from '../kernel/drawing/simplify/work.ts';
 import { type DeadlineCheck, step } from './deadline-check.ts';
 import type { Drawing } from './drawing.ts';
 import type { Rings } from './rings/rings.ts';
@@ -24,26 +26,30 @@ export function simplifyRings<F, W>(
   deadline: DeadlineCheck,
 ): Rings {
   if (keep >= 1 || rings.count === 0) return rings;
-  const { count, firstCorner, vertex, x } = rings;
+  const { count, firstCorner, vertex, level, x, y } = rings;
   // Starts block the removal of a corner just as other corners do. They come after all vertices.
   const places = x.length + startX.length;
   const cells = (Math.ceil(Math.sqrt(places)) + 1) ** 2;
-  const { work, lists } = makeWork(Math.max(cells, vertex.length, count + 1));
-  for (const name of ['x', 'y', 'vertex', 'firstCorner', 'level'] as const) {
-    lists[name].set(rings[name]);
-    deadline.check();
+  const { work, lists } = makeWork(Math.max(cells, vertex.length, count + 1, lengthOfEnds(places)));
+  lists.firstCorner.set(firstCorner);
+  lists.level.set(level);
+  step(deadline, places + vertex.length);
+  for (let p = 0; p < places; p++) {
+    lists.places[2 * p] = p < x.length ? x[p] : startX[p - x.length];
+    lists.places[2 * p + 1] = p < x.length ? y[p] : startY[p - x.length];
   }
-  lists.x.set(startX, x.length);
-  lists.y.set(startY, x.length);
+  for (let corner = 0; corner < vertex.length; corner++) {
+    lists.corners[PER_CORNER_OF_RING * corner + AT_VERTEX] = vertex[corner];
+  }
   for (let ring = 0; ring < count; ring++) {
     lists.target[ring] = Math.max(FEWEST, Math.ceil(keep * (firstCorner[ring + 1] - firstCorner[ring])));
   }
   loops.simplify(field, work, places, x.length, vertex.length, count, isGrowing);
-  return remainingRings(rings, lists.isGone, deadline);
+  return remainingRings(rings, lists.vertices, deadline);
 }
 
 // Copies of rings without the removed vertices.
-function remainingRings(rings: Rings, isGone: ArrayLike<number>, deadline: DeadlineCheck): Rings {
+function remainingRings(rings: Rings, vertices: ArrayLike<number>, deadline: DeadlineCheck): Rings {
   const { count, firstCorner, vertex, level, area, x, y } = rings;
   const left = new Int32Array(count + 1);
   const kept = new Int32Array(vertex.length);
@@ -51,7 +57,7 @@ function remainingRings(rings: Rings, isGone: ArrayLike<number>, deadline: Deadl
   for (let ring = 0; ring < count; ring++) {
     step(deadline, firstCorner[ring + 1] - firstCorner[ring]);
     for (let corner = firstCorner[ring]; corner < firstCorner[ring + 1]; corner++) {
-      if (!isGone[vertex[corner]]) kept[at++] = vertex[corner];
+      if (vertices[PER_VERTEX * vertex[corner] + IS_GONE] === 0) kept[at++] = vertex[corner];
     }
     left[ring + 1] = at;
   }

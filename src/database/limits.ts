@@ -18,7 +18,7 @@ export interface Limits {
   readonly milliseconds: number;
   /** Roughly the most bytes of one answer: 64 for a position or a pair of a matrix, 8 for a number of a table. */
   readonly answerBytes: number;
-  /** The most bytes of tables for drawing one boundary. */
+  /** Roughly the most bytes for drawing one boundary and writing its answer. At least 480 are needed for each corner of its lines. */
   readonly drawingBytes: number;
   /**
    * The most metres between a point and the road that it snaps to, or the main place that it is displaced to. A point may not lie more than
@@ -41,7 +41,7 @@ export const DEFAULT_LIMITS: Limits = Object.freeze({
   settledNodes: Number.POSITIVE_INFINITY,
   milliseconds: 10_000,
   answerBytes: 256 * 1024 * 1024,
-  drawingBytes: 128 * 1024 * 1024,
+  drawingBytes: 152 * 1024 * 1024,
   snapDistance: 5000,
   cacheBytes: 256 * 1024 * 1024,
 });

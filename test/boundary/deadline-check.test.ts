@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { newArena } from '../../src/boundary/arena.ts';
-import { drawingRoom, grownWithin, startDeadlineCheck, step } from '../../src/boundary/deadline-check.ts';
+import {
+  drawingRoom,
+  grownWithin,
+  startDeadlineCheck,
+  step,
+  takeRoom,
+  takeRoomInKernel,
+} from '../../src/boundary/deadline-check.ts';
 import { grow, laidTables } from '../../src/boundary/kernel-tables.ts';
 import { drawOutlines } from '../../src/boundary/outline.ts';
 import { SearchLimitError } from '../../src/budget/budget.ts';
@@ -64,6 +71,35 @@ test('plain arrays of a boundary stay within the memory limit in total', () => {
   deadline.room.bytes = 4003;
   expect(grownWithin(deadline, made[0], 2000)).toBe(made[0]);
   expect(() => grownWithin(deadline, made[0], 2001)).toThrow(SearchLimitError);
+});
+
+test('tables in a kernel and arrays outside it share one limit, however the tables shrink later', () => {
+  const deadline = startDeadlineCheck(undefined, drawingRoom(1000));
+  takeRoomInKernel(deadline, 600);
+  takeRoomInKernel(deadline, 100);
+  takeRoom(deadline, 400);
+  expect(() => takeRoom(deadline, 1)).toThrow(SearchLimitError);
+  const other = startDeadlineCheck(undefined, drawingRoom(1000));
+  takeRoom(other, 400);
+  takeRoomInKernel(other, 600);
+  expect(() => takeRoomInKernel(other, 601)).toThrow('The boundary exceeded its limit of 1000 bytes');
+});
+
+test('lines may have one corner for 480 bytes of the limit, so that simplifying them takes a limited time', () => {
+  const { stretches, startX, startY } = randomRoads({ seed: 3, size: 2 });
+  const limits = Array.from({ length: 400 }, (_, i) => 50 * (i + 1));
+  const corners = (most: number): number => {
+    const arena = { ...newArena(), room: drawingRoom(most) };
+    const drawn = drawOutlines(
+      { roads: roadsOf(stretches), starts: { x: [startX], y: [startY] }, limits },
+      { ...OPTIONS, maxOffroad: Infinity, withIslands: true, keep: 1, banding: 'Encompassing', arena },
+      TARGET,
+    );
+    return drawn.flat(2).reduce((sum, ring) => sum + ring.length - 1, 0);
+  };
+  const all = corners(1e9);
+  expect(corners(480 * all)).toBe(all);
+  expect(() => corners(480 * all - 1)).toThrow(SearchLimitError);
 });
 
 test('tables in a kernel are refused before they exceed the limit of a boundary, and stay unchanged', () => {

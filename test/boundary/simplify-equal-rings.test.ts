@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { makeLists } from '../../src/boundary/drawing.ts';
 import type { Field } from '../../src/kernel/drawing/field.ts';
+import { lengthOfEnds } from '../../src/kernel/drawing/simplify/queue.ts';
 import { simplify } from '../../src/kernel/drawing/simplify/simplify.ts';
-import type { Work } from '../../src/kernel/drawing/simplify/work.ts';
+import { AT_VERTEX, PER_CORNER_OF_RING, TWIN, type Work } from '../../src/kernel/drawing/simplify/work.ts';
 
 const CORNERS = 60;
 
@@ -12,26 +13,28 @@ const CORNERS = 60;
  */
 function simplifyEqual(limits: number): { left: number[]; reads: number } {
   const corners = CORNERS * limits;
-  const lists = makeLists(corners + 1, (bytes) => [new ArrayBuffer(bytes), 0]);
+  const lists = makeLists(corners + lengthOfEnds(CORNERS), (bytes) => [new ArrayBuffer(bytes), 0]);
   for (let v = 0; v < CORNERS; v++) {
-    lists.x[v] = 1000 * Math.cos((v * 2 * Math.PI) / CORNERS);
-    lists.y[v] = 1000 * Math.sin((v * 2 * Math.PI) / CORNERS);
+    lists.places[2 * v] = 1000 * Math.cos((v * 2 * Math.PI) / CORNERS);
+    lists.places[2 * v + 1] = 1000 * Math.sin((v * 2 * Math.PI) / CORNERS);
   }
-  for (let corner = 0; corner < corners; corner++) lists.vertex[corner] = corner % CORNERS;
+  for (let corner = 0; corner < corners; corner++) {
+    lists.corners[PER_CORNER_OF_RING * corner + AT_VERTEX] = corner % CORNERS;
+  }
   for (let ring = 0; ring <= limits; ring++) lists.firstCorner[ring] = CORNERS * ring;
   for (let ring = 0; ring < limits; ring++) {
     lists.level[ring] = ring;
     lists.target[ring] = 3;
   }
   let reads = 0;
-  const twin = new Proxy(lists.twin, {
+  const counted = new Proxy(lists.corners, {
     get(list, i) {
-      reads++;
+      if (Number(i) % PER_CORNER_OF_RING === TWIN) reads++;
       return Reflect.get(list, i);
     },
   });
   const field = { stepsLeft: Infinity } as Field;
-  simplify(field, { ...lists, twin } as Work, CORNERS, CORNERS, corners, limits, false);
+  simplify(field, { ...lists, corners: counted } as Work, CORNERS, CORNERS, corners, limits, false);
   return { left: Array.from(lists.left.subarray(0, limits)), reads };
 }
 

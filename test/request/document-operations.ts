@@ -83,7 +83,10 @@ const LIMITS: { readonly [limit in keyof Limits]: readonly [doc: string, error: 
     'bytes of an answer: about 64 per position or pair of a matrix, 8 per number of a table, 256 per direction, 512 per segment record',
     '9017',
   ],
-  drawingBytes: ['bytes of tables to draw one boundary; many costs, holes and islands need more', '9017'],
+  drawingBytes: [
+    'bytes to draw one boundary and write it, 480 or more for each corner of its lines; many costs, holes and islands need more',
+    '9017',
+  ],
   snapDistance: [
     'largest distance in metres from a point to its road, or to the place that it is moved to. Points more than a kilometre outside the bounds of the data always fail',
     '5008',

@@ -147,7 +147,7 @@ function eachSide(rings: VertexRings, deadline: DeadlineCheck, show: (a: number,
   }
 }
 
-function isWide(ring: readonly number[], vertices: Vertices): boolean {
+function isWide(ring: Int32Array, vertices: Vertices): boolean {
   const { x, y } = vertices;
   let length = 0;
   ring.forEach((v, i) => {
@@ -158,7 +158,7 @@ function isWide(ring: readonly number[], vertices: Vertices): boolean {
 }
 
 // Positive if a ring is wound anticlockwise.
-function areaOf(ring: readonly number[], { x, y }: Vertices): number {
+function areaOf(ring: Int32Array, { x, y }: Vertices): number {
   let doubled = 0;
   for (let i = 1; i + 1 < ring.length; i++) {
     const [o, a, b] = [ring[0], ring[i], ring[i + 1]];

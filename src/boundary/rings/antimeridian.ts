@@ -17,9 +17,9 @@ export function cutAtAntimeridian(rings: VertexRings, x: Float64Array, y: Float6
   let east = -Infinity;
   let west = Infinity;
   for (const ring of rings) {
-    for (const v of ring) {
-      if (x[v] > east) east = x[v];
-      if (x[v] < west) west = x[v];
+    for (let i = 0; i < ring.length; i++) {
+      if (x[ring[i]] > east) east = x[ring[i]];
+      if (x[ring[i]] < west) west = x[ring[i]];
     }
   }
   if (east <= halfTurn && west >= -halfTurn) return { parts: [rings], x, y };
@@ -63,7 +63,7 @@ function cut(rings: VertexRings, places: GrowingPlaces, line: number): { below: 
   const piecesBelow: RingPiece[] = [];
   const piecesBeyond: RingPiece[] = [];
   for (const ring of rings) {
-    const isBeyond = ring.map((v) => places.x[v] > line);
+    const isBeyond = Array.from(ring, (v) => places.x[v] > line);
     const first = isBeyond.findIndex((side, i) => side !== isBeyond[(i + ring.length - 1) % ring.length]);
     if (first < 0) {
       (isBeyond[0] ? beyond : below).push(ring);
@@ -106,7 +106,7 @@ function joinPieces(pieces: RingPiece[], places: GrowingPlaces, sense: 1 | -1, r
       const before = ring[(i + ring.length - 1) % ring.length];
       return places.x[v] !== places.x[before] || places.y[v] !== places.y[before];
     });
-    if (distinct.length > 2) rings.push(distinct);
+    if (distinct.length > 2) rings.push(Int32Array.from(distinct));
   }
 }
 

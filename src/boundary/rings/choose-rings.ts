@@ -29,12 +29,12 @@ export function chooseRings(rings: Rings, wanted: Wanted): Rings {
     const all = chosen;
     const isHome = homeRings(all, wanted);
     if (withHoles) {
-      const around = outlinesAround(all, wanted.deadline);
+      const around = outlinesAround(all, 'holes', wanted.deadline);
       chosen = onlyRings(all, (ring) => isHome[all.area[ring] > 0 ? ring : around[ring]] === 1);
     } else chosen = onlyRings(all, (ring) => isHome[ring] === 1);
   }
   if (withHoles || chosen.count <= levels) return chosen;
-  const around = outlinesAround(chosen, wanted.deadline);
+  const around = outlinesAround(chosen, 'all', wanted.deadline);
   const outlines = chosen;
   return onlyRings(outlines, (ring) => around[ring] < 0);
 }

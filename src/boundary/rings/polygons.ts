@@ -5,7 +5,7 @@ import type { DeadlineCheck } from '../deadline-check.ts';
 import { outlinesAround } from './nesting.ts';
 
 /** A polygon: its outline, anticlockwise, then its holes, clockwise. Each is a list of vertices that does not repeat the first one. */
-export type VertexPolygon = number[][];
+export type VertexPolygon = Int32Array[];
 
 /** The polygons that rings form, in the order of their outlines. */
 export function polygonsOf(
@@ -28,9 +28,12 @@ export function polygonsOf(
   rings.forEach((ring, i) => {
     firstCorner[i + 1] = firstCorner[i] + ring.length;
   });
-  const vertex = Int32Array.from(rings.flat());
+  const vertex = new Int32Array(firstCorner[rings.length]);
+  rings.forEach((ring, i) => {
+    vertex.set(ring, firstCorner[i]);
+  });
   const level = new Uint16Array(rings.length);
-  const around = outlinesAround({ count: rings.length, firstCorner, vertex, level, area, x, y }, deadline);
+  const around = outlinesAround({ count: rings.length, firstCorner, vertex, level, area, x, y }, 'holes', deadline);
   const polygonOf = new Map(outlines.map((ring): [number, VertexPolygon] => [ring, [rings[ring]]]));
   rings.forEach((ring, i) => {
     if (area[i] < 0) polygonOf.get(around[i])?.push(ring);
@@ -38,7 +41,7 @@ export function polygonsOf(
   return [...polygonOf.values()];
 }
 
-function doubledArea(ring: readonly number[], x: Float64Array, y: Float64Array): number {
+function doubledArea(ring: Int32Array, x: Float64Array, y: Float64Array): number {
   let doubled = 0;
   const first = ring[0];
   for (let i = 1; i + 1 < ring.length; i++) {

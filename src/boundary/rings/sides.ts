@@ -56,7 +56,7 @@ function cutAt(v: number, path: number[], placeOnPath: Map<number, number>, foun
   if (seen === undefined) return;
   const ring = path.splice(seen);
   for (const each of ring) placeOnPath.delete(each);
-  if (ring.length > 2) found.push(ring);
+  if (ring.length > 2) found.push(Int32Array.from(ring));
 }
 
 // The first side from v, clockwise from the direction back along the path.

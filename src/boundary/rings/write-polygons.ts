@@ -3,7 +3,7 @@
 // `placeRings` rounds coordinates to whole raster lines of the target, so that the returned rings are exactly the validated rings.
 
 import type { VertexRings } from '../bands.ts';
-import { type DeadlineCheck, step } from '../deadline-check.ts';
+import { type DeadlineCheck, step, takeRoom } from '../deadline-check.ts';
 import type { PlaceColumns } from '../roads.ts';
 import { cutAtAntimeridian } from './antimeridian.ts';
 import { polygonsOf } from './polygons.ts';
@@ -14,6 +14,9 @@ export type MultiPolygonCoordinates = [number, number][][][];
 
 /** Steps for projecting a place back and writing it. */
 const STEPS_OF_PLACE = 4;
+
+/** The bytes of a corner in an answer: two numbers in an array of their own, and their text. */
+const BYTES_OF_CORNER = 96;
 
 /** Where polygons go: the inverse projection, and the raster of coordinates. */
 export interface Target {
@@ -74,6 +77,7 @@ export function writePolygons(
   { perUnit, isDegrees }: Target,
   deadline: DeadlineCheck,
 ): MultiPolygonCoordinates {
+  takeRoom(deadline, BYTES_OF_CORNER * rings.reduce((sum, ring) => sum + ring.length, 0));
   const { parts, x, y } = isDegrees
     ? cutAtAntimeridian(rings, places.x, places.y, 180 * perUnit)
     : { parts: [rings], x: places.x, y: places.y };
@@ -82,7 +86,7 @@ export function writePolygons(
     .map((polygon) =>
       polygon.map((ring) => {
         step(deadline, STEPS_OF_PLACE * ring.length);
-        const closed = ring.map((v): [number, number] => [x[v] / perUnit, y[v] / perUnit]);
+        const closed = Array.from(ring, (v): [number, number] => [x[v] / perUnit, y[v] / perUnit]);
         closed.push([closed[0][0], closed[0][1]]);
         return closed;
       }),

@@ -2,9 +2,9 @@
 
 import type { Field } from '../field.ts';
 import { countSteps } from '../host.ts';
-import { at, doubleAt, fillWith, set } from '../memory.ts';
+import { at, fillWith, set, setDouble } from '../memory.ts';
 import type { bool, f64, i32 } from '../numbers.ts';
-import type { Work } from './work.ts';
+import { CORNER, IS_GONE, ofVertex, placeX, placeY, SLOT, setVertex, type Work } from './work.ts';
 
 /** Steps for sorting a place. */
 const STEPS_OF_PLACE = 8;
@@ -19,10 +19,10 @@ export function sortIntoGrid(field: Field, work: Work, places: i32, firstStart: 
   for (let p = 0; p < places; p++) {
     if (!isUsed(work, p, firstStart)) continue;
     used++;
-    west = Math.min(west, doubleAt(work.x, p));
-    east = Math.max(east, doubleAt(work.x, p));
-    south = Math.min(south, doubleAt(work.y, p));
-    north = Math.max(north, doubleAt(work.y, p));
+    west = Math.min(west, placeX(work, p));
+    east = Math.max(east, placeX(work, p));
+    south = Math.min(south, placeY(work, p));
+    north = Math.max(north, placeY(work, p));
   }
   countSteps(field, STEPS_OF_PLACE * places);
   const columns = Math.ceil(Math.sqrt(used));
@@ -40,7 +40,12 @@ export function sortIntoGrid(field: Field, work: Work, places: i32, firstStart: 
   }
   for (let cell = 0; cell < cells; cell++) set(work.first, cell + 1, at(work.first, cell) + at(work.first, cell + 1));
   for (let p = places - 1; p >= 0; p--) {
-    if (isUsed(work, p, firstStart)) set(work.place, count(work, cellOf(work, p), -1), p);
+    if (!isUsed(work, p, firstStart)) continue;
+    const slot = count(work, cellOf(work, p), -1);
+    set(work.place, slot, p);
+    setVertex(work, p, SLOT, slot);
+    setDouble(work.grid, 2 * slot, placeX(work, p));
+    setDouble(work.grid, 2 * slot + 1, placeY(work, p));
   }
   return used;
 }
@@ -52,11 +57,11 @@ function count(work: Work, cell: i32, more: i32): i32 {
 }
 
 function isUsed(work: Work, place: i32, firstStart: i32): bool {
-  return place >= firstStart || (at(work.cornerOf, place) >= 0 && at(work.isGone, place) === 0);
+  return place >= firstStart || (ofVertex(work, place, CORNER) >= 0 && ofVertex(work, place, IS_GONE) === 0);
 }
 
 function cellOf(work: Work, place: i32): i32 {
-  return rowFor(work, doubleAt(work.y, place)) * work.columns + columnFor(work, doubleAt(work.x, place));
+  return rowFor(work, placeY(work, place)) * work.columns + columnFor(work, placeX(work, place));
 }
 
 export function columnFor(work: Work, x: f64): i32 {

@@ -8,11 +8,32 @@
 
 import type { Field } from '../field.ts';
 import { countSteps } from '../host.ts';
-import { at, doubleAt, fillWith, set } from '../memory.ts';
+import { at, fillWith, set, setDouble } from '../memory.ts';
 import type { bool, f64, i32 } from '../numbers.ts';
 import { columnFor, rowFor, sortIntoGrid } from './corner-grid.ts';
-import { put, takeOut } from './min-heap.ts';
-import { vertexAt, type Work } from './work.ts';
+import { beginQueue, beginRounds, put, takeFirst, takeOut } from './queue.ts';
+import { isInTriangle, seekBlocker, setTriangle } from './triangle.ts';
+import {
+  AT_VERTEX,
+  BLOCKER,
+  CORNER,
+  CORNER_AFTER,
+  CORNER_BEFORE,
+  IS_GONE,
+  IS_STUCK,
+  ON_RING,
+  ofCornerOfRing,
+  ofVertex,
+  PER_VERTEX,
+  placeX,
+  placeY,
+  SLOT,
+  setCornerOfRing,
+  setVertex,
+  TWIN,
+  vertexBeside,
+  type Work,
+} from './work.ts';
 
 /** Steps for removing a corner: checking its surroundings, and updating its neighbours in the queue. */
 const STEPS_OF_CORNER = 8;
@@ -44,7 +65,7 @@ export function simplify(
   for (let ring = 0; ring < rings; ring++) if (at(work.left, ring) > at(work.target, ring)) tooMany++;
   for (let corner = 0; corner < corners; corner++) {
     // only once for each vertex, which may be a corner of hundreds of rings
-    if (at(work.twin, corner) < 0) computeWeights(work, vertexAt(work, corner));
+    if (ofCornerOfRing(work, corner, TWIN) < 0) computeWeights(work, ofCornerOfRing(work, corner, AT_VERTEX));
   }
   countSteps(field, 2 * corners);
   let isMoving = true;
@@ -52,13 +73,12 @@ export function simplify(
   while (tooMany > 0 && isMoving) {
     isMoving = false;
     while (tooMany > 0 && work.waiting > 0) {
-      const v = at(work.heap, 0);
-      takeOut(work, v);
+      const v = takeFirst(work);
       countSteps(field, STEPS_OF_CORNER);
       if (isNeeded(work, v)) continue;
       if (isBlocked(field, work, v) || isTaken(work, v)) {
-        if (at(work.isStuck, v) === 0) set(work.stuck, stuck++, v);
-        set(work.isStuck, v, 1);
+        if (ofVertex(work, v, IS_STUCK) === 0) set(work.stuck, stuck++, v);
+        setVertex(work, v, IS_STUCK, 1);
         continue;
       }
       tooMany -= remove(work, v);
@@ -67,6 +87,7 @@ export function simplify(
       if (2 * --remaining < sorted) sorted = sortIntoGrid(field, work, places, firstStart);
     }
     countSteps(field, stuck);
+    beginRounds(work);
     stuck = queueAgain(work, stuck);
   }
 }
@@ -77,62 +98,61 @@ function queueAgain(work: Work, stuck: i32): i32 {
   let left = 0;
   for (let i = 0; i < stuck; i++) {
     const v = at(work.stuck, i);
-    const blocker = at(work.blocker, v);
-    if (at(work.isGone, v) === 0 && blocker >= 0 && at(work.isGone, blocker) === 0) {
+    const blocker = ofVertex(work, v, BLOCKER);
+    if (ofVertex(work, v, IS_GONE) === 0 && blocker >= 0 && ofVertex(work, blocker, IS_GONE) === 0) {
       set(work.stuck, left++, v);
       continue;
     }
-    set(work.isStuck, v, 0);
-    if (at(work.isGone, v) === 0) computeWeights(work, v);
+    setVertex(work, v, IS_STUCK, 0);
+    if (ofVertex(work, v, IS_GONE) === 0) computeWeights(work, v);
   }
   return left;
 }
 
 // Links the corners of each ring, and the corners at each vertex.
 function link(work: Work, places: i32, rings: i32): void {
-  fillWith(work.cornerOf, -1, places);
-  fillWith(work.heapPlace, -1, places);
-  fillWith(work.isGone, 0, places);
-  fillWith(work.blocker, -1, places);
-  fillWith(work.isStuck, 0, places);
-  work.waiting = 0;
+  fillWith(work.vertices, -1, PER_VERTEX * places);
+  for (let p = 0; p < places; p++) {
+    setVertex(work, p, IS_GONE, 0);
+    setVertex(work, p, IS_STUCK, 0);
+  }
+  beginQueue(work, places);
   for (let ring = 0; ring < rings; ring++) {
     const first = at(work.firstCorner, ring);
     const end = at(work.firstCorner, ring + 1);
     set(work.left, ring, end - first);
     for (let corner = first; corner < end; corner++) {
-      const v = vertexAt(work, corner);
-      set(work.ring, corner, ring);
-      set(work.previous, corner, corner === first ? end - 1 : corner - 1);
-      set(work.next, corner, corner === end - 1 ? first : corner + 1);
-      set(work.twin, corner, at(work.cornerOf, v));
-      set(work.cornerOf, v, corner);
+      const v = ofCornerOfRing(work, corner, AT_VERTEX);
+      setCornerOfRing(work, corner, ON_RING, ring);
+      setCornerOfRing(work, corner, CORNER_BEFORE, corner === first ? end - 1 : corner - 1);
+      setCornerOfRing(work, corner, CORNER_AFTER, corner === end - 1 ? first : corner + 1);
+      setCornerOfRing(work, corner, TWIN, ofVertex(work, v, CORNER));
+      setVertex(work, v, CORNER, corner);
     }
   }
 }
 
 // Queues a vertex by the area of its triangle, unless two rings part there, or its ring may only grow and would lose this area.
 function computeWeights(work: Work, v: i32): void {
-  const corner = at(work.cornerOf, v);
-  const a = vertexAt(work, at(work.previous, corner));
-  const c = vertexAt(work, at(work.next, corner));
-  for (let other = at(work.twin, corner); other >= 0; other = at(work.twin, other)) {
-    if (vertexAt(work, at(work.previous, other)) === a && vertexAt(work, at(work.next, other)) === c) continue;
+  const corner = ofVertex(work, v, CORNER);
+  const a = vertexBeside(work, corner, CORNER_BEFORE);
+  const c = vertexBeside(work, corner, CORNER_AFTER);
+  for (let other = ofCornerOfRing(work, corner, TWIN); other >= 0; other = ofCornerOfRing(work, other, TWIN)) {
+    if (vertexBeside(work, other, CORNER_BEFORE) === a && vertexBeside(work, other, CORNER_AFTER) === c) continue;
     takeOut(work, v);
     return;
   }
-  const ax = doubleAt(work.x, a);
-  const ay = doubleAt(work.y, a);
-  const doubled =
-    (doubleAt(work.x, v) - ax) * (doubleAt(work.y, c) - ay) - (doubleAt(work.x, c) - ax) * (doubleAt(work.y, v) - ay);
+  const ax = placeX(work, a);
+  const ay = placeY(work, a);
+  const doubled = (placeX(work, v) - ax) * (placeY(work, c) - ay) - (placeX(work, c) - ax) * (placeY(work, v) - ay);
   if (work.isGrowing && doubled > 0) takeOut(work, v);
   else put(work, v, Math.abs(doubled));
 }
 
 // Whether a ring through a vertex cannot lose another corner.
 function isNeeded(work: Work, v: i32): bool {
-  for (let corner = at(work.cornerOf, v); corner >= 0; corner = at(work.twin, corner)) {
-    const ring = at(work.ring, corner);
+  for (let corner = ofVertex(work, v, CORNER); corner >= 0; corner = ofCornerOfRing(work, corner, TWIN)) {
+    const ring = ofCornerOfRing(work, corner, ON_RING);
     if (at(work.left, ring) <= at(work.target, ring)) return true;
   }
   return false;
@@ -140,33 +160,23 @@ function isNeeded(work: Work, v: i32): bool {
 
 // Whether the triangle of a vertex and its neighbours contains a corner or a start. The place that was last found in it is tested first.
 function isBlocked(field: Field, work: Work, v: i32): bool {
-  const corner = at(work.cornerOf, v);
-  const a = vertexAt(work, at(work.previous, corner));
-  const c = vertexAt(work, at(work.next, corner));
-  const ax = doubleAt(work.x, a);
-  const ay = doubleAt(work.y, a);
-  const bx = doubleAt(work.x, v);
-  const by = doubleAt(work.y, v);
-  const cx = doubleAt(work.x, c);
-  const cy = doubleAt(work.y, c);
-  const west = Math.min(ax, Math.min(bx, cx));
-  const east = Math.max(ax, Math.max(bx, cx));
-  const south = Math.min(ay, Math.min(by, cy));
-  const north = Math.max(ay, Math.max(by, cy));
-  const before = at(work.blocker, v);
-  if (before >= 0 && blocks(work, before, a, v, c)) {
+  setTriangle(work, v);
+  const before = ofVertex(work, v, BLOCKER);
+  if (before >= 0 && isInTriangle(work, ofVertex(work, before, SLOT))) {
     countSteps(field, 1);
     return true;
   }
+  const west = work.triangleWest;
+  const east = work.triangleEast;
   const firstColumn = columnFor(work, west);
   const lastColumn = columnFor(work, east);
-  const lastRow = rowFor(work, north);
+  const lastRow = rowFor(work, work.triangleNorth);
   const isWide = lastColumn - firstColumn > WIDE;
-  for (let row = rowFor(work, south); row <= lastRow; row++) {
+  for (let row = rowFor(work, work.triangleSouth); row <= lastRow; row++) {
     let from = firstColumn;
     let to = lastColumn;
     if (isWide) {
-      cutRow(work, row, ax, ay, bx, by, cx, cy);
+      cutRow(work, row);
       if (work.rowWest > work.rowEast) continue;
       from = columnFor(work, Math.max(west, work.rowWest));
       to = columnFor(work, Math.min(east, work.rowEast));
@@ -174,30 +184,25 @@ function isBlocked(field: Field, work: Work, v: i32): bool {
     const begin = at(work.first, row * work.columns + from);
     const end = at(work.first, row * work.columns + to + 1);
     countSteps(field, 1 + end - begin);
-    for (let i = begin; i < end; i++) {
-      const p = at(work.place, i);
-      const px = doubleAt(work.x, p);
-      const py = doubleAt(work.y, p);
-      if (px < west || px > east || py < south || py > north) continue;
-      if (!blocks(work, p, a, v, c)) continue;
-      set(work.blocker, v, p);
-      return true;
-    }
+    const found = seekBlocker(work, begin, end);
+    if (found === end) continue;
+    setVertex(work, v, BLOCKER, at(work.place, found));
+    return true;
   }
-  set(work.blocker, v, -1);
+  setVertex(work, v, BLOCKER, -1);
   return false;
 }
 
 // Finds how far west and east a triangle lies in a row of the grid. Of a long narrow triangle, this is a small part of its box.
-function cutRow(work: Work, row: i32, ax: f64, ay: f64, bx: f64, by: f64, cx: f64, cy: f64): void {
+function cutRow(work: Work, row: i32): void {
   work.rowWest = Infinity;
   work.rowEast = -Infinity;
   const height = 1 / work.perY;
   const south = work.south + ((row as f64) - HAIR) * height;
   const north = work.south + ((row as f64) + 1 + HAIR) * height;
-  cutSide(work, south, north, ax, ay, bx, by);
-  cutSide(work, south, north, bx, by, cx, cy);
-  cutSide(work, south, north, cx, cy, ax, ay);
+  cutSide(work, south, north, work.ax, work.ay, work.bx, work.by);
+  cutSide(work, south, north, work.bx, work.by, work.cx, work.cy);
+  cutSide(work, south, north, work.cx, work.cy, work.ax, work.ay);
   work.rowWest -= HAIR / work.perX;
   work.rowEast += HAIR / work.perX;
 }
@@ -216,35 +221,16 @@ function cutSide(work: Work, south: f64, north: f64, ax: f64, ay: f64, bx: f64, 
   work.rowEast = Math.max(work.rowEast, Math.max(from, to));
 }
 
-// Whether a place is in the triangle of a corner and its neighbours, and is none of these three.
-function blocks(work: Work, p: i32, a: i32, b: i32, c: i32): bool {
-  if (at(work.isGone, p) !== 0 || p === a || p === b || p === c) return false;
-  const px = doubleAt(work.x, p);
-  const py = doubleAt(work.y, p);
-  const ax = doubleAt(work.x, a);
-  const ay = doubleAt(work.y, a);
-  const bx = doubleAt(work.x, b);
-  const by = doubleAt(work.y, b);
-  const cx = doubleAt(work.x, c);
-  const cy = doubleAt(work.y, c);
-  const turn: f64 = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay) < 0 ? -1 : 1;
-  return (
-    turn * ((bx - ax) * (py - ay) - (px - ax) * (by - ay)) >= 0 &&
-    turn * ((cx - bx) * (py - by) - (px - bx) * (cy - by)) >= 0 &&
-    turn * ((ax - cx) * (py - cy) - (px - cx) * (ay - cy)) >= 0
-  );
-}
-
 // Whether the line that would replace a vertex is already a side of its limit, so that rings would touch along it.
 function isTaken(work: Work, v: i32): bool {
-  const last = at(work.cornerOf, v);
-  const a = vertexAt(work, at(work.previous, last));
-  const c = vertexAt(work, at(work.next, last));
-  for (let corner = at(work.cornerOf, a); corner >= 0; corner = at(work.twin, corner)) {
-    if (vertexAt(work, at(work.next, corner)) !== c && vertexAt(work, at(work.previous, corner)) !== c) continue;
-    const level = at(work.level, at(work.ring, corner));
-    for (let own = last; own >= 0; own = at(work.twin, own)) {
-      if (at(work.level, at(work.ring, own)) === level) return true;
+  const last = ofVertex(work, v, CORNER);
+  const a = vertexBeside(work, last, CORNER_BEFORE);
+  const c = vertexBeside(work, last, CORNER_AFTER);
+  for (let corner = ofVertex(work, a, CORNER); corner >= 0; corner = ofCornerOfRing(work, corner, TWIN)) {
+    if (vertexBeside(work, corner, CORNER_AFTER) !== c && vertexBeside(work, corner, CORNER_BEFORE) !== c) continue;
+    const level = at(work.level, ofCornerOfRing(work, corner, ON_RING));
+    for (let own = last; own >= 0; own = ofCornerOfRing(work, own, TWIN)) {
+      if (at(work.level, ofCornerOfRing(work, own, ON_RING)) === level) return true;
     }
   }
   return false;
@@ -252,20 +238,21 @@ function isTaken(work: Work, v: i32): bool {
 
 // Removes a vertex from all its rings. Returns how many of them have reached their target.
 function remove(work: Work, v: i32): i32 {
-  const last = at(work.cornerOf, v);
+  const last = ofVertex(work, v, CORNER);
   let done = 0;
-  for (let corner = last; corner >= 0; corner = at(work.twin, corner)) {
-    const previous = at(work.previous, corner);
-    const next = at(work.next, corner);
-    set(work.next, previous, next);
-    set(work.previous, next, previous);
-    const ring = at(work.ring, corner);
+  for (let corner = last; corner >= 0; corner = ofCornerOfRing(work, corner, TWIN)) {
+    const previous = ofCornerOfRing(work, corner, CORNER_BEFORE);
+    const next = ofCornerOfRing(work, corner, CORNER_AFTER);
+    setCornerOfRing(work, previous, CORNER_AFTER, next);
+    setCornerOfRing(work, next, CORNER_BEFORE, previous);
+    const ring = ofCornerOfRing(work, corner, ON_RING);
     const left = at(work.left, ring) - 1;
     set(work.left, ring, left);
     if (left === at(work.target, ring)) done++;
   }
-  set(work.isGone, v, 1);
-  computeWeights(work, vertexAt(work, at(work.previous, last)));
-  computeWeights(work, vertexAt(work, at(work.next, last)));
+  setVertex(work, v, IS_GONE, 1);
+  setDouble(work.grid, 2 * ofVertex(work, v, SLOT), NaN);
+  computeWeights(work, vertexBeside(work, last, CORNER_BEFORE));
+  computeWeights(work, vertexBeside(work, last, CORNER_AFTER));
   return done;
 }
