@@ -2,6 +2,7 @@
 // detour respects all bans. It makes a U-turn only where there is no other way. Such a U-turn takes the delay at the end of the road.
 
 import { addToList } from '../memory/add-to-list.ts';
+import { LeastFirst } from '../memory/least-first.ts';
 import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 import { layOutArcs } from './lay-out-arcs.ts';
 import type { DirectedSegmentBan } from './segment-bans.ts';
@@ -10,6 +11,22 @@ import type { HasWayOn } from './way-on.ts';
 
 /** The search for a detour stops at this time, in milliseconds. A longer detour counts as this long. */
 const LONGEST = 150_000;
+
+/** For each node: the directed segment that came first, or COMPLETE if another one came, too. */
+type FirstAtNode = Map<number, number>;
+
+const COMPLETE = -1;
+
+/**
+ * Whether a directed segment leads sooner from a node to some arc than those that came earlier. The first one leads to all arcs but the one
+ * back to itself, and the next one to that arc. Those that follow lead nowhere sooner: of many parallel roads, only two are worth a look.
+ */
+function leadsOn(reached: FirstAtNode, node: number, directedSegment: number): boolean {
+  const earlier = reached.get(node);
+  if (earlier === COMPLETE || earlier === directedSegment) return false;
+  reached.set(node, earlier === undefined ? directedSegment : COMPLETE);
+  return true;
+}
 
 /** Milliseconds by directed segment: for riding it, and for turning round at its end if that is the only way to continue. */
 export interface UsualTimes {
@@ -42,11 +59,14 @@ export function legalTimes(
     for (const directedSegment of directedSegments) goal[directedSegment] = LONGEST;
     const longest = () => directedSegments.reduce((most, directedSegment) => Math.max(most, goal[directedSegment]), 0);
 
-    // An unordered queue of arcs whose time has become less, as long as this can affect a goal.
+    // Arcs by the time when they are left, as long as this can affect a goal.
     let horizon = LONGEST;
-    const queue: number[] = [];
+    const queue = new LeastFirst();
+    const touched: number[] = [];
+    const reached: FirstAtNode = new Map();
     const leave = (arc: number, arrived: number) => {
       const directedSegment = directedOfArc[arc];
+      if (!leadsOn(reached, head[arc], directedSegment)) return;
       const mayTurn = !hasWayOn(directedSegment);
       for (let next = firstOut[head[arc]]; next < firstOut[head[arc] + 1]; next++) {
         const follows = directedOfArc[next];
@@ -55,7 +75,8 @@ export function legalTimes(
         const now = arrived + (isBack ? delay(directedSegment) : 0);
         if (now >= before[next]) continue;
         before[next] = now;
-        queue.push(next);
+        touched.push(next);
+        queue.push(now + time[follows], next);
         if (now < goal[follows]) {
           goal[follows] = now;
           horizon = longest();
@@ -63,15 +84,16 @@ export function legalTimes(
       }
     };
     leave(arcOfDirected[first], 0);
-    for (let i = 0; i < queue.length; i++) {
-      const now = before[queue[i]] + time[directedOfArc[queue[i]]];
-      if (now < horizon) leave(queue[i], now);
+    for (let arc = queue.pop(); arc !== undefined; arc = queue.pop()) {
+      const now = before[arc] + time[directedOfArc[arc]];
+      if (now >= horizon) break;
+      leave(arc, now);
     }
 
     goals.forEach((ban, i) => {
       legal[ban] = goal[directedSegments[i]];
     });
-    for (const arc of queue) before[arc] = Infinity;
+    for (const arc of touched) before[arc] = Infinity;
     for (const directedSegment of directedSegments) goal[directedSegment] = NaN;
   }
   return legal;

@@ -14,6 +14,7 @@
 // is never banned: at dead ends, and where every other directed segment is banned, or closed at some times. An added ban has the rule of
 // the banned turn, but is lenient, since the roads ahead may be closed for a while.
 
+import { LeastFirst } from '../memory/least-first.ts';
 import { NO_ARC } from '../network/network.ts';
 import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 import { jointsOf } from './joints.ts';
@@ -85,7 +86,10 @@ interface TimedRoads {
 }
 
 // The directed segments at whose end a driver could turn round to avoid the ban. The driver leaves the banned sequence before directed
-// segment `at` of the sequence, and may take this many milliseconds to go out and back. An unordered queue is enough for such short ways.
+// segment `at` of the sequence, and may take this many milliseconds to go out and back.
+//
+// The search reaches directed segments in the order of their times. The first one that may be followed by another therefore leads to it in
+// the least time, and each junction only keeps those that none has reached yet. Parallel roads would otherwise be tried in pairs.
 function addDirectedSegmentsWithin(
   found: Set<number>,
   ride: readonly number[],
@@ -94,32 +98,42 @@ function addDirectedSegmentsWithin(
   { graph, time, isJoint, isBanned }: TimedRoads,
 ): void {
   const { junctionBefore, firstOut, directedOut, arcOfDirected } = graph;
+  const queue = new LeastFirst();
   const outAndBack = new Map<number, number>();
-  const queue: number[] = [];
-  const goOn = (after: number, sofar: number, back: number, banned?: number) => {
-    const junction = junctionBefore[after ^ 1];
-    for (let arc = firstOut[junction]; arc < firstOut[junction + 1]; arc++) {
-      const directedSegment = directedOut[arc];
-      if (
-        directedSegment === banned ||
-        directedSegment === (after ^ 1) ||
-        arcOfDirected[directedSegment ^ 1] === NO_ARC
-      )
+  const unreached = new Map<number, number[]>();
+  /** Goes on from the end of a directed segment. Returns what may only be reached from another one. */
+  const goOn = (ways: Iterable<number>, after: number, sofar: number, isFirst: boolean): number[] => {
+    const back = isFirst ? ride[at] : after ^ 1;
+    const left: number[] = [];
+    for (const next of ways) {
+      if (next === back || next === (after ^ 1) || isBanned(after, next) || isBanned(next ^ 1, back)) {
+        left.push(next);
         continue;
-      if (isBanned(after, directedSegment) || isBanned(directedSegment ^ 1, back)) continue;
-      let there = sofar + time[directedSegment] + time[directedSegment ^ 1];
+      }
+      let there = sofar + time[next] + time[next ^ 1];
       if (there > spare) {
-        if (isJoint[junctionBefore[directedSegment ^ 1]] === 0) continue;
+        if (isJoint[junctionBefore[next ^ 1]] === 0) continue;
         there = spare;
       }
-      if (there >= (outAndBack.get(directedSegment) ?? Infinity)) continue;
-      outAndBack.set(directedSegment, there);
-      found.add(directedSegment);
-      queue.push(directedSegment);
+      found.add(next);
+      outAndBack.set(next, there);
+      queue.push(there, next);
     }
+    return left;
   };
-  goOn(ride[at - 1], 0, ride[at], ride[at]);
-  for (let i = 0; i < queue.length; i++) goOn(queue[i], outAndBack.get(queue[i])!, queue[i] ^ 1);
+  const waysOut = (junction: number): number[] => {
+    const ways: number[] = [];
+    for (let arc = firstOut[junction]; arc < firstOut[junction + 1]; arc++) {
+      if (arcOfDirected[directedOut[arc] ^ 1] !== NO_ARC) ways.push(directedOut[arc]);
+    }
+    return ways;
+  };
+  const leave = (after: number, sofar: number, isFirst: boolean) => {
+    const junction = junctionBefore[after ^ 1];
+    unreached.set(junction, goOn(unreached.get(junction) ?? waysOut(junction), after, sofar, isFirst));
+  };
+  leave(ride[at - 1], 0, true);
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) leave(next, outAndBack.get(next)!, false);
 }
 
 /** The test whether a turn is banned for everyone to whom a given ban applies: by a ban with the same rule, or one that applies to everyone. */

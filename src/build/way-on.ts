@@ -1,7 +1,7 @@
 // Whether a driver can continue from the end of a directed segment without a U-turn.
 
 import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
-import { type DirectedSegmentBan, directedSegmentsAfter } from './segment-bans.ts';
+import type { DirectedSegmentBan } from './segment-bans.ts';
 
 /** Whether a directed segment other than the way back may follow. With `isOpen`, only open directed segments count. */
 export type HasWayOn = (directedSegment: number, isOpen?: (next: number) => boolean) => boolean;
@@ -14,10 +14,14 @@ export function wayOnUnder(graph: DirectedSegmentGraph, bans: readonly DirectedS
     const banned = bannedAfter.get(directedSegments[0]) ?? new Set();
     bannedAfter.set(directedSegments[0], banned.add(directedSegments[1]));
   }
+  const { junctionBefore, firstOut, directedOut } = graph;
   return (directedSegment, isOpen) => {
     const banned = bannedAfter.get(directedSegment);
-    return directedSegmentsAfter(graph, directedSegment).some(
-      (next) => next !== (directedSegment ^ 1) && !banned?.has(next) && (isOpen?.(next) ?? true),
-    );
+    const junction = junctionBefore[directedSegment ^ 1];
+    for (let arc = firstOut[junction]; arc < firstOut[junction + 1]; arc++) {
+      const next = directedOut[arc];
+      if (next !== (directedSegment ^ 1) && !banned?.has(next) && (isOpen?.(next) ?? true)) return true;
+    }
+    return false;
   };
 }

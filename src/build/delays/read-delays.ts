@@ -31,7 +31,7 @@ export interface DelayGround
 
 /** The ends of segments by point, and directed segments by junction. */
 interface SegmentEnds {
-  /** Directed segments by the point where they begin. */
+  /** Directed segments by the point where they begin. Of those that begin at one junction, there may be only one. */
   readonly order: Uint32Array;
   readonly x: Int32Array;
   readonly y: Int32Array;
@@ -106,22 +106,27 @@ function readArrivals(
     return [];
   }
   const junctions = junctionsAt(ends, ground, degrees);
-  const arrivals = junctions.flatMap((junction) => {
-    const { firstOut, directedOut } = ends;
-    return Array.from(directedOut.subarray(firstOut[junction], firstOut[junction + 1]), (leaving) => leaving ^ 1);
-  });
-  // a gate or another segment without length is part of the junction, because travellers have paid on the road before it
-  const leadsThere = (directedSegment: number) =>
-    ground.length[directedSegment >>> 1] > 0 || !junctions.includes(ground.junctionBefore[directedSegment]);
   if (junctions.length === 0) {
     if (ground.isWhole) complain(`at: expected a point where segments begin or end, found ${foundPoint(at)}`);
     return [];
   }
-  if (segment === undefined) return from === undefined ? arrivals.filter(leadsThere) : [];
-  const own = arrivals.filter((directedSegment) => directedSegment >>> 1 === segment);
+  const { junctionBefore } = ground;
+  if (from === undefined) {
+    // a gate or another segment without length is part of the junction, because travellers have paid on the road before it
+    const leadsThere = (directedSegment: number) =>
+      ground.length[directedSegment >>> 1] > 0 || !junctions.includes(junctionBefore[directedSegment]);
+    return junctions.flatMap((junction) => arrivalsAt(ends, junction)).filter(leadsThere);
+  }
+  if (segment === undefined) return [];
+  // a junction may have thousands of other segments
+  const own = [2 * segment, 2 * segment + 1].filter((arrival) => junctions.includes(junctionBefore[arrival ^ 1]));
   if (own.length === 0 && ground.isWhole)
     complain(`from: expected a segment that ends at ${foundPoint(at)}, found ${foundValue(from)}`);
   return own;
+}
+
+function arrivalsAt({ firstOut, directedOut }: SegmentEnds, junction: number): number[] {
+  return Array.from(directedOut.subarray(firstOut[junction], firstOut[junction + 1]), (leaving) => leaving ^ 1);
 }
 
 function readFrom(from: unknown, ground: DelayGround, complain: Complain): number | undefined {
@@ -142,7 +147,9 @@ function endsOf({ segmentCount, firstPoint, pointX, pointY, junctionCount, junct
     const point = directedSegment & 1 ? firstPoint[segment + 1] - 1 : firstPoint[segment];
     [x[directedSegment], y[directedSegment]] = onOneSide(pointX[point], pointY[point]);
   }
-  const order = radixOrder(count, Uint32Array.from(x, aboveZero), Uint32Array.from(y, aboveZero));
+  const byPoint = radixOrder(count, Uint32Array.from(x, aboveZero), Uint32Array.from(y, aboveZero));
+  const isSame = (a: number, b: number) => x[a] === x[b] && y[a] === y[b] && junctionBefore[a] === junctionBefore[b];
+  const order = byPoint.filter((one, i) => i === 0 || !isSame(one, byPoint[i - 1]));
   return { order, x, y, ...directedSegmentGraph(junctionCount, junctionBefore, () => true) };
 }
 
@@ -162,15 +169,17 @@ function junctionsAt(
   degrees: readonly [number, number],
 ): number[] {
   const [atX, atY] = onOneSide(Math.round(degrees[0] * PER_DEGREE), Math.round(degrees[1] * PER_DEGREE));
-  let first = 0;
-  for (let end = order.length; first < end; ) {
-    const middle = (first + end) >>> 1;
-    if (x[order[middle]] < atX - 1) first = middle + 1;
-    else end = middle;
-  }
+  const isBefore = (one: number, toX: number, toY: number) => x[one] < toX || (x[one] === toX && y[one] < toY);
   const junctions = new Set<number>();
-  for (let i = first; i < order.length && x[order[i]] <= atX + 1; i++) {
-    if (Math.abs(y[order[i]] - atY) <= 1) junctions.add(junctionBefore[order[i]]);
+  for (let nearX = atX - 1; nearX <= atX + 1; nearX++) {
+    let first = 0;
+    for (let end = order.length; first < end; ) {
+      const middle = (first + end) >>> 1;
+      if (isBefore(order[middle], nearX, atY - 1)) first = middle + 1;
+      else end = middle;
+    }
+    for (let i = first; i < order.length && isBefore(order[i], nearX, atY + 2); i++)
+      junctions.add(junctionBefore[order[i]]);
   }
   return [...junctions];
 }
