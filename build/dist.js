@@ -89,6 +89,7 @@ const COPIED = filesOf({
   search:
     'adjacency|scratch|triples?|weights|hierarchy/(?:climb|customize|many-to-many|metric|origin|scratch(?:-pool)?|sum-of-two|unpack)',
   snap: 'boxes|snap-index',
+  trips: 'directed-places',
 });
 const COPY = '?later';
 

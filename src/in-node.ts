@@ -55,7 +55,7 @@ export function loadedGuidance(): typeof guidance {
   return load('./osrm/guidance.js');
 }
 
-/** Loads the code for alternatives and for the order of points. */
+/** Loads the code for alternatives, and for the order and directions of points. */
 export function loadedRouteWork(): typeof routeWork {
   return load('./operations/route-work.js');
 }
@@ -63,6 +63,8 @@ export function loadedRouteWork(): typeof routeWork {
 export async function loadAlternatives(): Promise<void> {}
 
 export const loadVisitingOrder: typeof loadAlternatives = loadAlternatives;
+
+export const loadContinueStraight: typeof loadAlternatives = loadAlternatives;
 
 export const drawHulls: typeof hull.drawHulls = (...given) => load('./boundary/hull/hull.js').drawHulls(...given);
 

@@ -80,7 +80,7 @@ export type { AnswerWarning } from './operations/answer-warnings.ts';
 export { type CostingOptions, compileCosting } from './operations/compile-costing.ts';
 export type { ExplainedPoint, Explanation } from './operations/explain.ts';
 export type { JunctionType } from './operations/junction-type.ts';
-export { loadAlternatives, loadVisitingOrder } from './operations/loaded-route-work.ts';
+export { loadAlternatives, loadContinueStraight, loadVisitingOrder } from './operations/loaded-route-work.ts';
 export type { MatrixEntry } from './operations/matrix-entries.ts';
 export { openDatabase } from './operations/open-database.ts';
 export { route } from './operations/route.ts';

@@ -56,6 +56,7 @@ const ofCore: Doors<typeof core> = {
   encodeNetwork: [OWN, network],
   encodeNetworkInParts: [OWN, network],
   loadAlternatives: [],
+  loadContinueStraight: [],
   loadCoordinateSystems: [],
   loadLanguage: ['de'],
   loadValidation: [],

@@ -1,6 +1,6 @@
 // The legs of a route, from which every form of its answer is made.
 
-import { checkClock, countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { checkClock } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
 import type { Leg } from '../network/leg.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
@@ -10,7 +10,9 @@ import { type RouteRequest, readRoute } from '../request/route-request.ts';
 import { type Complaint, RoutingError } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
 import { answerPair, LEGS, type PairAnswer, TRIPS, tripOfPair } from '../trips/pairs.ts';
-import { straightLegs } from '../trips/straight-legs.ts';
+import { TRIP_TOOLS } from '../trips/trip-tools.ts';
+import { type FoundRoute, type RouteTotals, routeOf } from './found-route.ts';
+import { loadedRouteWork } from './loaded-route-work.ts';
 import { noPathMessage } from './no-path/why-no-path.ts';
 import type { PreparedRequest, Verb } from './prepare-request.ts';
 
@@ -24,20 +26,6 @@ export const ROUTE_VERB: Verb<RouteRequest> = {
   },
 };
 
-/** Whole milliseconds and centimetres of a route. */
-export interface RouteTotals {
-  readonly time: number;
-  readonly length: number;
-}
-
-/** A route: leg `i` goes from `points[i]` to `points[i + 1]`, and the legs add up to the totals. */
-export interface FoundRoute extends RouteTotals {
-  readonly points: readonly SnappedPoint[];
-  readonly legs: readonly Leg[];
-  /** The legs, each with its start and end place. */
-  readonly answers: readonly PairAnswer<Leg>[];
-}
-
 /** The cheapest route over points in this order; throws one RoutingError that lists all pairs without a way. */
 export function findRoute(prepared: PreparedRequest<RouteRequest>, points: readonly SnappedPoint[]): FoundRoute {
   const answers = isStraight(prepared)
@@ -46,23 +34,6 @@ export function findRoute(prepared: PreparedRequest<RouteRequest>, points: reado
   const found = routeOf(prepared, points, answers);
   mark(prepared.budget, 'search');
   return found;
-}
-
-/** Joins legs into a route. */
-export function routeOf(
-  { budget }: PreparedRequest,
-  points: readonly SnappedPoint[],
-  answers: readonly PairAnswer<Leg>[],
-): FoundRoute {
-  const legs = answers.map(({ found }) => found);
-  let time = 0;
-  let length = 0;
-  for (const leg of legs) {
-    countAnswerBytes(budget, ITEM_BYTES * leg.directedSegment.length);
-    time += leg.totalTime;
-    length += leg.totalLength;
-  }
-  return { points, legs, answers, time, length };
 }
 
 /** Only the totals of a route. */
@@ -85,9 +56,10 @@ function isStraight({ request }: PreparedRequest<RouteRequest>): boolean {
 
 function findStraightLegs(prepared: PreparedRequest<RouteRequest>, points: readonly SnappedPoint[]): PairAnswer<Leg>[] {
   const answers = eachPair(prepared, points, (pairing, from, to) => answerPair(pairing, from, to, TRIPS));
-  const legs = straightLegs(
+  const legs = loadedRouteWork('loadContinueStraight').straightLegs(
     prepared,
     answers.map(({ from, to }) => [from, to]),
+    TRIP_TOOLS,
   );
   if (typeof legs !== 'number') return legs;
   const { name, point } = points[legs];

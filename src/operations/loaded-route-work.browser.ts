@@ -1,5 +1,5 @@
-// The code that finds alternatives and orders intermediate points, in a browser. It loads on request, because most pages do without it.
-// Both are in one file: to load several files on request, bundlers would add more code to the files that load at once.
+// The code that finds alternatives, orders intermediate points, and goes straight on at them, in a browser. It loads on request, because most
+// pages do without it. All is in one file: to load several files on request, bundlers would add more code to the files that load at once.
 
 let loaded: typeof import('./route-work.ts') | undefined;
 
@@ -14,3 +14,5 @@ export async function loadAlternatives(): Promise<void> {
 }
 
 export const loadVisitingOrder: typeof loadAlternatives = loadAlternatives;
+
+export const loadContinueStraight: typeof loadAlternatives = loadAlternatives;

@@ -19,7 +19,7 @@ import type {
   WhereTrue,
 } from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
-import type { RouteTotals } from './find-route.ts';
+import type { RouteTotals } from './found-route.ts';
 
 /** Present unless `returnDistance` is false. */
 export interface DistanceMembers {

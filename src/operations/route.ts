@@ -17,7 +17,8 @@ import type { Known, OptionFlag, OptionFlags, OptionsWith } from './answer-types
 import { takeWarnings } from './answer-warnings.ts';
 import { describeLegs } from './describe-legs.ts';
 import { closedOnTheWay, explain, type UsedPoint } from './explain.ts';
-import { type FoundRoute, findRoute, findTotals, ROUTE_VERB } from './find-route.ts';
+import { findRoute, findTotals, ROUTE_VERB } from './find-route.ts';
+import type { FoundRoute } from './found-route.ts';
 import { lineThrough, multiPoint } from './geometry.ts';
 import { loadedRouteWork } from './loaded-route-work.ts';
 import { answered, type PreparedRequest, prepareRequest } from './prepare-request.ts';

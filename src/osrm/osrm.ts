@@ -91,8 +91,8 @@ export async function osrm(
     const found = typeof engine === 'function' ? await engineFor(engine, url) : engine;
     if (isPool(found)) return await answerOnPool(found, { url, body, signal, asText });
     expectDatabase(found);
-    // a web page loads alternatives now; everywhere else they are already loaded
-    if (url.includes('alternatives=')) await loadAlternatives();
+    // a web page loads the code for alternatives and for going straight on now; everywhere else it is already loaded
+    if (url.includes('/route/')) await loadAlternatives();
     const asked = { database: found, url, payload: readCostingBody(body, found.limits), options: { signal } };
     return asText ? answerOsrmInText(asked) : answerOsrm(asked);
   } catch (error) {

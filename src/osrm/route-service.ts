@@ -1,7 +1,8 @@
 // /route: the fastest route over the coordinates in their order. With only two coordinates, also alternatives.
 
 import { goingIn } from '../network/going-in-mode.ts';
-import { type FoundRoute, findRoute, ROUTE_VERB } from '../operations/find-route.ts';
+import { findRoute, ROUTE_VERB } from '../operations/find-route.ts';
+import type { FoundRoute } from '../operations/found-route.ts';
 import { loadedRouteWork } from '../operations/loaded-route-work.ts';
 import { answered, type PreparedRequest, prepareRequest } from '../operations/prepare-request.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';

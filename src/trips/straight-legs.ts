@@ -25,9 +25,9 @@ import {
   reachingPlaces,
   waysOnAfter,
 } from './directed-places.ts';
-import { findEnd, findLeg } from './find-trip.ts';
 import type { PairAnswer, Pairing } from './pairs.ts';
 import { type CandidatePlaces, placesOf } from './trip-ends.ts';
+import type { TripTools } from './trip-tools.ts';
 
 /** The places where a leg begins and ends, chosen as for any pair of points. */
 export type SpotsOfLeg = readonly [from: CandidatePlaces, to: CandidatePlaces];
@@ -48,8 +48,19 @@ interface LegStart {
   readonly isThere: boolean;
 }
 
+/** The data of one search. */
+interface LegSearch {
+  readonly pairing: Pairing;
+  readonly tools: Pick<TripTools, 'findEnd' | 'findLeg'>;
+}
+
 /** The legs of the cheapest route that does not turn round. If there is no such route, the number of the first leg without a way. */
-export function straightLegs(pairing: Pairing, candidatePlaceLists: readonly SpotsOfLeg[]): PairAnswer<Leg>[] | number {
+export function straightLegs(
+  pairing: Pairing,
+  candidatePlaceLists: readonly SpotsOfLeg[],
+  tools: LegSearch['tools'],
+): PairAnswer<Leg>[] | number {
+  const search: LegSearch = { pairing, tools };
   const roads = { network: pairing.database.network, weights: lazyOf(pairing.weighted) };
   const last = candidatePlaceLists.length - 1;
   const endsOfLegs = listEnds(pairing, roads, candidatePlaceLists);
@@ -58,18 +69,18 @@ export function straightLegs(pairing: Pairing, candidatePlaceLists: readonly Spo
     const to = candidatePlaceLists[leg][1];
     const from = candidatePlaceLists[leg + 1][0];
     if (from === to) {
-      const reached = routesTo(pairing, starts, endsOfLegs[leg]);
+      const reached = routesTo(search, starts, endsOfLegs[leg]);
       if (reached.length === 0) return leg;
       starts = reached.sort(byCost).flatMap((before) => startsOn(roads, before, to));
     } else {
-      const before = cheapestTo(pairing, starts, endsOfLegs[leg][0]);
+      const before = cheapestTo(search, starts, endsOfLegs[leg][0]);
       if (before === undefined) return leg;
       starts = [{ from, before, isThere: false }];
     }
   }
   const end = candidatePlaceLists[last][1];
-  const whole = cheapestTo(pairing, starts, [end]);
-  return whole === undefined ? last : legsUpTo(pairing, { ...whole, to: end });
+  const whole = cheapestTo(search, starts, [end]);
+  return whole === undefined ? last : legsUpTo(search, { ...whole, to: end });
 }
 
 /**
@@ -102,35 +113,36 @@ function endsInBoth(ends: readonly CandidatePlaces[], others: readonly Candidate
 
 /** The routes up to a point that may be part of the cheapest route. */
 function routesTo(
-  pairing: Pairing,
+  search: LegSearch,
   starts: readonly LegStart[],
   lists: readonly (readonly CandidatePlaces[])[],
 ): RouteUpTo[] {
-  const { network } = pairing.database;
+  const { network } = search.pairing.database;
   const reached: RouteUpTo[] = [];
   for (const group of lists.flatMap((ends) => groupsOf(network, ends))) {
-    const routes = cheapestTwo(pairing, starts, group);
+    const routes = cheapestTwo(search, starts, group);
     reached.push(...routes.filter(({ to }) => !reached.some((other) => isSameDirection(other.to, to))));
   }
   return reached;
 }
 
 /** The cheapest routes to two different ends of a list. */
-function cheapestTwo(pairing: Pairing, starts: readonly LegStart[], ends: readonly CandidatePlaces[]): RouteUpTo[] {
-  const first = cheapestTo(pairing, starts, ends);
+function cheapestTwo(search: LegSearch, starts: readonly LegStart[], ends: readonly CandidatePlaces[]): RouteUpTo[] {
+  const first = cheapestTo(search, starts, ends);
   if (first === undefined) return [];
   const others = ends.filter((end) => !isSameDirection(end, first.to));
-  const second = cheapestTo(pairing, starts, others);
+  const second = cheapestTo(search, starts, others);
   return second === undefined ? [first] : [first, second];
 }
 
 /** The cheapest route from any of the starts, which are sorted by cost, to any of the ends. */
 function cheapestTo(
-  pairing: Pairing,
+  search: LegSearch,
   starts: readonly LegStart[],
   ends: readonly CandidatePlaces[],
 ): RouteUpTo | undefined {
   if (ends.length === 0) return undefined;
+  const { pairing, tools } = search;
   const anyEnd = candidatesOf(ends);
   let best: RouteUpTo | undefined;
   for (const start of starts) {
@@ -138,7 +150,7 @@ function cheapestTo(
     if (best !== undefined && !isLess(before, best.cost)) break;
     checkClock(pairing.budget);
     const passed = ends.find((end) => isPassed(start, end));
-    const trip = passed === undefined ? findEnd(pairing, start.from, anyEnd) : { cost: NOTHING, end: passed };
+    const trip = passed === undefined ? tools.findEnd(pairing, start.from, anyEnd) : { cost: NOTHING, end: passed };
     if (trip === undefined) continue;
     const cost = {
       weight: trip.cost.weight + before.weight,
@@ -171,12 +183,12 @@ function isSameDirection(a: Place, b: Place): boolean {
   );
 }
 
-function legsUpTo(pairing: Pairing, whole: RouteUpTo): PairAnswer<Leg>[] {
+function legsUpTo({ pairing, tools }: LegSearch, whole: RouteUpTo): PairAnswer<Leg>[] {
   const legs: PairAnswer<Leg>[] = [];
   for (let last: RouteUpTo | undefined = whole; last !== undefined; last = last.start.before) {
     const { start, to }: RouteUpTo = last;
     const from: CandidatePlaces = isPassed(start, to) ? to : start.from;
-    legs.push({ found: findLeg(pairing, from, to)!, from, to });
+    legs.push({ found: tools.findLeg(pairing, from, to)!, from, to });
   }
   return legs.reverse();
 }

@@ -1,12 +1,12 @@
-// What a route hands to the search for its alternatives. A page loads this search later. If the search imported these tools itself, every
-// page would load them at the start, even a page that never asks for a route.
+// What a route hands to the searches for its alternatives and for legs that go straight on. A page loads these searches later. If they
+// imported these tools themselves, every page would load the tools at the start, even a page that never asks for a route.
 
 import { metricsOf } from '../costing/metrics.ts';
 import { bidirectional } from '../search/bidirectional.ts';
 import { queryHierarchy } from '../search/hierarchy/query.ts';
 import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import { seed, settleAll } from '../search/settle.ts';
-import { legOfTrip } from './find-trip.ts';
+import { findEnd, findLeg, legOfTrip } from './find-trip.ts';
 import { arrivalsOf, departuresOf, endsContext } from './trip-ends.ts';
 
 export interface TripTools {
@@ -16,6 +16,8 @@ export interface TripTools {
   readonly bidirectional: typeof bidirectional;
   readonly departuresOf: typeof departuresOf;
   readonly endsContext: typeof endsContext;
+  readonly findEnd: typeof findEnd;
+  readonly findLeg: typeof findLeg;
   readonly legOfTrip: typeof legOfTrip;
   readonly metricsOf: typeof metricsOf;
   readonly queryHierarchy: typeof queryHierarchy;
@@ -30,6 +32,8 @@ export const TRIP_TOOLS: TripTools = {
   bidirectional,
   departuresOf,
   endsContext,
+  findEnd,
+  findLeg,
   legOfTrip,
   metricsOf,
   queryHierarchy,

@@ -49,12 +49,15 @@ describe('in a browser', () => {
     );
   });
 
-  test('alternatives, and visiting points in the best order, are an error until they are loaded', async () => {
+  test('alternatives, visiting points in the best order, and going straight on are an error until they are loaded', async () => {
     const others = { ...plain, alternatives: 2 } as const;
     const ordered = { ...plain, intermediatePoints: [at('B'), at('A'), at('B')], oip: true };
     expect(() => browser.route(open(browser), others)).toThrow('await loadAlternatives()');
     expect(() => browser.route(open(browser), ordered)).toThrow('await loadVisitingOrder()');
+    const straight = { ...plain, intermediatePoints: [at('B')], continueStraight: true };
+    expect(() => browser.route(open(browser), straight)).toThrow('await loadContinueStraight()');
     await browser.loadAlternatives();
+    expect(browser.route(open(browser), straight)).toEqual(full.route(open(full), straight));
     expect(browser.route(open(browser), others)).toEqual(full.route(open(full), others));
   });
 

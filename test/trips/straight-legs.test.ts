@@ -10,6 +10,7 @@ import { makeDisplacements } from '../../src/points/displacements.ts';
 import { type Costing, NO_COSTING } from '../../src/request/costing.ts';
 import { straightLegs } from '../../src/trips/straight-legs.ts';
 import type { CandidatePlaces } from '../../src/trips/trip-ends.ts';
+import { TRIP_TOOLS } from '../../src/trips/trip-tools.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { randomCosting } from '../kit/random-costing.ts';
 import { type RandomSource, randomPlaces, randomSources } from '../kit/random-network.ts';
@@ -152,6 +153,7 @@ test('a route with continueStraight is the cheapest that passes each point witho
       const answers = straightLegs(
         pairing,
         candidatePlaceLists.slice(1).map((to, i) => [candidatePlaceLists[i], to]),
+        TRIP_TOOLS,
       );
       if (typeof answers === 'number') {
         expectSame(wanted, undefined);
@@ -198,6 +200,7 @@ test('a route passes a junction of many roads with a number of searches that doe
     const legs = straightLegs(
       pairing,
       places.slice(1).map((to, i) => [places[i], to]),
+      TRIP_TOOLS,
     );
     expect(legs).toHaveLength(3);
     return count;

@@ -6,7 +6,7 @@ import type { Leg } from '../../network/leg.ts';
 import type { RouteRequest } from '../../request/route-request.ts';
 import { type AlternativeLeg, alternativeLegs } from '../../trips/alternatives.ts';
 import type { TripTools } from '../../trips/trip-tools.ts';
-import { type FoundRoute, routeOf } from '../find-route.ts';
+import { type FoundRoute, routeOf } from '../found-route.ts';
 import type { PreparedRequest } from '../prepare-request.ts';
 import type { AlternativeFigures } from '../route-result.ts';
 import { summaryOf } from './alternative-summary.ts';
