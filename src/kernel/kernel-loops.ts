@@ -121,5 +121,5 @@ type OpeningLoops = {
     | 'inspectBytes'
     | 'inspectShorts']: (...given: number[]) => void;
 } & {
-  readonly [name in 'rowsHaveOwners' | 'rowsLeadUp']: (...given: number[]) => number;
+  rowsLeadUp(parent: number, firstUp: number, head: number, count: number, none: number): number;
 };

@@ -8,10 +8,6 @@ export function openInspector(): undefined {
   return undefined;
 }
 
-export function rowsHaveOwners(): undefined {
-  return undefined;
-}
-
 export function rowsLeadUp(): undefined {
   return undefined;
 }

@@ -163,16 +163,9 @@ function rangeOfSmall(kernel: Kernel, column: Uint8Array | Uint16Array): NumberR
   };
 }
 
-/** Whether row `i`, from `first[i]` to before `first[i + 1]`, has owner `i` throughout; `undefined` if the kernel does not check it. */
-export function rowsHaveOwners(first: Uint32Array, owner: Uint32Array): boolean | undefined {
-  return checked([first, owner], ({ loops }, [firstAt, ownerAt]) =>
-    loops.rowsHaveOwners(firstAt, ownerAt, first.length - 1),
-  );
-}
-
 /**
  * Whether the first of the heads of every row is its parent, and the others are in the parent's row, in the same order. Rows without heads
- * have the parent `none`. The result is `undefined` if the kernel does not check it.
+ * have the parent `none`. `undefined` without a kernel, and for a network so large that engines optimize the plain loop soon enough.
  */
 export function rowsLeadUp(
   parent: Uint32Array,
@@ -180,26 +173,14 @@ export function rowsLeadUp(
   head: Uint32Array,
   none: number,
 ): boolean | undefined {
-  return checked([parent, firstUp, head], ({ loops }, [parentAt, firstUpAt, headAt]) =>
-    loops.rowsLeadUp(parentAt, firstUpAt, headAt, parent.length, none),
-  );
-}
-
-/** Copies arrays into the kernel and checks them there, unless they are so large that engines optimize the plain loops soon enough. */
-function checked(arrays: readonly Uint32Array[], check: (kernel: Kernel, at: number[]) => number): boolean | undefined {
-  const bytes = arrays.reduce((sum, { byteLength }) => sum + roomFor(byteLength), 0);
+  const bytes = roomFor(parent.byteLength) + roomFor(firstUp.byteLength) + roomFor(head.byteLength);
   const pool = bytes > MOST_COPIED ? undefined : openKernelPool();
   return (
     pool &&
-    withKernel(
-      pool,
-      bytes,
-      (kernel) =>
-        check(
-          kernel,
-          arrays.map((array) => putCopy(kernel, array)),
-        ) !== 0,
-    )
+    withKernel(pool, bytes, (kernel) => {
+      const [parentAt, firstUpAt, headAt] = [parent, firstUp, head].map((array) => putCopy(kernel, array));
+      return kernel.loops.rowsLeadUp(parentAt, firstUpAt, headAt, parent.length, none) !== 0;
+    })
   );
 }
 

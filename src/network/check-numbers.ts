@@ -1,6 +1,5 @@
 // Checks the numbers of a column: by their range if the kernel has found it, otherwise in loops.
 
-import { rowsHaveOwners } from '../kernel/opening.ts';
 import { KNOWN_RANGES } from '../memory/number-range.ts';
 
 /** Columns of whole numbers. */
@@ -35,13 +34,11 @@ function climbsBy(numbers: Uint32Array, least: number): boolean {
   return true;
 }
 
-/** Whether rows `first[i]` to before `first[i + 1]` have owner `i`. The offsets must be those of all owners. */
+/**
+ * Whether rows `first[i]` to before `first[i + 1]` have owner `i`: owners never fall, and the first and the last row of each owner are
+ * right.
+ */
 export function ownsRows(first: Uint32Array, owner: Uint32Array): boolean {
-  return rowsHaveOwners(first, owner) ?? ownsRowsPlainly(first, owner);
-}
-
-/** The same in a plain loop: owners never fall, and the first and the last row of each owner are right. */
-function ownsRowsPlainly(first: Uint32Array, owner: Uint32Array): boolean {
   if (!climbsBy(owner, 0)) return false;
   for (let i = 0; i < first.length - 1; i++) {
     if (first[i] < first[i + 1] && (owner[first[i]] !== i || owner[first[i + 1] - 1] !== i)) return false;

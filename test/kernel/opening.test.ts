@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
+import { openRandom } from '../../fixtures/random.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { baseWeights } from '../../src/costing/weights/base-weights.ts';
 import { boundsOf } from '../../src/database/bounds.ts';
@@ -11,6 +12,8 @@ import { KNOWN_RANGES } from '../../src/memory/number-range.ts';
 import { readSections, type SectionData, writeSections } from '../../src/memory/sections.ts';
 import { areOffsets, ownsRows, staysWithin } from '../../src/network/check-numbers.ts';
 import type { Network } from '../../src/network/network.ts';
+import { wrongBoundsOfHierarchy } from '../../src/prepared/check-hierarchy.ts';
+import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 import { randomSources } from '../kit/random-network.ts';
 import { runs } from '../kit/runs.ts';
 
@@ -123,3 +126,27 @@ function damaged(array: Uint32Array): Uint8Array {
   bytes[bytes.length - 7] ^= 1;
   return bytes;
 }
+
+test('the kernel finds the same wrong rows of a hierarchy as the plain loop', () => {
+  const { network, hierarchy } = prepareNetwork(buildNetwork(city({ segments: 400 })));
+  const random = openRandom(3);
+  const { Module } = WebAssembly;
+  let wrong = 0;
+  for (let round = 0; round < 300; round++) {
+    const [parent, head] = [hierarchy.parent.slice(), hierarchy.head.slice()];
+    const changed = random.pick([parent, head]);
+    if (round > 0)
+      changed[random.whole(changed.length)] = random.pick([0, random.whole(network.nodeCount), 0xffffffff]);
+    const damaged = { ...hierarchy, parent, head };
+    const found = wrongBoundsOfHierarchy(network, damaged);
+    WebAssembly.Module = function refuse() {
+      throw new WebAssembly.CompileError('Refused to compile.');
+    } as unknown as typeof WebAssembly.Module;
+    const expected = wrongBoundsOfHierarchy(network, damaged);
+    WebAssembly.Module = Module;
+    expect(found).toEqual(expected);
+    if (round === 0) expect(found).toEqual([]);
+    wrong += found.length;
+  }
+  expect(wrong).toBeGreaterThan(100);
+});

@@ -16,7 +16,6 @@ export {
   inspectBytes,
   inspectShorts,
   markKinds,
-  rowsHaveOwners,
   rowsLeadUp,
   timeDirectedSegments,
 } from './opening';

@@ -122,16 +122,6 @@ export function inspectShorts(state: u32, bytes: u32, count: u32): void {
   v128.store(state, most, 16);
 }
 
-/** Whether row `i`, which is `first[i]` to before `first[i + 1]`, has owner `i` throughout, for all of `count` rows. */
-export function rowsHaveOwners(first: u32, owner: u32, count: u32): bool {
-  let at = owner + (load<u32>(first) << 2);
-  for (let row: u32 = 0; row < count; row++) {
-    const end = owner + (load<u32>(first + ((row + 1) << 2)) << 2);
-    for (; at < end; at += 4) if (load<u32>(at) !== row) return false;
-  }
-  return true;
-}
-
 /**
  * Whether the first head of every row is its parent, which is higher, and the other heads are in the parent's row, in the same order. A
  * position without a row has the parent `none`.
