@@ -22,7 +22,7 @@ export function unpackOf(codec: string | undefined): Unpack {
   const unpack = codec !== undefined && Object.hasOwn(UNPACK, codec) ? UNPACK[codec] : undefined;
   if (unpack !== undefined) return unpack;
   throw new Error(
-    `its columns are compressed with ${codec}, which is not supported: write it with zstd, snappy, gzip, brotli, lz4 or none`,
+    `its columns are compressed with ${codec ?? 'an unknown method'}, which is not supported: write it with zstd, snappy, gzip, brotli, lz4 or none`,
   );
 }
 
