@@ -56,51 +56,44 @@ export function frameOf(prepared: PreparedMatrix): EntryFrame {
   return { ends, ...unitsOf(prepared) };
 }
 
-/** The entries of rows: all rows, or those that are given. Reports progress. The time until the caller asks for the next row does not count. */
+/** The entries of rows: all rows, or those that are given. The time until the caller asks for the next row does not count. */
 export function* columnsOfRows(
   prepared: PreparedMatrix,
   pairs: Iterable<RowPair> = rowsOf(prepared),
 ): Generator<RowColumns, void, undefined> {
-  const { startPoints, options } = prepared.request;
-  const columnsOf = openColumns(prepared);
-  for (const pair of pairs) {
-    const columns = columnsOf(pair);
-    options.onProgress?.((pair.startIndex + 1) / startPoints.length);
-    options.signal?.throwIfAborted();
-    const left = performance.now();
-    yield columns;
-    resume(prepared.budget, left);
-  }
-}
-
-/** Returns a function that reads the entries of a row. */
-function openColumns(prepared: PreparedMatrix): (pair: RowPair) => RowColumns {
   const { startPoints, endPoints, destination } = prepared.request;
   const allEnds = Uint32Array.from({ length: endPoints.length }, (_, end) => end);
-  const warningsOf = openWarnings(prepared);
-  return (pair) => {
-    const { startIndex, row, other } = pair;
+  for (const pair of reportedRows(prepared, pairs)) {
+    const { startIndex, row, other, warnings } = pair;
     const startPoint = pointGeometry(startPoints.pointAt(startIndex), destination);
     const isWhole = other === undefined && endsWithoutWay(row, 1).length === 0;
     const columns = isWhole
       ? { count: allEnds.length, endIndex: allEnds, time: row.time, distance: row.length }
       : gather(pair, allEnds.length);
-    return { startIndex, startPoint, ...columns, warnings: warningsOf(pair) };
-  };
+    const left = performance.now();
+    yield { startIndex, startPoint, ...columns, warnings };
+    resume(prepared.budget, left);
+  }
 }
 
-/** Returns a function that makes the warnings of a row: first about pairs without a way, then about displaced points. */
-export function openWarnings(prepared: PreparedMatrix): (pair: RowPair) => AnswerWarning[] {
-  let pairs = 0;
+/** Rows with their warnings: first about pairs without a way, then about displaced points. Reports progress. */
+export function* reportedRows(
+  prepared: PreparedMatrix,
+  pairs: Iterable<RowPair>,
+): Generator<RowPair & Pick<RowColumns, 'warnings'>, void, undefined> {
+  const { startPoints, options } = prepared.request;
+  let withoutWay = 0;
   let displaced = 0;
-  return ({ startIndex, row }) => {
-    const warnings = endsWithoutWay(row, MOST_PAIRS - pairs).map((end) => noPathWarning(prepared, startIndex, end));
-    pairs += warnings.length;
+  for (const pair of pairs) {
+    const { startIndex, row } = pair;
+    const lacking = endsWithoutWay(row, MOST_PAIRS - withoutWay).map((end) => noPathWarning(prepared, startIndex, end));
     const moved = takeWarningsOfRow(prepared).slice(0, MOST_DISPLACED - displaced);
+    withoutWay += lacking.length;
     displaced += moved.length;
-    warnings.push(...moved);
-    return warnings;
-  };
+    options.onProgress?.((startIndex + 1) / startPoints.length);
+    options.signal?.throwIfAborted();
+    yield { ...pair, warnings: [...lacking, ...moved] };
+  }
 }
 
 /** The warning about a cell without a way. */

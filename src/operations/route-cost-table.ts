@@ -17,8 +17,8 @@ import type {
   Together,
 } from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
-import { openWarnings } from './matrix-columns.ts';
-import { type PreparedMatrix, prepareMatrix, type RowPair, restOfMatrix, rowsOf } from './prepare-matrix.ts';
+import { reportedRows } from './matrix-columns.ts';
+import { type PreparedMatrix, prepareMatrix, restOfMatrix, rowsOf } from './prepare-matrix.ts';
 import { answered } from './prepare-request.ts';
 
 /** The table. Cell (i, j) is at `i * endCount + j`; NaN if there is no way. */
@@ -82,8 +82,8 @@ export function asTable(prepared: PreparedMatrix): PreparedMatrix {
 export function tableOf(prepared: PreparedMatrix): CostTable {
   const table = emptyTable(prepared);
   const warnings: AnswerWarning[] = [];
-  for (const reported of fillTable(prepared, rowsOf(prepared, rowsOfTable(prepared, table))))
-    warnings.push(...reported.warnings);
+  const rows = rowsOf(prepared, rowsOfTable(prepared, table));
+  for (const reported of reportedRows(prepared, rows)) warnings.push(...reported.warnings);
   return { ...table, ...restOfMatrix(prepared, 'routeCostTable', warnings) };
 }
 
@@ -112,21 +112,4 @@ export function rowsOfTable(
     units: { time: timeUnit.milliseconds, length: distanceUnit.centimetres },
     rowsOf: (first, end) => rowsIn({ time, length: distance }, count, first, end),
   };
-}
-
-/** Fills in rows of a table. Yields the warnings of each row. */
-export function* fillTable(
-  prepared: PreparedMatrix,
-  rows: Iterable<RowPair>,
-): Generator<{ startIndex: number; warnings: AnswerWarning[] }, void, undefined> {
-  const { startPoints, options } = prepared.request;
-  const { onProgress, signal } = options;
-  const warningsOf = openWarnings(prepared);
-  for (const pair of rows) {
-    const { startIndex } = pair;
-    const warnings = warningsOf(pair);
-    onProgress?.((startIndex + 1) / startPoints.length);
-    signal?.throwIfAborted();
-    yield { startIndex, warnings };
-  }
 }

@@ -98,25 +98,21 @@ export function inspect(state: u32, words: u32, count: u32): void {
 
 /** Extends the minima and maxima of bytes; the count is a multiple of 16. `state` has a lane for each byte of a vector. */
 export function inspectBytes(state: u32, bytes: u32, count: u32): void {
-  let least = v128.load(state);
-  let most = v128.load(state, 16);
-  for (let at = bytes, end = bytes + count; at < end; at += 16) {
-    const each = v128.load(at);
-    least = i8x16.min_u(least, each);
-    most = i8x16.max_u(most, each);
-  }
-  v128.store(state, least);
-  v128.store(state, most, 16);
+  inspectSmall<u8>(state, bytes, count);
 }
 
 /** The same for `count` bytes of unsigned 16-bit numbers. */
 export function inspectShorts(state: u32, bytes: u32, count: u32): void {
+  inspectSmall<u16>(state, bytes, count);
+}
+
+function inspectSmall<Lane>(state: u32, bytes: u32, count: u32): void {
   let least = v128.load(state);
   let most = v128.load(state, 16);
   for (let at = bytes, end = bytes + count; at < end; at += 16) {
     const each = v128.load(at);
-    least = i16x8.min_u(least, each);
-    most = i16x8.max_u(most, each);
+    least = v128.min<Lane>(least, each);
+    most = v128.max<Lane>(most, each);
   }
   v128.store(state, least);
   v128.store(state, most, 16);

@@ -4,7 +4,7 @@
 import { resume } from '../../budget/budget.ts';
 import type { Database } from '../../database/database.ts';
 import type { Explanation } from '../../operations/explain.ts';
-import { columnsOfRows, frameOf, unitsOf } from '../../operations/matrix-columns.ts';
+import { columnsOfRows, frameOf, reportedRows, unitsOf } from '../../operations/matrix-columns.ts';
 import { matrixText, openText, writeRows } from '../../operations/matrix-text.ts';
 import {
   explainMatrix,
@@ -13,7 +13,7 @@ import {
   type RowPair,
   restOfMatrix,
 } from '../../operations/prepare-matrix.ts';
-import { asTable, type CostTable, fillTable, rowsOfTable, tableOf } from '../../operations/route-cost-table.ts';
+import { asTable, type CostTable, rowsOfTable, tableOf } from '../../operations/route-cost-table.ts';
 import { openSharedMatrix, shareMatrix } from '../../operations/shared-matrix.ts';
 import { requestInShares, snapShare, withPlaces } from '../../operations/snap-in-shares.ts';
 import { noteDisplacement } from '../../points/displacements.ts';
@@ -122,7 +122,7 @@ export function fillRows(worker: WorkerState, message: RowsMessage): RowsReporte
 }
 
 function reportRows(prepared: PreparedMatrix, rows: Iterable<RowPair>): RowsReported {
-  const reported = Array.from(fillTable(prepared, rows));
+  const reported = Array.from(reportedRows(prepared, rows), ({ startIndex, warnings }) => ({ startIndex, warnings }));
   return { warnings: reported.filter(({ warnings }) => warnings.length > 0), moved: movedPoints(prepared) };
 }
 
