@@ -41,10 +41,21 @@ export function step(deadline: DeadlineCheck, count: number): void {
   deadline.check();
 }
 
-/** Counts bytes that are about to be taken outside a kernel. The limit must be at least `least`. */
-export function takeRoom({ room }: DeadlineCheck, bytes: number, least = 0): void {
+/**
+ * All lines of a boundary may have one crossing for so many bytes of the limit. Simplifying them then takes half a second, and writing them
+ * takes little memory.
+ */
+const BYTES_PER_CROSSING = 480;
+
+/** Checks that lines may have this many crossings. */
+export function expectCrossings({ room }: DeadlineCheck, crossings: number): void {
+  if (BYTES_PER_CROSSING * crossings > room.most) throw exceedsDrawingBytes(room.most);
+}
+
+/** Counts bytes that are about to be taken outside a kernel. */
+export function takeRoom({ room }: DeadlineCheck, bytes: number): void {
   room.bytes -= bytes;
-  if (room.bytes < room.inKernel || room.most < least) throw exceedsDrawingBytes(room.most);
+  if (room.bytes < room.inKernel) throw exceedsDrawingBytes(room.most);
   room.memory?.expect('plain', room.most - room.bytes);
 }
 

@@ -5,7 +5,7 @@ import { CHOSEN, ROOMS } from '../kernel/drawing/field.ts';
 import { classOfTable, makeTables, TABLE_NAMES, type TableName, type Tables } from '../kernel/drawing/tables.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { copyTo, type NumberArray } from '../memory/grown.ts';
-import { type DeadlineCheck, takeRoomInKernel } from './deadline-check.ts';
+import { type DeadlineCheck, expectCrossings, takeRoomInKernel } from './deadline-check.ts';
 import { type Gaps, leaveGap, takeGap } from './kernel-gaps.ts';
 
 /** The last length of each table, by its number. The tables of the next boundary start with it. */
@@ -84,6 +84,7 @@ export function grow(place: TablePlace, name: TableName, size: number): void {
   const before = tables[name].length;
   if (size <= before) return;
   const number = TABLE_NAMES.indexOf(name);
+  if (name === 'places') expectCrossings(deadline, size / 2);
   const { BYTES_PER_ELEMENT } = classOfTable(number);
   const more = before * BYTES_PER_ELEMENT < DOUBLED ? before : Math.floor(before / 2);
   const longer = Math.max(size, before === 0 ? (usual[number] ?? 64) : before + more);

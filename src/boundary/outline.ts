@@ -4,7 +4,7 @@ import { HOME_RING } from '../kernel/drawing/home-rings.ts';
 import { GROUP } from '../kernel/drawing/road.ts';
 import { type Arena, newArena } from './arena.ts';
 import { between, makeWays, type Ways } from './bands.ts';
-import { type DeadlineCheck, startDeadlineCheck, takeRoom } from './deadline-check.ts';
+import { type DeadlineCheck, expectCrossings, startDeadlineCheck, takeRoom } from './deadline-check.ts';
 import { detailOf } from './detail.ts';
 import { type Drawing, layRoads } from './drawing.ts';
 import { copyLines } from './drawn-lines.ts';
@@ -18,12 +18,6 @@ import type { PlaceColumns, Roads } from './roads.ts';
 
 /** The bytes of a crossing outside the tables: as part of a line, of a ring, and at its final place. */
 const BYTES_OF_CROSSING = 56;
-
-/**
- * All lines together may have one crossing for so many bytes of the limit. Simplifying them then takes half a second, and writing them takes
- * little memory.
- */
-const BYTES_PER_CROSSING = 480;
 
 /** The input of `drawOutlines`. */
 export interface Outlined {
@@ -136,7 +130,8 @@ function drawRings<F, W>(drawing: Drawing<F, W>, wanted: Wanted): Rings {
   const isHome = !withHoles && !withIslands && starts.x.every((_, i) => loops.drawAround(field, i, count) === 0);
   if (!isHome) loops.drawAll(field);
   const crossings = loops.crossingCount(field);
-  takeRoom(deadline, BYTES_OF_CROSSING * crossings, BYTES_PER_CROSSING * crossings);
+  expectCrossings(deadline, crossings);
+  takeRoom(deadline, BYTES_OF_CROSSING * crossings);
   const lines = copyLines(tables, crossings);
   const drawn = Int32Array.from({ length: isHome ? loops.ringCount(field) : 0 }, (_, i) => tables.drawn[HOME_RING * i]);
   return ringsOf(lines, deadline, isHome ? drawn : undefined);
