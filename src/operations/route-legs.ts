@@ -9,7 +9,7 @@ import { roadTypeLabel } from '../network/road-types.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { primaryName } from '../network/segment-names.ts';
 import type { RouteRequest } from '../request/route-request.ts';
-import { listOf } from './answer-lists.ts';
+import { listOf } from './json/answer-lists.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import type { RouteForm } from './route-line.ts';
 import { addTotals, type RouteLeg, type RouteSegment } from './route-result.ts';

@@ -6,8 +6,8 @@ import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
 import { addPoint, type LonLat, pointOfPlace } from '../network/segment-shape.ts';
 import type { RouteRequest } from '../request/route-request.ts';
-import { countSegments, listsOfRoute, type MakeList } from './answer-lists.ts';
 import { type ConvertPoints, convertTo } from './geometry.ts';
+import { countSegments, listsOfRoute, type MakeList } from './json/answer-lists.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 
 /** What all lists of a route have in common. */

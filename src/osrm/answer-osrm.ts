@@ -1,6 +1,6 @@
 // Answers one request of OSRM's interface on an open database.
 
-import { type MakeList, makeArray } from '../operations/answer-lists.ts';
+import { type MakeList, makeArray } from '../operations/json/answer-lists.ts';
 import { answerText } from '../operations/json/json-pieces.ts';
 import { writtenAs } from '../operations/json/written-list.ts';
 import { type NearestBody, nearestService } from './nearest-service.ts';

@@ -5,7 +5,7 @@ import type { Call } from '../database/call.ts';
 import { goingIn } from '../network/going-in-mode.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
-import { listOf, listsOfRoute, type MakeList } from '../operations/answer-lists.ts';
+import { listOf, listsOfRoute, type MakeList } from '../operations/json/answer-lists.ts';
 import { type Annotation, annotationOf } from './annotations.ts';
 import { geometryOf, type OsrmGeometry } from './geometries.ts';
 import { joinLines, type LegLine, lineOfRiddenLeg } from './leg-line.ts';

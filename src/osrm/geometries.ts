@@ -2,7 +2,7 @@
 
 import { toPolyline } from '../formats/polyline.ts';
 import type { LonLat } from '../network/segment-shape.ts';
-import { listOf, type MakeList, makeArray } from '../operations/answer-lists.ts';
+import { listOf, type MakeList, makeArray } from '../operations/json/answer-lists.ts';
 import type { LineOptions } from './options.ts';
 import { location } from './round.ts';
 

@@ -7,7 +7,7 @@ import type { Going } from '../network/going.ts';
 import { goingIn } from '../network/going-in-mode.ts';
 import { findMode } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
-import type { MakeList } from '../operations/answer-lists.ts';
+import type { MakeList } from '../operations/json/answer-lists.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { Bearing, PointConstraint } from '../request/point-constraints.ts';
 import type { RequestPoint } from '../request/request-point.ts';

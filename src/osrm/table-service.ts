@@ -4,7 +4,7 @@ import { countAnswerBytes } from '../budget/budget.ts';
 import { distanceMetres } from '../geo/distance.ts';
 import type { CostRow } from '../matrix/cost-row.ts';
 import { type LonLat, pointOfPlace } from '../network/segment-shape.ts';
-import { type ListMaker, type MakeList, makeArray } from '../operations/answer-lists.ts';
+import { type ListMaker, type MakeList, makeArray } from '../operations/json/answer-lists.ts';
 import { answered } from '../operations/prepare-request.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
 import { costsBetween } from './costs-between.ts';

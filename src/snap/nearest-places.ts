@@ -18,9 +18,9 @@ import {
   holdOnlyAllowed,
   isBefore,
 } from './finds.ts';
-import { type BearingRange, isSortedByBearing, runsAlong } from './runs-along.ts';
+import { type BearingRange, filterAlong, mostRefused } from './runs-along.ts';
 import { searchRuns } from './search-runs.ts';
-import { filterListed, type SnapFilter } from './snap-filter.ts';
+import type { SnapFilter } from './snap-filter.ts';
 import type { Snapper } from './snapper.ts';
 
 /**
@@ -131,12 +131,6 @@ export function nearestCandidates(
   };
 }
 
-/** Before the runs of a network are sorted by bearing, a search may offer this many places that do not fit a bearing. */
-const MOST_REFUSED = 2000;
-
-/** While a search offers one place that does not fit a bearing, another search can look at this many runs of a list. */
-const LISTED_RUNS_PER_REFUSED = 32;
-
 /**
  * Fills a holder with the places that options allow. If the nearest places do not fit a bearing, the search soon costs more than a look at
  * all runs along this bearing. It is then given up.
@@ -156,13 +150,8 @@ function searchAllowed(
   searchRuns(snapper, filter, lon, lat, holder);
   if (bearing === undefined || allowed === undefined || allowed.left > 0) return holder;
   const again = hold({ ...allowed, left: Infinity });
-  searchRuns(snapper, filterListed(filter, runsAlong(snapper, bearing)), lon, lat, again);
+  searchRuns(snapper, filterAlong(snapper, filter, bearing), lon, lat, again);
   return again;
-}
-
-function mostRefused(snapper: Snapper, bearing: BearingRange): number {
-  if (!isSortedByBearing(snapper)) return MOST_REFUSED;
-  return 1 + Math.floor(runsAlong(snapper, bearing).count / LISTED_RUNS_PER_REFUSED);
 }
 
 /**

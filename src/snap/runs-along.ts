@@ -1,8 +1,9 @@
-// The runs of a snap index in the order of their bearings: finds the roads that lead in a direction, however few they are.
+// The runs of a snap index in the order of their bearings: finds the roads that lead in a direction, however few they are. In a browser
+// `runs-along.browser.ts` replaces this file.
 
 import { bearingDegrees } from '../geo/bearing.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
-import type { ListedRuns } from './snap-filter.ts';
+import type { ListedRuns, SnapFilter } from './snap-filter.ts';
 import type { Snapper } from './snapper.ts';
 
 /** Degrees from north, and the most degrees that a road may differ from them in either direction of travel. */
@@ -24,9 +25,21 @@ interface SortedRuns {
 
 const known = new WeakMap<Snapper, SortedRuns>();
 
-/** Whether `runsAlong` has already sorted the runs, so that the next call is fast. */
-export function isSortedByBearing(snapper: Snapper): boolean {
-  return known.has(snapper);
+/** Before the runs of a network are sorted by bearing, a search may offer this many places that do not fit a bearing. */
+const MOST_REFUSED = 2000;
+
+/** While a search offers one place that does not fit a bearing, another search can look at this many runs of a list. */
+const LISTED_RUNS_PER_REFUSED = 32;
+
+/** How many places that do not fit a bearing a search may offer before it costs more than a look at all runs along the bearing. */
+export function mostRefused(snapper: Snapper, bearing: BearingRange): number {
+  if (!known.has(snapper)) return MOST_REFUSED;
+  return 1 + Math.floor(runsAlong(snapper, bearing).count / LISTED_RUNS_PER_REFUSED);
+}
+
+/** The same filter for a search that looks only at runs along a bearing. */
+export function filterAlong(snapper: Snapper, filter: SnapFilter, bearing: BearingRange): SnapFilter {
+  return { ...filter, listed: runsAlong(snapper, bearing) };
 }
 
 /** All runs with a piece that fits a bearing, and a few others. */

@@ -63,11 +63,6 @@ export function filterBoth(index: SnapIndex, one: SnapFilter, other: SnapFilter)
   return isSame ? one : filterSegments(index, mark);
 }
 
-/** The same filter for a search that looks only at some runs. */
-export function filterListed({ mark, isAllOpen, openBefore }: SnapFilter, listed: ListedRuns): SnapFilter {
-  return { mark, isAllOpen, openBefore, listed };
-}
-
 /** A filter with which a search finds every segment. */
 export function everySegment(network: Network, index: SnapIndex): SnapFilter {
   return filterSegments(index, new Uint8Array(network.segmentCount).fill(1));

@@ -1,6 +1,6 @@
 // Long lists in answers that are sent as JSON text. Each value is written as soon as it is made, so that the list takes only its text.
 
-import type { MakeList } from '../answer-lists.ts';
+import type { MakeList } from './answer-lists.ts';
 
 /** How an answer is sent: as one text, or as pieces in UTF-8. */
 export type WrittenForm = 'text' | 'pieces';

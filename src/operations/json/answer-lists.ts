@@ -1,6 +1,6 @@
-// The lists of an answer: arrays, or JSON text if the answer is sent as text (see json/written-list.ts).
+// The lists of an answer: arrays, or JSON text if the answer is sent as text (see written-list.ts).
 
-import type { Leg } from '../network/leg.ts';
+import type { Leg } from '../../network/leg.ts';
 
 /** Collects the values of a list, or writes them. */
 export interface ListMaker<Value> {
