@@ -8,6 +8,7 @@ import type { RequestOptions } from '../request/options.ts';
 import type { LineStringGeometry, MultiPointGeometry } from '../request/point.ts';
 import type { RouteQuery } from '../request/queries.ts';
 import type { DistanceUnitCode, TimeUnitCode, VelocityUnitCode } from '../request/units.ts';
+import type { RouteTotals } from '../trips/found-route.ts';
 import type {
   InSystem,
   OptionMembers,
@@ -19,7 +20,6 @@ import type {
   WhereTrue,
 } from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
-import type { RouteTotals } from './found-route.ts';
 
 /** Present unless `returnDistance` is false. */
 export interface DistanceMembers {

@@ -2,12 +2,12 @@
 
 import { goingIn } from '../network/going-in-mode.ts';
 import { findRoute, ROUTE_VERB } from '../operations/find-route.ts';
-import type { FoundRoute } from '../operations/found-route.ts';
 import { loadedRouteWork } from '../operations/loaded-route-work.ts';
 import { answered, type PreparedRequest, prepareRequest } from '../operations/prepare-request.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
 import type { RouteRequest } from '../request/route-request.ts';
 import { RoutingError } from '../request/routing-error.ts';
+import type { FoundRoute } from '../trips/found-route.ts';
 import { TRIP_TOOLS } from '../trips/trip-tools.ts';
 import { describeRoute, type OsrmRoute } from './describe-route.ts';
 import { joinLegs } from './join-legs.ts';

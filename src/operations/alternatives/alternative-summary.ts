@@ -5,7 +5,7 @@ import type { Leg } from '../../network/leg.ts';
 import type { Network } from '../../network/network.ts';
 import { namesOfSegment } from '../../network/segment-names.ts';
 import type { RouteRequest } from '../../request/route-request.ts';
-import type { RouteTotals } from '../found-route.ts';
+import type { RouteTotals } from '../../trips/found-route.ts';
 import type { PreparedRequest } from '../prepare-request.ts';
 
 /** How many roads a summary names at first, and the least share of the differing weight that all but the first of them must have. */

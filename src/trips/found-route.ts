@@ -1,10 +1,9 @@
 // A route that was found: its legs, and what they add up to.
 
-import { countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { type Budget, countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
 import type { Leg } from '../network/leg.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
-import type { PairAnswer } from '../trips/pairs.ts';
-import type { PreparedRequest } from './prepare-request.ts';
+import type { PairAnswer } from './pairs.ts';
 
 /** Whole milliseconds and centimetres of a route. */
 export interface RouteTotals {
@@ -22,7 +21,7 @@ export interface FoundRoute extends RouteTotals {
 
 /** Joins legs into a route. */
 export function routeOf(
-  { budget }: PreparedRequest,
+  { budget }: { readonly budget: Budget },
   points: readonly SnappedPoint[],
   answers: readonly PairAnswer<Leg>[],
 ): FoundRoute {
