@@ -282,7 +282,7 @@ describe('on random networks, with random costings', () => {
         const costs = costsTo(requestedCosts({ database, weighted, budget }, places), places);
         for (const [i, { time, length }] of rows.entries()) expectSame(rowOfStart(costs, i), { time, length });
       }),
-      { seed: 2, numRuns: runs(100) },
+      { seed: 4, numRuns: runs(100) },
     );
     expect(phased).toBeGreaterThan(5);
   });
