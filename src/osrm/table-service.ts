@@ -12,6 +12,7 @@ import { TABLE_OPTIONS, type TableOptions } from './options.ts';
 import { OsrmError } from './osrm-error.ts';
 import { invalid, type ParsedRequest, parseRequest, type ServiceCall } from './parsed-request.ts';
 import { snapCoordinates, type Waypoint, waypointsOf } from './snapped-coordinates.ts';
+import { RowWriter } from './table-text.ts';
 
 /** A value for each destination; null if there is no way. */
 type TableRow = (number | null)[];
@@ -79,13 +80,12 @@ function indexesOf(given: TableOptions['sources'], count: number, name: string):
 
 /** Durations or distances, row by row. */
 class Values {
-  readonly #isWritten: boolean;
   readonly #rows: ListMaker<TableRow>;
+  readonly #writer: RowWriter = new RowWriter();
   /** The current row. If rows are written at once, one array holds all of them in turn. */
   row: TableRow = [];
 
   constructor(makeList: MakeList) {
-    this.#isWritten = makeList !== makeArray;
     this.#rows = makeList();
   }
 
@@ -95,7 +95,7 @@ class Values {
 
   /** Begins a row. Converts tenths to numbers with one decimal. */
   begin(values: Float64Array, scale: number): void {
-    if (!this.#isWritten || this.row.length === 0) this.row = new Array(values.length);
+    if (this.#rows.addText === undefined || this.row.length === 0) this.row = new Array(values.length);
     const { row } = this;
     for (let i = 0; i < values.length; i++) {
       const value = values[i];
@@ -104,7 +104,8 @@ class Values {
   }
 
   end(): void {
-    this.#rows.add([this.row]);
+    if (this.#rows.addText === undefined) this.#rows.add([this.row]);
+    else this.#rows.addText(this.#writer.write(this.row));
   }
 }
 

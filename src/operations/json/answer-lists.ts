@@ -8,6 +8,8 @@ export interface ListMaker<Value> {
   readonly list: Value[];
   /** Adds values. The list may keep this array. */
   add(values: Value[]): void;
+  /** Adds values that are already text, separated by commas; absent if the list is an array. */
+  readonly addText?: (text: string) => void;
 }
 
 /** Makes the lists of an answer. */

@@ -20,8 +20,12 @@ export class WrittenList {
   }
 
   add(values: readonly unknown[]): void {
-    if (values.length === 0) return;
-    this.#gathered += `${this.#separator}${JSON.stringify(values).slice(1, -1)}`;
+    if (values.length > 0) this.addText(JSON.stringify(values).slice(1, -1));
+  }
+
+  /** Adds values that are already text, separated by commas. */
+  addText(text: string): void {
+    this.#gathered += `${this.#separator}${text}`;
     this.#separator = ',';
     if (this.#gathered.length < PIECE) return;
     this.#pieces.push(this.#form === 'text' ? this.#gathered : new TextEncoder().encode(this.#gathered));
@@ -42,6 +46,10 @@ export class WrittenList {
 export function writtenAs(form: WrittenForm): MakeList {
   return <Value>() => {
     const written = new WrittenList(form);
-    return { list: written as unknown as Value[], add: (values) => written.add(values) };
+    return {
+      list: written as unknown as Value[],
+      add: (values) => written.add(values),
+      addText: (text) => written.addText(text),
+    };
   };
 }
