@@ -31,14 +31,6 @@ interface Tenant {
   readonly moveOut: () => void;
 }
 
-/** How a result may stay in an instance. */
-export interface Stay {
-  /** The most bytes that an instance may hold. An instance that would wait for other calls anyway may hold more. */
-  readonly mostBytes: number;
-  /** Called before the result is overwritten. It may copy the result. */
-  readonly save: () => void;
-}
-
 const MOST_IDLE = 4;
 /** An instance with more memory than this is dropped after the call, because memory of WebAssembly never shrinks. */
 const IDLE_BYTES = 64 * 1024 * 1024;
@@ -92,8 +84,17 @@ export function returnKernel({ idle }: KernelPool, kernel: Kernel): void {
   else if (kernel.free > IDLE_BYTES) leaveMemory(memory, kernel.resident);
 }
 
-/** Leaves a result in a borrowed instance until its memory is needed. Returns false if the instance is too large; it must then be given back. */
-export function letStay(pool: KernelPool, kernel: Kernel, result: object, { mostBytes, save }: Stay): boolean {
+/**
+ * Leaves a result in a borrowed instance until its memory is needed. `save` is then called, and may copy the result. Returns false if the
+ * instance has more than `mostBytes` and is too large to wait for other calls; it must then be given back.
+ */
+export function letStay(
+  pool: KernelPool,
+  kernel: Kernel,
+  result: object,
+  save: () => void,
+  mostBytes: number,
+): boolean {
   const { byteLength } = kernel.loops.memory.buffer;
   if (byteLength > Math.max(IDLE_BYTES, mostBytes)) return false;
   const moveOut = () => {

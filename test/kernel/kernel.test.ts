@@ -144,7 +144,7 @@ describe('instances of the kernel', () => {
     const kernel = borrowKernel(pool, 100)!;
     const moved: object[] = [];
     const stay = (instance: Kernel, result: object, mostBytes = 0) =>
-      letStay(pool, instance, result, { mostBytes, save: () => moved.push(result) });
+      letStay(pool, instance, result, () => moved.push(result), mostBytes);
     const [first, second] = [{}, {}];
     expect(stay(kernel, first)).toBe(true);
     const other = borrowKernel(pool, 100)!;

@@ -12,19 +12,11 @@ import {
   roomFor,
   take,
 } from '../../kernel/arena.ts';
-import {
-  borrowKernel,
-  type Kernel,
-  type KernelPool,
-  letStay,
-  returnKernel,
-  type Stay,
-  withKernel,
-} from '../../kernel/kernel.ts';
+import { borrowKernel, type Kernel, type KernelPool, letStay, returnKernel, withKernel } from '../../kernel/kernel.ts';
 import type { ArcWeights } from '../weights.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { bytesFor, inSlices, SLICE } from './in-slices.ts';
-import { hasThird, type Metric, type Pairs, type Sums } from './metric.ts';
+import { hasThird, type Metric, type Pairs } from './metric.ts';
 import { arcsOfRecords, type Perfection } from './perfection.ts';
 import { CORNERS, type Supernodes, supernodesOf } from './supernodes.ts';
 
@@ -34,7 +26,8 @@ const TRANSPOSED_BYTES = 64 * 32;
 const SLACK = 64;
 
 /** How pairs may stay in the memory of an instance. */
-interface StayingPairs extends Pick<Stay, 'mostBytes'> {
+interface StayingPairs {
+  readonly mostBytes: number;
   /** Called before the pairs are overwritten, with a function that copies them. */
   readonly save: (pairs: Pairs, copy: () => Pairs) => void;
 }
@@ -54,8 +47,7 @@ export function customizePacked(
   pool.tenant?.moveOut();
   const supernodes = supernodesOf(pool, hierarchy, budget);
   if (supernodes === undefined) return undefined;
-  const inputs = inputsOf(weights);
-  const { pairBytes, thirdBytes } = sizesOf(hierarchy, weights);
+  const { inputs, pairBytes, thirdBytes } = sizesOf(hierarchy, weights);
   const workBytes = roomFor(pairBytes) + roomFor(thirdBytes) + bytesFor(inputs) + TRANSPOSED_BYTES + 2 * SLACK;
   const kernel = borrowKernel(pool, workBytes, workBytes, supernodes.kept);
   if (kernel === undefined) return undefined;
@@ -64,7 +56,7 @@ export function customizePacked(
     const pairs = customizeIn(kernel, hierarchy, supernodes, weights, budget);
     if (pairs === undefined) return undefined;
     const copy = () => copyOf(pairs);
-    stays = stay !== undefined && letStay(pool, kernel, pairs, { ...stay, save: () => stay.save(pairs, copy) });
+    stays = stay !== undefined && letStay(pool, kernel, pairs, () => stay.save(pairs, copy), stay.mostBytes);
     return stays ? pairs : copy();
   } finally {
     if (!stays) returnKernel(pool, kernel);
@@ -86,12 +78,12 @@ function customizeIn(
 ): Pairs | undefined {
   const { firstUp, head, firstInput } = hierarchy;
   const arcCount = head.length;
-  const { pairBytes, thirdBytes } = sizesOf(hierarchy, weights);
+  const { inputs, pairBytes, thirdBytes } = sizesOf(hierarchy, weights);
   const { loops } = kernel;
   const [firstUpAt, firstAt, cornerAt, inputAt, slotAt] = kernel.resident!.at;
   const pairs = take(kernel, pairBytes);
   const thirds = thirdBytes > 0 ? take(kernel, thirdBytes) : 0;
-  const [weightAt, secondAt, thirdAt = 0] = inputsOf(weights).map((array) => putCopy(kernel, array));
+  const [weightAt, secondAt, thirdAt = 0] = inputs.map((array) => putCopy(kernel, array));
   const cursor = take(kernel, 4);
   const turned = take(kernel, TRANSPOSED_BYTES);
   numbersAt(kernel, cursor, 1)[0] = cornerAt;
@@ -110,16 +102,12 @@ function customizeIn(
   return { words, carried: words, thirds: thirds > 0 ? numbersAt(kernel, thirds, 2 * arcCount) : undefined };
 }
 
-function inputsOf(weights: ArcWeights): Int32Array[] {
+/** The arrays that customizing copies into the kernel, and the bytes of its results. */
+function sizesOf({ head }: Hierarchy, weights: ArcWeights) {
   const { weight, second, third } = weights;
-  return hasThird(weights) ? [weight, second, third] : [weight, second];
-}
-
-function sizesOf(
-  { head }: Hierarchy,
-  weights: ArcWeights | Sums,
-): { readonly pairBytes: number; readonly thirdBytes: number } {
-  return { pairBytes: 16 * head.length, thirdBytes: hasThird(weights) ? 8 * head.length + SLACK : 0 };
+  const isThree = hasThird(weights);
+  const inputs = isThree ? [weight, second, third] : [weight, second];
+  return { inputs, pairBytes: 16 * head.length, thirdBytes: isThree ? 8 * head.length + SLACK : 0 };
 }
 
 /** The parts of a perfect metric; `undefined` if the kernel cannot compute them. */
@@ -136,8 +124,7 @@ export function perfectPacked(
   const nodeCount = firstUp.length - 1;
   const arcCount = head.length;
   const isThree = given !== undefined;
-  const inputs = inputsOf(weights);
-  const { thirdBytes } = sizesOf(hierarchy, weights);
+  const { inputs, thirdBytes } = sizesOf(hierarchy, weights);
   const matrixBytes = (isThree ? 24 : 16) * (largest + 4) ** 2;
   const recordBytes = 16 * (arcCount + 1);
   const workBytes = Math.max(
