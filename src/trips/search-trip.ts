@@ -43,9 +43,11 @@ const NO_ARCS: number[] = [];
 
 /**
  * A* may settle one node for this many arcs of the hierarchy, which takes half as long as customizing. A search that needs more nodes has a
- * poor lower bound, for example because it avoids highways. It ends, and the costing is customized.
+ * poor lower bound, for example because it avoids highways. It ends, and the costing is customized. Penalized costings have three values,
+ * and customizing them takes twice as long.
  */
 const ARCS_PER_NODE = 128;
+const ARCS_PER_NODE_IF_PENALIZED = 64;
 /** On small networks A* may always settle this many nodes: half a millisecond. */
 const LEAST_NODES = 1024;
 
@@ -69,7 +71,8 @@ export function searchTrip(call: Call, { method, wantsArcs }: TripSearch, ends: 
       aStar(network, along ?? lazyOf(weighted), ends, { lowerBound, scratch, hierarchyScratch }, allowed),
     );
   if (method !== undefined || along !== undefined || !metrics.fitsACache(weighted)) return guided(budget);
-  const most = Math.max(LEAST_NODES, Math.floor(hierarchy.head.length / ARCS_PER_NODE));
+  const arcs = lazyOf(weighted).kind === 'penalized' ? ARCS_PER_NODE_IF_PENALIZED : ARCS_PER_NODE;
+  const most = Math.max(LEAST_NODES, Math.floor(hierarchy.head.length / arcs));
   return work.withinNodes(budget, most, guided, () => {
     budget.watch?.methods.add('metric');
     return queryMetric(call, hierarchy, ends, wantsArcs);
