@@ -112,7 +112,8 @@ export class TableReading {
 
   /** Counts a row before it is created, and checks deadline and signal from time to time. */
   nextRow(): Promise<void> | undefined {
-    this.countRows(1);
+    if (this.#unpacked > 0) this.countPackedRows(1);
+    else this.countRows(1);
     return this.checkNowAndThen();
   }
 

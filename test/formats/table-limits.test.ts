@@ -79,6 +79,15 @@ describe('a compressed table', () => {
     expect(await count(readParquet(equalRows(300_000), { expansion: 10 }))).toBe(300_000);
   });
 
+  test('has no more rows than its bytes explain, also as CSV in gzip', async () => {
+    const csv = gzipSync(Buffer.from(`lon,lat\n${'1,2\n'.repeat(400_000)}`));
+    const refused = (bytes: Uint8Array) =>
+      `its ${bytes.length} bytes hold ${100_001 + 16 * bytes.length} rows, more than`;
+    await expect(count(readCsv(csv))).rejects.toThrow(refused(csv));
+    expect(await count(readCsv(csv, { expansion: 10 }))).toBe(400_000);
+    expect(await count(readCsv(gzipSync(Buffer.from(`lon,lat\n${'1,2\n'.repeat(100_000)}`))))).toBe(100_000);
+  });
+
   test('unpacks to no more bytes than its size explains', async () => {
     // a hundred lines of a megabyte each, the first of which is the header
     const bytes = gzipSync(Buffer.from(`${'x'.repeat(999_999)}\n`.repeat(100)));
