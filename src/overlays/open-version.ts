@@ -21,6 +21,8 @@ export interface DatabaseVersion {
 export function openVersion(database: Database, { version, layers, columns, bases }: DatabaseVersion): Database {
   const { updates, hierarchy, snapper, scratchPool, kernels, limits, areas } = database;
   const { baseNetwork } = updates;
+  // otherwise the kernel would reference the costs of the earlier version
+  if (version !== updates.version) kernels?.tenant?.moveOut();
   // data that are cached for the same roads are still valid
   const network = version === updates.version ? database.network : Object.freeze({ ...baseNetwork, ...columns });
   const views = bases.map((base, mode) => {

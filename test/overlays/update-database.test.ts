@@ -227,6 +227,20 @@ describe('roads under layers of updates', () => {
   });
 });
 
+test('an update leaves no metric of the earlier version in the kernel, and that version still answers', () => {
+  const { landmarks, ...source } = city({ segments: 1500 });
+  const database: Database = openEngine(buildNetwork(source));
+  const { kernels } = database;
+  const query = { startPoint: landmarks.west, endPoint: landmarks.north };
+  const faster = { transientUpdates: [{ roadType: 'local road urban' as const, updates: [{ percentage: 300 }] }] };
+  const answer = route(database, query, faster);
+  expect(kernels?.tenant).toBeDefined();
+  const segmentID = segmentIdText(database.network, 0);
+  updateDatabase(database, { closed: [{ segmentID, updates: [{ exclude: 'Y' }] }] });
+  expect(kernels?.tenant).toBeUndefined();
+  expect(route(database, query, faster)).toEqual(answer);
+});
+
 test('default metrics follow change by change: the same as computed again', () => {
   const prepared = prepareNetwork(buildNetwork(city({ segments: 4000 })));
   const random = openRandom(3);
