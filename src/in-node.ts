@@ -7,12 +7,12 @@ import type * as reporting from './build/report-network.ts';
 import type * as directions from './directions/all-directions.ts';
 import type { Converter } from './geo/proj4.ts';
 import type * as lines from './import/geojson/possible-lines.ts';
+import type { Queue } from './memory/queue.ts';
 import type * as routeWork from './operations/route-work.ts';
 import type * as boundary from './operations/travel-boundary.ts';
 import type * as guidance from './osrm/guidance.ts';
 import type * as preparing from './prepared/prepare-network.ts';
 import type * as opening from './prepared/prepare-when-opened.ts';
-import type { Queue } from './search/queue.ts';
 
 let found: NodeJS.Require | undefined;
 

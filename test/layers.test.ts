@@ -41,7 +41,7 @@ const ROOMS = [
 // Each npm dependency may be imported in exactly one room.
 const ROOM_OF_DEPENDENCY: Record<string, string> = {
   proj4: 'geo',
-  flatqueue: 'search',
+  flatqueue: 'memory',
   kdbush: 'snap',
   lmdb: 'store',
   pg: 'store',

@@ -2,7 +2,7 @@
 // detour respects all bans. It makes a U-turn only where there is no other way. Such a U-turn takes the delay at the end of the road.
 
 import { addToList } from '../memory/add-to-list.ts';
-import { LeastFirst } from '../memory/least-first.ts';
+import { openQueue } from '../memory/queue.ts';
 import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 import { layOutArcs } from './lay-out-arcs.ts';
 import type { DirectedSegmentBan } from './segment-bans.ts';
@@ -61,7 +61,7 @@ export function legalTimes(
 
     // Arcs by the time when they are left, as long as this can affect a goal.
     let horizon = LONGEST;
-    const queue = new LeastFirst();
+    const queue = openQueue();
     const touched: number[] = [];
     const reached: FirstAtNode = new Map();
     const leave = (arc: number, arrived: number) => {
@@ -76,7 +76,7 @@ export function legalTimes(
         if (now >= before[next]) continue;
         before[next] = now;
         touched.push(next);
-        queue.push(now + time[follows], next);
+        queue.push(next, now + time[follows]);
         if (now < goal[follows]) {
           goal[follows] = now;
           horizon = longest();

@@ -14,7 +14,7 @@
 // is never banned: at dead ends, and where every other directed segment is banned, or closed at some times. An added ban has the rule of
 // the banned turn, but is lenient, since the roads ahead may be closed for a while.
 
-import { LeastFirst } from '../memory/least-first.ts';
+import { openQueue } from '../memory/queue.ts';
 import { NO_ARC } from '../network/network.ts';
 import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 import { jointsOf } from './joints.ts';
@@ -98,7 +98,7 @@ function addDirectedSegmentsWithin(
   { graph, time, isJoint, isBanned }: TimedRoads,
 ): void {
   const { junctionBefore, firstOut, directedOut, arcOfDirected } = graph;
-  const queue = new LeastFirst();
+  const queue = openQueue();
   const outAndBack = new Map<number, number>();
   const unreached = new Map<number, number[]>();
   /** Goes on from the end of a directed segment. Returns what may only be reached from another one. */
@@ -117,7 +117,7 @@ function addDirectedSegmentsWithin(
       }
       found.add(next);
       outAndBack.set(next, there);
-      queue.push(there, next);
+      queue.push(next, there);
     }
     return left;
   };

@@ -1,7 +1,7 @@
 // The working arrays of one thread. A search borrows labels and returns them clean, even if it throws. A search may therefore run inside
 // another one: it gets other labels, or new ones.
 
-import { openQueue, type Queue } from './queue.ts';
+import { openQueue, type Queue } from '../memory/queue.ts';
 import { CLOSED } from './weights.ts';
 
 /** A value of `Labels.arc`: the search began at this node. */

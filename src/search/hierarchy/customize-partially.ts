@@ -3,7 +3,7 @@
 //   An arc from mid to top weighs the least of its input arcs and its lower triangles. If an arc from bottom to a node y changes,
 //   it can only change arcs between y and the other upper neighbours of bottom, and only where its triangle was or is the least.
 
-import { openQueue } from '../queue.ts';
+import { openQueue } from '../../memory/queue.ts';
 import { precedes } from '../triple.ts';
 import type { ArcWeights } from '../weights.ts';
 import { CLOSED } from '../weights.ts';

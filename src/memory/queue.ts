@@ -1,11 +1,11 @@
-// A heap of nodes, the least value first.
+// A heap of items, such as nodes, arcs or roads: the least value first.
 
 import FlatQueue from 'flatqueue';
 
 /** Hides the library's types from our declarations. */
 export interface Queue {
   length: number;
-  push(node: number, value: number): void;
+  push(item: number, value: number): void;
   pop(): number | undefined;
   peek(): number | undefined;
   peekValue(): number | undefined;
