@@ -1,6 +1,6 @@
 // Simplifies all rings of all limits together: see kernel/drawing/simplify/.
 
-import { lengthOfEnds } from '../kernel/drawing/simplify/queue.ts';
+import { QUEUE_ENDS } from '../kernel/drawing/simplify/queue.ts';
 import { AT_VERTEX, IS_GONE, PER_CORNER_OF_RING, PER_VERTEX } from '../kernel/drawing/simplify/work.ts';
 import { type DeadlineCheck, step } from './deadline-check.ts';
 import type { Drawing } from './drawing.ts';
@@ -30,7 +30,7 @@ export function simplifyRings<F, W>(
   // Starts block the removal of a corner just as other corners do. They come after all vertices.
   const places = x.length + startX.length;
   const cells = (Math.ceil(Math.sqrt(places)) + 1) ** 2;
-  const { work, lists } = makeWork(Math.max(cells, vertex.length, count + 1, lengthOfEnds(places)));
+  const { work, lists } = makeWork(Math.max(cells, vertex.length, count + 1, QUEUE_ENDS));
   lists.firstCorner.set(firstCorner);
   lists.level.set(level);
   step(deadline, places + vertex.length);

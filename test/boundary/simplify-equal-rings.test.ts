@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeLists } from '../../src/boundary/drawing.ts';
 import type { Field } from '../../src/kernel/drawing/field.ts';
-import { lengthOfEnds } from '../../src/kernel/drawing/simplify/queue.ts';
+import { QUEUE_ENDS } from '../../src/kernel/drawing/simplify/queue.ts';
 import { simplify } from '../../src/kernel/drawing/simplify/simplify.ts';
 import { AT_VERTEX, PER_CORNER_OF_RING, TWIN, type Work } from '../../src/kernel/drawing/simplify/work.ts';
 
@@ -13,7 +13,7 @@ const CORNERS = 60;
  */
 function simplifyEqual(limits: number): { left: number[]; reads: number } {
   const corners = CORNERS * limits;
-  const lists = makeLists(corners + lengthOfEnds(CORNERS), (bytes) => [new ArrayBuffer(bytes), 0]);
+  const lists = makeLists(corners + QUEUE_ENDS, (bytes) => [new ArrayBuffer(bytes), 0]);
   for (let v = 0; v < CORNERS; v++) {
     lists.places[2 * v] = 1000 * Math.cos((v * 2 * Math.PI) / CORNERS);
     lists.places[2 * v + 1] = 1000 * Math.sin((v * 2 * Math.PI) / CORNERS);

@@ -11,7 +11,7 @@ import { countSteps } from '../host.ts';
 import { at, fillWith, set, setDouble } from '../memory.ts';
 import type { bool, f64, i32 } from '../numbers.ts';
 import { columnFor, rowFor, sortIntoGrid } from './corner-grid.ts';
-import { beginQueue, beginRounds, put, takeFirst, takeOut } from './queue.ts';
+import { beginQueue, put, takeFirst, takeOut } from './queue.ts';
 import { isInTriangle, seekBlocker, setTriangle } from './triangle.ts';
 import {
   AT_VERTEX,
@@ -87,7 +87,6 @@ export function simplify(
       if (2 * --remaining < sorted) sorted = sortIntoGrid(field, work, places, firstStart);
     }
     countSteps(field, stuck);
-    beginRounds(work);
     stuck = queueAgain(work, stuck);
   }
 }
@@ -116,7 +115,7 @@ function link(work: Work, places: i32, rings: i32): void {
     setVertex(work, p, IS_GONE, 0);
     setVertex(work, p, IS_STUCK, 0);
   }
-  beginQueue(work, places);
+  beginQueue(work);
   for (let ring = 0; ring < rings; ring++) {
     const first = at(work.firstCorner, ring);
     const end = at(work.firstCorner, ring + 1);

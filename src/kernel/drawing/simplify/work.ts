@@ -76,21 +76,15 @@ export class Work {
   c!: i32;
   /** How many cells the grid has each way. */
   columns!: i32;
-  /** The queue: its length, its tiles, and its round. */
+  /** The number of vertices in the queue, and a bucket before which all are empty. */
   waiting!: i32;
-  tiles!: i32;
-  round!: i32;
-  /** The bucket that is looked at next, the first one of its tile, the end of the round, and where to begin again at this end. */
-  next!: i32;
-  firstOfTile!: i32;
-  endOfRound!: i32;
-  again!: i32;
+  least!: i32;
   /** Whether a vertex may be removed only if its removal enlarges the inside of its ring. */
   isGrowing!: bool;
 }
 
 /** Bytes of a `Work` in the kernel. */
-export const WORK = 240;
+export const WORK = 216;
 
 // inline
 export function ofVertex(work: Work, v: i32, member: i32): i32 {
