@@ -43,7 +43,7 @@ export function filterAlong(snapper: Snapper, filter: SnapFilter, bearing: Beari
 }
 
 /** All runs with a piece that fits a bearing, and a few others. */
-export function runsAlong(snapper: Snapper, [degrees, tolerance]: BearingRange): ListedRuns {
+function runsAlong(snapper: Snapper, [degrees, tolerance]: BearingRange): ListedRuns {
   const { runs, firstOfStep } = sortedByBearing(snapper);
   // one step more on both sides, because of rounding
   const from = Math.floor((degrees - tolerance) * STEPS_PER_DEGREE) - 1;

@@ -17,7 +17,7 @@ import {
   nearestPlaces,
   placesWithin,
 } from '../../src/snap/nearest-places.ts';
-import { runsAlong } from '../../src/snap/runs-along.ts';
+import { filterAlong } from '../../src/snap/runs-along.ts';
 import { filterSegments, openSegments } from '../../src/snap/snap-filter.ts';
 import { openSnapper, type Snapper } from '../../src/snap/snapper.ts';
 import { runs } from '../kit/runs.ts';
@@ -405,7 +405,7 @@ describe('a bearing that few roads fit', () => {
       fc.property(centre, town(3000), candidatePlaces(4000), degrees, tolerance, (middle, shapes, at, ...bearing) => {
         const roads = networkOf(middle, shapes);
         const snapper = open(roads);
-        runsAlong(snapper, bearing);
+        filterAlong(snapper, snapper.everySegment, bearing);
         const [lon, lat] = place(middle, at);
         const directedSegmentsAt = along(bearing, undefined, roads);
         const all = nearestPlaces(snapper, lon, lat, 5, { directedSegmentsAt });
