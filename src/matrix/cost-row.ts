@@ -48,6 +48,27 @@ export function rowsIn({ time, length }: CostRow, width: number, first: number, 
   return rows;
 }
 
+/** Rows over arrays that are used again: a caller reads each row before it asks for the next one. */
+export function passingRows(width: number, units: RowsWanted['units']): RowsWanted {
+  let height = 0;
+  let table: CostRow = { time: new Float64Array(0), length: new Float64Array(0) };
+  return {
+    units,
+    rowsOf(first, end) {
+      if (end - first > height) {
+        height = end - first;
+        table = { time: new Float64Array(width * height), length: new Float64Array(width * height) };
+      }
+      const rows: CostRow[] = [];
+      // the place of a row depends on its start only, so that the last row of one call may still be read after the next call
+      for (let start = first; start < end; start++) {
+        rows.push(...rowsIn(table, width, start % height, (start % height) + 1));
+      }
+      return rows;
+    },
+  };
+}
+
 function rowIn(cells: Float64Array, width: number, row: number): Float64Array {
   return cells.length > 0 ? cells.subarray(row * width, (row + 1) * width) : new Float64Array(width);
 }

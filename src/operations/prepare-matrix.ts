@@ -3,7 +3,7 @@
 import { countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
 import type { DatabaseHandle } from '../database/database.ts';
-import { type CostRow, type PairRows, type RowsWanted, rowsIn } from '../matrix/cost-row.ts';
+import { type CostRow, type PairRows, passingRows, type RowsWanted } from '../matrix/cost-row.ts';
 import { openPairRows } from '../matrix/pair-rows.ts';
 import { makeDisplacements } from '../points/displacements.ts';
 import { type MatrixRequest, readMatrix } from '../request/matrix-request.ts';
@@ -65,38 +65,22 @@ export type MatrixRows = (first: number, end: number, ahead?: number) => Generat
  * Prepares the ends of a prepared matrix once. Returns a function that computes the rows of any range of starts, in the units of the answer.
  * By default, a row is valid until the next one is read.
  */
-export function openRows(prepared: PreparedMatrix, wanted: RowsWanted = passingRows(prepared)): MatrixRows {
+export function openRows(prepared: PreparedMatrix, wanted: RowsWanted = rowsInTurn(prepared)): MatrixRows {
   const [starts, ends] = prepared.points;
   const isSingle = prepared.request.returnOptimalRoutesOnly;
   try {
     const rows = openPairRows(prepared, starts, ends, wanted);
-    const others = isSingle ? undefined : openPairRows(otherCriterion(prepared), starts, ends, passingRows(prepared));
+    const others = isSingle ? undefined : openPairRows(otherCriterion(prepared), starts, ends, rowsInTurn(prepared));
     return (first, end, ahead) => pairUp(rows(first, end, ahead), others?.(first, end, ahead), first, end);
   } catch (error) {
     throw asRoutingError(error);
   }
 }
 
-/** Rows in the units of the answer, over arrays that are used again: a caller reads each row before it asks for the next one. */
-function passingRows({ request }: PreparedMatrix): RowsWanted {
-  const width = request.endPoints.length;
-  let height = 0;
-  let table: CostRow = { time: new Float64Array(0), length: new Float64Array(0) };
-  return {
-    units: { time: request.timeUnit.milliseconds, length: request.distanceUnit.centimetres },
-    rowsOf(first, end) {
-      if (end - first > height) {
-        height = end - first;
-        table = { time: new Float64Array(width * height), length: new Float64Array(width * height) };
-      }
-      const rows: CostRow[] = [];
-      // the place of a row depends on its start only, so that the last row of one call may still be read after the next call
-      for (let start = first; start < end; start++) {
-        rows.push(...rowsIn(table, width, start % height, (start % height) + 1));
-      }
-      return rows;
-    },
-  };
+/** Rows in the units of the answer. */
+function rowsInTurn({ request }: PreparedMatrix): RowsWanted {
+  const { endPoints, timeUnit, distanceUnit } = request;
+  return passingRows(endPoints.length, { time: timeUnit.milliseconds, length: distanceUnit.centimetres });
 }
 
 function* pairUp(rows: CostRows, others: CostRows | undefined, first: number, end: number): ReturnType<MatrixRows> {

@@ -1,19 +1,20 @@
 // The costs of trips between the nearest places of coordinates. A cell of a table equals the cost of the route between its coordinates.
 
 import type { Call } from '../database/call.ts';
-import { type CostRow, clearCell, type RowsWanted } from '../matrix/cost-row.ts';
+import { type CostRow, clearCell, passingRows, type RowsWanted, WHOLE_ROWS } from '../matrix/cost-row.ts';
 import { costsTo, rowOfStart } from '../matrix/find-costs.ts';
 import { requestedCosts } from '../matrix/requested-costs.ts';
 import { displacedEnds } from '../points/displaced.ts';
 import { nearOf, type SnappedPoint } from '../points/snap-points.ts';
 
-/** One row per start, in order. */
+/** One row per start, in order. A row is valid until the next one is read. */
 export function* costsBetween(
   call: Call,
   starts: readonly SnappedPoint[],
   ends: readonly SnappedPoint[],
-  wanted?: RowsWanted,
+  units: RowsWanted['units'] = WHOLE_ROWS.units,
 ): Generator<CostRow, void, undefined> {
+  const wanted = passingRows(ends.length, units);
   const costs = costsTo(requestedCosts(call, ends.map(nearOf), wanted), starts.map(nearOf));
   const displacedOf = displacedEnds(call, starts, ends);
   for (let start = 0; start < starts.length; start++) {

@@ -53,7 +53,7 @@ export function tableService(given: ServiceCall): TableBody {
     const starts = sources.map((index) => points[index]);
     const ends = destinations.map((index) => points[index]);
     const table = new Table(request, starts, ends);
-    for (const row of costsBetween(call, starts, ends, { units: { time: 100, length: 10 } })) table.add(row);
+    for (const row of costsBetween(call, starts, ends, { time: 100, length: 10 })) table.add(row);
     const waypoints = waypointsOf(request, points);
     return {
       code: 'Ok',
