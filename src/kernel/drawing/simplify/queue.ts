@@ -6,7 +6,7 @@ import { at, fillWith, set } from '../memory.ts';
 import type { f64, i32 } from '../numbers.ts';
 import { BUCKET, EARLIER, LATER, ofVertex, setVertex, type Work } from './work.ts';
 
-/** One for each power of two. All values from MOST on share the last one. */
+/** How many buckets there are: one for each power of two. All values from MOST on share the last one. */
 const BUCKETS = 96;
 const MOST: f64 = 1e28;
 

@@ -1,5 +1,5 @@
-// Simplifies all rings of all limits together (Visvalingam and Whyatt 1993). The corner whose triangle with its neighbours is smallest is
-// removed first, until each ring has the requested fraction of its corners.
+// Simplifies all rings of all limits together (Visvalingam and Whyatt 1993). The corner whose triangle with its neighbours is smallest, to
+// within a factor of two, is removed first, until each ring has the requested fraction of its corners.
 //
 //      a . . . . . c     b is removed only if the triangle is empty: it contains no start and no remaining corner of any
 //       \   x?   /       ring. Lines therefore never cross, and nested rings stay nested. Where rings of two limits share a line,
@@ -161,7 +161,7 @@ function isNeeded(work: Work, v: i32): bool {
 function isBlocked(field: Field, work: Work, v: i32): bool {
   setTriangle(work, v);
   const before = ofVertex(work, v, BLOCKER);
-  if (before >= 0 && isInTriangle(work, ofVertex(work, before, SLOT))) {
+  if (before >= 0 && ofVertex(work, before, IS_GONE) === 0 && isInTriangle(work, ofVertex(work, before, SLOT))) {
     countSteps(field, 1);
     return true;
   }
