@@ -24,7 +24,7 @@ export interface Derived {
   isPerfect?: boolean | undefined;
   /** True once the metric has been put into kernel memory, or that has proved impossible: do not try again. */
   isInKernel?: boolean | undefined;
-  /** Whether the metric is copied before its memory is used again, because more than one request needs it. */
+  /** Whether the metric is copied before its memory is used again, because more than one request needs it, or it gives lower bounds. */
   keepsMetric?: boolean | undefined;
   /** The metric of trips that keep to major roads. */
   phases?: PhasedMetric | undefined;

@@ -229,6 +229,7 @@ export class Metrics {
     derived.metric = metric;
     derived.isPerfect = isPerfect;
     if (weighted.lazy !== undefined && onlyChangesSpeeds(weighted.costing)) {
+      derived.keepsMetric = true;
       this.#leaders = [weighted, ...this.#leaders.filter((one) => one !== weighted)].slice(0, MOST_LEADERS);
     }
     this.#costing.recount(weighted);

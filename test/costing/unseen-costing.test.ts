@@ -89,6 +89,17 @@ describe('on a town of blocks', () => {
     expect(metrics(tiny, [102])).toEqual([102]);
   });
 
+  test('a metric that can give bounds outlasts those that are made after it', () => {
+    const database = openEngine(network);
+    const methods = ([100, 101] as const).flatMap((percentage) =>
+      (['local road urban', 'major road urban'] as const).map((roadType) => {
+        const payload = { transientUpdates: [{ roadType, updates: [{ percentage }] }] };
+        return route(database, trip, payload, { statistics: true }).statistics.methods;
+      }),
+    );
+    expect(methods).toEqual([['metric'], ['metric'], ['lower bound'], ['lower bound']]);
+  });
+
   test('a costing that also closes and penalizes roads is led by a costing that only changes speeds, never the other way round', () => {
     const database = openEngine(network);
     const slow = openEngine(network, { prepare: false });
@@ -205,8 +216,10 @@ describe('on a town of blocks', () => {
     const { costs, kernels } = openEngine(network);
     const { costs: others } = openEngine(network);
     const metrics = metricsOf(costs);
+    // a costing that also closes a road gives no bounds
     const costingOf = (percentage: number) => ({
       ...NO_COSTING,
+      segmentChanges: [{ segment: 0, isExcluded: true, speedChanges: [] }],
       roadTypeChanges: ROAD_TYPES.map((type) => (type === 'LocalRoadUrban' ? [{ percentage }] : [])),
     });
     /** The costings whose metrics other threads would get. */
