@@ -14,7 +14,7 @@ import type { LineOptions } from './options.ts';
 import type { Coordinate } from './parse-query.ts';
 import { roadName } from './road-names.ts';
 import { tenth } from './round.ts';
-import { simplifyLine } from './simplify-line.ts';
+import { simplifyLines } from './simplify-line.ts';
 import type { LegContext } from './steps/intersections.ts';
 import type { OsrmStep } from './steps/steps.ts';
 import { type WeightName, weightName, weightUnits } from './weight-units.ts';
@@ -74,8 +74,8 @@ export function describeRoute(
     distance: tenth(sum(({ totalLength }) => totalLength) / 100),
   };
   if (!isDrawn) return route;
-  const line = joinLines(lines);
-  route.geometry = geometryOf(overview === 'full' ? line : simplifyLine(line), options, makeList);
+  const line = overview === 'full' ? joinLines(lines) : simplifyLines(lines, budget);
+  route.geometry = geometryOf(line, options, makeList);
   return route;
 }
 

@@ -1,8 +1,10 @@
 // The overview of a route: its line without the points that make no difference on a map of the whole route.
 
+import { type Budget, checkClock } from '../budget/budget.ts';
 import { farPoints } from '../geo/far-points.ts';
 import { RADIANS } from '../geo/wgs84.ts';
 import type { LonLat } from '../network/segment-shape.ts';
+import type { LegLine } from './leg-line.ts';
 
 /** The size in pixels of a map that shows the whole line. */
 const MAP_PIXELS = 1024;
@@ -11,20 +13,37 @@ const TOLERANCE_PIXELS = 1;
 /** The size of a pixel in radians at the highest zoom of most maps. No line needs to be finer. */
 const LEAST_PIXEL = (2 * Math.PI) / (256 * 2 ** 18);
 
-/** The points of a line that are visible on a map of the whole line. */
-export function simplifyLine(line: readonly LonLat[]): LonLat[] {
-  if (line.length < 3) return line.slice();
-  const points = onMap(line);
-  const extent = Math.max(spread(points, 0), spread(points, 1));
-  const isKept = farPoints(points, TOLERANCE_PIXELS * Math.max(extent / MAP_PIXELS, LEAST_PIXEL));
-  return line.filter((_, i) => isKept[i] === 1);
+/** How many points are measured between two looks at the clock. */
+const OFTEN = 2 ** 16;
+
+/**
+ * The lines of consecutive legs as one line, without the points that are not visible on a map of all legs. The ends of legs stay, as with OSRM. A
+ * route that goes to and fro is therefore not compared with itself, which would take a time that grows with the square of its length.
+ */
+export function simplifyLines(lines: readonly LegLine[], budget: Budget): LonLat[] {
+  const [[, latitude]] = lines[0].points;
+  const onMap = lines.map(({ points }) => pointsOnMap(points, latitude));
+  const extent = Math.max(spread(onMap, 0), spread(onMap, 1));
+  const tolerance = TOLERANCE_PIXELS * Math.max(extent / MAP_PIXELS, LEAST_PIXEL);
+  let steps = 0;
+  const onSteps = (points: number) => {
+    steps += points;
+    if (steps < OFTEN) return;
+    steps = 0;
+    checkClock(budget);
+  };
+  return lines.flatMap(({ points }, leg) => {
+    const isKept = farPoints(onMap[leg], tolerance, onSteps);
+    // the next leg begins with the last point of this one
+    if (leg + 1 < lines.length) isKept[points.length - 1] = 0;
+    return points.filter((_, i) => isKept[i] === 1);
+  });
 }
 
 /** A line in Mercator's projection of a unit sphere: x and y of each point in turn. */
-function onMap(line: readonly LonLat[]): Float64Array {
+function pointsOnMap(line: readonly LonLat[], latitude: number): Float64Array {
   const points = new Float64Array(2 * line.length);
-  // near its first point the projection is almost linear, which is far cheaper to compute
-  const [, latitude] = line[0];
+  // near the given latitude the projection is almost linear, which is far cheaper to compute
   const stretch = 1 / Math.cos(Math.min(89, Math.abs(latitude)) * RADIANS);
   for (let i = 0; i < line.length; i++) {
     points[2 * i] = line[i][0] * RADIANS;
@@ -33,13 +52,15 @@ function onMap(line: readonly LonLat[]): Float64Array {
   return points;
 }
 
-/** The extent of a line along one axis. */
-function spread(points: Float64Array, axis: 0 | 1): number {
+/** The extent of lines along one axis. */
+function spread(lines: readonly Float64Array[], axis: 0 | 1): number {
   let least = Infinity;
   let most = -Infinity;
-  for (let at = axis; at < points.length; at += 2) {
-    if (points[at] < least) least = points[at];
-    if (points[at] > most) most = points[at];
+  for (const points of lines) {
+    for (let at = axis; at < points.length; at += 2) {
+      if (points[at] < least) least = points[at];
+      if (points[at] > most) most = points[at];
+    }
   }
   return most - least;
 }
