@@ -43,6 +43,8 @@ function largestCell(stretches: Stretches, limits: number[], maxOffroad: number)
 
 describe('a boundary that reaches far beyond all roads', () => {
   const limits = [400_000, 700_000];
+  /** Travel reaches 9 km off a road within the least of these limits, so each ends at its own distance from the farthest roads. */
+  const many = Array.from({ length: 24 }, (_, i) => 185_000 + 4000 * i);
 
   test('contains what discs along the roads contain, to a cell, whether cost, distance or both limit it', () => {
     for (const maxOffroad of [Infinity, 30_000, 9000, 2000]) {
@@ -62,6 +64,25 @@ describe('a boundary that reaches far beyond all roads', () => {
     }
   });
 
+  test('contains what discs along the roads contain, to a cell, for many limits', () => {
+    for (const maxOffroad of [30_000, 9000]) {
+      const { stretches } = smallTown(8);
+      const drawn = draw(8, many, { maxOffroad });
+      const cell = largestCell(stretches, many, maxOffroad);
+      const random = randomFrom(4);
+      many.forEach((limit, i) => {
+        const discs = discsAlong(stretches, limit, maxOffroad, 40);
+        for (let n = 0; n < 60; n++) {
+          const off = maxOffroad - 2000 + 5000 * random();
+          const angle = 2 * Math.PI * random();
+          const [x, y] = [off * Math.cos(angle), off * Math.sin(angle)];
+          if (isInMultiPolygon(x, y, drawn[i])) expectSame(isInDiscs(discs, x, y, cell), true);
+          else expectSame(isInDiscs(discs, x, y, -cell), false);
+        }
+      });
+    }
+  });
+
   test('is the same to the byte with vectors and without', () => {
     const kernels = openKernelPool()!;
     for (const maxOffroad of [Infinity, 30_000, 9000, 2000]) {
@@ -69,6 +90,7 @@ describe('a boundary that reaches far beyond all roads', () => {
         // a kernel that is not given back keeps the tables of its first drawing
         const arena = { ...newArena(), inKernel: openInKernel(borrowKernel(kernels, 8192)!, []) };
         expect(draw(seed, limits, { maxOffroad, arena })).toEqual(draw(seed, limits, { maxOffroad }));
+        expect(draw(seed, many, { maxOffroad, arena })).toEqual(draw(seed, many, { maxOffroad }));
       }
     }
   });
@@ -95,5 +117,20 @@ describe('a boundary that reaches far beyond all roads', () => {
     };
     expect(checksOf(Infinity)).toBeLessThan(1000);
     expect(checksOf(340_000)).toBeLessThan(13_000);
+  });
+
+  test('whose costs all reach as far off the road as travel may takes few steps', () => {
+    const { stretches, startX, startY } = randomRoads({ seed: 5, size: 60, slowness: 2 });
+    const checksOf = (count: number, slowest: number): number => {
+      for (let i = 0; i < stretches.count; i += 4) stretches.rows[STRETCH * i + STRETCH - 1] = slowest;
+      const limits = Array.from({ length: count }, (_, i) => 250_000 + 2500 * i);
+      let checks = 0;
+      const outlined = { roads: roadsOf(stretches), starts: { x: [startX], y: [startY] }, limits };
+      drawOutlines(outlined, { ...OPTIONS, maxOffroad: 100_000, onLimit: () => void checks++ }, FLAT);
+      return checks;
+    };
+    expect(checksOf(66, 2)).toBeLessThan(4500);
+    // no disc shows that all within 100 km is reached, because it may be off a slow road
+    expect(checksOf(2, 2000)).toBeLessThan(470);
   });
 });

@@ -60,7 +60,8 @@ export function beginDrawing(
   const bought = limitAt(field, levels - 1) * singleAt(field.discs, DISC * root + 4);
   field.rounding = ROUNDING * (Math.abs(west) + Math.abs(south) + (size as f64) * unit + bought);
   field.lastCheapest = NO_STRETCH;
-  field.lastNearest = NO_STRETCH;
+  field.lastSure = NO_STRETCH;
+  field.leaderCount = 0;
   field.crossingCount = 0;
   field.drawnCount = 0;
   field.entryCount = 1;

@@ -38,6 +38,8 @@ export class Field {
   line!: Doubles;
   /** For each start: x and y in units of the lattice. */
   starts!: Doubles;
+  /** LEADER numbers for each leader of a square (leader.ts): the cheapest one, then the nearest ones, which are ever cheaper and farther away. */
+  leaders!: Doubles;
 
   /** For each box, group and road: the range of entries of its members or stretches. `endOf` is 0 until a group or road is opened. */
   begin!: Integers;
@@ -90,20 +92,6 @@ export class Field {
   reachNorth!: f64;
   /** The largest error, in metres, of distances in single precision. */
   rounding!: f64;
-  /**
-   * The leader of a square (leader.ts): its place, and the cost spent there; the cost of a metre off it, and of a place `maxOffroad` off
-   * it.
-   */
-  leaderX!: f64;
-  leaderY!: f64;
-  leaderSpent!: f64;
-  leaderSlowness!: f64;
-  leaderMost!: f64;
-  /** The distance from the leader to each corner of the square. */
-  leaderSW!: f64;
-  leaderSE!: f64;
-  leaderNW!: f64;
-  leaderNE!: f64;
   /** Results for a square: where its list ends, or would end; the smallest limit that contains it; the smallest that passes it; ... */
   end!: i32;
   within!: i32;
@@ -136,13 +124,16 @@ export class Field {
   turnCount!: i32;
   stretchCount!: i32;
   /**
-   * Whether the leader of a square is known (leader.ts); 1 if it may be too far away from a place of the square; the last leaders of either
-   * kind, to be tried first in the next square.
+   * Whether the leaders of a square are known (leader.ts); 1 if the cheapest may be too far away from a place of the square; its stretch in
+   * the last square, to be tried first in the next one; how many leaders there are, and were in the square before.
    */
   leading!: i32;
   isLeaderShort!: i32;
   lastCheapest!: i32;
-  lastNearest!: i32;
+  leaderCount!: i32;
+  leadersBefore!: i32;
+  /** A stretch that reaches all of the last square far from all roads, to be tried first in the next one. */
+  lastSure!: i32;
 }
 
 /** The indices of tables that loops grow. */
@@ -152,26 +143,27 @@ export const CAPSULES_TABLE = 2;
 export const PLACES_TABLE = 6;
 export const AREA_TABLE = 7;
 export const LINE_TABLE = 11;
-export const BEGIN_TABLE = 13;
-export const END_OF_TABLE = 14;
-export const ENTRY_TABLE = 15;
-export const WAITING_TABLE = 16;
-export const MISSING_TABLE = 17;
-export const SQUARES_TABLE = 20;
-export const CORNERS_TABLE = 21;
-export const CROSSINGS_TABLE = 22;
-export const TURNS_TABLE = 23;
-export const SIDES_TABLE = 24;
-export const PASSED_TABLE = 25;
-export const LISTED_TABLE = 26;
-export const DRAWN_TABLE = 27;
-export const ROADS_TABLE = 28;
+export const LEADERS_TABLE = 13;
+export const BEGIN_TABLE = 14;
+export const END_OF_TABLE = 15;
+export const ENTRY_TABLE = 16;
+export const WAITING_TABLE = 17;
+export const MISSING_TABLE = 18;
+export const SQUARES_TABLE = 21;
+export const CORNERS_TABLE = 22;
+export const CROSSINGS_TABLE = 23;
+export const TURNS_TABLE = 24;
+export const SIDES_TABLE = 25;
+export const PASSED_TABLE = 26;
+export const LISTED_TABLE = 27;
+export const DRAWN_TABLE = 28;
+export const ROADS_TABLE = 29;
 
 /**
  * How many steps are done between two checks of the deadline: a few milliseconds of work. A step is the work on one entry, corner or side.
  */
 export const ROOMS = 448;
-export const CHOSEN = 576;
+export const CHOSEN = 592;
 
 /** Steps between two checks of the deadline, a few milliseconds. A step is the work on one entry, corner or side. */
 export const STRIDE = 10_000;

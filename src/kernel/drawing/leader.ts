@@ -5,10 +5,14 @@
 //                     +--------+     than this bound at all four corners, it is nearer everywhere.
 //
 // A leader changes no result: a disc stays if a road in it may make the square thin, contain it within a limit, or let a smaller limit pass it.
+//
+// The cheapest place is the first leader. If `maxOffroad` keeps it from reaching the whole square, the nearest places follow: one for the largest
+// limit, then one for the limits that the one before is too expensive for, and so on. For a disc, the nearest of those counts that are
+// within every limit of the disc wherever they reach.
 
-import { CAPSULE, DISC, type Field, limitAt, WAITING_TABLE } from './field.ts';
+import { CAPSULE, DISC, type Field, LEADERS_TABLE, limitAt, WAITING_TABLE } from './field.ts';
 import { countSteps, growTable } from './host.ts';
-import { at, doubleAt, set, singleAt } from './memory.ts';
+import { at, doubleAt, set, setDouble, singleAt } from './memory.ts';
 import type { bool, f64, i32 } from './numbers.ts';
 import { openEntry } from './open-roads.ts';
 
@@ -38,51 +42,102 @@ const HELPFUL = 4;
 
 const STEPS_OF_DISC = 4;
 
+/** The most leaders of a square. */
+const MOST_LEADERS = 32;
+
 /**
- * Finds the stretch with the leader of a square among `count` entries of a list, from `first` on; NO_STRETCH if there is none. The square
- * is given by its centre and half its side. The leader is the place from which the centre costs least, if it reaches the whole square.
- * Otherwise `seekNearest` may find a better one.
+ * Numbers per leader: its place, the cost spent there, and the cost of a metre off it; its stretch, and the stretch of this leader in the
+ * square before. The offsets of the others follow.
+ */
+const LEADER = 11;
+/** Every road that costs more than this everywhere in the square is only within limits that the leader is within wherever it reaches. */
+const COVERS = 4;
+/** The distances to the four corners of the square. */
+const TO_CORNERS = 5;
+const STRETCH_OF = 9;
+const STRETCH_BEFORE = 10;
+
+/**
+ * Finds the stretch with the cheapest leader of a square among `count` entries of a list, from `first` on; NO_STRETCH if there is none. The
+ * square is given by its centre and half its side. The leader is the place from which the centre costs least.
  */
 export function seekCheapest(field: Field, x: f64, y: f64, side: f64, first: i32, count: i32): i32 {
   field.leading = SOUGHT;
-  const farthest = field.maxOffroad + side * AROUND;
-  const leader = bestStretch(field, x, y, first, count, farthest, -1);
+  growTable(field, LEADERS_TABLE, LEADER * MOST_LEADERS);
+  for (let i = 0; i < field.leaderCount; i++)
+    setDouble(field.leaders, LEADER * i + STRETCH_BEFORE, doubleAt(field.leaders, LEADER * i + STRETCH_OF));
+  field.leadersBefore = field.leaderCount;
+  field.leaderCount = 0;
+  const leader = bestStretch(field, x, y, first, count, field.maxOffroad + side * AROUND, -1, field.lastCheapest);
   field.lastCheapest = leader;
-  if (leader === NO_STRETCH) {
-    field.leaderSpent = Infinity;
-    field.leaderMost = Infinity;
-  } else lead(field, leader, x, y, true);
+  if (leader !== NO_STRETCH) {
+    const far = lead(field, leader, x, y, true);
+    field.isLeaderShort = far + side * AROUND + MARGIN <= field.maxOffroad ? 0 : 1;
+  }
   return leader;
 }
 
-/** Whether the leader may be too far away from a place of a square, given by its centre and half its side. */
-export function isShort(field: Field, x: f64, y: f64, side: f64): bool {
-  const dx = x - field.leaderX;
-  const dy = y - field.leaderY;
-  return !(Math.sqrt(dx * dx + dy * dy) + side * AROUND + MARGIN <= field.maxOffroad);
+/**
+ * Finds the stretch with the place from which the centre of a square far from all roads costs least, and which reaches all of the square;
+ * NO_STRETCH if the square is not far from all roads, or if there is none. Discs alone rarely show that a limit contains such a square.
+ */
+export function seekSure(field: Field, x: f64, y: f64, side: f64, first: i32, count: i32): i32 {
+  const root = (field.firstStretch - 1) * DISC;
+  const dx = x - singleAt(field.discs, root);
+  const dy = y - singleAt(field.discs, root, 1);
+  if (Math.sqrt(dx * dx + dy * dy) - singleAt(field.discs, root, 2) <= side * AROUND) return NO_STRETCH;
+  field.lastSure = bestStretch(field, x, y, first, count, field.maxOffroad - side * AROUND, -1, field.lastSure);
+  return field.lastSure;
 }
 
 /**
- * Replaces the leader of a square by the nearest place on a road from which all places up to `maxOffroad` metres away are within the smallest
- * limit that may pass the square. Returns its stretch, or NO_STRETCH if there is none.
+ * Adds a leader to those of a square: the nearest place on a road from which all places up to `maxOffroad` metres away are within a limit.
+ * Returns its stretch, or NO_STRETCH if there is none that reaches the square.
  */
-export function seekNearest(field: Field, x: f64, y: f64, first: i32, count: i32): i32 {
-  const leader = bestStretch(field, x, y, first, count, Infinity, limitAt(field, field.lowest));
-  field.lastNearest = leader;
+export function seekNearest(field: Field, x: f64, y: f64, side: f64, first: i32, count: i32, limit: f64): i32 {
+  if (field.leaderCount === MOST_LEADERS) return NO_STRETCH;
+  const farthest = field.maxOffroad + side * AROUND;
+  // one of the leaders of the square before is probably good here, too
+  let start = NO_STRETCH;
+  let least = Infinity;
+  for (let i = 1; i < field.leadersBefore; i++) {
+    const stretch = doubleAt(field.leaders, LEADER * i + STRETCH_BEFORE) as i32;
+    const bound = boundOf(field, stretch, x, y, farthest, limit);
+    if (!(bound < least)) continue;
+    least = bound;
+    start = stretch;
+  }
+  const leader = bestStretch(field, x, y, first, count, farthest, limit, start);
   if (leader !== NO_STRETCH) lead(field, leader, x, y, false);
   return leader;
 }
 
-// Makes a place on a stretch the leader: the place from which x, y costs least, or the nearest place.
-function lead(field: Field, stretch: i32, x: f64, y: f64, byCost: bool): void {
+/** The largest limit that is too small for the last leader wherever it reaches, or -Infinity. */
+export function limitBelowLeader(field: Field): f64 {
+  return doubleAt(field.leaders, LEADER * (field.leaderCount - 1) + COVERS);
+}
+
+// Makes a place on a stretch a leader: the place from which x, y costs least, or the nearest place. Returns its distance.
+function lead(field: Field, stretch: i32, x: f64, y: f64, byCost: bool): f64 {
   const capsules = field.capsules;
+  const leaders = field.leaders;
+  const leader = LEADER * field.leaderCount++;
   const row = (stretch - field.firstStretch) * CAPSULE;
   const along = placeOn(field, row, x, y, byCost ? doubleAt(capsules, row, 7) : 0);
-  field.leaderX = doubleAt(capsules, row) + along * doubleAt(capsules, row, 2);
-  field.leaderY = doubleAt(capsules, row, 1) + along * doubleAt(capsules, row, 3);
-  field.leaderSpent = spentAt(field, row, along);
-  field.leaderSlowness = doubleAt(capsules, row, 8);
-  field.leaderMost = field.leaderSpent + field.leaderSlowness * field.maxOffroad;
+  const leaderX = doubleAt(capsules, row) + along * doubleAt(capsules, row, 2);
+  const leaderY = doubleAt(capsules, row, 1) + along * doubleAt(capsules, row, 3);
+  const spent = spentAt(field, row, along);
+  const slowness = doubleAt(capsules, row, 8);
+  const most = spent + slowness * field.maxOffroad;
+  let covers = -Infinity;
+  for (let level = 0; level < field.levels && limitAt(field, level) < most; level++) covers = limitAt(field, level);
+  setDouble(leaders, leader, leaderX);
+  setDouble(leaders, leader + 1, leaderY);
+  setDouble(leaders, leader + 2, spent);
+  setDouble(leaders, leader + 3, slowness);
+  setDouble(leaders, leader + COVERS, covers);
+  setDouble(leaders, leader + STRETCH_OF, stretch);
+  return Math.sqrt((x - leaderX) * (x - leaderX) + (y - leaderY) * (y - leaderY));
 }
 
 // How far along a stretch to leave it for x, y at the least cost: see capsules.ts.
@@ -101,10 +156,10 @@ function spentAt(field: Field, row: i32, along: f64): f64 {
 }
 
 // The stretch that is best by the bounds of discs, or NO_STRETCH: the cheapest one up to `farthest` metres away or, with a limit of at least 0,
-// the nearest one from which all places `maxOffroad` metres off it are within the limit. The best stretch of the square before is tried
-// first, because it is probably good here too, and then few entries need to be opened.
-function bestStretch(field: Field, x: f64, y: f64, first: i32, count: i32, farthest: f64, limit: f64): i32 {
-  let best = limit < 0 ? field.lastCheapest : field.lastNearest;
+// the nearest one from which all places `maxOffroad` metres off it are within the limit. The search begins with a stretch that is probably
+// good, or NO_STRETCH, so that few entries need to be opened.
+function bestStretch(field: Field, x: f64, y: f64, first: i32, count: i32, farthest: f64, limit: f64, start: i32): i32 {
+  let best = start;
   let least = best === NO_STRETCH ? Infinity : boundOf(field, best, x, y, farthest, limit);
   if (least === Infinity) best = NO_STRETCH;
   let end = 0;
@@ -170,16 +225,16 @@ function mostAround(field: Field, entry: i32): f64 {
  * Returns the new end.
  */
 export function dropFar(field: Field, first: i32, end: i32, x: f64, y: f64, side: f64): i32 {
-  if (field.leaderSpent === Infinity) return end;
+  if (field.leaderCount === 0) return end;
   countSteps(field, STEPS_OF_DISC * (end - first));
-  const west = x - side - field.leaderX;
-  const east = x + side - field.leaderX;
-  const south = y - side - field.leaderY;
-  const north = y + side - field.leaderY;
-  field.leaderSW = Math.sqrt(west * west + south * south);
-  field.leaderSE = Math.sqrt(east * east + south * south);
-  field.leaderNW = Math.sqrt(west * west + north * north);
-  field.leaderNE = Math.sqrt(east * east + north * north);
+  const leaders = field.leaders;
+  for (let i = 0; i < field.leaderCount; i++) {
+    for (let corner = 0; corner < 4; corner++) {
+      const dx = x + ((corner & 1) === 0 ? -side : side) - doubleAt(leaders, LEADER * i);
+      const dy = y + (corner < 2 ? -side : side) - doubleAt(leaders, LEADER * i + 1);
+      setDouble(leaders, LEADER * i + TO_CORNERS + corner, Math.sqrt(dx * dx + dy * dy));
+    }
+  }
   let to = first;
   for (let i = first; i < end; i++) {
     const each = at(field.waiting, i);
@@ -189,7 +244,7 @@ export function dropFar(field: Field, first: i32, end: i32, x: f64, y: f64, side
   return to;
 }
 
-// Whether a road in a disc may be in the square, contain it within a limit, or let a smaller limit pass it, or outdo the leader at a corner.
+// Whether a road in a disc may be in the square, contain it within a limit, or let a smaller limit pass it, or outdo each leader at a corner.
 function matters(field: Field, disc: i32, x: f64, y: f64, side: f64): bool {
   const discs = field.discs;
   const maxOffroad = field.maxOffroad;
@@ -218,19 +273,41 @@ function matters(field: Field, disc: i32, x: f64, y: f64, side: f64): bool {
   const least = off - radius;
   const toEast = (offX * side) / off;
   const toNorth = (offY * side) / off;
-  return (
-    outdoes(field, spent, least - toEast - toNorth, perCost, field.leaderSW) ||
-    outdoes(field, spent, least + toEast - toNorth, perCost, field.leaderSE) ||
-    outdoes(field, spent, least - toEast + toNorth, perCost, field.leaderNW) ||
-    outdoes(field, spent, least + toEast + toNorth, perCost, field.leaderNE)
-  );
+  // no smaller limit passes the square
+  const below = field.lowest > 0 ? limitAt(field, field.lowest - 1) : -Infinity;
+  const cost = spent + (least - side * AROUND) / perCost;
+  for (let i = 0; i < field.leaderCount; i++) {
+    const covers = doubleAt(field.leaders, LEADER * i + COVERS);
+    const isByDistance = covers <= below || covers < cost;
+    if (i > 0 && !isByDistance) continue;
+    if (!outdoes(field, LEADER * i, isByDistance, spent, least, toEast, toNorth, perCost)) return false;
+    // the leaders after this one are farther away
+    if (i > 0) break;
+  }
+  return true;
 }
 
-// Whether a road may be nearer to a corner than the leader, or cheaper.
-// inline
-function outdoes(field: Field, spent: f64, distance: f64, perCost: f64, toLeader: f64): bool {
-  // no smaller limit passes the square
-  const isByDistance = field.leaderMost <= limitAt(field, field.lowest);
-  if ((isByDistance || field.isLeaderShort === 1) && distance < toLeader) return true;
-  return !isByDistance && spent + distance / perCost < field.leaderSpent + field.leaderSlowness * toLeader;
+// Whether a road may be nearer to a corner than a leader, or cheaper. The road is given by the cost on it, by its distance from the centre, by
+// what the distance grows to the east and to the north, and by what its surroundings cost.
+function outdoes(
+  field: Field,
+  leader: i32,
+  isByDistance: bool,
+  spent: f64,
+  least: f64,
+  toEast: f64,
+  toNorth: f64,
+  perCost: f64,
+): bool {
+  const leaders = field.leaders;
+  const spentOfLeader = doubleAt(leaders, leader + 2);
+  const slowness = doubleAt(leaders, leader + 3);
+  const isDistanceCompared = isByDistance || field.isLeaderShort === 1;
+  for (let corner = 0; corner < 4; corner++) {
+    const distance = least + ((corner & 1) === 0 ? -toEast : toEast) + (corner < 2 ? -toNorth : toNorth);
+    const toLeader = doubleAt(leaders, leader + TO_CORNERS + corner);
+    if (isDistanceCompared && distance < toLeader) return true;
+    if (!isByDistance && spent + distance / perCost < spentOfLeader + slowness * toLeader) return true;
+  }
+  return false;
 }

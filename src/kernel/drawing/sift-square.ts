@@ -1,8 +1,18 @@
 // Lists the entries relevant to a square.
 
-import { ENTRY_TABLE, type Field, WAITING_TABLE } from './field.ts';
+import { ENTRY_TABLE, type Field, limitAt, WAITING_TABLE } from './field.ts';
 import { countSteps, growTable, roomOf } from './host.ts';
-import { HELPED, isShort, MANY, NO_STRETCH, seekCheapest, seekNearest, UNSOUGHT, WANTED } from './leader.ts';
+import {
+  HELPED,
+  limitBelowLeader,
+  MANY,
+  NO_STRETCH,
+  seekCheapest,
+  seekNearest,
+  seekSure,
+  UNSOUGHT,
+  WANTED,
+} from './leader.ts';
 import { at, doubleAt, set } from './memory.ts';
 import type { f64, i32 } from './numbers.ts';
 import { openEntry } from './open-roads.ts';
@@ -29,19 +39,23 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64)
   // where one square has many entries and a leader helped, the next one probably needs one, too
   field.leading = large < 0 && count >= MANY && field.lastCheapest !== NO_STRETCH ? WANTED : UNSOUGHT;
   field.visited = 0;
+  const sure = large >= 0 && count >= MANY ? seekSure(field, x, y, side, first, count) : NO_STRETCH;
   for (;;) {
     const isWanted = field.leading === WANTED;
     const leader = isWanted ? seekCheapest(field, x, y, side, first, count) : NO_STRETCH;
     field.within = within;
     field.lowest = within - 1;
     field.end = begin;
+    if (sure !== NO_STRETCH) siftOne(field, sure, x, y, side, large, width);
     if (leader !== NO_STRETCH) {
       // the leader probably shows how many limits contain the whole square, and which is the smallest limit whose outline crosses it
       siftOne(field, leader, x, y, side, large, width);
-      field.isLeaderShort = isShort(field, x, y, side) ? 1 : 0;
-      if (field.isLeaderShort === 1 && field.within > 0) {
-        const nearest = seekNearest(field, x, y, first, count);
-        if (nearest !== NO_STRETCH) siftOne(field, nearest, x, y, side, large, width);
+      let limit = field.isLeaderShort === 1 && field.within > 0 ? limitAt(field, field.within - 1) : -Infinity;
+      while (limit >= 0 && field.within > 0) {
+        const nearest = seekNearest(field, x, y, side, first, count, limit);
+        if (nearest === NO_STRETCH) break;
+        siftOne(field, nearest, x, y, side, large, width);
+        limit = limitBelowLeader(field);
       }
     }
     field.end = begin;

@@ -16,13 +16,13 @@ export type Tables = Pick<Field, TableName>;
 export const TABLE_NAMES: readonly TableName[] = [
   ...(['discs', 'stretches'] as const),
   ...(['capsules', 'limits', 'floor', 'cell', 'places', 'area', 'parts', 'slowness', 'lattice', 'line'] as const),
-  ...(['starts'] as const),
+  ...(['starts', 'leaders'] as const),
   ...(['begin', 'endOf', 'entry', 'waiting', 'missing', 'cellSize', 'thinSize', 'squares', 'corners'] as const),
   ...(['crossings', 'turns', 'sides', 'passed', 'listed', 'drawn', 'roads', 'pointX', 'pointY'] as const),
   ...(['groups'] as const),
 ];
 const FIRST_DOUBLES = 2;
-const FIRST_INTEGERS = 13;
+const FIRST_INTEGERS = 14;
 
 /** The class of a table by its index. */
 export function classOfTable(table: number): typeof Int32Array | typeof Float64Array | typeof Float32Array {
