@@ -70,6 +70,8 @@ export interface Reading {
   readonly mentioned: DataReference[];
   /** Whether there is a payload that could not be parsed. Values that it may have contained are then not reported as missing. */
   readonly isPayloadLost: boolean;
+  /** The names of the coordinate systems of areas. */
+  readonly areaSystems: Set<string>;
 }
 
 /** The most errors of one request that are reported. */
@@ -85,7 +87,8 @@ export const TOO_MANY: Complaint = Object.freeze({
 export const LOST_PAYLOAD: unique symbol = Symbol('a payload that could not be parsed');
 
 export function startReading(context: RequestContext, payload?: unknown): Reading {
-  return { context, complaints: [], warnings: [], mentioned: [], isPayloadLost: payload === LOST_PAYLOAD };
+  const isPayloadLost = payload === LOST_PAYLOAD;
+  return { context, complaints: [], warnings: [], mentioned: [], isPayloadLost, areaSystems: new Set() };
 }
 
 /** Adds an error. As the hundredth, it adds a sentence that there are more errors. */

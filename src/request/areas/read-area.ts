@@ -20,6 +20,12 @@ const LEAST_POSITIONS = 4;
 /** How many whole units a metre has, or a unit of a projected system. */
 const UNITS_OF_PROJECTED = 1000;
 
+/**
+ * The most coordinate systems that areas of one request may have. In each system the points of all roads near an area are converted, which takes
+ * up to 0.3 s in a city, and 6 MB.
+ */
+const MOST_SYSTEMS = 4;
+
 const MATCH = /* @__PURE__ */ oneOf(AREA_MATCHES);
 
 /** Reads an object with the members `area`, `match` and `share`. */
@@ -51,7 +57,7 @@ function readPolygons(value: unknown, name: string, reading: Reading): ReadPolyg
   if (!Array.isArray(polygons) || polygons.length === 0)
     return complainOfValue(reading, 9008, name, 'a GeoJSON Polygon or MultiPolygon', value);
   const system = readCrs(crs, name, reading);
-  if (system === undefined) return undefined;
+  if (system === undefined || exceedsSystems(system, name, reading)) return undefined;
   const corners = countCorners(polygons);
   if (corners === undefined)
     return complainOfValue(reading, 9008, `${name}.coordinates`, EXPECTED[String(type)], coordinates);
@@ -69,6 +75,16 @@ function readPolygons(value: unknown, name: string, reading: Reading): ReadPolyg
     planePolygons.push(planePolygon);
   }
   return { plane, rings, polygons: planePolygons };
+}
+
+/** Reports too many coordinate systems, unless the limit of points is lifted, as it is for layers. */
+function exceedsSystems(system: CoordinateSystem, name: string, reading: Reading): boolean {
+  const { areaSystems, context } = reading;
+  areaSystems.add(system.name);
+  if (areaSystems.size <= MOST_SYSTEMS || context.limits.points === Infinity) return false;
+  const userMessage = `${name}: areas are in ${areaSystems.size} coordinate systems; the limit is ${MOST_SYSTEMS}.`;
+  complain(reading, 9017, userMessage, name, system.name);
+  return true;
 }
 
 const EXPECTED: Readonly<Record<string, string>> = {
