@@ -91,6 +91,42 @@ export function seekSure(field: Field, x: f64, y: f64, side: f64, first: i32, co
 }
 
 /**
+ * Whether a road may reach a square within the largest limit that does not contain it. If none does, the square lies between two limits.
+ * Opens the discs of `count` entries of a list, from `first` on, until one road does, and gives up after opening many.
+ */
+export function mayBeReached(field: Field, x: f64, y: f64, side: f64, first: i32, count: i32): bool {
+  let end = 0;
+  let each = NO_STRETCH;
+  for (let opened = 0; opened <= MOST_OPENED; opened++) {
+    const member = each === NO_STRETCH ? first : at(field.begin, each);
+    const members = each === NO_STRETCH ? count : at(field.endOf, each) - member;
+    growTable(field, WAITING_TABLE, end + members);
+    countSteps(field, members);
+    for (let i = 0; i < members; i++) {
+      const added = each === NO_STRETCH ? at(field.entry, member + i) : member + i;
+      if (!isInReach(field, added * DISC, x, y, side)) continue;
+      if (added >= field.firstStretch) return true;
+      set(field.waiting, end++, added);
+    }
+    if (end === 0) return false;
+    each = at(field.waiting, --end);
+    if (at(field.endOf, each) === 0) openEntry(field, each);
+  }
+  return true;
+}
+
+// Whether a disc may reach a square within the largest limit that does not contain it.
+function isInReach(field: Field, disc: i32, x: f64, y: f64, side: f64): bool {
+  const discs = field.discs;
+  const beyondX = Math.max(0, Math.abs(x - singleAt(discs, disc)) - side);
+  const beyondY = Math.max(0, Math.abs(y - singleAt(discs, disc, 1)) - side);
+  const left = limitAt(field, field.within - 1) - singleAt(discs, disc, 3);
+  const off = Math.min(field.maxOffroad, left * singleAt(discs, disc, 7));
+  const reach = singleAt(discs, disc, 2) + MARGIN + Math.max(doubleAt(field.floor, field.within - 1), off);
+  return left >= 0 && beyondX * beyondX + beyondY * beyondY <= reach * reach;
+}
+
+/**
  * Adds a leader to those of a square: the nearest place on a road from which all places up to `maxOffroad` metres away are within a limit.
  * Returns its stretch, or NO_STRETCH if there is none that reaches the square.
  */
@@ -110,6 +146,21 @@ export function seekNearest(field: Field, x: f64, y: f64, side: f64, first: i32,
   const leader = bestStretch(field, x, y, first, count, farthest, limit, start);
   if (leader !== NO_STRETCH) lead(field, leader, x, y, false);
   return leader;
+}
+
+/**
+ * Lowers the smallest limit that may pass a square to the smallest one within which the last leader reaches it. Every disc around the leader
+ * reaches the square within this limit, too, so the limit does not depend on which leaders were found.
+ */
+export function lowerByLeader(field: Field, x: f64, y: f64, side: f64): void {
+  const leaders = field.leaders;
+  const leader = LEADER * (field.leaderCount - 1);
+  const beyondX = Math.max(0, Math.abs(x - doubleAt(leaders, leader)) - side);
+  const beyondY = Math.max(0, Math.abs(y - doubleAt(leaders, leader + 1)) - side);
+  const off = Math.sqrt(beyondX * beyondX + beyondY * beyondY) + MARGIN;
+  const cost = doubleAt(leaders, leader + 2) + doubleAt(leaders, leader + 3) * off;
+  if (off > field.maxOffroad) return;
+  while (field.lowest > 0 && cost <= limitAt(field, field.lowest - 1)) field.lowest--;
 }
 
 /** The largest limit that is too small for the last leader wherever it reaches, or -Infinity. */

@@ -5,7 +5,9 @@ import { countSteps, growTable, roomOf } from './host.ts';
 import {
   HELPED,
   limitBelowLeader,
+  lowerByLeader,
   MANY,
+  mayBeReached,
   NO_STRETCH,
   seekCheapest,
   seekNearest,
@@ -39,7 +41,7 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64)
   // where one square has many entries and a leader helped, the next one probably needs one, too
   field.leading = large < 0 && count >= MANY && field.lastCheapest !== NO_STRETCH ? WANTED : UNSOUGHT;
   field.visited = 0;
-  const sure = large >= 0 && count >= MANY ? seekSure(field, x, y, side, first, count) : NO_STRETCH;
+  const sure = large >= 0 ? seekSure(field, x, y, side, first, count) : NO_STRETCH;
   for (;;) {
     const isWanted = field.leading === WANTED;
     const leader = isWanted ? seekCheapest(field, x, y, side, first, count) : NO_STRETCH;
@@ -50,11 +52,13 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64)
     if (leader !== NO_STRETCH) {
       // the leader probably shows how many limits contain the whole square, and which is the smallest limit whose outline crosses it
       siftOne(field, leader, x, y, side, large, width);
+      lowerByLeader(field, x, y, side);
       let limit = field.isLeaderShort === 1 && field.within > 0 ? limitAt(field, field.within - 1) : -Infinity;
       while (limit >= 0 && field.within > 0) {
         const nearest = seekNearest(field, x, y, side, first, count, limit);
         if (nearest === NO_STRETCH) break;
         siftOne(field, nearest, x, y, side, large, width);
+        lowerByLeader(field, x, y, side);
         limit = limitBelowLeader(field);
       }
     }
@@ -78,7 +82,8 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64)
   countSteps(field, field.visited);
   const left = field.within;
   // the square is entirely within one limit, and smaller limits do not reach it
-  const isPlain = field.lowest >= left;
+  const isPlain =
+    field.lowest >= left || (sure !== NO_STRETCH && !mayBeReached(field, x, y, side, begin, field.end - begin));
   setSquare(field, square, BEGIN, begin);
   field.entryCount = isPlain ? begin : field.end;
   setSquare(field, square, END, field.entryCount);
@@ -86,8 +91,10 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64)
   setSquare(field, square, LOWEST, isPlain ? (left > 0 ? left - 1 : 0) : field.lowest);
 }
 
-// Sifts one stretch.
+// Finds the limits that contain a square by one stretch. Its disc may reach farther than the discs around it, so `lowest` stays the same.
 function siftOne(field: Field, stretch: i32, x: f64, y: f64, side: f64, large: f64, width: f64): void {
+  const lowest = field.lowest;
   set(field.missing, 0, stretch);
   sift(field, x, y, side, large, width, field.missing, 0, 1);
+  field.lowest = lowest;
 }
