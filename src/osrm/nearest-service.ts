@@ -101,6 +101,7 @@ function nearestOf(
     filter: costs.openFilterOf(call.weighted),
     metres: constraint?.radius,
     bearing: constraint?.bearing,
+    budget: call.budget,
   };
   if (constraint !== undefined) snap.directedSegmentsAt = directedSegmentsFor(call, point, constraint);
   const places = nearestPlaces(snapper, point.lon, point.lat, number, snap);

@@ -110,7 +110,7 @@ export function nearestAllowed(
   constraint: PointConstraint | undefined,
 ): SnappedCandidates | undefined {
   const { snapper, limits } = call.database;
-  const options: SnapOptions = { filter, metres: limits.snapDistance };
+  const options: SnapOptions = { filter, metres: limits.snapDistance, budget: call.budget };
   if (constraint !== undefined) {
     options.metres = Math.min(limits.snapDistance, constraint.radius ?? Infinity);
     options.directedSegmentsAt = directedSegmentsFor(call, point, constraint);

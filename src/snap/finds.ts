@@ -29,24 +29,27 @@ export interface FindsHolder extends Holder {
   readonly finds: Find[];
 }
 
-// Keeps the nearest places on a number of segments, in order.
+// Keeps the nearest places on a number of segments, in no order. However many there are, an offer costs little: a heap has the farthest
+// place on top, and a map has the place on each segment.
 export function holdNearest(count: number, reach: number): FindsHolder {
-  const finds: Find[] = [];
+  const finds: Held[] = [];
+  const heldOf = new Map<number, Held>();
   const holder: FindsHolder = {
     finds,
     reach,
     hold: (metres, segment, point, fraction) => {
-      const find = { metres, segment, point, fraction };
-      const same = finds.findIndex((other) => other.segment === segment);
-      if (same >= 0) {
-        if (!isBefore(find, finds[same])) return;
-        finds.splice(same, 1);
+      const find = { metres, segment, point, fraction, at: finds.length };
+      const replaced = heldOf.get(segment) ?? (finds.length === count ? finds[0] : undefined);
+      if (replaced === undefined) {
+        rise(finds, find);
+      } else {
+        if (!isBefore(find, replaced)) return;
+        if (replaced.segment !== segment) heldOf.delete(replaced.segment);
+        find.at = replaced.at;
+        sink(finds, find);
       }
-      let i = finds.length;
-      while (i > 0 && isBefore(find, finds[i - 1])) i--;
-      finds.splice(i, 0, find);
-      if (finds.length > count) finds.pop();
-      if (finds.length === count) holder.reach = Math.min(holder.reach, finds[count - 1].metres);
+      heldOf.set(segment, find);
+      if (finds.length === count) holder.reach = Math.min(holder.reach, finds[0].metres);
     },
     ...(count === 1 && {
       expect: (metres: number) => {
@@ -55,6 +58,42 @@ export function holdNearest(count: number, reach: number): FindsHolder {
     }),
   };
   return holder;
+}
+
+/** A place in a heap, and its index there. */
+interface Held extends Find {
+  at: number;
+}
+
+function putAt(heap: Held[], find: Held, at: number): void {
+  heap[at] = find;
+  find.at = at;
+}
+
+/** Puts a new place in a heap, at its index or above. */
+function rise(heap: Held[], find: Held): void {
+  let { at } = find;
+  while (at > 0) {
+    const above = (at - 1) >> 1;
+    if (!isBefore(heap[above], find)) break;
+    putAt(heap, heap[above], at);
+    at = above;
+  }
+  putAt(heap, find, at);
+}
+
+/** Puts a place in a heap, at its index or below, in place of a farther one. */
+function sink(heap: Held[], find: Held): void {
+  let { at } = find;
+  for (;;) {
+    let below = 2 * at + 1;
+    if (below >= heap.length) break;
+    if (below + 1 < heap.length && isBefore(heap[below], heap[below + 1])) below++;
+    if (!isBefore(find, heap[below])) break;
+    putAt(heap, heap[below], at);
+    at = below;
+  }
+  putAt(heap, find, at);
 }
 
 // Keeps the nearest place, and equally near ones.

@@ -19,6 +19,8 @@ const BENT = 2;
 const ROUNDING = 0.02;
 /** The largest error that counts as bounded, as a squared share of the distance. Beyond it, terms of third order matter. */
 const MOST_BENT = 0.03 ** 2;
+/** Stands for no point. */
+const NONE = -1;
 
 /** Queues those pieces of a run for projection that may be within reach. If the collector has no `expect`, projects them at once. */
 export function measureRun(snapper: Snapper, map: LocalProjection, holder: Holder, run: number): void {
@@ -45,7 +47,7 @@ export function measureRun(snapper: Snapper, map: LocalProjection, holder: Holde
     endSquare = bx * bx + by * by;
     const farthest = startSquare > endSquare ? startSquare : endSquare;
     const error = errorAt(map, farthest);
-    const metres = Math.sqrt(squareAt(ax, ay, bx, by, nearestFraction(ax, ay, bx, by)));
+    const metres = error === Infinity ? 0 : Math.sqrt(squareAt(ax, ay, bx, by, nearestFraction(ax, ay, bx, by)));
     if (metres + error < surely) surely = metres + error;
     if (metres - error > holder.reach) continue;
     if (candidates.count === MOST_CANDIDATES) projectCandidates(snapper, map, holder);
@@ -67,11 +69,17 @@ export function projectCandidates(snapper: Snapper, map: LocalProjection, holder
   const { pointX, pointY } = network;
   const { count } = candidates;
   candidates.count = 0;
+  let projected = NONE;
   for (let candidate = 0; candidate < count; candidate++) {
     if (candidates.least[candidate] > holder.reach) continue;
     const point = candidates.point[candidate];
-    toLocal(map, pointX[point] / PER_DEGREE, pointY[point] / PER_DEGREE, local, 0);
-    toLocal(map, pointX[point + 1] / PER_DEGREE, pointY[point + 1] / PER_DEGREE, local, 2);
+    // a piece usually begins where the one before it ends
+    if (point === projected) {
+      local[0] = local[2];
+      local[1] = local[3];
+    } else toLocal(map, pointX[point] / PER_DEGREE, pointY[point] / PER_DEGREE, local, 0);
+    projected = point + 1;
+    toLocal(map, pointX[projected] / PER_DEGREE, pointY[projected] / PER_DEGREE, local, 2);
     const fraction = nearestFraction(local[0], local[1], local[2], local[3]);
     const metres = Math.sqrt(squareAt(local[0], local[1], local[2], local[3], fraction));
     offer(holder, metres, index.segmentOfRun[candidates.run[candidate]], point, fraction);

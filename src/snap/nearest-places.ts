@@ -1,5 +1,6 @@
 // Finds the places on segments for a coordinate, nearest first.
 
+import type { Budget } from '../budget/budget.ts';
 import { junctionAtPlace } from '../network/junction-at-place.ts';
 import type { Network } from '../network/network.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
@@ -43,6 +44,8 @@ export interface SnapOptions {
   directedSegmentsAt?: DirectedSegmentsAt | undefined;
   /** A bearing that `directedSegmentsAt` demands. If few places fit, the search skips roads that lead elsewhere. */
   bearing?: BearingRange | undefined;
+  /** Its clock and its signal can end the search. Default: the search runs to its end. */
+  budget?: Budget | undefined;
 }
 
 /**
@@ -71,7 +74,7 @@ export function nearestPlaces(
     const nearest = holdNearest(Math.floor(count), metres);
     return allowed === undefined ? nearest : holdOnlyAllowed(nearest, allowed);
   });
-  return holder.finds.map((find) => snapped(snapper.network, find));
+  return holder.finds.sort(byNearness).map((find) => snapped(snapper.network, find));
 }
 
 /** The nearest place on every segment within some metres, by distance, then by segment number. */
@@ -139,7 +142,7 @@ function searchAllowed(
   snapper: Snapper,
   lon: number,
   lat: number,
-  { filter = snapper.everySegment, directedSegmentsAt, bearing }: SnapOptions,
+  { filter = snapper.everySegment, directedSegmentsAt, bearing, budget }: SnapOptions,
   hold: (allowed: Allowed | undefined) => FindsHolder,
 ): FindsHolder {
   const allowed = directedSegmentsAt && {
@@ -147,9 +150,11 @@ function searchAllowed(
     left: bearing ? mostRefused(snapper, bearing) : Infinity,
   };
   const holder = hold(allowed);
+  holder.budget = budget;
   searchRuns(snapper, filter, lon, lat, holder);
   if (bearing === undefined || allowed === undefined || allowed.left > 0) return holder;
   const again = hold({ ...allowed, left: Infinity });
+  again.budget = budget;
   searchRuns(snapper, filterAlong(snapper, filter, bearing), lon, lat, again);
   return again;
 }

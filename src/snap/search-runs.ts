@@ -4,6 +4,7 @@
 // are not entered. Bounds use the smallest radius of the Earth anywhere, so that no place within reach is missed. At the antimeridian the
 // search is repeated with the longitude shifted by a full turn.
 
+import { checkClockAt } from '../budget/budget.ts';
 import { type LocalProjection, localProjection } from '../geo/local-projection.ts';
 import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
 import { PER_DEGREE } from '../network/network.ts';
@@ -25,7 +26,7 @@ export function searchRuns(snapper: Snapper, filter: SnapFilter, lon: number, la
   const { bounds } = snapper;
   const map = localProjection(lon, lat);
   snapper.candidates.count = 0;
-  const x = eastward(lon * PER_DEGREE);
+  const x = nearImage(snapper, eastward(lon * PER_DEGREE));
   bounds.y = lat * PER_DEGREE;
   setBounds(bounds, map, holder.reach);
   bounds.x = x;
@@ -39,6 +40,14 @@ export function searchRuns(snapper: Snapper, filter: SnapFilter, lon: number, la
     bounds.x = x + FULL_TURN;
     visit(snapper, filter, map, holder);
   }
+}
+
+// A longitude, or one a full turn away: the nearest to the middle of the tree. Without it, a search from afar might find the farthest roads
+// first, and nothing would shorten its reach.
+function nearImage({ index }: Snapper, x: number): number {
+  const { middle } = index;
+  const step = x - (middle[2 * ((index.segmentOfRun.length - 1) >>> 1)] ?? x);
+  return step > FULL_TURN / 2 ? x - FULL_TURN : step < -FULL_TURN / 2 ? x + FULL_TURN : x;
 }
 
 // The box in degrees around all runs whose middles may be within reach.
@@ -68,8 +77,10 @@ function visitListed(
   { runs, first, count }: ListedRuns,
 ): void {
   const beforeEnd = Math.min(count, runs.length - first);
-  for (let i = first; i < first + beforeEnd; i++) test(snapper, filter, map, holder, runs[i]);
-  for (let i = 0; i < count - beforeEnd; i++) test(snapper, filter, map, holder, runs[i]);
+  for (let i = 0; i < count; i++) {
+    if (holder.budget !== undefined) checkClockAt(holder.budget, i + 1);
+    test(snapper, filter, map, holder, runs[i < beforeEnd ? first + i : i - beforeEnd]);
+  }
 }
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
@@ -85,6 +96,7 @@ function visitTree(snapper: Snapper, filter: SnapFilter, map: LocalProjection, h
   branches.gapX[0] = 0;
   branches.gapY[0] = 0;
   let waiting = 1;
+  let tested = 0;
   while (waiting > 0) {
     waiting--;
     let left = branches.left[waiting];
@@ -93,6 +105,8 @@ function visitTree(snapper: Snapper, filter: SnapFilter, map: LocalProjection, h
     const gapX = branches.gapX[waiting];
     const gapY = branches.gapY[waiting];
     if (gapX > bounds.maxX || gapY > bounds.maxY || isBeyond(bounds, gapX, gapY, holder.reach + RUN_RADIUS)) continue;
+    tested += LEAF_SIZE;
+    if (holder.budget !== undefined) checkClockAt(holder.budget, tested);
     const behind = branches.cut[waiting];
     if (behind !== NO_CUT) test(snapper, filter, map, holder, behind);
 

@@ -1,5 +1,6 @@
 // A network opened for snapping: its index, and scratch for one search at a time.
 
+import type { Budget } from '../budget/budget.ts';
 import type { Network } from '../network/network.ts';
 import type { AreaMarks } from './seen-segments.ts';
 import { everySegment, type SnapFilter } from './snap-filter.ts';
@@ -16,6 +17,8 @@ export interface Holder {
   hold(metres: number, segment: number, point: number, fraction: number): void;
   /** Announces that a place at most this many metres away will be offered next. Absent if the announcement does not lower `reach`. */
   expect?(metres: number): void;
+  /** Its clock and its signal can end the search. */
+  budget?: Budget | undefined;
 }
 
 /** A network with its index, and scratch for one search at a time. Each thread needs its own. */
