@@ -1,6 +1,6 @@
 // The directions of a route, in the units and the coordinate system of the request.
 
-import { countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { checkClock, countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { loadedDirections } from '../directions/loaded-directions.ts';
 import type { Leg } from '../network/leg.ts';
 import type { RouteRequest } from '../request/route-request.ts';
@@ -10,8 +10,10 @@ import type { PreparedRequest } from './prepare-request.ts';
 import type { RouteForm } from './route-line.ts';
 import { addTotals, type RouteDirection } from './route-result.ts';
 
-/** Bytes of a direction with its instruction. */
+/** Bytes of a direction with its instruction; its line without the points of it; and its maneuver. */
 const DIRECTION_BYTES = 4 * ITEM_BYTES;
+const LINE_BYTES = 4 * ITEM_BYTES;
+const MANEUVER_BYTES = 4 * ITEM_BYTES;
 
 /** The directions of all legs, in order. */
 export function describeLegs(
@@ -31,12 +33,16 @@ export function describeLegs(
   const going = goingIn(network, costing.mode);
   const around = { network, roadType, mode: costing.mode, going };
   const arrival: [number, number] = [endPoint.lon, endPoint.lat];
+  const bytes =
+    DIRECTION_BYTES +
+    (request.returnDirectionGeometry ? LINE_BYTES : 0) +
+    (request.returnManeuvers ? MANEUVER_BYTES : 0);
   const steps = directionsOfLegs(around, legs, wording, arrival, (reported) =>
-    countAnswerBytes(budget, reported * DIRECTION_BYTES),
+    countAnswerBytes(budget, reported * bytes),
   );
   const describe = (step: (typeof steps)[number]): RouteDirection => {
     const line = request.returnDirectionGeometry ? lineOfDirection(network, legs, step) : undefined;
-    countAnswerBytes(budget, ITEM_BYTES * (line?.length ?? 0));
+    checkClock(budget);
     const maneuver = request.returnManeuvers ? maneuverOfStep(around, legs, step) : undefined;
     const reported = {} as RouteDirection;
     addTotals(reported, request, step);

@@ -29,7 +29,7 @@ export function lineThrough(line: [number, number][], { system, isNamed }: Desti
 export type ConvertPoints = (points: [number, number][]) => void;
 
 /** Points of a line that are remembered, as a power of two. A route that returns to the same roads has the same points many times. */
-const REMEMBERED = 2 ** 13;
+const REMEMBERED = 2 ** 16;
 
 /** Two fractions of the golden ratio spread points over the table. */
 const SPREAD = 0x9e3779b1;

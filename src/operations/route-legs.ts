@@ -1,6 +1,6 @@
 // The legs of a route and their road segments, in the units of the request.
 
-import { countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { checkClock } from '../budget/budget.ts';
 import { speedOfRide } from '../costing/speed-of-ride.ts';
 import type { WeightedCosting } from '../costing/weighted-costing.ts';
 import type { Leg } from '../network/leg.ts';
@@ -14,9 +14,6 @@ import type { PreparedRequest } from './prepare-request.ts';
 import type { RouteForm } from './route-line.ts';
 import { addTotals, type RouteLeg, type RouteSegment } from './route-result.ts';
 
-/** Bytes of a segment in an answer. It has about ten members; segments share most identifiers, names and road types. */
-const SEGMENT_BYTES = 4 * ITEM_BYTES;
-
 /** Describes each leg, in the order visited. */
 export function describeRouteLegs(
   prepared: PreparedRequest<RouteRequest>,
@@ -26,13 +23,13 @@ export function describeRouteLegs(
   const { budget, request } = prepared;
   const { returnSegments } = request;
   const describe = (leg: Leg): RouteLeg => {
-    countAnswerBytes(budget, ITEM_BYTES + (returnSegments ? SEGMENT_BYTES * leg.directedSegment.length : 0));
+    checkClock(budget);
     const described = {} as RouteLeg;
     addTotals(described, request, { time: leg.totalTime, length: leg.totalLength });
     if (returnSegments) described.segments = segmentsOfLeg(prepared, leg);
     return described;
   };
-  return listOf(legs, describe, makeList);
+  return listOf(legs, describe, makeList, returnSegments ? 1 : undefined);
 }
 
 function segmentsOfLeg({ database, weighted, request }: PreparedRequest<RouteRequest>, leg: Leg): RouteSegment[] {

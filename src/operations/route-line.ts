@@ -1,11 +1,12 @@
 // The line of a route: its legs joined, with all shape points or only the ends of segments, in the coordinate system of the answer.
 
-import { type Budget, countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { type Budget, checkClock } from '../budget/budget.ts';
 import { addRows } from '../directions/line-of-leg.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
 import { addPoint, type LonLat, pointOfPlace } from '../network/segment-shape.ts';
 import type { RouteRequest } from '../request/route-request.ts';
+import type { FoundRoute } from '../trips/found-route.ts';
 import { type ConvertPoints, convertTo } from './geometry.ts';
 import { countSegments, listsOfRoute, type MakeList } from './json/answer-lists.ts';
 import type { PreparedRequest } from './prepare-request.ts';
@@ -20,16 +21,15 @@ export interface RouteForm {
 /** How many points a segment has, roughly. */
 const POINTS_PER_SEGMENT = 4;
 
-/** The form of the lists of a route. */
-export function formOf(
+/** The forms of the routes of one answer. They convert points together, because alternatives share most of their roads. */
+export function formsOf(
   { request: { destination }, budget }: PreparedRequest<RouteRequest>,
-  legs: readonly Leg[],
+  routes: readonly FoundRoute[],
   sent: MakeList,
-): RouteForm {
-  return {
-    makeList: listsOfRoute(legs, sent),
-    convert: convertTo(destination.system, POINTS_PER_SEGMENT * countSegments(legs), budget),
-  };
+): RouteForm[] {
+  const segments = routes.reduce((count, { legs }) => count + countSegments(legs), 0);
+  const convert = convertTo(destination.system, POINTS_PER_SEGMENT * segments, budget);
+  return routes.map(({ legs }) => ({ makeList: listsOfRoute(legs, sent), convert }));
 }
 
 /** Adds the points of a leg to a line that ends where the leg begins. */
@@ -54,7 +54,7 @@ export function* partsOfLine(
     if (last !== undefined) part.shift();
     last = [x, y];
     count += part.length;
-    if (legs.length > 1) countAnswerBytes(budget, ITEM_BYTES * part.length);
+    checkClock(budget);
     yield part;
   }
   if (count === 1 && last !== undefined) yield [last];

@@ -13,8 +13,10 @@ import type { RoutePayload, RouteQuery } from '../request/queries.ts';
 import type { RouteRequest } from '../request/route-request.ts';
 import type { FoundRoute } from '../trips/found-route.ts';
 import { TRIP_TOOLS } from '../trips/trip-tools.ts';
+import type { FoundAlternative } from './alternatives/route-alternatives.ts';
 import type { Known, OptionFlag, OptionFlags, OptionsWith } from './answer-types.ts';
 import { takeWarnings } from './answer-warnings.ts';
+import { countRoutes } from './count-routes.ts';
 import { describeLegs } from './describe-legs.ts';
 import { closedOnTheWay, explain, type UsedPoint } from './explain.ts';
 import { findRoute, findTotals, ROUTE_VERB } from './find-route.ts';
@@ -23,7 +25,7 @@ import { type MakeList, makeArray } from './json/answer-lists.ts';
 import { loadedRouteWork } from './loaded-route-work.ts';
 import { answered, type PreparedRequest, prepareRequest } from './prepare-request.ts';
 import { describeRouteLegs } from './route-legs.ts';
-import { addEndsOfLeg, addWholeLeg, formOf, partsOfLine, type RouteForm } from './route-line.ts';
+import { addEndsOfLeg, addWholeLeg, formsOf, partsOfLine, type RouteForm } from './route-line.ts';
 import { addTotals, type RouteAlternative, type RouteResult } from './route-result.ts';
 import { finishWatch } from './statistics.ts';
 import { orderPoints, type VisitingOrder } from './visiting-order/visiting-order.ts';
@@ -71,8 +73,18 @@ function answer(prepared: PreparedRequest<RouteRequest>, sent: MakeList): RouteR
     return result;
   }
   const found = findRoute(prepared, order.points);
-  addRoute(result, prepared, found, sent);
-  if (prepared.request.alternatives > 0) addAlternatives(result, prepared, found, sent);
+  const others = alternativesTo(found, prepared);
+  const routes = [found, ...others.map((other) => other.found)];
+  countRoutes(prepared, routes);
+  const [form, ...forms] = formsOf(prepared, routes, sent);
+  addRoute(result, prepared, found, form);
+  if (prepared.request.alternatives > 0) {
+    result.alternatives = others.map((other, i) => {
+      const alternative = {} as RouteAlternative;
+      addRoute(alternative, prepared, other.found, forms[i]);
+      return Object.assign(alternative, other.figures);
+    });
+  }
   addWarnings(result, prepared);
   if (wantsExplanation) addExplanation(result, prepared, found, order);
   addStatistics(result, prepared);
@@ -92,10 +104,9 @@ function addRoute(
   result: RouteResult,
   prepared: PreparedRequest<RouteRequest>,
   { points, legs, time, length }: FoundRoute,
-  sent: MakeList,
+  form: RouteForm,
 ): void {
   const { request } = prepared;
-  const form = formOf(prepared, legs, sent);
   addTotals(result, request, { time, length });
   addLanguage(result, request);
   addIntermediatePoints(result, prepared, points);
@@ -104,18 +115,10 @@ function addRoute(
   if (request.returnLegs || request.returnSegments) result.legs = describeRouteLegs(prepared, legs, form);
 }
 
-function addAlternatives(
-  result: RouteResult,
-  prepared: PreparedRequest<RouteRequest>,
-  best: FoundRoute,
-  sent: MakeList,
-): void {
-  const { findAlternatives } = loadedRouteWork('loadAlternatives');
-  result.alternatives = findAlternatives(prepared, best, TRIP_TOOLS).map(({ found, figures }) => {
-    const alternative = {} as RouteAlternative;
-    addRoute(alternative, prepared, found, sent);
-    return Object.assign(alternative, figures);
-  });
+/** The alternatives to a route; none unless the request asks for them. */
+function alternativesTo(best: FoundRoute, prepared: PreparedRequest<RouteRequest>): readonly FoundAlternative[] {
+  if (prepared.request.alternatives === 0) return [];
+  return loadedRouteWork('loadAlternatives').findAlternatives(prepared, best, TRIP_TOOLS);
 }
 
 function addExplanation(

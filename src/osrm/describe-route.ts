@@ -1,20 +1,21 @@
 // A route as OSRM answers it.
 
-import { countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { checkClock } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
 import { goingIn } from '../network/going-in-mode.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
 import { listOf, listsOfRoute, type MakeList } from '../operations/json/answer-lists.ts';
 import { type Annotation, annotationOf } from './annotations.ts';
+import { countRoutes } from './count-routes.ts';
 import { geometryOf, type OsrmGeometry } from './geometries.ts';
-import { joinLines, type LegLine, lineOfRiddenLeg } from './leg-line.ts';
+import { type LegLine, lineOfRiddenLeg } from './leg-line.ts';
 import { loadedGuidance } from './loaded-guidance.ts';
 import type { LineOptions } from './options.ts';
+import { overviewLine } from './overview-line.ts';
 import type { Coordinate } from './parse-query.ts';
 import { roadName } from './road-names.ts';
 import { tenth } from './round.ts';
-import { simplifyLines } from './simplify-line.ts';
 import type { LegContext } from './steps/intersections.ts';
 import type { OsrmStep } from './steps/steps.ts';
 import { type WeightName, weightName, weightUnits } from './weight-units.ts';
@@ -41,13 +42,22 @@ export interface OsrmRoute {
   geometry?: OsrmGeometry;
 }
 
-/** The memory that a step takes, with its intersections. */
-const STEP_BYTES = 16 * ITEM_BYTES;
-/** The memory that a row of a leg takes in an annotation: a few pieces with a few numbers each. */
-const ANNOTATED_BYTES = 3 * ITEM_BYTES;
+/**
+ * Describes routes over legs. Leg `i` of each route leads to `destinations[i]`. Routes whose answer would be too large are refused before
+ * any of them is described.
+ */
+export function describeRoutes(
+  call: Call,
+  routes: readonly (readonly Leg[])[],
+  destinations: readonly Coordinate[],
+  options: LineOptions,
+  sent: MakeList,
+): OsrmRoute[] {
+  countRoutes(call, routes, options);
+  return routes.map((legs) => describeRoute(call, legs, destinations, options, sent));
+}
 
-/** Describes a route over legs. Leg `i` leads to `destinations[i]`. */
-export function describeRoute(
+function describeRoute(
   call: Call,
   legs: readonly Leg[],
   destinations: readonly Coordinate[],
@@ -56,27 +66,25 @@ export function describeRoute(
 ): OsrmRoute {
   const { overview = 'simplified' } = options;
   const { database, budget } = call;
-  const isDrawn = overview === 'simplified' || overview === 'full';
-  const lines: LegLine[] = [];
   const makeList = listsOfRoute(legs, sent);
+  const isDrawn = overview === 'simplified' || overview === 'full';
+  const drawn = isDrawn ? overviewLine(options, makeList, budget) : undefined;
   const describe = (leg: Leg, i: number) => {
+    checkClock(budget);
     const line =
-      isDrawn || overview === 'by_legs' || options.steps ? lineOfRiddenLeg(database.network, leg, budget) : undefined;
-    if (isDrawn) lines.push(line!);
+      isDrawn || overview === 'by_legs' || options.steps ? lineOfRiddenLeg(database.network, leg) : undefined;
+    drawn?.add(line!);
     return describeLeg(call, { leg, line }, destinations[i], options);
   };
   const sum = (of: (leg: Leg) => number): number => legs.reduce((total, leg) => total + of(leg), 0);
-  const route: OsrmRoute = {
-    legs: listOf(legs, describe, makeList),
+  return {
+    legs: listOf(legs, describe, makeList, 1),
     weight_name: weightName(call.weighted),
     weight: tenth(sum(weightOf) / weightUnits(call.weighted)),
     duration: tenth(sum(({ totalTime }) => totalTime) / 1000),
     distance: tenth(sum(({ totalLength }) => totalLength) / 100),
+    ...(drawn && { geometry: drawn.geometry() }),
   };
-  if (!isDrawn) return route;
-  const line = overview === 'full' ? joinLines(lines) : simplifyLines(lines, budget);
-  route.geometry = geometryOf(line, options, makeList);
-  return route;
 }
 
 function weightOf({ weight }: Leg): number {
@@ -92,14 +100,9 @@ interface DrawnLeg {
 }
 
 function describeLeg(call: Call, { leg, line }: DrawnLeg, destination: Coordinate, options: LineOptions): OsrmLeg {
-  const { database, budget, weighted } = call;
-  const { network } = database;
+  const { weighted } = call;
+  const { network } = call.database;
   const { steps = false, annotations = [], overview } = options;
-  const rowCount = leg.directedSegment.length;
-  countAnswerBytes(
-    budget,
-    (steps ? STEP_BYTES : 0) + rowCount * (annotations.length > 0 ? ANNOTATED_BYTES : ITEM_BYTES),
-  );
   return {
     steps: steps ? loadedGuidance().stepsOfLeg(contextOfLeg(call, leg), line!, [...destination], options) : [],
     summary: steps ? legSummary(network, leg) : '',

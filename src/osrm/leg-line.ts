@@ -1,6 +1,5 @@
 // The line of a leg. Overview and steps are cut from it, and annotations have one entry for each two neighbouring points of the line.
 
-import { type Budget, countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { addRowPoints } from '../directions/line-of-leg.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
@@ -13,7 +12,7 @@ export interface LegLine {
   readonly pointOfRow: readonly number[];
 }
 
-export function lineOfRiddenLeg(network: Network, leg: Leg, budget: Budget): LegLine {
+export function lineOfRiddenLeg(network: Network, leg: Leg): LegLine {
   const points: LonLat[] = [pointOfPlace(network, leg.start)];
   const pointOfRow = [0];
   for (let row = 0; row < leg.directedSegment.length; row++) {
@@ -21,7 +20,6 @@ export function lineOfRiddenLeg(network: Network, leg: Leg, budget: Budget): Leg
     pointOfRow.push(points.length - 1);
   }
   if (points.length === 1) points.push([points[0][0], points[0][1]]);
-  countAnswerBytes(budget, ITEM_BYTES * points.length);
   return { points, pointOfRow };
 }
 
@@ -29,10 +27,4 @@ export function lineOfRiddenLeg(network: Network, leg: Leg, budget: Budget): Leg
 export function lineOfRows({ points, pointOfRow }: LegLine, firstRow: number, endRow: number): readonly LonLat[] {
   const line = points.slice(pointOfRow[firstRow], pointOfRow[endRow] + 1);
   return line.length === 1 ? [line[0], line[0]] : line;
-}
-
-/** The lines of consecutive legs as one line. Each leg begins at the point where the previous one ends. */
-export function joinLines(lines: readonly LegLine[]): readonly LonLat[] {
-  if (lines.length === 1) return lines[0].points;
-  return lines.flatMap(({ points }, i) => (i === 0 ? points : points.slice(1)));
 }

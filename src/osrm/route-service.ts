@@ -9,7 +9,7 @@ import type { RouteRequest } from '../request/route-request.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import type { FoundRoute } from '../trips/found-route.ts';
 import { TRIP_TOOLS } from '../trips/trip-tools.ts';
-import { describeRoute, type OsrmRoute } from './describe-route.ts';
+import { describeRoutes, type OsrmRoute } from './describe-route.ts';
 import { joinLegs } from './join-legs.ts';
 import { ROUTE_OPTIONS, type RouteOptions } from './options.ts';
 import { OsrmError } from './osrm-error.ts';
@@ -49,10 +49,9 @@ export function routeService(given: ServiceCall): RouteBody {
   return answered(prepared, () => {
     const points = withHints(request, prepared, prepared.points[0]);
     const best = bestRoute(prepared, points, options);
-    const described = [best, ...alternativesTo(best, prepared)].map(({ legs }) => {
-      const destinations = stops.slice(1).map((stop) => coordinates[stop]);
-      return describeRoute(prepared, joinLegs(legs, stops), destinations, options, request.sent);
-    });
+    const routes = [best, ...alternativesTo(best, prepared)].map(({ legs }) => joinLegs(legs, stops));
+    const destinations = stops.slice(1).map((stop) => coordinates[stop]);
+    const described = describeRoutes(prepared, routes, destinations, options, request.sent);
     const waypoints = options.skip_waypoints ? undefined : waypointsOfRoute(request, points, best, stops);
     return { code: 'Ok', routes: described, ...(waypoints && { waypoints }) };
   });

@@ -4,7 +4,6 @@ import { type Budget, checkClock } from '../budget/budget.ts';
 import { farPoints } from '../geo/far-points.ts';
 import { RADIANS } from '../geo/wgs84.ts';
 import type { LonLat } from '../network/segment-shape.ts';
-import type { LegLine } from './leg-line.ts';
 
 /** The size in pixels of a map that shows the whole line. */
 const MAP_PIXELS = 1024;
@@ -17,12 +16,12 @@ const LEAST_PIXEL = (2 * Math.PI) / (256 * 2 ** 18);
 const OFTEN = 2 ** 16;
 
 /**
- * The lines of consecutive legs as one line, without the points that are not visible on a map of all legs. The ends of legs stay, as with OSRM. A
- * route that goes to and fro is therefore not compared with itself, which would take a time that grows with the square of its length.
+ * The lines of consecutive legs as one line, without the points that are not visible on a map of all legs. Each has the longitude and
+ * latitude of its points in turn. The ends of legs stay, as with OSRM. A route that goes to and fro is therefore not compared with itself,
+ * which would take a time that grows with the square of its length.
  */
-export function simplifyLines(lines: readonly LegLine[], budget: Budget): LonLat[] {
-  const [[, latitude]] = lines[0].points;
-  const onMap = lines.map(({ points }) => pointsOnMap(points, latitude));
+export function simplifyLines(lines: readonly Float64Array[], budget: Budget): LonLat[] {
+  const onMap = lines.map((line) => pointsOnMap(line, lines[0][1]));
   const extent = Math.max(spread(onMap, 0), spread(onMap, 1));
   const tolerance = TOLERANCE_PIXELS * Math.max(extent / MAP_PIXELS, LEAST_PIXEL);
   let steps = 0;
@@ -32,22 +31,24 @@ export function simplifyLines(lines: readonly LegLine[], budget: Budget): LonLat
     steps = 0;
     checkClock(budget);
   };
-  return lines.flatMap(({ points }, leg) => {
+  const simplified: LonLat[] = [];
+  lines.forEach((line, leg) => {
     const isKept = farPoints(onMap[leg], tolerance, onSteps);
     // the next leg begins with the last point of this one
-    if (leg + 1 < lines.length) isKept[points.length - 1] = 0;
-    return points.filter((_, i) => isKept[i] === 1);
+    const count = line.length / 2 - (leg + 1 < lines.length ? 1 : 0);
+    for (let i = 0; i < count; i++) if (isKept[i] === 1) simplified.push([line[2 * i], line[2 * i + 1]]);
   });
+  return simplified;
 }
 
 /** A line in Mercator's projection of a unit sphere: x and y of each point in turn. */
-function pointsOnMap(line: readonly LonLat[], latitude: number): Float64Array {
-  const points = new Float64Array(2 * line.length);
+function pointsOnMap(line: Float64Array, latitude: number): Float64Array {
+  const points = new Float64Array(line.length);
   // near the given latitude the projection is almost linear, which is far cheaper to compute
   const stretch = 1 / Math.cos(Math.min(89, Math.abs(latitude)) * RADIANS);
-  for (let i = 0; i < line.length; i++) {
-    points[2 * i] = line[i][0] * RADIANS;
-    points[2 * i + 1] = line[i][1] * RADIANS * stretch;
+  for (let at = 0; at < line.length; at += 2) {
+    points[at] = line[at] * RADIANS;
+    points[at + 1] = line[at + 1] * RADIANS * stretch;
   }
   return points;
 }

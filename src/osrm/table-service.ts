@@ -1,6 +1,6 @@
 // /table: the durations and distances of all trips from some coordinates to other coordinates.
 
-import { countAnswerBytes } from '../budget/budget.ts';
+import { type Budget, countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { distanceMetres } from '../geo/distance.ts';
 import type { CostRow } from '../matrix/cost-row.ts';
 import { type LonLat, pointOfPlace } from '../network/segment-shape.ts';
@@ -52,7 +52,7 @@ export function tableService(given: ServiceCall): TableBody {
     countAnswerBytes(call.budget, annotations.length * CELL_BYTES * count);
     const starts = sources.map((index) => points[index]);
     const ends = destinations.map((index) => points[index]);
-    const table = new Table(request, starts, ends);
+    const table = new Table(request, starts, ends, call.budget);
     for (const row of costsBetween(call, starts, ends, { time: 100, length: 10 })) table.add(row);
     const waypoints = waypointsOf(request, points);
     return {
@@ -112,6 +112,7 @@ class Values {
 /** A table that is filled row by row, in tenths of seconds and metres. */
 class Table {
   readonly #request: ParsedRequest<TableOptions>;
+  readonly #budget: Budget;
   /** Where straight lines begin and end. */
   readonly #starts: readonly LonLat[];
   readonly #ends: readonly LonLat[];
@@ -120,10 +121,16 @@ class Table {
   readonly #estimated: ListMaker<[row: number, column: number]>;
   #rows = 0;
 
-  constructor(request: ParsedRequest<TableOptions>, starts: readonly SnappedPoint[], ends: readonly SnappedPoint[]) {
+  constructor(
+    request: ParsedRequest<TableOptions>,
+    starts: readonly SnappedPoint[],
+    ends: readonly SnappedPoint[],
+    budget: Budget,
+  ) {
     const { annotations = ['duration'] } = request.options;
     const makeList = starts.length * ends.length > LONG ? request.sent : makeArray;
     this.#request = request;
+    this.#budget = budget;
     this.#starts = starts.map((point) => positionOf(request, point));
     this.#ends = ends.map((point) => positionOf(request, point));
     this.#estimated = makeList();
@@ -160,6 +167,7 @@ class Table {
       if (this.#distances) this.#distances.row[end] = Math.round(10 * metres) / 10;
       cells.push([this.#rows, end]);
     });
+    countAnswerBytes(this.#budget, ITEM_BYTES * cells.length);
     this.#estimated.add(cells);
   }
 }

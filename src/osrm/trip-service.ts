@@ -10,7 +10,7 @@ import { CLOSED } from '../search/weights.ts';
 import { answerPair, LEGS } from '../trips/pairs.ts';
 import { waypointOrder } from '../trips/waypoint-order.ts';
 import { costsBetween } from './costs-between.ts';
-import { describeRoute, type OsrmRoute } from './describe-route.ts';
+import { describeRoutes, type OsrmRoute } from './describe-route.ts';
 import { TRIP_OPTIONS, type TripOptions } from './options.ts';
 import { OsrmError } from './osrm-error.ts';
 import { parseRequest, type ServiceCall } from './parsed-request.ts';
@@ -49,7 +49,7 @@ export function tripService(given: ServiceCall): TripBody {
       trips_index: 0,
       waypoint_index: order.indexOf(i),
     }));
-    const trips = [describeRoute(call, legs, destinations, options, request.sent)];
+    const trips = describeRoutes(call, [legs], destinations, options, request.sent);
     return { code: 'Ok', trips, ...(waypoints && { waypoints }) };
   });
 }

@@ -182,9 +182,9 @@ describe('alternatives', () => {
 
   test('are counted against the limits of a call', () => {
     const limits = { ...across, returnSegments: false, directionsStyle: 'None' } as const;
-    const small = ermine.openDatabase(prepared, { limits: { answerBytes: 5000 } });
+    const small = ermine.openDatabase(prepared, { limits: { answerBytes: 10_000 } });
     expect(ermine.route(small, { ...limits, alternatives: 0 }).geometry.coordinates.length).toBeGreaterThan(2);
-    expect(() => ermine.route(small, limits)).toThrow('its limit of 5000 bytes');
+    expect(() => ermine.route(small, limits)).toThrow('its limit of 10000 bytes');
   });
 
   test('are the same in a pool, over HTTP and under every other option', async () => {

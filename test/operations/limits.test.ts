@@ -179,6 +179,13 @@ test('a call whose options took long to read has that much less time', () => {
   expect(route(open({ milliseconds: 60_000 }), ends, {}, begun(0))).toEqual(route(open({}), ends));
 });
 
+test('bytes of an answer count the text of segments', () => {
+  const query = { ...ends, returnSegments: true, intermediatePoints: many(100) };
+  const { length } = JSON.stringify(route(open({}), query));
+  expect(errorOf(() => route(open({ answerBytes: 1.5 * length }), query)).complaints[0].errorCode).toBe(9017);
+  expect(() => route(open({ answerBytes: 4 * length }), query)).not.toThrow();
+});
+
 test('bytes of an answer count every road of a leg before it is described', () => {
   const routeWithin = (answerBytes: number) => route(open({ answerBytes }), { ...ends, directionsStyle: 'Normal' });
   // A to F over three roads

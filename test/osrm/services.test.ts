@@ -185,6 +185,42 @@ test('nearest: keeps its answer within limits', async () => {
   expect(await far(11)).toMatchObject({ code: 'TooBig' });
 });
 
+describe('bytes of an answer count', () => {
+  const within = async (answerBytes: number, names: string, query: string) => {
+    const small = openTown('A--B--C--D  X--Y', { limits: { answerBytes } });
+    const coordinates = [...names].map((name) => small.at(name)).join(';');
+    const [service, options] = query.split('?');
+    return (await osrm(small.database, { url: `/${service}/v1/driving/${coordinates}?${options}`, asText: true }))
+      .body as string;
+  };
+
+  test.each([
+    ['steps', 'steps=true&overview=false'],
+    ['annotations', 'annotations=true&overview=false'],
+    ['a line', 'overview=full&geometries=geojson'],
+    ['everything', 'steps=true&annotations=true&overview=full&geometries=geojson'],
+  ])('the memory and the text of routes with %s', async (_, options) => {
+    const names = 'AD'.repeat(40);
+    const { length } = await within(1e9, names, `route?${options}`);
+    expect(length).toBeGreaterThan(1000);
+    expect(await within(2.5 * length, names, `route?${options}`)).toContain('TooBig');
+    expect(await within(10 * length, names, `route?${options}`)).toHaveLength(length);
+  });
+
+  test('only the part of a road that is shown', async () => {
+    const query = 'route?overview=full&geometries=geojson';
+    expect(await within(20_000, 'AA'.repeat(20), query)).toContain('"Ok"');
+  });
+
+  test('estimated cells of a table', async () => {
+    const names = 'AXBY'.repeat(10);
+    const options = 'skip_waypoints=true&annotations=duration';
+    expect(await within(50_000, names, `table?${options}`)).toContain('"Ok"');
+    expect(await within(50_000, names, `table?${options}&fallback_speed=9`)).toContain('TooBig');
+    expect(await within(100_000, names, `table?${options}&fallback_speed=9`)).toContain('"Ok"');
+  });
+});
+
 test('table: estimates pairs without a way, scales values, and selects rows and columns', async () => {
   const table = await ask<TableBody>('table', 'ABX', 'sources=0;1&destinations=1;2&annotations=duration,distance');
   expect(table.durations).toEqual([

@@ -27,19 +27,20 @@ export function makeArray<Value>(): ListMaker<Value> {
   return maker;
 }
 
-/** How many values `listOf` makes before it writes them. */
+/** How many short values `listOf` makes before it writes them. */
 const TOGETHER = 16;
 
-/** `values.map(make)` as a list of an answer. */
+/** `values.map(make)` as a list of an answer. Makes as many values as given before it writes them. */
 export function listOf<From, To>(
   values: readonly From[],
   make: (value: From, index: number) => To,
   makeList: MakeList,
+  together: number = TOGETHER,
 ): To[] {
   if (makeList === makeArray) return values.map(make);
   const { list, add } = makeList<To>();
-  for (let from = 0; from < values.length; from += TOGETHER) {
-    add(values.slice(from, from + TOGETHER).map((value, i) => make(value, from + i)));
+  for (let from = 0; from < values.length; from += together) {
+    add(values.slice(from, from + together).map((value, i) => make(value, from + i)));
   }
   return list;
 }

@@ -12,8 +12,10 @@ const PIECE = 64 * 1024;
 export class WrittenList {
   readonly #form: WrittenForm;
   readonly #pieces: (string | Uint8Array)[] = [];
-  #gathered = '';
-  #separator = '';
+  /** Texts of less than a piece, and their length. They are joined, because a text that grows takes more memory than its characters. */
+  #gathered: string[] = [];
+  #length = 0;
+  #isEmpty = true;
 
   constructor(form: WrittenForm) {
     this.#form = form;
@@ -24,12 +26,16 @@ export class WrittenList {
   }
 
   /** Adds values that are already text, separated by commas. */
-  addText(text: string): void {
-    this.#gathered += `${this.#separator}${text}`;
-    this.#separator = ',';
-    if (this.#gathered.length < PIECE) return;
-    this.#pieces.push(this.#form === 'text' ? this.#gathered : new TextEncoder().encode(this.#gathered));
-    this.#gathered = '';
+  addText(values: string): void {
+    const text = this.#isEmpty ? values : `,${values}`;
+    this.#isEmpty = false;
+    this.#gathered.push(text);
+    this.#length += text.length;
+    if (this.#length < PIECE) return;
+    const piece = this.#gathered.join('');
+    this.#pieces.push(this.#form === 'text' ? piece : new TextEncoder().encode(piece));
+    this.#gathered = [];
+    this.#length = 0;
   }
 
   /** The members in order, separated by commas. Drops each piece after it was read. */
@@ -38,7 +44,7 @@ export class WrittenList {
       yield this.#pieces[i];
       this.#pieces[i] = '';
     }
-    yield this.#gathered;
+    yield this.#gathered.join('');
   }
 }
 

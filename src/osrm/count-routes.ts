@@ -1,0 +1,34 @@
+// Counts the bytes of routes before they are described: in memory, as text, and in the copy of this text that is sent.
+
+import { ITEM_BYTES } from '../budget/budget.ts';
+import type { Call } from '../database/call.ts';
+import type { Leg } from '../network/leg.ts';
+import { countLegs } from '../operations/count-routes.ts';
+import type { LineOptions } from './options.ts';
+
+const LEG_BYTES = 4 * ITEM_BYTES;
+/** The first and the last step of a leg. */
+const STEPS_BYTES = 64 * ITEM_BYTES;
+/** A road in the steps: most roads begin at an intersection, and one of six begins a step. */
+const ROAD_BYTES = 12 * ITEM_BYTES;
+/** A figure of a piece of a line. */
+const FIGURE_BYTES = ITEM_BYTES / 2;
+
+/** Counts the bytes of all routes of an answer. Throws if they exceed the limit. */
+export function countRoutes(
+  { budget, database: { network } }: Call,
+  routes: readonly (readonly Leg[])[],
+  options: LineOptions,
+): void {
+  const [legBytes, roadBytes] = options.steps ? [LEG_BYTES + STEPS_BYTES, ROAD_BYTES] : [LEG_BYTES, 0];
+  const bytesOf = ({ directedSegment }: Leg): number => legBytes + roadBytes * directedSegment.length;
+  countLegs(routes, { network, budget, bytesOf, pointBytes: bytesOfPoint(options) });
+}
+
+/** The bytes for each point of the line of a leg. */
+function bytesOfPoint({ overview = 'simplified', steps, annotations = [], geometries }: LineOptions): number {
+  const shown = geometries === 'geojson' ? 2 * ITEM_BYTES : ITEM_BYTES;
+  // a simplified line shows few points, but is made from all; a full line is made from points of its own
+  const inOverview = { simplified: ITEM_BYTES, full: 2 * ITEM_BYTES, by_legs: shown, false: 0 }[overview];
+  return inOverview + (steps ? shown : 0) + FIGURE_BYTES * annotations.length;
+}
