@@ -15,7 +15,7 @@ const ROAD_BYTES = 12 * ITEM_BYTES;
 const FIGURE_BYTES = ITEM_BYTES / 2;
 
 /** Counts the bytes of all routes of an answer. Throws if they exceed the limit. */
-export function countRoutes(
+export function countOsrmRoutes(
   { budget, database: { network } }: Call,
   routes: readonly (readonly Leg[])[],
   options: LineOptions,

@@ -7,7 +7,7 @@ import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
 import { listOf, listsOfRoute, type MakeList } from '../operations/json/answer-lists.ts';
 import { type Annotation, annotationOf } from './annotations.ts';
-import { countRoutes } from './count-routes.ts';
+import { countOsrmRoutes } from './count-routes.ts';
 import { geometryOf, type OsrmGeometry } from './geometries.ts';
 import { type LegLine, lineOfRiddenLeg } from './leg-line.ts';
 import { loadedGuidance } from './loaded-guidance.ts';
@@ -53,7 +53,7 @@ export function describeRoutes(
   options: LineOptions,
   sent: MakeList,
 ): OsrmRoute[] {
-  countRoutes(call, routes, options);
+  countOsrmRoutes(call, routes, options);
   return routes.map((legs) => describeRoute(call, legs, destinations, options, sent));
 }
 

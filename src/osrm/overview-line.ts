@@ -2,7 +2,7 @@
 
 import type { Budget } from '../budget/budget.ts';
 import type { LonLat } from '../network/segment-shape.ts';
-import type { ListMaker, MakeList } from '../operations/json/answer-lists.ts';
+import type { MakeList } from '../operations/json/answer-lists.ts';
 import { geometryOf, type OsrmGeometry } from './geometries.ts';
 import type { LegLine } from './leg-line.ts';
 import type { LineOptions } from './options.ts';
@@ -18,65 +18,41 @@ export interface OverviewLine {
 
 /** Collects a line in the form of the request. A full line in GeoJSON is made at once. */
 export function overviewLine(options: LineOptions, makeList: MakeList, budget: Budget): OverviewLine {
-  if (options.overview !== 'full') return new SimplifiedLine(options, makeList, budget);
-  return options.geometries === 'geojson' ? new GeoJsonLine(makeList) : new EncodedLine(options);
+  if (options.overview !== 'full') return simplifiedLine(options, makeList, budget);
+  return options.geometries === 'geojson' ? fullLine(makeList) : encodedLine(options);
 }
 
-class SimplifiedLine implements OverviewLine {
-  /** For each leg, the longitude and latitude of its points in turn: a fifth of the memory of its line. */
-  readonly #legs: Float64Array[] = [];
-  readonly #options: LineOptions;
-  readonly #makeList: MakeList;
-  readonly #budget: Budget;
-
-  constructor(options: LineOptions, makeList: MakeList, budget: Budget) {
-    this.#options = options;
-    this.#makeList = makeList;
-    this.#budget = budget;
-  }
-
-  add({ points }: LegLine): void {
-    const leg = new Float64Array(2 * points.length);
-    for (let i = 0; i < points.length; i++) leg.set(points[i], 2 * i);
-    this.#legs.push(leg);
-  }
-
-  geometry(): OsrmGeometry {
-    return geometryOf(simplifyLines(this.#legs, this.#budget), this.#options, this.#makeList);
-  }
+function simplifiedLine(options: LineOptions, makeList: MakeList, budget: Budget): OverviewLine {
+  // for each leg, the longitude and latitude of its points in turn: a fifth of the memory of its line
+  const legs: Float64Array[] = [];
+  return {
+    add({ points }) {
+      const leg = new Float64Array(2 * points.length);
+      for (let i = 0; i < points.length; i++) leg.set(points[i], 2 * i);
+      legs.push(leg);
+    },
+    geometry: () => geometryOf(simplifyLines(legs, budget), options, makeList),
+  };
 }
 
-class GeoJsonLine implements OverviewLine {
-  readonly #made: ListMaker<LonLat>;
-  #isBegun = false;
-
-  constructor(makeList: MakeList) {
-    this.#made = makeList();
-  }
-
-  add({ points }: LegLine): void {
-    this.#made.add(points.slice(this.#isBegun ? 1 : 0).map(location));
-    this.#isBegun = true;
-  }
-
-  geometry(): OsrmGeometry {
-    return { type: 'LineString', coordinates: this.#made.list };
-  }
+function fullLine(makeList: MakeList): OverviewLine {
+  const made = makeList<LonLat>();
+  let first = 0;
+  return {
+    add({ points }) {
+      made.add(points.slice(first).map(location));
+      first = 1;
+    },
+    geometry: () => ({ type: 'LineString', coordinates: made.list }),
+  };
 }
 
-class EncodedLine implements OverviewLine {
-  readonly #options: LineOptions;
-  readonly #points: LonLat[] = [];
-
-  constructor(options: LineOptions) {
-    this.#options = options;
-  }
-
-  add({ points }: LegLine): void {
-    for (let i = this.#points.length === 0 ? 0 : 1; i < points.length; i++) this.#points.push(points[i]);
-  }
-
-  geometry(): OsrmGeometry {
-    return geometryOf(this.#points, this.#options);
-  }
+function encodedLine(options: LineOptions): OverviewLine {
+  const line: LonLat[] = [];
+  return {
+    add({ points }) {
+      for (let i = line.length === 0 ? 0 : 1; i < points.length; i++) line.push(points[i]);
+    },
+    geometry: () => geometryOf(line, options),
+  };
 }
