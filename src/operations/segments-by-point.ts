@@ -50,7 +50,7 @@ function closestSegments(
   const complaints: Complaint[] = [];
   const costing = costingAsked(database, request, budget);
   const filter = costing === undefined ? roadsFor(database, mode) : openUnder(database, costing, budget);
-  const places = isInBounds(database, point) ? placesNear(database, request, filter) : [];
+  const places = isInBounds(database, point) ? placesNear(database, request, filter, budget) : [];
   if (places.length === 0) complaints.push(complaintOfNone(database, request));
   throwComplaints(complaints, version);
   const { idHigh, idLow } = database.network;
@@ -88,8 +88,9 @@ function placesNear(
   { snapper, limits }: Database,
   { point: { lon, lat }, number }: SegmentsByPointRequest,
   filter: SnapFilter,
+  budget: Budget,
 ): Snapped[] {
-  const options = { filter, metres: limits.snapDistance };
+  const options = { filter, metres: limits.snapDistance, budget };
   if (number === undefined) return closestPlaces(snapper, lon, lat, options);
   const last = nearestPlaces(snapper, lon, lat, number, options).at(-1);
   return last === undefined ? [] : placesWithin(snapper, lon, lat, last.distance, filter);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { city } from '../../fixtures/city.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import { fromPolyline } from '../../src/formats/polyline.ts';
@@ -219,6 +220,15 @@ describe('bytes of an answer count', () => {
     expect(await within(50_000, names, `table?${options}&fallback_speed=9`)).toContain('TooBig');
     expect(await within(100_000, names, `table?${options}&fallback_speed=9`)).toContain('"Ok"');
   });
+});
+
+test('nearest: looks at the clock and the signal during a search from afar', async () => {
+  const engine = openEngine(buildNetwork(city({ segments: 12_000 })));
+  const { signal } = new AbortController();
+  const poll = vi.spyOn(signal, 'throwIfAborted');
+  const url = '/nearest/v1/driving/180,-41?number=1000';
+  expect(await osrm(engine, { url, signal })).toMatchObject({ status: 200 });
+  expect(poll.mock.calls.length).toBeGreaterThan(engine.snapper.index.segmentOfRun.length / 1500);
 });
 
 test('table: estimates pairs without a way, scales values, and selects rows and columns', async () => {
