@@ -1,6 +1,7 @@
 // How long requests of one kind took. Two requests are of one kind if they differ only in places: same parameters and numbers, lists of
-// about the same size.
+// about the same size. A client cannot make requests of OSRM's interface differ by words that it chooses freely.
 
+import { kindOfUrl } from '../osrm/kind-of-url.ts';
 import type { SerializedArguments } from './messages/serialized-arguments.ts';
 
 /** A request that takes more than this many milliseconds is slow. No other request should wait behind it. */
@@ -35,13 +36,22 @@ export class Durations {
   }
 }
 
+/** The first argument, if it is text, after the bracket of the list. */
+const URL_ARGUMENT = /(?<=^\[)"[^"\\]*(?:\\.[^"\\]*)*"/;
 const NUMBERS = /-?\d[\d.e+-]*(?:, ?-?\d[\d.e+-]*)*/gi;
 
 /** The kind of a request, from its arguments and from its long lists, which are kept separately. */
 export function kindOf(verb: string, { args, lists = [] }: SerializedArguments): string {
-  const text = typeof args === 'string' ? args : '';
+  let text = typeof args === 'string' ? args : '';
+  let kind = `${verb} ${lists.length}`;
+  if (verb === 'osrm') {
+    // the first argument is a URL
+    const url = URL_ARGUMENT.exec(text)?.[0];
+    kind += ` ${kindOfUrl(url === undefined ? String(args[0]) : JSON.parse(url))}`;
+    text = text.slice(url?.length);
+  }
   const size = Math.ceil(Math.log2(text.length + 1));
-  return `${verb} ${lists.length} ${size} ${text.slice(0, READ_CHARACTERS).replace(NUMBERS, classOf)}`;
+  return `${kind} ${size} ${text.slice(0, READ_CHARACTERS).replace(NUMBERS, classOf)}`;
 }
 
 /** The class of a list of numbers: its length and its last number, both rounded up to a power of two. */

@@ -309,6 +309,32 @@ describe('kinds of requests', () => {
     expect(kindOf('route', sent[1])).toMatch('startPoint');
   });
 
+  test('do not depend on what a client of OSRM may choose freely', () => {
+    const kindOfUrl = (url: string) => kindOf('osrm', serializeArguments([url, undefined]));
+    const kind = kindOfUrl('/nearest/v1/driving/8.6,41.1;8.7,41.2?number=1000&hints=ab;cd');
+    for (const same of [
+      '/nearest/v1/Whatever-17/8.6,41.1;8.7,41.2?number=1000&hints=ab;cd',
+      '/nearest/v1/"quoted"/8.6,41.1;8.7,41.2?number=1000&hints=ab;cd',
+      'https://example.org/nearest/v1/d/8.6,41.1;8.7,41.2?number=1000&hints=ab;cd',
+      '/nearest/v1/d/8.65,41.1;8.7,41.2?hints=xy;zz&number=1000',
+      '/nearest/v1/d/8.6%2C41.1;8.7,41.2?n%75mber=1000&hints=ab;cd&word=free&number=999',
+    ])
+      expect(kindOfUrl(same)).toBe(kind);
+    for (const other of [
+      '/route/v1/driving/8.6,41.1;8.7,41.2?number=1000&hints=ab;cd',
+      '/nearest/v1/driving/8.6,41.1;8.7,41.2?number=5&hints=ab;cd',
+      '/nearest/v1/driving/8.6,41.1;8.7,41.2?number=1000',
+      '/nearest/v1/driving/8.6,41.1;8.7,41.2;8.6,41.1;8.7,41.2?number=1000&hints=ab;cd',
+    ])
+      expect(kindOfUrl(other)).not.toBe(kind);
+    expect(kindOfUrl('/route/v1/d/1,2;3,4?steps=true')).not.toBe(kindOfUrl('/route/v1/d/1,2;3,4?steps=false'));
+    expect(kindOfUrl('/tile/v1/d/tile(1,2,3).mvt')).not.toBe(kindOfUrl('/tile/v1/d/tile(1,2,14).mvt'));
+    expect(kindOfUrl('/free/v1/d/1,2')).toBe(kindOfUrl('/other/v1/d/%'));
+    expect(kindOf('osrm', serializeArguments(['/nearest/v1/d/1,2', { mode: 'a' }]))).not.toBe(
+      kindOfUrl('/nearest/v1/d/1,2'),
+    );
+  });
+
   test('are slow after three slow requests in a row, until a quick one', () => {
     const durations = new Durations();
     const note = (...times: number[]) => {
