@@ -47,8 +47,9 @@ export function kindOf(verb: string, { args, lists = [] }: SerializedArguments):
   if (verb === 'osrm') {
     // the first argument is a URL
     const url = URL_ARGUMENT.exec(text)?.[0];
-    kind += ` ${kindOfUrl(url === undefined ? String(args[0]) : JSON.parse(url))}`;
-    text = text.slice(url?.length);
+    const [first] = args;
+    kind += ` ${kindOfUrl(url !== undefined ? JSON.parse(url) : typeof first === 'string' ? first : '')}`;
+    text = text.slice(1 + (url?.length ?? 0));
   }
   const size = Math.ceil(Math.log2(text.length + 1));
   return `${kind} ${size} ${text.slice(0, READ_CHARACTERS).replace(NUMBERS, classOf)}`;

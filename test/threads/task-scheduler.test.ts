@@ -329,6 +329,11 @@ describe('kinds of requests', () => {
       expect(kindOfUrl(other)).not.toBe(kind);
     expect(kindOfUrl('/route/v1/d/1,2;3,4?steps=true')).not.toBe(kindOfUrl('/route/v1/d/1,2;3,4?steps=false'));
     expect(kindOfUrl('/tile/v1/d/tile(1,2,3).mvt')).not.toBe(kindOfUrl('/tile/v1/d/tile(1,2,14).mvt'));
+    // arguments that JSON cannot express are a plain copy
+    const copied = (url: unknown) => kindOf('osrm', { args: [url, { scale: Number.NaN }] });
+    expect(copied('/nearest/v1/a/1,2')).toBe(copied('/nearest/v1/b/1,2'));
+    expect(copied('/nearest/v1/a/1,2')).not.toBe(copied('/route/v1/a/1,2'));
+    expect(copied(Object.create(null))).toBe(copied('/free/v1/d/1,2'));
     expect(kindOfUrl('/free/v1/d/1,2')).toBe(kindOfUrl('/other/v1/d/%'));
     expect(kindOf('osrm', serializeArguments(['/nearest/v1/d/1,2', { mode: 'a' }]))).not.toBe(
       kindOfUrl('/nearest/v1/d/1,2'),
