@@ -95,6 +95,15 @@ describe('a boundary that reaches far beyond all roads', () => {
     }
   });
 
+  test('of many costs is the same to the byte with vectors and without', () => {
+    const kernels = openKernelPool()!;
+    const many = Array.from({ length: 40 }, (_, i) => 20_000 + 5000 * i);
+    for (const maxOffroad of [Infinity, 30_000, 9000, 2000]) {
+      const arena = { ...newArena(), inKernel: openInKernel(borrowKernel(kernels, 8192)!, []) };
+      expect(draw(1, many, { maxOffroad, arena })).toEqual(draw(1, many, { maxOffroad }));
+    }
+  });
+
   test('takes few steps, because far from the roads one of them is enough', () => {
     const { stretches, startX, startY } = randomRoads({ seed: 5, size: 60, slowness: 2 });
     for (let i = 0; i < stretches.count; i += 5) stretches.rows[STRETCH * i + STRETCH - 1] = 200;
@@ -132,5 +141,22 @@ describe('a boundary that reaches far beyond all roads', () => {
     expect(checksOf(66, 2)).toBeLessThan(4500);
     // no disc shows that all within 100 km is reached, because it may be off a slow road
     expect(checksOf(2, 2000)).toBeLessThan(470);
+  });
+
+  test('takes few more steps for ten times as many costs, if travel off the road ends at the same distance for all', () => {
+    const { stretches, startX, startY } = randomRoads({ seed: 5, size: 24, slowness: 0.01 });
+    const roads = roadsOf(stretches);
+    const checksOf = (count: number): number => {
+      const limits = Array.from({ length: count }, (_, i) => 60_000 + (120_000 * (i + 1)) / count);
+      let checks = 0;
+      const onLimit = () => void checks++;
+      drawOutlines(
+        { roads, starts: { x: [startX], y: [startY] }, limits },
+        { ...OPTIONS, maxOffroad: 1e6, onLimit },
+        FLAT,
+      );
+      return checks;
+    };
+    expect(checksOf(150)).toBeLessThan(6 * checksOf(15));
   });
 });

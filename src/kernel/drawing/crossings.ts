@@ -3,12 +3,13 @@
 // Crossings lie on a raster that divides the side, and never on a corner. A line therefore never touches itself, and lines of two limits
 // either coincide exactly or stay apart.
 
-import { CROSSINGS_TABLE, type Field, PLACES_TABLE } from './field.ts';
+import { CROSSINGS_TABLE, type Field, PLACES_TABLE, WAITING_TABLE } from './field.ts';
 import { growTable } from './host.ts';
 import { at, doubleAt, set, setDouble } from './memory.ts';
 import type { f64, i32 } from './numbers.ts';
 import { crossingOf, listNear } from './places.ts';
-import { EASTWARD, NORTHWARD, ofCorner, PER_CORNER, X, Y } from './squares.ts';
+import { BEGIN, EASTWARD, END, NORTHWARD, ofCorner, ofSquare, PER_CORNER, X, Y } from './squares.ts';
+import { awaitLimits, dropPassed, sizeOfTurns, wakeStretches } from './turns-of-stretches.ts';
 
 /** Numbers per crossing: the index of its limit; the crossing that its line leads to, or OPEN; ... */
 export const PER_CROSSING = 5;
@@ -32,6 +33,10 @@ const FINEST_RASTER: f64 = 1024;
 
 /** Crossings of two limits that are closer than this fraction of a side become one: the band between the limits is negligible. */
 const SAME: f64 = 1 / 64;
+
+/** From this many limits and stretches on, it pays to decide which stretches each limit tries. */
+const MANY_LIMITS = 4;
+const MANY_STRETCHES = 16;
 
 // inline
 export function ofCrossing(field: Field, crossing: i32, member: i32): i32 {
@@ -85,12 +90,21 @@ export function addCrossings(
   const first = field.crossingCount;
   growTable(field, CROSSINGS_TABLE, (first + outer - inner) * PER_CROSSING);
   growTable(field, PLACES_TABLE, (first + outer - inner) * 2);
-  const near = listNear(field, square, outer - 1, lineX, lineY, dx * unit, dy * unit);
+  const wayX = dx * unit;
+  const wayY = dy * unit;
+  const listed = ofSquare(field, square, END) - ofSquare(field, square, BEGIN);
+  if (outer - inner >= MANY_LIMITS) growTable(field, WAITING_TABLE, sizeOfTurns(listed, outer - inner));
+  const near = listNear(field, square, outer - 1, lineX, lineY, wayX, wayY);
+  const isMany = outer - inner >= MANY_LIMITS && near >= MANY_STRETCHES;
+  if (isMany) awaitLimits(field, near, inner, outer, lineX, lineY, wayX, wayY);
+  let active = isMany ? 0 : near;
   let reached: f64 = 0;
   let before: f64 = 0;
   for (let k = inner; k < outer; k++) {
     // a place within a limit is also within every larger limit
-    reached = crossingOf(field, near, k, reached, lineX, lineY, dx * unit, dy * unit);
+    if (isMany) active = wakeStretches(field, near, k - inner, active);
+    reached = crossingOf(field, active, k, reached, lineX, lineY, wayX, wayY);
+    if (isMany) active = dropPassed(field, active, k, lineX + wayX * reached, lineY + wayY * reached, wayX, wayY);
     const share = reached * raster;
     const up = Math.ceil(share);
     let mark = Math.max(1, Math.min(raster - 1, up - 0.5 <= share ? up : up - 1));

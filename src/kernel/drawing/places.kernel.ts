@@ -61,12 +61,13 @@ const ENOUGH: f64 = 1e-9;
 const STEPS_OF_ENTRY: i32 = 8;
 
 /**
- * Where a line from `x`, `y` crosses a limit, at `from` or later; see places.ts. Evaluates the stretches in `waiting` up to `end`, two at a
- * time.
+ * Where a line from `x`, `y` crosses a limit, at `from` or later; see places.ts. Evaluates the first `count` stretches in `waiting`, two at
+ * a time.
  */
-export function crossingOf(field: Field, end: u32, level: i32, from: f64, x: f64, y: f64, dx: f64, dy: f64): f64 {
+export function crossingOf(field: Field, count: i32, level: i32, from: f64, x: f64, y: f64, dx: f64, dy: f64): f64 {
   const waiting = field.waiting;
-  countSteps(field, 1 + STEPS_OF_ENTRY * ((end - waiting) >> 2));
+  const end = waiting + (count << 2);
+  countSteps(field, 1 + STEPS_OF_ENTRY * count);
   const limit = limitAt(field, level);
   const width = doubleAt(field.floor, level);
   const maxOffroad = field.maxOffroad;
@@ -102,9 +103,9 @@ export function crossingOf(field: Field, end: u32, level: i32, from: f64, x: f64
 
 /**
  * Fills `waiting` with the stretches of a square that reach, within a limit, the circle around a line. First comes the stretch that
- * probably extends the line farthest. The last stretch is repeated, because loops take stretches in pairs. Returns where the list ends.
+ * probably extends the line farthest. The last stretch is repeated, because loops take stretches in pairs. Returns their number.
  */
-export function listNear(field: Field, square: i32, level: i32, lineX: f64, lineY: f64, lineDx: f64, lineDy: f64): u32 {
+export function listNear(field: Field, square: i32, level: i32, lineX: f64, lineY: f64, lineDx: f64, lineDy: f64): i32 {
   let list = field.entry + (ofSquare(field, square, BEGIN) << 2);
   const endOfList = field.entry + (ofSquare(field, square, END) << 2);
   countSteps(field, (endOfList - list) >> 2);
@@ -171,5 +172,5 @@ export function listNear(field: Field, square: i32, level: i32, lineX: f64, line
     store<u32>(waiting, first);
     store<u32>(at, load<u32>(at - 4));
   }
-  return at;
+  return (at - waiting) >> 2;
 }

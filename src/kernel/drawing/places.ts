@@ -46,10 +46,10 @@ export function levelOfPlace(field: Field, square: number, latticeX: number, lat
   return level;
 }
 
-/** Where a line crosses a limit, as a fraction of the line between `from` and 1. Looks at the stretches in `waiting` up to `end`. */
+/** Where a line crosses a limit, as a fraction of the line between `from` and 1. Looks at the first `count` stretches in `waiting`. */
 export function crossingOf(
   field: Field,
-  end: number,
+  count: number,
   level: number,
   from: number,
   x: number,
@@ -64,7 +64,7 @@ export function crossingOf(
   let visited = 0;
   // Repeats until no entry extends the line in a whole round. The line may enter the reach of a stretch again, if the road is wider than
   // the distance that the rest of the limit reaches.
-  for (let i = 0, idle = 0; idle < end && reached < 1; i = (i + 1) % end, idle++, visited++) {
+  for (let i = 0, idle = 0; idle < count && reached < 1; i = (i + 1) % count, idle++, visited++) {
     const disc = waiting[i] * DISC;
     const left = limit - discs[disc + 3];
     const far = Math.max(width, Math.min(maxOffroad, left * discs[disc + 4])) + discs[disc + 2];
