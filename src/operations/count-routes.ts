@@ -38,10 +38,8 @@ export function countLegs(
   routes: readonly (readonly Leg[])[],
   { network, budget, bytesOf, pointBytes }: CountedLegs,
 ): void {
-  for (const legs of routes) {
-    for (const leg of legs) {
-      countAnswerBytes(budget, bytesOf(leg) + (pointBytes === 0 ? 0 : pointBytes * countPoints(network, leg)));
-    }
+  for (const leg of routes.flat()) {
+    countAnswerBytes(budget, bytesOf(leg) + (pointBytes && pointBytes * countPoints(network, leg)));
   }
 }
 

@@ -70,8 +70,6 @@ export interface Reading {
   readonly mentioned: DataReference[];
   /** Whether there is a payload that could not be parsed. Values that it may have contained are then not reported as missing. */
   readonly isPayloadLost: boolean;
-  /** The names of the coordinate systems of areas. */
-  readonly areaSystems: Set<string>;
 }
 
 /** The most errors of one request that are reported. */
@@ -87,8 +85,7 @@ export const TOO_MANY: Complaint = Object.freeze({
 export const LOST_PAYLOAD: unique symbol = Symbol('a payload that could not be parsed');
 
 export function startReading(context: RequestContext, payload?: unknown): Reading {
-  const isPayloadLost = payload === LOST_PAYLOAD;
-  return { context, complaints: [], warnings: [], mentioned: [], isPayloadLost, areaSystems: new Set() };
+  return { context, complaints: [], warnings: [], mentioned: [], isPayloadLost: payload === LOST_PAYLOAD };
 }
 
 /** Adds an error. As the hundredth, it adds a sentence that there are more errors. */

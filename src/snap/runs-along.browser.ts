@@ -9,3 +9,6 @@ export function mostRefused(): number {
 export function filterAlong(_: unknown, filter: SnapFilter): SnapFilter {
   return filter;
 }
+
+/** Filters have no lists in a browser. */
+export function visitListed(): void {}

@@ -1,6 +1,7 @@
 // The runs of a snap index in the order of their bearings: finds the roads that lead in a direction, however few they are. In a browser
 // `runs-along.browser.ts` replaces this file.
 
+import { type Budget, checkClockAt } from '../budget/budget.ts';
 import { bearingDegrees } from '../geo/bearing.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
 import type { ListedRuns, SnapFilter } from './snap-filter.ts';
@@ -52,6 +53,19 @@ function runsAlong(snapper: Snapper, [degrees, tolerance]: BearingRange): Listed
   const first = firstOfStep[stepOf(from)];
   const end = firstOfStep[stepOf(to)];
   return { runs, first, count: stepOf(from) < stepOf(to) ? end - first : runs.length - first + end };
+}
+
+/** Visits the runs of a list. Checks the budget, if there is one. */
+export function visitListed(
+  { runs, first, count }: ListedRuns,
+  budget: Budget | undefined,
+  visit: (run: number) => void,
+): void {
+  const beforeEnd = Math.min(count, runs.length - first);
+  for (let i = 0; i < count; i++) {
+    if (budget !== undefined) checkClockAt(budget, i + 1);
+    visit(runs[i < beforeEnd ? first + i : i - beforeEnd]);
+  }
 }
 
 function sortedByBearing(snapper: Snapper): SortedRuns {

@@ -9,7 +9,8 @@ import { type LocalProjection, localProjection } from '../geo/local-projection.t
 import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
 import { PER_DEGREE } from '../network/network.ts';
 import { measureRun, projectCandidates } from './measure-runs.ts';
-import { BLOCK_SHIFT, type ListedRuns, type SnapFilter } from './snap-filter.ts';
+import { visitListed } from './runs-along.ts';
+import { BLOCK_SHIFT, type SnapFilter } from './snap-filter.ts';
 import { eastward, FULL_TURN, LEAF_SIZE, RADIANS_PER_UNIT, RUN_RADIUS } from './snap-index.ts';
 import type { Holder, SearchBox, Snapper } from './snapper.ts';
 
@@ -65,22 +66,8 @@ function setBounds(bounds: SearchBox, map: LocalProjection, reach: number): void
 
 function visit(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holder: Holder): void {
   if (filter.listed === undefined) visitTree(snapper, filter, map, holder);
-  else visitListed(snapper, filter, map, holder, filter.listed);
+  else visitListed(filter.listed, holder.budget, (run) => test(snapper, filter, map, holder, run));
   projectCandidates(snapper, map, holder);
-}
-
-function visitListed(
-  snapper: Snapper,
-  filter: SnapFilter,
-  map: LocalProjection,
-  holder: Holder,
-  { runs, first, count }: ListedRuns,
-): void {
-  const beforeEnd = Math.min(count, runs.length - first);
-  for (let i = 0; i < count; i++) {
-    if (holder.budget !== undefined) checkClockAt(holder.budget, i + 1);
-    test(snapper, filter, map, holder, runs[i < beforeEnd ? first + i : i - beforeEnd]);
-  }
 }
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place

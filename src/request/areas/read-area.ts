@@ -77,12 +77,15 @@ function readPolygons(value: unknown, name: string, reading: Reading): ReadPolyg
   return { plane, rings, polygons: planePolygons };
 }
 
+/** The names of the systems that the areas of a request have so far. */
+const systemsOf = /* @__PURE__ */ new WeakMap<Reading, Set<string>>();
+
 /** Reports too many coordinate systems, unless the limit of points is lifted, as it is for layers. */
 function exceedsSystems(system: CoordinateSystem, name: string, reading: Reading): boolean {
-  const { areaSystems, context } = reading;
-  areaSystems.add(system.name);
-  if (areaSystems.size <= MOST_SYSTEMS || context.limits.points === Infinity) return false;
-  const userMessage = `${name}: areas are in ${areaSystems.size} coordinate systems; the limit is ${MOST_SYSTEMS}.`;
+  const systems = systemsOf.get(reading) ?? new Set();
+  systemsOf.set(reading, systems.add(system.name));
+  if (systems.size <= MOST_SYSTEMS || reading.context.limits.points === Infinity) return false;
+  const userMessage = `${name}: areas are in ${systems.size} coordinate systems; the limit is ${MOST_SYSTEMS}.`;
   complain(reading, 9017, userMessage, name, system.name);
   return true;
 }
