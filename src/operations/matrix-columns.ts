@@ -85,14 +85,16 @@ export function* reportedRows(
   let withoutWay = 0;
   let displaced = 0;
   for (const pair of pairs) {
-    const { startIndex, row } = pair;
+    const { startIndex, row, other } = pair;
     const lacking = endsWithoutWay(row, MOST_PAIRS - withoutWay).map((end) => noPathWarning(prepared, startIndex, end));
-    const moved = takeWarningsOfRow(prepared).slice(0, MOST_DISPLACED - displaced);
+    const warnings = takeWarningsOfRow(prepared);
+    if (warnings.length > MOST_DISPLACED - displaced) warnings.length = MOST_DISPLACED - displaced;
     withoutWay += lacking.length;
-    displaced += moved.length;
+    displaced += warnings.length;
+    if (lacking.length > 0) warnings.unshift(...lacking);
     options.onProgress?.((startIndex + 1) / startPoints.length);
     options.signal?.throwIfAborted();
-    yield { ...pair, warnings: [...lacking, ...moved] };
+    yield { startIndex, row, other, warnings };
   }
 }
 
