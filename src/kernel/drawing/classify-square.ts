@@ -8,7 +8,7 @@
 // pass through it. Each square starts with the list of its parent. A square of a few cells each way is a tile, and its cells share one
 // list.
 
-import { CAPSULE, DISC, type Field, limitAt } from './field.ts';
+import { CAPSULE, DISC, type Field, firstNotBelow, limitAt } from './field.ts';
 import { countSteps } from './host.ts';
 import { at, doubleAt, set, singleAt } from './memory.ts';
 import type { bool, f64, i32 } from './numbers.ts';
@@ -32,8 +32,9 @@ import {
   setSquare,
 } from './squares.ts';
 
-/** How many cells a tile has on each side. */
+/** How many cells a tile has on each side; and how many without roads, where few entries matter. */
 const TILE = 2;
+const FAR_TILE = 4;
 
 /** Discs larger than this fraction of a square are opened in it. */
 const LARGE: f64 = 0.5;
@@ -57,17 +58,35 @@ export function classifySquare(field: Field, square: i32): void {
 }
 
 function listRelevant(field: Field, square: i32, holder: i32): void {
-  if (isTile(field, square, ofSquare(field, holder, LOWEST))) siftSquare(field, square, holder, OPEN_ALL);
+  if (isTile(field, square, ofSquare(field, holder, LOWEST), TILE)) siftSquare(field, square, holder, OPEN_ALL);
   else {
     siftSquare(field, square, holder, (ofSquare(field, square, SIZE) as f64) * LARGE);
-    if (!isTile(field, square, ofSquare(field, square, LOWEST))) return;
+    const lowest = ofSquare(field, square, LOWEST);
+    const isFarTile = isTile(field, square, lowest, FAR_TILE) && !mayHoldRoad(field, square);
+    if (!isFarTile && !isTile(field, square, lowest, TILE)) return;
     siftSquare(field, square, square, OPEN_ALL);
   }
   listThin(field, square);
 }
 
-function isTile(field: Field, square: i32, lowest: i32): bool {
-  return ofSquare(field, square, SIZE) <= TILE * at(field.cellSize, lowest);
+// Whether a square is at most a number of cells across.
+function isTile(field: Field, square: i32, lowest: i32, cells: i32): bool {
+  return ofSquare(field, square, SIZE) <= cells * at(field.cellSize, lowest);
+}
+
+// Whether a road may be in a square, judged by the discs of its list.
+function mayHoldRoad(field: Field, square: i32): bool {
+  const discs = field.discs;
+  const x = centreX(field, square);
+  const y = centreY(field, square);
+  const half = halfOf(field, square);
+  const end = ofSquare(field, square, END);
+  for (let i = ofSquare(field, square, BEGIN); i < end; i++) {
+    const disc = at(field.entry, i) * DISC;
+    const near = singleAt(discs, disc, 2) + half;
+    if (Math.abs(x - singleAt(discs, disc)) <= near && Math.abs(y - singleAt(discs, disc, 1)) <= near) return true;
+  }
+  return false;
 }
 
 function isToQuarter(field: Field, square: i32): bool {
@@ -105,8 +124,7 @@ function listThin(field: Field, tile: i32): void {
     const row = (each - firstStretch) * CAPSULE;
     const nearest = doubleAt(capsules, row, 5);
     const farthest = nearest + doubleAt(capsules, row, 6) * doubleAt(capsules, row, 4);
-    let level = lowest;
-    while (level < within && nearest > limitAt(field, level)) level++;
+    const level = firstNotBelow(field, nearest, lowest, within);
     // the reach of a road is narrowest within the smallest limit that contains part of the road
     if (level === within || (isEnough && farthest + thick * doubleAt(capsules, row, 8) <= limitAt(field, level)))
       continue;
@@ -157,11 +175,11 @@ function isThin(field: Field, square: i32): bool {
     const slope = doubleAt(capsules, row, 6);
     const nearest = start + slope * Math.max(0, enters);
     const farthest = start + slope * Math.min(length, leaves);
-    for (let level = lowest; level < within && at(field.thinSize, level) < size; level++) {
-      const limit = limitAt(field, level);
-      if (nearest > limit) continue;
-      if (Math.min(maxOffroad, (limit - farthest) / doubleAt(capsules, row, 8)) < thick) return true;
-    }
+    // the reach is narrowest within the smallest limit that contains part of the road
+    const level = firstNotBelow(field, nearest, lowest, within);
+    if (level === within || at(field.thinSize, level) >= size) continue;
+    const reach = Math.min(maxOffroad, (limitAt(field, level) - farthest) / doubleAt(capsules, row, 8));
+    if (reach < thick) return true;
   }
   return false;
 }

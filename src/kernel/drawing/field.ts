@@ -183,3 +183,13 @@ export const CAPSULE = 9;
 export function limitAt(field: Field, level: i32): f64 {
   return doubleAt(field.limits, level);
 }
+
+/** The first of the limits from `level` to before `end` that is at least a cost, or `end`. */
+export function firstNotBelow(field: Field, cost: f64, level: i32, end: i32): i32 {
+  while (level < end) {
+    const middle = (level + end) >> 1;
+    if (limitAt(field, middle) < cost) level = middle + 1;
+    else end = middle;
+  }
+  return level;
+}

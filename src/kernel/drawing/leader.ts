@@ -1,10 +1,4 @@
-// Drops discs whose roads do not matter in a square, because one place on a road, the leader, is nearer or cheaper in all of it.
-//
-//   (  disc  )        +--------+     From far away, most roads matter nowhere. The distance to a disc is convex over places: at least its
-//     (    leader)    | square |     value at the centre of the square plus its gradient there times the offset. If the leader is nearer
-//                     +--------+     than this bound at all four corners, it is nearer everywhere.
-//
-// A leader changes no result: a disc stays if a road in it may make the square thin, contain it within a limit, or let a smaller limit pass it.
+// Finds the leaders of a square: places on roads that are nearer to, or cheaper from, all of the square than most roads (drop-far.ts).
 //
 // The cheapest place is the first leader. If `maxOffroad` keeps it from reaching the whole square, the nearest places follow: one for the largest
 // limit, then one for the limits that the one before is too expensive for, and so on. For a disc, the nearest of those counts that are
@@ -19,7 +13,7 @@ import { openEntry } from './open-roads.ts';
 /** Values of `leading`: no leader has been needed yet; the square needs one; a leader was sought; a leader dropped many discs. */
 export const UNSOUGHT = 0;
 export const WANTED = 1;
-const SOUGHT = 2;
+export const SOUGHT = 2;
 export const HELPED = 3;
 
 /** No stretch. */
@@ -32,15 +26,10 @@ export const MANY = 64;
 const MOST_OPENED = 96;
 
 /** The radius of the circle around a square of side 2, and a little more. */
-const AROUND: f64 = Math.SQRT2 + 1e-6;
+export const AROUND: f64 = Math.SQRT2 + 1e-6;
 
 /** Metres. Rounding errors are smaller than this. */
-const MARGIN: f64 = 0.001;
-
-/** A leader helped if it dropped at least one of this many discs. */
-const HELPFUL = 4;
-
-const STEPS_OF_DISC = 4;
+export const MARGIN: f64 = 0.001;
 
 /** The most leaders of a square. */
 const MOST_LEADERS = 32;
@@ -49,13 +38,14 @@ const MOST_LEADERS = 32;
  * Numbers per leader: its place, the cost spent there, and the cost of a metre off it; its stretch, and the stretch of this leader in the
  * square before. The offsets of the others follow.
  */
-const LEADER = 11;
+export const LEADER = 15;
 /** Every road that costs more than this everywhere in the square is only within limits that the leader is within wherever it reaches. */
-const COVERS = 4;
-/** The distances to the four corners of the square. */
-const TO_CORNERS = 5;
-const STRETCH_OF = 9;
-const STRETCH_BEFORE = 10;
+export const COVERS = 4;
+/** The distances to the four corners of the square, and what the corners cost. */
+export const TO_CORNERS = 5;
+export const OF_CORNERS = 9;
+const STRETCH_OF = 13;
+const STRETCH_BEFORE = 14;
 
 /**
  * Finds the stretch with the cheapest leader of a square among `count` entries of a list, from `first` on; NO_STRETCH if there is none. The
@@ -225,6 +215,7 @@ function bestStretch(field: Field, x: f64, y: f64, first: i32, count: i32, farth
     let leastAdded = Infinity;
     for (let i = 0; i < members; i++) {
       const added = each === NO_STRETCH ? at(field.entry, member + i) : member + i;
+      if (!mayCount(field, added, x, y, limit < 0 ? least : Infinity)) continue;
       const bound = boundOf(field, added, x, y, farthest, limit);
       if (!(bound < least)) continue;
       set(field.waiting, end, added);
@@ -250,6 +241,17 @@ function bestStretch(field: Field, x: f64, y: f64, first: i32, count: i32, farth
   return best;
 }
 
+// Whether x, y may cost less than `least` from an entry, without roots and divisions, which would take most of the time of `boundOf`.
+// inline
+function mayCount(field: Field, entry: i32, x: f64, y: f64, least: f64): bool {
+  const discs = field.discs;
+  const disc = entry * DISC;
+  const dx = x - singleAt(discs, disc);
+  const dy = y - singleAt(discs, disc, 1);
+  const reach = singleAt(discs, disc, 2) + (least - singleAt(discs, disc, 3)) * singleAt(discs, disc, 7);
+  return reach >= 0 && dx * dx + dy * dy <= reach * reach;
+}
+
 // The least that x, y may cost from an entry or, with a limit of at least 0, its least distance. Infinity if the entry does not count.
 function boundOf(field: Field, entry: i32, x: f64, y: f64, farthest: f64, limit: f64): f64 {
   const discs = field.discs;
@@ -269,96 +271,4 @@ function mostAround(field: Field, entry: i32): f64 {
   const row = (entry - field.firstStretch) * CAPSULE;
   const capsules = field.capsules;
   return spentAt(field, row, doubleAt(capsules, row, 4)) + doubleAt(capsules, row, 8) * field.maxOffroad;
-}
-
-/**
- * Drops those waiting entries from `first` to `end` that do not matter in a square. The square is given by its centre and half its side.
- * Returns the new end.
- */
-export function dropFar(field: Field, first: i32, end: i32, x: f64, y: f64, side: f64): i32 {
-  if (field.leaderCount === 0) return end;
-  countSteps(field, STEPS_OF_DISC * (end - first));
-  const leaders = field.leaders;
-  for (let i = 0; i < field.leaderCount; i++) {
-    for (let corner = 0; corner < 4; corner++) {
-      const dx = x + ((corner & 1) === 0 ? -side : side) - doubleAt(leaders, LEADER * i);
-      const dy = y + (corner < 2 ? -side : side) - doubleAt(leaders, LEADER * i + 1);
-      setDouble(leaders, LEADER * i + TO_CORNERS + corner, Math.sqrt(dx * dx + dy * dy));
-    }
-  }
-  let to = first;
-  for (let i = first; i < end; i++) {
-    const each = at(field.waiting, i);
-    if (matters(field, each * DISC, x, y, side)) set(field.waiting, to++, each);
-  }
-  if (HELPFUL * (end - to) >= end - first) field.leading = HELPED;
-  return to;
-}
-
-// Whether a road in a disc may be in the square, contain it within a limit, or let a smaller limit pass it, or outdo each leader at a corner.
-function matters(field: Field, disc: i32, x: f64, y: f64, side: f64): bool {
-  const discs = field.discs;
-  const maxOffroad = field.maxOffroad;
-  const offX = x - singleAt(discs, disc);
-  const offY = y - singleAt(discs, disc, 1);
-  const off = Math.sqrt(offX * offX + offY * offY);
-  const dx = Math.abs(offX);
-  const dy = Math.abs(offY);
-  const radius = singleAt(discs, disc, 2) + MARGIN;
-  const spent = singleAt(discs, disc, 3);
-  const perCost = singleAt(discs, disc, 7);
-  const width = doubleAt(field.floor, field.within - 1);
-  if (off - radius <= side * AROUND + width) return true;
-
-  const sure = radius + Math.min(maxOffroad, (limitAt(field, field.within - 1) - spent) * perCost);
-  if (sure >= 0 && (dx + side) * (dx + side) + (dy + side) * (dy + side) <= sure * sure) return true;
-  if (field.lowest > 0) {
-    const left = limitAt(field, field.lowest - 1) - spent;
-    const reach = radius + Math.max(width, Math.min(maxOffroad, left * perCost));
-    const beyondX = Math.max(0, dx - side);
-    const beyondY = Math.max(0, dy - side);
-    if (left >= 0 && beyondX * beyondX + beyondY * beyondY <= reach * reach) return true;
-  }
-
-  // a lower bound of the distance to any road of the disc: its value at the centre, and its increase up to the east and north sides
-  const least = off - radius;
-  const toEast = (offX * side) / off;
-  const toNorth = (offY * side) / off;
-  // no smaller limit passes the square
-  const below = field.lowest > 0 ? limitAt(field, field.lowest - 1) : -Infinity;
-  const cost = spent + (least - side * AROUND) / perCost;
-  for (let i = 0; i < field.leaderCount; i++) {
-    const covers = doubleAt(field.leaders, LEADER * i + COVERS);
-    const isByDistance = covers <= below || covers < cost;
-    if (i > 0 && !isByDistance) continue;
-    if (!outdoes(field, LEADER * i, isByDistance, spent, least, toEast, toNorth, perCost)) return false;
-    // the leaders after this one are farther away
-    if (i > 0) break;
-  }
-  return true;
-}
-
-// Whether a road may be nearer to a corner than a leader, or cheaper. The road is given by the cost on it, by its distance from the centre, by
-// what the distance grows to the east and to the north, and by what its surroundings cost.
-function outdoes(
-  field: Field,
-  leader: i32,
-  isByDistance: bool,
-  spent: f64,
-  least: f64,
-  toEast: f64,
-  toNorth: f64,
-  perCost: f64,
-): bool {
-  const leaders = field.leaders;
-  const spentOfLeader = doubleAt(leaders, leader + 2);
-  const slowness = doubleAt(leaders, leader + 3);
-  const isDistanceCompared = isByDistance || field.isLeaderShort === 1;
-  for (let corner = 0; corner < 4; corner++) {
-    const distance = least + ((corner & 1) === 0 ? -toEast : toEast) + (corner < 2 ? -toNorth : toNorth);
-    const toLeader = doubleAt(leaders, leader + TO_CORNERS + corner);
-    if (isDistanceCompared && distance < toLeader) return true;
-    if (!isByDistance && spent + distance / perCost < spentOfLeader + slowness * toLeader) return true;
-  }
-  return false;
 }

@@ -1,7 +1,7 @@
 // Creates the stretches of a road once a square needs them.
 
 import { openGroup } from './discs.ts';
-import { CAPSULE, CAPSULES_TABLE, DISC, DISCS_TABLE, type Field, limitAt } from './field.ts';
+import { CAPSULE, CAPSULES_TABLE, DISC, DISCS_TABLE, type Field, firstNotBelow, limitAt } from './field.ts';
 import { countSteps, growTable } from './host.ts';
 import { doubleAt, set, setDouble, single, singleAt } from './memory.ts';
 import type { f64, i32 } from './numbers.ts';
@@ -32,7 +32,7 @@ export function openEntry(field: Field, entry: i32): void {
 
 function openRoad(field: Field, road: i32): void {
   const begin = field.free;
-  const level = firstNotBelow(field, singleAt(field.discs, DISC * road, 3));
+  const level = firstNotBelow(field, singleAt(field.discs, DISC * road, 3), 0, field.levels - 1);
   const slowness = slownessOf(field, road);
   const cell = doubleAt(field.cell, level);
   // the tolerance is smaller if little is reached around the road
@@ -43,13 +43,6 @@ function openRoad(field: Field, road: i32): void {
   for (let i = 0; i < field.stretchCount; i++) addPieces(field, i, single(slowness), cell * LONGEST_IN_CELLS);
   set(field.begin, road, begin);
   set(field.endOf, road, field.free);
-}
-
-// The index of the first limit that is not below a cost. If there is none, the index of the last limit.
-function firstNotBelow(field: Field, cost: f64): i32 {
-  let level = 0;
-  while (level < field.levels - 1 && limitAt(field, level) < cost) level++;
-  return level;
 }
 
 // Adds a stretch as pieces of equal length: capsules that start at their cheap ends, and discs around them.

@@ -1,5 +1,6 @@
 // Lists the entries relevant to a square.
 
+import { dropFar } from './drop-far.ts';
 import { ENTRY_TABLE, type Field, limitAt, WAITING_TABLE } from './field.ts';
 import { countSteps, growTable, roomOf } from './host.ts';
 import {
@@ -9,6 +10,7 @@ import {
   MANY,
   mayBeReached,
   NO_STRETCH,
+  SOUGHT,
   seekCheapest,
   seekNearest,
   seekSure,
@@ -76,6 +78,8 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64)
     if (field.leading !== WANTED && field.end + SLACK <= roomOf(field, ENTRY_TABLE)) break;
     growTable(field, ENTRY_TABLE, field.end + SLACK);
   }
+  if (field.leading >= SOUGHT && field.within > 0)
+    field.end = dropFar(field, field.entry, begin, field.end, x, y, side);
   if (large < 0 && field.leading !== HELPED) field.lastCheapest = NO_STRETCH;
   // places.kernel.ts makes the number of listed stretches even
   growTable(field, WAITING_TABLE, field.end - begin + 1);

@@ -1,8 +1,9 @@
 // Selects the entries relevant to a square: four at a time. The fallback is sift.ts.
 
+import { dropFar } from './drop-far.ts';
 import { CHOSEN, DISC, ENTRY_TABLE, type Field, limitAt, WAITING_TABLE } from './field.ts';
 import { growTable, roomOf } from './host.ts';
-import { dropFar, MANY, UNSOUGHT, WANTED } from './leader.ts';
+import { MANY, UNSOUGHT, WANTED } from './leader.ts';
 import type { Integers } from './memory.ts';
 
 /** How many spare numbers follow the last one. Loops work on four numbers at a time, and may read or overwrite these. */
@@ -172,7 +173,7 @@ export function sift(
         field.leading = WANTED;
         break;
       }
-      opened = dropFar(field, 0, opened, x, y, side);
+      opened = dropFar(field, field.waiting, 0, opened, x, y, side);
     }
     endOfList = listMembers(field, opened);
     list = field.waiting + (((opened + SLACK) as u32) << 2);

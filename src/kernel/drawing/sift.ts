@@ -4,8 +4,9 @@
 //                 |     |       the members of a box, or the stretches of a road. Roads without stretches yet are listed
 //                o o   o o o    as missing, and checked once they have some.
 
+import { dropFar } from './drop-far.ts';
 import { DISC, type Field } from './field.ts';
-import { dropFar, MANY, UNSOUGHT, WANTED } from './leader.ts';
+import { MANY, UNSOUGHT, WANTED } from './leader.ts';
 import type { Integers } from './memory.ts';
 
 /** How many spare numbers follow the last one. The kernel works on four numbers at a time, and may read or overwrite these. */
@@ -48,7 +49,7 @@ export function sift(
           field.leading = WANTED;
           break;
         }
-        top = dropFar(field, bottom, top, x, y, side);
+        top = dropFar(field, waiting, bottom, top, x, y, side);
       }
       if (bottom === fresh) fresh = top;
       if (bottom === top) break;
