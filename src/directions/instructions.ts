@@ -5,7 +5,7 @@ import type { Sign } from '../network/signs.ts';
 import { isFork, isSteering, type ManeuverKind, sideOfKind, takesRamp } from './maneuver.ts';
 import type { Language } from './phrases/languages.ts';
 import { phrasesOf } from './phrases/phrase-tables.ts';
-import { type DistanceCode, fillPattern, type PhraseKind, type StylePhrases } from './phrases/phrases.ts';
+import { type DistanceCode, fillPattern, type ManeuverPhrases, type PhraseKind } from './phrases/phrases.ts';
 import { withoutNoun } from './phrases/without-noun.ts';
 import { durationText, lengthText } from './quantity.ts';
 
@@ -53,7 +53,7 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
   const { kind, compass, number, sign } = facts;
   const exit = number?.toString() ?? sign?.exit;
   const isTerse = wording.style === 'Terse';
-  const pattern = phraseOf(isTerse ? phrases.terse : phrases.normal, phraseKind(kind, sign));
+  const pattern = phraseOf(phrases.maneuvers, phraseKind(kind, sign), isTerse);
   const reported = reportedRoad(facts);
   const toward = reported.toward === undefined ? '' : fillPattern(phrases.toward, { toward: reported.toward });
   const isStay = facts.stays === true && !isTerse && reported.name !== undefined && sign?.exit === undefined;
@@ -150,21 +150,21 @@ function isReached(kind: ManeuverKind): boolean {
 }
 
 /** Phrases whose choices are made, so that this is done once. */
-const chosen = new WeakMap<StylePhrases, Map<PhraseKind, string>>();
+const chosen = new WeakMap<ManeuverPhrases, Map<PhraseKind, readonly string[]>>();
 
 /** The phrase of a maneuver in one style. */
-function phraseOf(phrases: StylePhrases, kind: PhraseKind): string {
+function phraseOf(phrases: ManeuverPhrases, kind: PhraseKind, isTerse: boolean): string {
   let known = chosen.get(phrases);
   if (known === undefined) chosen.set(phrases, (known = new Map()));
-  let phrase = known.get(kind);
-  if (phrase === undefined) known.set(kind, (phrase = choose(phrases, kind)));
-  return phrase;
+  let styles = known.get(kind);
+  if (styles === undefined) known.set(kind, (styles = choose(phrases, kind)));
+  return styles[isTerse ? 1 : 0];
 }
 
-function choose(phrases: StylePhrases, kind: PhraseKind): string {
+function choose(phrases: ManeuverPhrases, kind: PhraseKind): readonly string[] {
   const side = sideOfKind(kind);
   // counted from the end, because the choice for no side is optional
   const choice = side === 'right' ? -1 : side === 'left' ? -2 : -3;
-  const phrase = phrases[kind.replace(/(Left|Right)$/, '') as keyof StylePhrases];
-  return phrase.replace(/<([^>]*)>/g, (_, words: string) => words.split('|').at(choice)!);
+  const styles = phrases[kind.replace(/(Left|Right)$/, '') as keyof ManeuverPhrases];
+  return styles.map((phrase) => phrase.replace(/<([^>]*)>/g, (_, words: string) => words.split('|').at(choice)!));
 }

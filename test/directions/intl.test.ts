@@ -67,8 +67,8 @@ describe.each(LANGUAGES)('%s', (language) => {
   });
 
   test('chooses between left and right, and where there may be no side between three', () => {
-    for (const style of [phrases.normal, phrases.terse]) {
-      for (const [kind, phrase] of Object.entries(style)) {
+    for (const [kind, styles] of Object.entries(phrases.maneuvers)) {
+      for (const phrase of styles) {
         const counts = Array.from(phrase.matchAll(/<([^>]*)>/g), ([, words]) => words.split('|').length);
         const expected = /^(keep|bear|turn|sharp)$/.test(kind) ? [2] : /^(ramp|exit|arrive)$/.test(kind) ? [3] : [];
         expect([kind, ...new Set(counts)]).toEqual([kind, ...expected]);

@@ -21,10 +21,10 @@ export type PhraseKind = ManeuverKind | 'exit' | 'exitLeft' | 'exitRight';
 type WithoutSide<Kind> = Kind extends `${infer Plain}${'Left' | 'Right'}` ? Plain : Kind;
 
 /**
- * The phrases of one style. Languages write one phrase for both sides, with a choice of words for each side: 'Keep <left|right>', or 'Take
- * the ramp<| on the left| on the right>', whose first choice is for a maneuver without a side.
+ * The phrases of every maneuver in both styles. Languages write one phrase for both sides, with a choice of words for each side: 'Keep
+ * <left|right>', or 'Take the ramp<| on the left| on the right>', whose first choice is for a maneuver without a side.
  */
-export type StylePhrases = Readonly<Record<WithoutSide<PhraseKind>, string>>;
+export type ManeuverPhrases = Readonly<Record<WithoutSide<PhraseKind>, readonly [normal: string, terse: string]>>;
 
 export interface Phrases {
   readonly decimalMark: '.' | ',';
@@ -51,12 +51,10 @@ export interface Phrases {
   /** The pattern around a Normal phrase, {reported}, where a fork continues along the road {name}. */
   readonly stay: string;
   /**
-   * Normal phrases. Placeholders: {name}; {exit} or {ordinal} of a roundabout; {exit} with the number of a ramp; {number} of an
-   * intermediate point.
+   * The Normal and the Terse phrase of each maneuver. Placeholders: {name}; {exit} or {ordinal} of a roundabout; {exit} with the number of
+   * a ramp; {number} of an intermediate point. The Terse phrase for the start also has {compass}.
    */
-  readonly normal: StylePhrases;
-  /** Terse phrases, with the same placeholders. The phrase for the start also has {compass}. */
-  readonly terse: StylePhrases;
+  readonly maneuvers: ManeuverPhrases;
 }
 
 /** Values for the placeholders of a pattern. */
