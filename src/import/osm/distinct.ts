@@ -1,56 +1,21 @@
-// Numbers distinct values. Each type of value lists the members that distinguish its values, and the compiler requires all of them.
+// Numbers distinct values. Values are plain data: texts, flags, finite numbers, and objects and lists of these.
 
-/** Values by their number, and numbers by the content of values. */
+/** Values by their number, and numbers by the JSON text of values. */
 export interface Distinct<T> {
   readonly values: T[];
-  readonly numberOfKey: Map<string, number>;
-  readonly keyOf: KeyOf<T>;
+  readonly numberOfText: Map<string, number>;
 }
 
-/** A text that only equal values share. Absent values have one too. */
-export type KeyOf<T> = (value: T | undefined) => string;
-
 /** No values yet. */
-export function openDistinct<T>(keyOf: KeyOf<T>): Distinct<T> {
-  return { values: [], numberOfKey: new Map(), keyOf };
+export function openDistinct<T>(): Distinct<T> {
+  return { values: [], numberOfText: new Map() };
 }
 
 /** The number of a value: the number of an equal value seen before, or else the next free number. */
-export function numberOf<T>({ values, numberOfKey, keyOf }: Distinct<T>, value: T): number {
-  const key = keyOf(value);
-  const known = numberOfKey.get(key);
+export function numberOf<T>({ values, numberOfText }: Distinct<T>, value: T): number {
+  const text = JSON.stringify(value) ?? '';
+  const known = numberOfText.get(text);
   if (known !== undefined) return known;
-  numberOfKey.set(key, values.length);
+  numberOfText.set(text, values.length);
   return values.push(value) - 1;
-}
-
-/** The text of a number, a flag, or a word of a fixed list. */
-export const plain: KeyOf<number | boolean | string> = String;
-
-/** The text of any word. Its length comes first, so that no two lists of words look alike. */
-export const free: KeyOf<string> = (value) => (value === undefined ? '-' : `${value.length}:${value}`);
-
-/** The text of an object: all of its members. */
-export function keyOfMembers<T extends object>(
-  members: {
-    readonly [member in keyof T]-?: KeyOf<Exclude<T[member], undefined>>;
-  },
-): KeyOf<T> {
-  const names = Object.keys(members) as (keyof T)[];
-  return (value) => {
-    if (value === undefined) return '-';
-    let key = '';
-    for (const name of names) key += `${(members[name] as KeyOf<unknown>)(value[name])} `;
-    return key;
-  };
-}
-
-/** The text of a list. */
-export function keyOfList<T>(keyOf: KeyOf<T>): KeyOf<readonly T[]> {
-  return (list) => {
-    if (list === undefined) return '-';
-    let key = `${list.length} `;
-    for (const value of list) key += `${keyOf(value)} `;
-    return key;
-  };
 }

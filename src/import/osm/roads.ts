@@ -3,17 +3,16 @@
 // Each mode has columns of its own, `passages[mode]`, which say how it may use the roads.
 
 import type { VehicleLimit } from '../../network/source.ts';
-import { MEASURE_NAMES, MEASURES, type Measure } from '../../network/vehicle-measures.ts';
-import { type Distinct, free, keyOfList, keyOfMembers, numberOf, openDistinct, plain } from './distinct.ts';
+import { type Distinct, numberOf, openDistinct } from './distinct.ts';
 import type { Column } from './file/column.ts';
 import { openColumn, push, pushAll } from './file/column.ts';
-import type { LimitsInBuckets, SpeedLimits } from './tags/max-speed.ts';
+import type { SpeedLimits } from './tags/max-speed.ts';
 import type { Name } from './tags/names.ts';
 import type { Passage, PassageSide } from './tags/read-passage.ts';
 import type { KeptTags, Road } from './tags/read-road.ts';
 import type { TaggedSpeed } from './tags/read-surface-speed.ts';
 import type { RoadClass } from './tags/road-class.ts';
-import type { DirectionSigns, WaySigns } from './tags/way-signs.ts';
+import type { WaySigns } from './tags/way-signs.ts';
 
 /** Bits of a passage. */
 export const OPEN_FORWARD = 1;
@@ -69,66 +68,6 @@ export interface OsmRoads {
   duration: Map<number, number>;
 }
 
-const keyOfClass = keyOfMembers<RoadClass>({
-  kind: free,
-  family: plain,
-  rank: plain,
-  isLink: plain,
-  isOneway: plain,
-  isShared: plain,
-});
-
-const keyOfBothWays = keyOfMembers<{ forward?: number; backward?: number }>({ forward: plain, backward: plain });
-
-const keyOfSpeeds = keyOfMembers<SpeedLimits>({
-  forward: plain,
-  backward: plain,
-  practical: plain,
-  inBucket: keyOfMembers<LimitsInBuckets>({
-    AMPeak: keyOfBothWays,
-    PMPeak: keyOfBothWays,
-    OffPeak: keyOfBothWays,
-    Night: keyOfBothWays,
-  }),
-  implicit: keyOfMembers({ country: free, zone: plain }),
-  isMultilane: plain,
-});
-
-const keyOfNames = keyOfList(keyOfMembers<Name>({ name: free, language: free, isRef: plain }));
-
-const keyOfSide = keyOfMembers<DirectionSigns>({
-  exit: free,
-  toward: keyOfList(free),
-  lanes: free,
-  structure: free,
-});
-
-const keyOfSigns = keyOfMembers<WaySigns>({ forward: keyOfSide, backward: keyOfSide });
-
-const keyOfLimits = keyOfList(
-  keyOfMembers<VehicleLimit>({
-    vehicleType: plain,
-    direction: plain,
-    ...(Object.fromEntries(MEASURE_NAMES.map((measure) => [MEASURES[measure].limit, plain])) as Record<
-      (typeof MEASURES)[Measure]['limit'],
-      typeof plain
-    >),
-    access: plain,
-  }),
-);
-
-const keyOfPace = keyOfMembers<TaggedSpeed>({
-  most: plain,
-  mostIn: keyOfMembers<NonNullable<TaggedSpeed['mostIn']>>({
-    AMPeak: plain,
-    PMPeak: plain,
-    OffPeak: plain,
-    Night: plain,
-  }),
-  forward: plain,
-  backward: plain,
-});
-
 /** Columns without roads, for a number of modes. */
 export function openRoads(modeCount: number): OsmRoads {
   const firstRef = openColumn(Uint32Array);
@@ -151,13 +90,13 @@ export function openRoads(modeCount: number): OsmRoads {
     signs: openColumn(Uint32Array),
     limits: openColumn(Uint32Array),
     tags: openColumn(Uint32Array),
-    classes: openDistinct(keyOfClass),
-    speeds: openDistinct(keyOfSpeeds),
-    nameLists: openDistinct<Name[]>(keyOfNames),
-    signLists: openDistinct(keyOfSigns),
-    limitLists: openDistinct<VehicleLimit[]>(keyOfLimits),
-    tagLists: openDistinct<KeptTags>((tags) => JSON.stringify(tags) ?? '-'),
-    paces: openDistinct(keyOfPace),
+    classes: openDistinct(),
+    speeds: openDistinct(),
+    nameLists: openDistinct(),
+    signLists: openDistinct(),
+    limitLists: openDistinct(),
+    tagLists: openDistinct(),
+    paces: openDistinct(),
     duration: new Map(),
   };
 }
