@@ -9,7 +9,6 @@
 //
 // A network is written as chunks under a new version. One row then names that version, and readers use the version that the row names.
 
-import { batchReads } from './batch-reads.ts';
 import { checkChanges, checkKey, checkScan } from './check-arguments.ts';
 import { bytesOfKey, textOfKey } from './key-bytes.ts';
 import type { GraphStore } from './ports.ts';
@@ -82,4 +81,37 @@ async function readRecords(pool: PostgresPool, keys: readonly string[]): Promise
     keys.map(bytesOfKey),
   ]);
   return new Map((rows as { key: Uint8Array; value: string }[]).map(({ key, value }) => [textOfKey(key), value]));
+}
+
+type Read = (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+/** The most keys in one statement. */
+const MOST_KEYS = 1000;
+
+/**
+ * Reads one record, together with all others requested in the same turn of the event loop, as one statement. `read` returns which of some
+ * records exist, with their content.
+ */
+function batchReads(read: Read): (key: string) => Promise<string | undefined> {
+  let waiting: { key: string; resolve: (value: string | undefined) => void; reject: (error: unknown) => void }[] = [];
+
+  async function readWaiting(): Promise<void> {
+    const requested = waiting;
+    waiting = [];
+    for (let first = 0; first < requested.length; first += MOST_KEYS) {
+      const some = requested.slice(first, first + MOST_KEYS);
+      try {
+        const found = await read([...new Set(some.map(({ key }) => key))]);
+        for (const { key, resolve } of some) resolve(found.get(key));
+      } catch (error) {
+        for (const { reject } of some) reject(error);
+      }
+    }
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(readWaiting);
+      waiting.push({ key, resolve, reject });
+    });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unpackAhead } from '../../src/import/osm/file/unpack-ahead.ts';
+import { unpackAhead } from '../../src/import/osm/file/read-pbf.ts';
 
 const place = (position: number) => ({ type: 'OSMData', position, length: 1 });
 

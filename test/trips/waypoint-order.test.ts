@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startBudget } from '../../src/budget/budget.ts';
 import { CLOSED } from '../../src/search/weights.ts';
-import { exactOrder } from '../../src/trips/exact-order.ts';
-import { goodOrder, tripCost } from '../../src/trips/good-order.ts';
-import { waypointOrder } from '../../src/trips/waypoint-order.ts';
+import { exactOrder, goodOrder, tripCost, waypointOrder } from '../../src/trips/waypoint-order.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { runs } from '../kit/runs.ts';
 

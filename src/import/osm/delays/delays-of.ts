@@ -2,15 +2,13 @@
 
 import { PER_DEGREE } from '../../../network/network.ts';
 import type { JunctionDelay } from '../../../network/source.ts';
-import type { Surveyed } from '../ban-chains.ts';
+import { isBarred, type Surveyed } from '../ban-chains.ts';
 import { segmentIdOfPart } from '../file/extract.ts';
 import { CONTROL_KINDS, DELAY_KINDS } from '../modes/delays.ts';
 import { BLOCKED, type Nodes } from '../nodes.ts';
-import type { DelayCounts, Notes } from '../report.ts';
-import { note } from '../report.ts';
-import type { Control } from '../tags/read-control.ts';
-import { nodeOfEnd, roadEndsOf } from './road-ends.ts';
-import { visitTips } from './tips.ts';
+import { type DelayCounts, type Notes, note } from '../report.ts';
+import { type Control, HAS_TURNING_PLACE } from '../tags/read-control.ts';
+import { arrives, leaves, nodeOfEnd, type OwnRoads, roadEndsOf } from './road-ends.ts';
 import { addWaits, type NodesWithDelays } from './waits.ts';
 
 interface DelaysOfExtract {
@@ -122,4 +120,29 @@ function delayAt(extract: Surveyed, end: number, waits: readonly number[], wait:
     from: segmentIdOfPart(extract, end >>> 1),
     ...(names.length < modes.length && { modes: names }),
   };
+}
+
+/**
+ * Calls `tip` with each end of a part where the mode can only turn round, and whether a turning circle or loop is mapped there: at dead ends,
+ * at gates that are closed to the mode, and at the edge of the extract.
+ */
+function visitTips(ground: OwnRoads, tip: (end: number, hasTurningPlace: boolean) => void): void {
+  const { order, node: nodes } = ground.ends;
+  for (let first = 0, after = 0; first < order.length; first = after) {
+    const node = nodes[first];
+    let ways = 0;
+    let way = 0;
+    for (after = first; after < order.length && nodes[after] === node; after++) {
+      if (!leaves(ground, order[after])) continue;
+      way = order[after];
+      ways++;
+    }
+    if (ways === 0) continue;
+    const hasTurningPlace = ((ground.nodes.controls.get(node) ?? 0) & HAS_TURNING_PLACE) !== 0;
+    const isEveryEnd = ways > 1 && isBarred(ground, node);
+    if (ways > 1 && !isEveryEnd) continue;
+    for (const end of isEveryEnd ? order.subarray(first, after) : [way]) {
+      if (arrives(ground, end) && leaves(ground, end)) tip(end, hasTurningPlace);
+    }
+  }
 }

@@ -1,11 +1,9 @@
 // One block of an OSM PBF file: a string table and groups of elements.
 
-import { countParts } from '../expansion.ts';
+import { countParts, type Expansion } from '../expansion.ts';
 import { type Block, type BlockScratch, readDenseNodes, readNode, readRelation, readWay } from './block-elements.ts';
 import type { Visitor } from './elements.ts';
-import { markKeys, readStrings } from './string-table.ts';
-import type { Cursor } from './wire.ts';
-import { cursorOn, readMessage, readVarint, skipField } from './wire.ts';
+import { type Cursor, cursorOn, readMessage, readVarint, skipField } from './wire.ts';
 
 // The keys of fields: number * 8 + wire type.
 const BLOCK = { strings: 0x0a, group: 0x12, granularity: 0x88, latOffset: 0x98, lonOffset: 0xa0 };
@@ -63,4 +61,57 @@ function readGranularity(cursor: Cursor): number {
   const granularity = readVarint(cursor);
   if (granularity > 0) return granularity;
   throw new Error(`A block claims a granularity of ${granularity}: the file is damaged.`);
+}
+
+/** The texts of a block. Each is decoded on first use, because most are never used. */
+interface StringTable {
+  readonly bytes: Uint8Array;
+  /** String i has the bytes from firsts[i] to before ends[i]. */
+  readonly firsts: readonly number[];
+  readonly ends: readonly number[];
+  readonly text: (index: number) => string;
+}
+
+function readStrings(cursor: Cursor, expansion: Expansion): StringTable {
+  const { bytes } = cursor;
+  const firsts: number[] = [];
+  const ends: number[] = [];
+  while (cursor.at < cursor.end) {
+    const key = readVarint(cursor);
+    if (key !== 0x0a) {
+      skipField(cursor, key);
+      continue;
+    }
+    countParts(expansion, 1);
+    const string = readMessage(cursor);
+    firsts.push(string.at);
+    ends.push(string.end);
+  }
+  const decoder = new TextDecoder();
+  const texts: string[] = new Array(firsts.length);
+  return {
+    bytes,
+    firsts,
+    ends,
+    text: (index) => {
+      if (!(index >= 0 && index < firsts.length))
+        throw new Error('A tag points outside its string table: the file is damaged.');
+      return (texts[index] ??= decoder.decode(bytes.subarray(firsts[index], ends[index])));
+    },
+  };
+}
+
+/** For each text: 1 if it is one of the keys. Compares bytes, so that nothing is decoded. */
+function markKeys({ bytes, firsts, ends }: StringTable, keys: readonly string[]): Uint8Array {
+  const encoded = keys.map((key) => new TextEncoder().encode(key));
+  return Uint8Array.from(firsts, (first, i) => {
+    const length = ends[i] - first;
+    for (const key of encoded) {
+      if (key.length !== length) continue;
+      let same = 0;
+      while (same < length && bytes[first + same] === key[same]) same++;
+      if (same === length) return 1;
+    }
+    return 0;
+  });
 }

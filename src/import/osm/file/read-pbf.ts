@@ -1,15 +1,12 @@
 // Reads an OSM PBF file any number of times. It unpacks only blobs with wanted elements.
 
 import { type Expansion, restart } from '../expansion.ts';
-import type { BlobPlace } from './blobs.ts';
-import { findBlob, readBlob, type Unpacking } from './blobs.ts';
-import type { BlockContent } from './block.ts';
-import { readBlock } from './block.ts';
+import { type BlobPlace, findBlob, readBlob, type Unpacking } from './blobs.ts';
+import { type BlockContent, readBlock } from './block.ts';
 import { openBlockScratch } from './block-elements.ts';
 import type { ElementReader, Visitor } from './elements.ts';
 import { openInflate } from './inflate.ts';
 import type { ByteReader } from './input.ts';
-import { unpackAhead } from './unpack-ahead.ts';
 import { cursorOn, readBytes, readVarint, skipField } from './wire.ts';
 
 const KNOWN_FEATURES = ['OsmSchema-V0.6', 'DenseNodes'];
@@ -91,5 +88,47 @@ function checkHeader(bytes: Uint8Array): void {
     if (!KNOWN_FEATURES.includes(feature)) {
       throw new Error(`The extract requires the feature ${feature}; supported are ${KNOWN_FEATURES.join(' and ')}.`);
     }
+  }
+}
+
+/** How many blobs are read ahead: Node has this many threads for reading and unpacking. */
+const AHEAD = 4;
+
+interface UnpackedBlob<Place> {
+  readonly place: Place;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * The blobs at these places, in their order. The next ones are read and unpacked meanwhile, on threads of the platform. An error in a
+ * position or a blob is thrown when the blob is delivered.
+ */
+export async function* unpackAhead<Place extends BlobPlace>(
+  places: AsyncIterator<Place>,
+  unpack: (place: Place) => Promise<Uint8Array>,
+): AsyncGenerator<UnpackedBlob<Place>> {
+  const waiting: Promise<UnpackedBlob<Place>>[] = [];
+  const findNext = async (): Promise<Place | undefined> => {
+    const { value, done } = await places.next();
+    return done ? undefined : value;
+  };
+  for (let isOver = false; ; ) {
+    while (!isOver && waiting.length < AHEAD) {
+      let blob: Promise<UnpackedBlob<Place>>;
+      try {
+        const place = await findNext();
+        isOver = place === undefined;
+        if (place === undefined) break;
+        blob = unpack(place).then((bytes) => ({ place, bytes }));
+      } catch (error) {
+        isOver = true;
+        blob = Promise.reject(error);
+      }
+      blob.catch(() => {});
+      waiting.push(blob);
+    }
+    const first = waiting.shift();
+    if (first === undefined) return;
+    yield await first;
   }
 }

@@ -4,7 +4,7 @@ import { LONGEST_TEXT } from '../../../network/longest-text.ts';
 import type { SignSource } from '../../../network/source.ts';
 import type { TagScratch, Tags } from '../file/elements.ts';
 import { tagOf } from '../file/elements.ts';
-import { isPlaceholder } from './placeholder.ts';
+import { isPlaceholder } from './names.ts';
 
 /** The signs of a way, in each direction. */
 export interface WaySigns {
