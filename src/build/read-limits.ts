@@ -1,6 +1,8 @@
 // Reads the vehicle limits of a segment.
 
-import { type Complain, checkMembers, type Untrusted } from '../errors/known-members.ts';
+import { readOptions } from '../errors/check-options.ts';
+import type { Complain } from '../errors/known-members.ts';
+import type { OptionKind, OptionKinds } from '../errors/option-kinds.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { ACCESS_DELIVERY, ACCESS_PROHIBITED, LIMIT_BACKWARD, LIMIT_FORWARD } from '../network/network.ts';
 import type { VehicleLimit } from '../network/source.ts';
@@ -9,8 +11,25 @@ import { VEHICLE_TYPES, vehicleTypeFromName } from '../network/vehicle-types.ts'
 import { addLimit } from './limit-rows.ts';
 import type { SegmentRows } from './segment-rows.ts';
 
+const MAXIMUM: OptionKind = {
+  expected: 'a number above 0',
+  fits: (value) => typeof value === 'number' && value > 0 && value < Infinity,
+};
 const MAXIMA = MEASURE_NAMES.map((measure) => MEASURES[measure].limit);
-const MEMBERS: readonly (keyof VehicleLimit)[] = ['vehicleType', 'direction', ...MAXIMA, 'access'];
+/** The members that say what a limit forbids. Each limit needs one of them. */
+const BANS = [...MAXIMA, 'access'] as const;
+const DIRECTIONS = { forward: LIMIT_FORWARD, backward: LIMIT_BACKWARD } as const;
+const ACCESS = { prohibited: ACCESS_PROHIBITED, delivery: ACCESS_DELIVERY } as const;
+
+const LIMIT = {
+  ...Object.fromEntries(MAXIMA.map((limit) => [limit, MAXIMUM])),
+  access: { expected: "'prohibited' or 'delivery'", fits: (value) => Object.hasOwn(ACCESS, String(value)) },
+  direction: { expected: "'forward' or 'backward'", fits: (value) => Object.hasOwn(DIRECTIONS, String(value)) },
+  vehicleType: {
+    expected: `one of ${VEHICLE_TYPES.join(', ')}`,
+    fits: (value) => typeof value === 'string' && vehicleTypeFromName(value) !== undefined,
+  },
+} as OptionKinds<VehicleLimit>;
 
 /** Adds a row for each limit of the current segment. */
 export function readVehicleLimits(rows: SegmentRows, limits: unknown, complain: Complain): void {
@@ -22,58 +41,23 @@ export function readVehicleLimits(rows: SegmentRows, limits: unknown, complain: 
   for (let i = 0; i < limits.length; i++) {
     const limit: unknown = limits[i];
     if (typeof limit === 'object' && limit !== null) {
-      readLimit(rows, limit, (problem) => complain(`limits[${i}]${problem}`));
+      readLimit(rows, limit, `limits[${i}]`, complain);
     } else {
       complain(`limits[${i}]: expected a vehicle limit, found ${foundValue(limit)}`);
     }
   }
 }
 
-function readLimit(rows: SegmentRows, limit: Untrusted<VehicleLimit>, complain: Complain): void {
-  const most = {} as Record<Measure, number>;
-  for (const measure of MEASURE_NAMES) most[measure] = readMaximum(limit, MEASURES[measure].limit, complain);
-  checkMembers(limit, MEMBERS, (problem) => complain(`.${problem}`));
-  const access = readAccess(limit.access, complain);
-  if (access === 0 && MEASURE_NAMES.every((measure) => most[measure] === Infinity)) {
-    complain(`: expected at least one of ${MAXIMA.join(', ')}, access`);
+function readLimit(rows: SegmentRows, limit: object, name: string, complain: Complain): void {
+  const { vehicleType, direction, access, ...maxima } = readOptions<VehicleLimit>(limit, LIMIT, complain, name);
+  if (BANS.every((member) => (limit as VehicleLimit)[member] === undefined)) {
+    complain(`${name}: expected at least one of ${BANS.join(', ')}`);
   }
+  const most = MEASURE_NAMES.map((measure) => [measure, maxima[MEASURES[measure].limit] ?? Infinity]);
   addLimit(rows.limits, rows.count, {
-    direction: readDirection(limit.direction, complain),
-    vehicle: readVehicleType(limit.vehicleType, complain),
-    access,
-    most,
+    direction: direction === undefined ? LIMIT_FORWARD | LIMIT_BACKWARD : DIRECTIONS[direction],
+    vehicle: (vehicleType && vehicleTypeFromName(vehicleType)) ?? 0,
+    access: access === undefined ? 0 : ACCESS[access],
+    most: Object.fromEntries(most) as Record<Measure, number>,
   });
-}
-
-function readMaximum(limit: Untrusted<VehicleLimit>, member: keyof VehicleLimit, complain: Complain): number {
-  const maximum = limit[member];
-  if (maximum === undefined) return Infinity;
-  if (typeof maximum === 'number' && maximum > 0 && maximum < Infinity) return maximum;
-  complain(`.${member}: expected a number above 0, found ${foundValue(maximum)}`);
-  return 0;
-}
-
-function readAccess(access: unknown, complain: Complain): number {
-  if (access === undefined) return 0;
-  if (access === 'prohibited') return ACCESS_PROHIBITED;
-  if (access === 'delivery') return ACCESS_DELIVERY;
-  complain(`.access: expected 'prohibited' or 'delivery', found ${foundValue(access)}`);
-  return ACCESS_PROHIBITED;
-}
-
-function readDirection(direction: unknown, complain: Complain): number {
-  if (direction === undefined) return LIMIT_FORWARD | LIMIT_BACKWARD;
-  if (direction === 'forward') return LIMIT_FORWARD;
-  if (direction === 'backward') return LIMIT_BACKWARD;
-  complain(`.direction: expected 'forward' or 'backward', found ${foundValue(direction)}`);
-  return 0;
-}
-
-function readVehicleType(type: unknown, complain: Complain): number {
-  if (type === undefined) return 0;
-  const number = typeof type === 'string' ? vehicleTypeFromName(type) : undefined;
-  if (number === undefined) {
-    complain(`.vehicleType: expected one of ${VEHICLE_TYPES.join(', ')}, found ${foundValue(type)}`);
-  }
-  return number ?? 0;
 }

@@ -533,7 +533,7 @@ describe('a job', () => {
     expect(() =>
       planJob({ kind: 'matrix', network: {}, start: starts, nearest: 0, query: { startPoint: 1 } } as never),
     ).toThrow(
-      /start: unknown, did you mean starts\?; network: expected.*query\.startPoint.*starts: expected.*ends: expected.*nearest: expected/,
+      /start: there is no such member; did you mean starts\?; network: expected.*starts: expected.*ends: expected.*nearest: expected.*query\.startPoint/,
     );
     const other = planJob({ ...asked, network: { name: 'other', fingerprint: '0'.repeat(64) } });
     for (const kind of ['flights', 'constructor', '__proto__']) {
