@@ -354,7 +354,7 @@ describe('answers', () => {
   test('of matrix refuse invalid points', async () => {
     writeFileSync(at('bad.csv'), 'x,y\n1,two\n');
     expect((await ermine(`matrix ${network} --starts ${at('bad.csv')}`)).reported).toMatch(
-      /Line 2 of .*: y must be a number, not "two"/,
+      /bad.csv, line 2: y must be a number, not "two"/,
     );
     writeFileSync(at('bad.csv'), 'a,b\n1,2\n');
     expect((await ermine(`matrix ${network} --starts ${at('bad.csv')}`)).reported).toMatch(/must have columns x and y/);

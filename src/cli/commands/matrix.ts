@@ -1,5 +1,6 @@
 // `ermine matrix`: costs between all starts and all ends, row by row.
 
+import { cellText } from '../../formats/csv.ts';
 import { toGeoJson } from '../../formats/to-geo-json.ts';
 import { formatOfName } from '../../jobs/result/result-format.ts';
 import type { MatrixEntry } from '../../operations/matrix-entries.ts';
@@ -185,12 +186,8 @@ async function* asCsv(
     }
     const lines = matrix.map(({ time, distance }, i) => {
       const costs = [time, distance].filter((cost) => cost !== undefined);
-      return `${[cell(starts[startIndex].name), cell(ends[endIndexes[i]].name), ...costs].join(',')}\n`;
+      return `${[cellText(starts[startIndex].name), cellText(ends[endIndexes[i]].name), ...costs].join(',')}\n`;
     });
     if (lines.length > 0) yield lines.join('');
   }
-}
-
-function cell(text: string): string {
-  return /[",;\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
