@@ -47,7 +47,7 @@ export function durationText(phrases: Phrases, milliseconds: number): string {
   const rest = minutes % 60;
   const restText = rest > 0 ? quantityText(phrases, 10 * rest, 'min') : undefined;
   if (minutes < 60 && restText !== undefined) return restText;
-  return fillPattern(phrases.duration, {
+  return fillPattern(phrases.duration ?? '{hours}[ {minutes}]', {
     hours: quantityText(phrases, 10 * Math.floor(minutes / 60), 'h'),
     minutes: restText,
   });
@@ -58,7 +58,7 @@ function quantityText(phrases: Phrases, tenths: number, code: DistanceCode | Tim
   const whole = Math.floor(tenths / 10);
   const decimals = tenths % 10 === 0 ? '' : String(tenths % 10);
   const word = phrases.units[code];
-  return fillPattern(phrases.quantity, {
+  return fillPattern(phrases.quantity ?? '{number} {unit}', {
     number: decimals === '' ? String(whole) : whole + phrases.decimalMark + decimals,
     unit: typeof word === 'string' ? word : (word[phrases.plural(whole, decimals)] ?? word.other),
   });

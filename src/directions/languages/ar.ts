@@ -19,7 +19,6 @@ export const ar: Phrases = {
     s: 'ث',
     h: 'س',
   },
-  quantity: '{number} {unit}',
   duration: '{hours}[ و{minutes}]',
   compass: 'الشمال|الشمال الشرقي|الشرق|الجنوب الشرقي|الجنوب|الجنوب الغربي|الغرب|الشمال الغربي',
   compassShort: 'شمال|شمال شرق|شرق|جنوب شرق|جنوب|جنوب غرب|غرب|شمال غرب',

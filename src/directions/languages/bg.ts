@@ -18,8 +18,6 @@ export const bg: Phrases = {
     s: 'с',
     h: 'ч',
   },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'север|североизток|изток|югоизток|юг|югозапад|запад|северозапад',
   compassShort: 'С|СИ|И|ЮИ|Ю|ЮЗ|З|СЗ',
   go: { drive: 'Карайте', cycle: 'Карайте', walk: 'Вървете', sail: 'Пътувайте', push: 'Бутайте велосипеда' },

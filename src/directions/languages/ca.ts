@@ -9,8 +9,6 @@ export const ca: Phrases = {
   decimalMark: ',',
   plural: oneAndMillions,
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min', s: 's', h: 'h' },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'nord|nord-est|est|sud-est|sud|sud-oest|oest|nord-oest',
   compassShort: 'N|NE|E|SE|S|SO|O|NO',
   go: {

@@ -8,8 +8,6 @@ export const cs: Phrases = {
   decimalMark: ',',
   plural: czechPlural,
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min', s: 's', h: 'h' },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'sever|severovýchod|východ|jihovýchod|jih|jihozápad|západ|severozápad',
   compassShort: 'S|SV|V|JV|J|JZ|Z|SZ',
   go: { drive: 'Jeďte', cycle: 'Jeďte', walk: 'Jděte', sail: 'Plujte', push: 'Veďte kolo' },

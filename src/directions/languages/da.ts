@@ -8,8 +8,6 @@ export const da: Phrases = {
   decimalMark: ',',
   plural: danishPlural,
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'fod', mi: 'mi', min: 'min.', s: 'sek.', h: 't.' },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'nord|nordøst|øst|sydøst|syd|sydvest|vest|nordvest',
   compassShort: 'N|NØ|Ø|SØ|S|SV|V|NV',
   go: { drive: 'kør', cycle: 'cykl', walk: 'gå', sail: 'sejl', push: 'træk cyklen' },

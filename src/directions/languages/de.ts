@@ -8,8 +8,6 @@ export const de: Phrases = {
   decimalMark: ',',
   plural: oneIsOne,
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'Min.', s: 's', h: 'Std.' },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'Norden|Nordosten|Osten|Südosten|Süden|Südwesten|Westen|Nordwesten',
   compassShort: 'N|NO|O|SO|S|SW|W|NW',
   go: { drive: 'fahren', cycle: 'fahren', walk: 'gehen', sail: 'fahren', push: 'das Rad schieben' },

@@ -18,7 +18,6 @@ export const el: Phrases = {
     s: { one: 'δευτερόλεπτο', other: 'δευτερόλεπτα' },
     h: { one: 'ώρα', other: 'ώρες' },
   },
-  quantity: '{number} {unit}',
   duration: '{hours}[ και {minutes}]',
   compass: 'βόρεια|βορειοανατολικά|ανατολικά|νοτιοανατολικά|νότια|νοτιοδυτικά|δυτικά|βορειοδυτικά',
   compassShort: 'Β|ΒΑ|Α|ΝΑ|Ν|ΝΔ|Δ|ΒΔ',

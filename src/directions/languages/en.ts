@@ -7,8 +7,6 @@ export const en: Phrases = {
   decimalMark: '.',
   plural: oneIsOne,
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min', s: 's', h: 'h' },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'North|Northeast|East|Southeast|South|Southwest|West|Northwest',
   compassShort: 'N|NE|E|SE|S|SW|W|NW',
   go: { drive: 'travel', cycle: 'cycle', walk: 'walk', sail: 'travel', push: 'walk your bicycle' },

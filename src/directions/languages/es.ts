@@ -8,8 +8,6 @@ export const es: Phrases = {
   decimalMark: ',',
   plural: oneAndMillions,
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min', s: 's', h: 'h' },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'norte|noreste|este|sureste|sur|suroeste|oeste|noroeste',
   compassShort: 'N|NE|E|SE|S|SO|O|NO',
   go: {

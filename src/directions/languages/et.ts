@@ -8,8 +8,6 @@ export const et: Phrases = {
   decimalMark: ',',
   plural: oneIsOne,
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min', s: 's', h: 't' },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'põhja|kirde|ida|kagu|lõuna|edela|lääne|loode',
   compassShort: 'põhja|kirdesse|itta|kagusse|lõunasse|edelasse|läände|loodesse',
   go: { drive: 'Sõitke', cycle: 'Sõitke', walk: 'Kõndige', sail: 'Sõitke', push: 'Lükake jalgratast' },

@@ -8,8 +8,6 @@ export const fi: Phrases = {
   decimalMark: ',',
   plural: oneIsOne,
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min', s: 's', h: 't' },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'pohjoiseen|koilliseen|itään|kaakkoon|etelään|lounaaseen|länteen|luoteeseen',
   compassShort: 'P|KO|I|KA|E|LO|L|LU',
   go: { drive: 'aja', cycle: 'pyöräile', walk: 'kävele', sail: 'matkusta', push: 'taluta pyörää' },

@@ -8,8 +8,6 @@ export const fr: Phrases = {
   decimalMark: ',',
   plural: belowTwoIsOne,
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'pi', mi: 'mi', min: 'min', s: 's', h: 'h' },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'le nord|le nord-est|l’est|le sud-est|le sud|le sud-ouest|l’ouest|le nord-ouest',
   compassShort: 'N|NE|E|SE|S|SO|O|NO',
   go: { drive: 'roulez', cycle: 'pédalez', walk: 'marchez', sail: 'naviguez', push: 'poussez le vélo' },

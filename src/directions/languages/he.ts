@@ -19,8 +19,6 @@ export const he: Phrases = {
     s: 'שנ׳',
     h: 'שע׳',
   },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'צפון|צפון־מזרח|מזרח|דרום־מזרח|דרום|דרום־מערב|מערב|צפון־מערב',
   compassShort: 'צ|צ־מז|מז|ד־מז|ד|ד־מע|מע|צ־מע',
   go: { drive: 'סעו', cycle: 'רכבו', walk: 'לכו', sail: 'הפליגו', push: 'הובילו את האופניים' },

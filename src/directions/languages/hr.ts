@@ -8,8 +8,6 @@ export const hr: Phrases = {
   decimalMark: ',',
   plural: croatianPlural,
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min', s: 's', h: 'h' },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'sjeveru|sjeveroistoku|istoku|jugoistoku|jugu|jugozapadu|zapadu|sjeverozapadu',
   compassShort: 'S|SI|I|JI|J|JZ|Z|SZ',
   go: { drive: 'Vozite', cycle: 'Vozite', walk: 'Hodajte', sail: 'Plovite', push: 'Gurajte bicikl' },

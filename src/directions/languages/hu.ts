@@ -8,8 +8,6 @@ export const hu: Phrases = {
   decimalMark: ',',
   plural: oneIsOne,
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'láb', mi: 'mérföld', min: 'perc', s: 'mp', h: 'óra' },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'északi|északkeleti|keleti|délkeleti|déli|délnyugati|nyugati|északnyugati',
   compassShort: 'É|ÉK|K|DK|D|DNy|Ny|ÉNy',
   go: { drive: 'haladjon', cycle: 'kerékpározzon', walk: 'gyalogoljon', sail: 'haladjon', push: 'tolja a kerékpárt' },

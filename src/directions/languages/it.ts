@@ -8,8 +8,6 @@ export const it: Phrases = {
   decimalMark: ',',
   plural: oneAndMillions,
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min', s: 's', h: 'h' },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'nord|nord-est|est|sud-est|sud|sud-ovest|ovest|nord-ovest',
   compassShort: 'N|NE|E|SE|S|SO|O|NO',
   go: { drive: 'procedi', cycle: 'pedala', walk: 'cammina', sail: 'naviga', push: 'porta la bici a mano' },

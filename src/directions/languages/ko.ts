@@ -14,7 +14,6 @@ export const ko: Phrases = {
   plural: noPlural,
   units: { m: 'm', km: 'km', yd: '야드', ft: '피트', mi: '마일', min: '분', s: '초', h: '시간' },
   quantity: '{number}{unit}',
-  duration: '{hours}[ {minutes}]',
   compass: '북쪽|북동쪽|동쪽|남동쪽|남쪽|남서쪽|서쪽|북서쪽',
   compassShort: '북|북동|동|남동|남|남서|서|북서',
   go: {

@@ -8,8 +8,6 @@ export const lt: Phrases = {
   decimalMark: ',',
   plural: lithuanianPlural,
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min.', s: 'sek.', h: 'val.' },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'šiaurę|šiaurės rytus|rytus|pietryčius|pietus|pietvakarius|vakarus|šiaurės vakarus',
   compassShort: 'Š|ŠR|R|PR|P|PV|V|ŠV',
   go: { drive: 'Važiuokite', cycle: 'Važiuokite', walk: 'Eikite', sail: 'Plaukite', push: 'Veskitės dviratį' },

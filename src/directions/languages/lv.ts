@@ -19,8 +19,6 @@ export const lv: Phrases = {
     s: 's',
     h: 'h',
   },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'ziemeļu|ziemeļaustrumu|austrumu|dienvidaustrumu|dienvidu|dienvidrietumu|rietumu|ziemeļrietumu',
   compassShort: 'Z|ZA|A|DA|D|DR|R|ZR',
   go: { drive: 'Brauciet', cycle: 'Brauciet', walk: 'Ejiet', sail: 'Brauciet', push: 'Stumiet velosipēdu' },

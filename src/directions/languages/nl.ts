@@ -8,8 +8,6 @@ export const nl: Phrases = {
   decimalMark: ',',
   plural: oneIsOne,
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min', s: 's', h: 'uur' },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'noordelijke|noordoostelijke|oostelijke|zuidoostelijke|zuidelijke|zuidwestelijke|westelijke|noordwestelijke',
   compassShort: 'N|NO|O|ZO|Z|ZW|W|NW',
   go: { drive: 'rijd', cycle: 'fiets', walk: 'loop', sail: 'vaar', push: 'loop met de fiets aan de hand' },

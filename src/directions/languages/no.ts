@@ -17,8 +17,6 @@ export const no: Phrases = {
     s: 's',
     h: 't',
   },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'nord|nordøst|øst|sørøst|sør|sørvest|vest|nordvest',
   compassShort: 'N|NØ|Ø|SØ|S|SV|V|NV',
   go: { drive: 'kjør', cycle: 'sykle', walk: 'gå', sail: 'reis', push: 'trill sykkelen' },

@@ -18,8 +18,6 @@ export const pl: Phrases = {
     s: 's',
     h: 'godz.',
   },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'północ|północny wschód|wschód|południowy wschód|południe|południowy zachód|zachód|północny zachód',
   compassShort: 'N|NE|E|SE|S|SW|W|NW',
   go: { drive: 'Jedź', cycle: 'Jedź', walk: 'Idź', sail: 'Płyń', push: 'Prowadź rower' },

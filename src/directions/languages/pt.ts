@@ -8,8 +8,6 @@ export const pt: Phrases = {
   decimalMark: ',',
   plural: oneAndMillions,
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min', s: 's', h: 'h' },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'norte|nordeste|leste|sudeste|sul|sudoeste|oeste|noroeste',
   compassShort: 'N|NE|E|SE|S|SO|O|NO',
   go: { drive: 'siga', cycle: 'pedale', walk: 'caminhe', sail: 'navegue', push: 'leve a bicicleta à mão' },

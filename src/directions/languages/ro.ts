@@ -8,8 +8,6 @@ export const ro: Phrases = {
   decimalMark: ',',
   plural: romanianPlural,
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min', s: 's', h: 'h' },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'nord|nord-est|est|sud-est|sud|sud-vest|vest|nord-vest',
   compassShort: 'N|NE|E|SE|S|SV|V|NV',
   go: {

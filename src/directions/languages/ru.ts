@@ -18,8 +18,6 @@ export const ru: Phrases = {
     s: 'с',
     h: 'ч',
   },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'север|северо-восток|восток|юго-восток|юг|юго-запад|запад|северо-запад',
   compassShort: 'С|СВ|В|ЮВ|Ю|ЮЗ|З|СЗ',
   go: { drive: 'Двигайтесь', cycle: 'Двигайтесь', walk: 'Идите', sail: 'Двигайтесь', push: 'Ведите велосипед' },

@@ -8,8 +8,6 @@ export const sk: Phrases = {
   decimalMark: ',',
   plural: czechPlural,
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min', s: 's', h: 'h' },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'sever|severovýchod|východ|juhovýchod|juh|juhozápad|západ|severozápad',
   compassShort: 'S|SV|V|JV|J|JZ|Z|SZ',
   go: { drive: 'Pokračujte', cycle: 'Pokračujte', walk: 'Kráčajte', sail: 'Plavte sa', push: 'Tlačte bicykel' },

@@ -8,8 +8,6 @@ export const sl: Phrases = {
   decimalMark: ',',
   plural: slovenianPlural,
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min', s: 's', h: 'h' },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'severu|severovzhodu|vzhodu|jugovzhodu|jugu|jugozahodu|zahodu|severozahodu',
   compassShort: 'S|SV|V|JV|J|JZ|Z|SZ',
   go: { drive: 'Vozite', cycle: 'Kolesarite', walk: 'Hodite', sail: 'Plujte', push: 'Potiskajte kolo' },

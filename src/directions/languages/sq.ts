@@ -9,8 +9,6 @@ export const sq: Phrases = {
   decimalMark: ',',
   plural: oneIsOne,
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min', s: 's', h: 'orë' },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'veriut|verilindjes|lindjes|juglindjes|jugut|jugperëndimit|perëndimit|veriperëndimit',
   compassShort: 'V|VL|L|JL|J|JP|P|VP',
   go: { drive: 'Udhëtoni', cycle: 'Udhëtoni', walk: 'Ecni', sail: 'Udhëtoni', push: 'Ecni me biçikletën në dorë' },

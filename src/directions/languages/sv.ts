@@ -8,8 +8,6 @@ export const sv: Phrases = {
   decimalMark: ',',
   plural: oneIsOne,
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'fot', mi: 'mi', min: 'min', s: 's', h: 'tim' },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'norr|nordost|öster|sydost|söder|sydväst|väster|nordväst',
   compassShort: 'N|NO|O|SO|S|SV|V|NV',
   go: { drive: 'kör', cycle: 'cykla', walk: 'gå', sail: 'åk', push: 'led cykeln' },

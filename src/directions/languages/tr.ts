@@ -9,8 +9,6 @@ export const tr: Phrases = {
   decimalMark: ',',
   plural: oneIsOne,
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mil', min: 'dk', s: 'sn', h: 'sa' },
-  quantity: '{number} {unit}',
-  duration: '{hours}[ {minutes}]',
   compass: 'kuzey|kuzeydoğu|doğu|güneydoğu|güney|güneybatı|batı|kuzeybatı',
   compassShort: 'K|KD|D|GD|G|GB|B|KB',
   go: {

@@ -30,10 +30,10 @@ export interface Phrases {
   readonly decimalMark: '.' | ',';
   readonly plural: PluralRule;
   readonly units: Readonly<Record<DistanceCode | TimeCode, UnitWord>>;
-  /** A pattern for a number and its unit: {number} and {unit}. */
-  readonly quantity: string;
-  /** A pattern for a time of an hour or more: {hours} and {minutes}, which are quantities. On the full hour, {minutes} is empty. */
-  readonly duration: string;
+  /** A pattern for a number and its unit. Default: `{number} {unit}`. */
+  readonly quantity?: string;
+  /** A pattern for a time of an hour or more, in quantities. On the full hour, {minutes} is empty. Default: `{hours}[ {minutes}]`. */
+  readonly duration?: string;
   /** The names of the eight compass points for `suffix`, from north clockwise: `north|northeast|...`. */
   readonly compass: string;
   /** The short names of the compass points, for terse directions. */
