@@ -5,7 +5,7 @@ import { customizePerfectly } from '../search/hierarchy/customize-perfectly.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
 import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import type { MajorPart, ReachWeights } from './major-part.ts';
-import type { MetricParts } from './update-metric.ts';
+import type { MetricParts } from './metrics-from-others.ts';
 
 /** When searches have found this many times as many nodes as the network has, they have taken as long as making a metric. */
 const WORTH_A_METRIC = 4;

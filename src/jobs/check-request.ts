@@ -10,14 +10,14 @@ import type { Job, JobKind, JobPoints, JobRequest, Within } from './job.ts';
 import { isAsPlanned } from './job-id.ts';
 import { UNSTORABLE } from './reported-reason.ts';
 
-type Members = { readonly [member: string]: OptionKind };
+type JobMembers = { readonly [member: string]: OptionKind };
 
 const FINGERPRINT = /^[0-9a-f]{64}$/;
 const UNITS: readonly string[] = [...TIME_UNITS, ...DISTANCE_UNITS].map(({ code }) => code);
 const TEXT: OptionKind = { expected: 'a text that can be stored', fits: isText };
 const NUMBER: OptionKind = { expected: 'a number', fits: Number.isFinite };
 
-const BASE: Members = {
+const BASE: JobMembers = {
   kind: ANYTHING,
   network: needed({
     expected: '{ name, fingerprint }: a text, and a value from fingerprintOf',
@@ -31,7 +31,7 @@ const POINTS: OptionKind = needed({
   expected: '{ x, y }, two lists of numbers',
   fits: (value) => Array.isArray(Object(value).x) && Array.isArray(Object(value).y),
 });
-const SPARSE: Members = {
+const SPARSE: JobMembers = {
   within: {
     expected: `{ cost, unit }, a number and one of ${UNITS.join(', ')}`,
     fits(value) {
@@ -43,7 +43,7 @@ const SPARSE: Members = {
 };
 
 /** The members of each kind of job. */
-const KINDS: { readonly [kind in JobKind]: Members } = {
+const KINDS: { readonly [kind in JobKind]: JobMembers } = {
   matrix: { ...BASE, starts: POINTS, ends: POINTS, ...SPARSE },
   boundaries: { ...BASE, points: POINTS },
   routes: { ...BASE, starts: POINTS, ends: POINTS },
@@ -51,7 +51,7 @@ const KINDS: { readonly [kind in JobKind]: Members } = {
 };
 
 /** The members that planning adds. */
-const PLANNED: Members = {
+const PLANNED: JobMembers = {
   version: ANYTHING,
   id: ANYTHING,
   files: {
@@ -62,7 +62,7 @@ const PLANNED: Members = {
 };
 
 /** The columns of points, and what the cells of each must be. */
-const COLUMNS: Members = { x: ANY_LIST, y: ANY_LIST, id: ANY_LIST, name: ANY_LIST, line: ANY_LIST, crs: TEXT };
+const COLUMNS: JobMembers = { x: ANY_LIST, y: ANY_LIST, id: ANY_LIST, name: ANY_LIST, line: ANY_LIST, crs: TEXT };
 const CELLS: readonly (readonly [column: 'x' | 'y' | 'id' | 'name' | 'line', OptionKind])[] = [
   ['x', NUMBER],
   ['y', NUMBER],
@@ -128,7 +128,7 @@ function isAfterTheLast(row: unknown, tile: number, tiles: readonly unknown[]): 
   return Number.isInteger(row) && (tile === 0 || (row as number) > (tiles[tile - 1] as number));
 }
 
-function checkMembersOf(request: JobRequest, planned: Members, complain: Complain): void {
+function checkMembersOf(request: JobRequest, planned: JobMembers, complain: Complain): void {
   const { kind, query, payload } = Object(request) as JobRequest;
   if (typeof kind !== 'string' || !Object.hasOwn(KINDS, kind)) {
     complain(`kind: expected one of ${Object.keys(KINDS).join(', ')}, found ${foundValue(kind)}`);
