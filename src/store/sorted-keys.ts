@@ -1,6 +1,7 @@
 // A sorted list of keys that can change. It consists of runs of a few hundred keys, found by binary search, so that adding a key moves only
 // keys of the same run.
 
+import { firstIndex } from '../memory/first-index.ts';
 import { compareKeys } from './key-order.ts';
 
 /** A run that reaches this length is split in two. */
@@ -21,7 +22,7 @@ export function sortedKeys(): SortedKeys {
 
   /** The index of the last run that begins at or before a key; 0 if there is none. */
   function runOf(key: string): number {
-    return Math.max(0, firstIndex(runs, (run) => compareKeys(run[0], key) > 0) - 1);
+    return Math.max(0, firstIndex(0, runs.length, (run) => compareKeys(runs[run][0], key) > 0) - 1);
   }
 
   return {
@@ -52,17 +53,5 @@ export function sortedKeys(): SortedKeys {
 
 /** The index of a key in a run, or the index at which it would be inserted. */
 function indexIn(run: readonly string[], key: string): number {
-  return firstIndex(run, (other) => compareKeys(other, key) >= 0);
-}
-
-/** The first index for which `holds` is true. For all later indices, `holds` must be true, too. */
-function firstIndex<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
-  let first = 0;
-  let end = items.length;
-  while (first < end) {
-    const middle = (first + end) >>> 1;
-    if (holds(items[middle])) end = middle;
-    else first = middle + 1;
-  }
-  return first;
+  return firstIndex(0, run.length, (at) => compareKeys(run[at], key) >= 0);
 }

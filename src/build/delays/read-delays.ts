@@ -2,6 +2,7 @@
 
 import { type Complain, checkMembers, type Untrusted } from '../../errors/known-members.ts';
 import { foundValue } from '../../errors/show-value.ts';
+import { firstIndex } from '../../memory/first-index.ts';
 import { radixOrder } from '../../memory/radix-order.ts';
 import { HALF_TURN, type Network, PER_DEGREE, POLE } from '../../network/network.ts';
 import { noteProblem, type Problems } from '../../network/network-error.ts';
@@ -172,12 +173,7 @@ function junctionsAt(
   const isBefore = (one: number, toX: number, toY: number) => x[one] < toX || (x[one] === toX && y[one] < toY);
   const junctions = new Set<number>();
   for (let nearX = atX - 1; nearX <= atX + 1; nearX++) {
-    let first = 0;
-    for (let end = order.length; first < end; ) {
-      const middle = (first + end) >>> 1;
-      if (isBefore(order[middle], nearX, atY - 1)) first = middle + 1;
-      else end = middle;
-    }
+    const first = firstIndex(0, order.length, (place) => !isBefore(order[place], nearX, atY - 1));
     for (let i = first; i < order.length && isBefore(order[i], nearX, atY + 2); i++)
       junctions.add(junctionBefore[order[i]]);
   }

@@ -1,5 +1,6 @@
 // The ends of parts by node, as one mode sees them. End 2 * part is where a part starts, 2 * part + 1 where it ends.
 
+import { firstIndex } from '../../../memory/first-index.ts';
 import { radixOrder } from '../../../memory/radix-order.ts';
 import { indexNotBelow } from '../../../network/network.ts';
 import type { Surveyed, SurveyedBy } from '../ban-chains.ts';
@@ -51,14 +52,7 @@ export function countBelow({ ends }: OwnRoads, node: number, below: number): num
   const isBelow = (at: number) => ends.node[at] === node && ends.precedence[at] < below;
   let reach = 1;
   while (isBelow(first + reach - 1)) reach *= 2;
-  let low = first + (reach >> 1);
-  let high = first + reach - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isBelow(middle)) low = middle + 1;
-    else high = middle;
-  }
-  return low - first;
+  return firstIndex(first + (reach >> 1), first + reach - 1, (at) => !isBelow(at)) - first;
 }
 
 /** Whether traffic of the mode arrives at an end. */

@@ -2,6 +2,7 @@
 
 import { untilAborted } from '../../../budget/until-aborted.ts';
 import { isBuffer, isBytes } from '../../../errors/is-bytes.ts';
+import { firstIndex } from '../../../memory/first-index.ts';
 
 /** A path (Node), the bytes themselves, or a stream of them. */
 export type OsmInput = string | URL | Uint8Array | ArrayBuffer | AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
@@ -85,7 +86,7 @@ function readerOfChunks(chunks: Uint8Array[]): ByteReader {
   return {
     size,
     read: async (position, length) => {
-      let chunk = chunkAt(starts, position);
+      let chunk = firstIndex(0, chunks.length, (one) => starts[one + 1] > position);
       const inside = position - starts[chunk];
       if (chunk < chunks.length && inside + length <= chunks[chunk].length) {
         return chunks[chunk].subarray(inside, inside + length);
@@ -101,17 +102,6 @@ function readerOfChunks(chunks: Uint8Array[]): ByteReader {
     },
     close: async () => {},
   };
-}
-
-function chunkAt(starts: Float64Array, position: number): number {
-  let first = 0;
-  let end = starts.length - 1;
-  while (first < end) {
-    const middle = (first + end) >>> 1;
-    if (starts[middle + 1] <= position) first = middle + 1;
-    else end = middle;
-  }
-  return first;
 }
 
 async function collect(
