@@ -50,24 +50,19 @@ const LANES_BOTH_WAYS = 4;
 const KPH_PER_MPH = 1.609344;
 const KPH_PER_KNOT = 1.852;
 
-const zoneOfWord: ReadonlyMap<string, Zone> = new Map([
-  ['motorway', 'motorway'],
-  ['trunk', 'trunk'],
-  ['expressway', 'trunk'],
-  ['dual_carriageway', 'trunk'],
-  ['nsl_dual', 'trunk'],
-  ['express', 'trunk'],
-  ['rural', 'rural'],
-  ['nsl_single', 'rural'],
-  ['nsl_restricted', 'urban'],
-  ['single_carriageway', 'rural'],
-  ['urban', 'urban'],
-  ['residential', 'urban'],
-  ['living_street', 'living'],
-  ['pedestrian_zone', 'walk'],
-  ['bicycle_road', 'urban'],
-  ['walk', 'walk'],
-]);
+/** The words for each zone. */
+const WORDS: { readonly [zone in Zone]: readonly string[] } = {
+  motorway: ['motorway'],
+  trunk: ['trunk', 'expressway', 'dual_carriageway', 'nsl_dual', 'express'],
+  rural: ['rural', 'nsl_single', 'single_carriageway'],
+  urban: ['urban', 'nsl_restricted', 'residential', 'bicycle_road'],
+  living: ['living_street'],
+  walk: ['pedestrian_zone', 'walk'],
+};
+
+const zoneOfWord: ReadonlyMap<string, Zone> = new Map(
+  Object.entries(WORDS).flatMap(([zone, words]) => words.map((word) => [word, zone as Zone])),
+);
 
 /** Reads the speed tags of a way. Conditional limits are followed if they fit traffic buckets. Limits of single lanes are ignored. */
 export function readMaxSpeed(tags: Tags): SpeedLimits {
