@@ -23,13 +23,17 @@ const ACCESS = { prohibited: ACCESS_PROHIBITED, delivery: ACCESS_DELIVERY } as c
 
 const LIMIT = {
   ...Object.fromEntries(MAXIMA.map((limit) => [limit, MAXIMUM])),
-  access: { expected: "'prohibited' or 'delivery'", fits: (value) => Object.hasOwn(ACCESS, String(value)) },
-  direction: { expected: "'forward' or 'backward'", fits: (value) => Object.hasOwn(DIRECTIONS, String(value)) },
+  access: { expected: "'prohibited' or 'delivery'", fits: (value) => isNameIn(ACCESS, value) },
+  direction: { expected: "'forward' or 'backward'", fits: (value) => isNameIn(DIRECTIONS, value) },
   vehicleType: {
     expected: `one of ${VEHICLE_TYPES.join(', ')}`,
     fits: (value) => typeof value === 'string' && vehicleTypeFromName(value) !== undefined,
   },
 } as OptionKinds<VehicleLimit>;
+
+function isNameIn(table: object, value: unknown): boolean {
+  return typeof value === 'string' && Object.hasOwn(table, value);
+}
 
 /** Adds a row for each limit of the current segment. */
 export function readVehicleLimits(rows: SegmentRows, limits: unknown, complain: Complain): void {

@@ -21,7 +21,10 @@ const BASE: JobMembers = {
   kind: ANYTHING,
   network: needed({
     expected: '{ name, fingerprint }: a text, and a value from fingerprintOf',
-    fits: (value) => isText(Object(value).name) && FINGERPRINT.test(Object(value).fingerprint),
+    fits(value) {
+      const { name, fingerprint } = Object(value) as Partial<Job['network']>;
+      return isText(name) && typeof fingerprint === 'string' && FINGERPRINT.test(fingerprint);
+    },
   }),
   query: ANYTHING,
   payload: ANYTHING,

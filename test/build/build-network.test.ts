@@ -273,7 +273,7 @@ test('one error lists everything that is wrong', () => {
         bucketSpeeds: { Night: { forward: 5 }, AMPeak: '8' },
         isTollRoad: 'yes',
         names: [{ name: ' ' }, 'Rua', { name: 'Rua', language: 7 }],
-        limits: [{}, { maxWeight: -1, direction: 'up' }, { vehicleType: 'BIKE', access: 'no' }, 3],
+        limits: [{}, { maxWeight: -1, direction: ['forward'] }, { vehicleType: 'BIKE', access: 'no' }, 3],
       },
       {
         ...STREET,
@@ -318,7 +318,7 @@ test('one error lists everything that is wrong', () => {
       'names[2].language: expected a language code, found 7',
       'limits[0]: expected at least one of maxWeight, maxHeight, maxLength, maxWidth, access',
       'limits[1].maxWeight: expected a number above 0, found -1',
-      `limits[1].direction: expected 'forward' or 'backward', found "up"`,
+      `limits[1].direction: expected 'forward' or 'backward', found a list of 1`,
       `limits[2].access: expected 'prohibited' or 'delivery', found "no"`,
       expect.stringMatching(/^limits\[2\].vehicleType: expected one of ALL, STRAIGHT, .* found "BIKE"$/),
       'limits[3]: expected a vehicle limit, found 3',

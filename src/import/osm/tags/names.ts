@@ -59,7 +59,10 @@ const UNKNOWN = /^(?:fixme\b.*|unknown|unnamed|no ?name|(?:via )?sem nome|sin no
 const NOT_A_NAME = /^(?:todo|tbd|none|null|undefined|n\/a|yes|no)$/;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** Whether a name, a number or a part of a sign is no more than a placeholder, such as `FIXME`, `unknown` or `?`. */
+/**
+ * Whether a name, a number or a part of a sign is no more than a placeholder, such as `FIXME`, `unknown` or `?`. Mappers write it where they
+ * do not know the name; nobody should hear it in directions.
+ */
 export function isPlaceholder(text: string): boolean {
   if (!LETTER_OR_DIGIT.test(text) || UNKNOWN.test(text)) return true;
   return NOT_A_NAME.test(text) || (text === text.toUpperCase() && NOT_A_NAME.test(text.toLowerCase()));
