@@ -33,11 +33,11 @@ export async function readPoints(given: string, io: Io): Promise<NamedPoint[]> {
   const text = await readTextFile(given, io);
   const rows = /^\s*[[{]/.test(text) ? readGeoJson(text) : readCsv(text);
   const points: NamedPoint[] = [];
-  let columns: PointColumns | undefined;
   for await (const row of rows) {
     const place = placeIn(nameOfInput(given), row.line);
     if ('fault' in row) throw new UsageError(`${place}: ${row.fault}.`);
-    columns ??= columnsOf(Object.keys(row.cells), given);
+    // features may have different properties
+    const columns = columnsOf(Object.keys(row.cells), given);
     const read = pointOfCells(row.cells, columns);
     if ('fault' in read) throw new UsageError(`${place}: ${read.fault}.`);
     points.push({ name: String(row.cells[columns.id ?? ''] ?? points.length), point: read.point });
