@@ -1,6 +1,5 @@
 // Segment ids: `<hex>:<hex>` for callers, two 32-bit numbers inside.
 
-import { firstIndex } from '../memory/first-index.ts';
 import type { Network } from './network.ts';
 
 /** The two numbers of an id in upper or lower case, padded or not; `undefined` for any other text. */
@@ -60,10 +59,15 @@ export function findSegment({ idHigh, idLow, segmentById }: IdColumns, id: strin
   if (parsed === undefined) return undefined;
   const { high, low } = parsed;
   const segmentAt = (place: number) => (segmentById.length === 0 ? place : segmentById[place]);
-  const place = firstIndex(0, idHigh.length, (middle) => {
+  let first = 0;
+  let end = idHigh.length;
+  while (first < end) {
+    const middle = (first + end) >>> 1;
     const segment = segmentAt(middle);
-    return idHigh[segment] > high || (idHigh[segment] === high && idLow[segment] >= low);
-  });
-  const segment = segmentAt(place);
+    const isBefore = idHigh[segment] < high || (idHigh[segment] === high && idLow[segment] < low);
+    if (isBefore) first = middle + 1;
+    else end = middle;
+  }
+  const segment = segmentAt(first);
   return idHigh[segment] === high && idLow[segment] === low ? segment : undefined;
 }
