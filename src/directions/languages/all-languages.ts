@@ -1,0 +1,36 @@
+// The tables of all languages, each by the code of its language.
+
+export { ar } from './ar.ts';
+export { bg } from './bg.ts';
+export { ca } from './ca.ts';
+export { cs } from './cs.ts';
+export { da } from './da.ts';
+export { de } from './de.ts';
+export { el } from './el.ts';
+export { en } from './en.ts';
+export { es } from './es.ts';
+export { et } from './et.ts';
+export { fi } from './fi.ts';
+export { fr } from './fr.ts';
+export { he } from './he.ts';
+export { hr } from './hr.ts';
+export { hu } from './hu.ts';
+export { it } from './it.ts';
+export { ja } from './ja.ts';
+export { ko } from './ko.ts';
+export { lt } from './lt.ts';
+export { lv } from './lv.ts';
+export { nl } from './nl.ts';
+export { no } from './no.ts';
+export { pl } from './pl.ts';
+export { pt } from './pt.ts';
+export { ro } from './ro.ts';
+export { ru } from './ru.ts';
+export { sk } from './sk.ts';
+export { sl } from './sl.ts';
+export { sq } from './sq.ts';
+export { sv } from './sv.ts';
+export { tr } from './tr.ts';
+export { uk } from './uk.ts';
+export { zhCn as zh_CN } from './zh-cn.ts';
+export { zhTw as zh_TW } from './zh-tw.ts';
