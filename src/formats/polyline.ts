@@ -32,15 +32,47 @@ export function toPolyline(
 ): string {
   const { precision = 5 } = checkOptions('toPolyline', options, OPTIONS);
   expectArgument('toPolyline', line, LINE);
-  const scale = 10 ** precision;
-  let text = '';
-  let [lastX, lastY] = [0, 0];
-  for (const [x, y] of positionsOf(line) as readonly LinePosition[]) {
-    const [wholeX, wholeY] = [roundAway(x * scale), roundAway(y * scale)];
-    text += encoded(wholeY - lastY) + encoded(wholeX - lastX);
-    [lastX, lastY] = [wholeX, wholeY];
+  return polylineOfLine(positionsOf(line) as readonly LinePosition[], precision);
+}
+
+/** Encodes a line without checks of arguments. */
+export function polylineOfLine(line: readonly LinePosition[], precision: number): string {
+  const writer = new PolylineWriter(precision);
+  for (const point of line) writer.add(point[0], point[1]);
+  return writer.finish();
+}
+
+/** How many characters are gathered before they become text. */
+const TOGETHER = 4096;
+
+/** Encodes a line point by point. */
+export class PolylineWriter {
+  readonly #scale: number;
+  readonly #codes: number[] = [];
+  #text = '';
+  #lastX = 0;
+  #lastY = 0;
+
+  constructor(precision: number) {
+    this.#scale = 10 ** precision;
   }
-  return text;
+
+  add(longitude: number, latitude: number): void {
+    const x = roundAway(longitude * this.#scale);
+    const y = roundAway(latitude * this.#scale);
+    addCodes(this.#codes, y - this.#lastY);
+    addCodes(this.#codes, x - this.#lastX);
+    this.#lastX = x;
+    this.#lastY = y;
+    if (this.#codes.length >= TOGETHER) this.finish();
+  }
+
+  /** The text of all points so far. */
+  finish(): string {
+    this.#text += String.fromCharCode(...this.#codes);
+    this.#codes.length = 0;
+    return this.#text;
+  }
 }
 
 /**
@@ -82,15 +114,14 @@ function isPosition(value: unknown): boolean {
 
 /** Rounds to the nearest whole number. Halves are rounded away from zero, as other encoders do. */
 function roundAway(value: number): number {
-  return Math.sign(value) * Math.floor(Math.abs(value) + 0.5);
+  return value < 0 ? -Math.floor(0.5 - value) : Math.floor(value + 0.5);
 }
 
-/** The characters of a number. It may exceed 32 bits, which a precision of 9 needs. */
-function encoded(difference: number): string {
+/** Adds the characters of a number. It may exceed 32 bits, which a precision of 9 needs. */
+function addCodes(codes: number[], difference: number): void {
   let rest = difference < 0 ? -2 * difference - 1 : 2 * difference;
-  let text = '';
-  for (; rest >= 32; rest = Math.floor(rest / 32)) text += String.fromCharCode(((rest % 32) | 32) + 63);
-  return text + String.fromCharCode(rest + 63);
+  for (; rest >= 32; rest = Math.floor(rest / 32)) codes.push(((rest % 32) | 32) + 63);
+  codes.push(rest + 63);
 }
 
 /** The most characters of a number that fits into a double. */

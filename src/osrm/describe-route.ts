@@ -5,8 +5,8 @@ import type { Call } from '../database/call.ts';
 import { goingIn } from '../network/going-in-mode.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
-import { listOf, listsOfRoute, type MakeList } from '../operations/json/answer-lists.ts';
-import { type Annotation, annotationOf } from './annotations.ts';
+import { listOf, listsOfRoute, type MakeList, makeArray } from '../operations/json/answer-lists.ts';
+import { type Annotation, Annotator } from './annotations.ts';
 import { countOsrmRoutes } from './count-routes.ts';
 import { geometryOf, type OsrmGeometry } from './geometries.ts';
 import { type LegLine, lineOfRiddenLeg } from './leg-line.ts';
@@ -17,6 +17,7 @@ import type { Coordinate } from './parse-query.ts';
 import { roadName } from './road-names.ts';
 import { tenth } from './round.ts';
 import type { LegContext } from './steps/intersections.ts';
+import type { KnownJunctions } from './steps/known-junctions.ts';
 import type { OsrmStep } from './steps/steps.ts';
 import { type WeightName, weightName, weightUnits } from './weight-units.ts';
 
@@ -54,31 +55,38 @@ export function describeRoutes(
   sent: MakeList,
 ): OsrmRoute[] {
   countOsrmRoutes(call, routes, options);
-  return routes.map((legs) => describeRoute(call, legs, destinations, options, sent));
+  return routes.map((legs) => describeRoute(call, legs, destinations, options, listsOfRoute(legs, sent)));
 }
+
+/** Routes of more legs are written leg by leg. Of routes of fewer legs, the lists in their legs are written. */
+const FEW_LEGS = 8;
 
 function describeRoute(
   call: Call,
   legs: readonly Leg[],
   destinations: readonly Coordinate[],
   options: LineOptions,
-  sent: MakeList,
+  makeList: MakeList,
 ): OsrmRoute {
-  const { overview = 'simplified' } = options;
+  const { overview = 'simplified', steps = false, annotations = [] } = options;
   const { database, budget } = call;
-  const makeList = listsOfRoute(legs, sent);
+  const [listOfLegs, listInLegs] = legs.length > FEW_LEGS ? [makeList, makeArray] : [makeArray, makeList];
   const isDrawn = overview === 'simplified' || overview === 'full';
   const drawn = isDrawn ? overviewLine(options, makeList, budget) : undefined;
+  const describing: Describing = {
+    ...{ call, options, makeList: listInLegs },
+    known: steps ? new (loadedGuidance().KnownJunctions)() : undefined,
+    annotator: annotations.length > 0 ? new Annotator(call, annotations, listInLegs) : undefined,
+  };
   const describe = (leg: Leg, i: number) => {
     checkClock(budget);
-    const line =
-      isDrawn || overview === 'by_legs' || options.steps ? lineOfRiddenLeg(database.network, leg) : undefined;
+    const line = isDrawn || overview === 'by_legs' || steps ? lineOfRiddenLeg(database.network, leg) : undefined;
     drawn?.add(line!);
-    return describeLeg(call, { leg, line }, destinations[i], options);
+    return describeLeg(describing, { leg, line }, destinations[i]);
   };
   const sum = (of: (leg: Leg) => number): number => legs.reduce((total, leg) => total + of(leg), 0);
   return {
-    legs: listOf(legs, describe, makeList, 1),
+    legs: listOf(legs, describe, listOfLegs, 1),
     weight_name: weightName(call.weighted),
     weight: tenth(sum(weightOf) / weightUnits(call.weighted)),
     duration: tenth(sum(({ totalTime }) => totalTime) / 1000),
@@ -99,26 +107,38 @@ interface DrawnLeg {
   readonly line: LegLine | undefined;
 }
 
-function describeLeg(call: Call, { leg, line }: DrawnLeg, destination: Coordinate, options: LineOptions): OsrmLeg {
-  const { weighted } = call;
-  const { network } = call.database;
-  const { steps = false, annotations = [], overview } = options;
+/** What the legs of a route have in common. */
+interface Describing {
+  readonly call: Call;
+  readonly options: LineOptions;
+  readonly makeList: MakeList;
+  /** Only for steps. */
+  readonly known: KnownJunctions | undefined;
+  readonly annotator: Annotator | undefined;
+}
+
+function describeLeg(
+  { call, options, makeList, known, annotator }: Describing,
+  { leg, line }: DrawnLeg,
+  destination: Coordinate,
+): OsrmLeg {
+  const { database, weighted } = call;
+  const { network } = database;
+  const { overview } = options;
+  const stepsOf = ({ mode } = weighted.costing): OsrmStep[] => {
+    const around = { network, roadType: weighted.roadType, mode, going: goingIn(network, mode) };
+    const context: LegContext = { call, leg, around, known: known! };
+    return loadedGuidance().stepsOfLeg(context, line!, [...destination], options, makeList);
+  };
   return {
-    steps: steps ? loadedGuidance().stepsOfLeg(contextOfLeg(call, leg), line!, [...destination], options) : [],
-    summary: steps ? legSummary(network, leg) : '',
+    steps: known ? stepsOf() : [],
+    summary: known ? legSummary(network, leg) : '',
     weight: tenth(weightOf(leg) / weightUnits(weighted)),
     duration: tenth(leg.totalTime / 1000),
     distance: tenth(leg.totalLength / 100),
-    ...(annotations.length > 0 && { annotation: annotationOf(call, leg, annotations) }),
+    ...(annotator && { annotation: annotator.annotate(leg) }),
     ...(overview === 'by_legs' && { geometry: geometryOf(line!.points, options) }),
   };
-}
-
-function contextOfLeg(call: Call, leg: Leg): LegContext {
-  const { database, weighted } = call;
-  const { network } = database;
-  const { mode } = weighted.costing;
-  return { call, leg, around: { network, roadType: weighted.roadType, mode, going: goingIn(network, mode) } };
 }
 
 /** The names of the two roads on which a leg spends most of its time. */

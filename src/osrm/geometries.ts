@@ -1,6 +1,6 @@
 // Writes the lines of routes in the requested form.
 
-import { toPolyline } from '../formats/polyline.ts';
+import { polylineOfLine } from '../formats/polyline.ts';
 import type { LonLat } from '../network/segment-shape.ts';
 import { listOf, type MakeList, makeArray } from '../operations/json/answer-lists.ts';
 import type { LineOptions } from './options.ts';
@@ -17,9 +17,14 @@ export type OsrmGeometry = string | OsrmLine;
 
 export function geometryOf(
   line: readonly LonLat[],
-  { geometries = 'polyline' }: LineOptions,
+  options: LineOptions,
   makeList: MakeList = makeArray,
 ): OsrmGeometry {
-  if (geometries === 'geojson') return { type: 'LineString', coordinates: listOf(line, location, makeList) };
-  return toPolyline(line, { precision: geometries === 'polyline' ? 5 : 6 });
+  if (options.geometries === 'geojson') return { type: 'LineString', coordinates: listOf(line, location, makeList) };
+  return polylineOfLine(line, precisionOf(options));
+}
+
+/** The decimals of an encoded polyline. */
+export function precisionOf({ geometries }: LineOptions): number {
+  return geometries === 'polyline6' ? 6 : 5;
 }

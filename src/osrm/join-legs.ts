@@ -2,7 +2,11 @@
 
 import type { Leg } from '../network/leg.ts';
 
-type JoinedRows = { -readonly [column in 'directedSegment' | 'from' | 'to' | 'time' | 'length' | 'weight']: number[] };
+/** The figures of a row. */
+const FIGURES = ['time', 'length', 'weight', 'delay', 'delayWeight'] as const;
+const COLUMNS = ['directedSegment', 'from', 'to', ...FIGURES] as const;
+
+type JoinedRows = { readonly [column in (typeof COLUMNS)[number]]: number[] };
 
 /** Joins the legs between consecutive `stops`. These are numbers of points, ascending from the first point to the last. */
 export function joinLegs(legs: readonly Leg[], stops: readonly number[]): Leg[] {
@@ -11,15 +15,13 @@ export function joinLegs(legs: readonly Leg[], stops: readonly number[]): Leg[] 
 
 function joined(legs: readonly Leg[]): Leg {
   if (legs.length === 1) return legs[0];
-  const rows: JoinedRows = { directedSegment: [], from: [], to: [], time: [], length: [], weight: [] };
+  const rows = Object.fromEntries(COLUMNS.map((column) => [column, [] as number[]])) as JoinedRows;
   for (const leg of legs) for (let row = 0; row < leg.directedSegment.length; row++) addRow(rows, leg, row);
   return {
     start: legs[0].start,
     end: legs[legs.length - 1].end,
     ...rows,
     totalTime: legs.reduce((sum, { totalTime }) => sum + totalTime, 0),
-    delay: legs.flatMap(({ delay }) => delay),
-    delayWeight: legs.flatMap(({ delayWeight }) => delayWeight),
     totalLength: legs.reduce((sum, { totalLength }) => sum + totalLength, 0),
   };
 }
@@ -30,11 +32,9 @@ function addRow(rows: JoinedRows, leg: Leg, row: number): void {
   const goesOn =
     last >= 0 && rows.directedSegment[last] === leg.directedSegment[row] && rows.to[last] === leg.from[row];
   if (!goesOn || leg.from[row] === leg.to[row]) {
-    for (const column of ['directedSegment', 'from', 'to', 'time', 'length', 'weight'] as const) {
-      rows[column].push(leg[column][row]);
-    }
+    for (const column of COLUMNS) rows[column].push(leg[column][row]);
     return;
   }
   rows.to[last] = leg.to[row];
-  for (const column of ['time', 'length', 'weight'] as const) rows[column][last] += leg[column][row];
+  for (const column of FIGURES) rows[column][last] += leg[column][row];
 }

@@ -26,7 +26,7 @@ export type { NearestBody } from './nearest-service.ts';
 export type { OsrmCode, OsrmErrorCode } from './osrm-error.ts';
 export type { RouteBody } from './route-service.ts';
 export type { Waypoint } from './snapped-coordinates.ts';
-export type { Intersection } from './steps/intersections.ts';
+export type { Intersection } from './steps/intersection.ts';
 export type { Lane } from './steps/lanes.ts';
 export type { StepType } from './steps/stage.ts';
 export type { OsrmManeuver, OsrmStep } from './steps/steps.ts';

@@ -1,9 +1,10 @@
 // The line of a whole route, collected leg by leg.
 
 import type { Budget } from '../budget/budget.ts';
+import { PolylineWriter } from '../formats/polyline.ts';
 import type { LonLat } from '../network/segment-shape.ts';
 import type { MakeList } from '../operations/json/answer-lists.ts';
-import { geometryOf, type OsrmGeometry } from './geometries.ts';
+import { geometryOf, type OsrmGeometry, precisionOf } from './geometries.ts';
 import type { LegLine } from './leg-line.ts';
 import type { LineOptions } from './options.ts';
 import { location } from './round.ts';
@@ -48,11 +49,13 @@ function fullLine(makeList: MakeList): OverviewLine {
 }
 
 function encodedLine(options: LineOptions): OverviewLine {
-  const line: LonLat[] = [];
+  const writer = new PolylineWriter(precisionOf(options));
+  let first = 0;
   return {
     add({ points }) {
-      for (let i = line.length === 0 ? 0 : 1; i < points.length; i++) line.push(points[i]);
+      for (let i = first; i < points.length; i++) writer.add(points[i][0], points[i][1]);
+      first = 1;
     },
-    geometry: () => geometryOf(line, options),
+    geometry: () => writer.finish(),
   };
 }

@@ -7,44 +7,40 @@ import { wholeDegrees } from '../../geo/bearing.ts';
 import type { Leg } from '../../network/leg.ts';
 import { junctionBefore, TOLL } from '../../network/network.ts';
 import { ROAD_TYPES } from '../../network/road-types.ts';
-import { type LonLat, pointOfPlace } from '../../network/segment-shape.ts';
+import { pointOfPlace } from '../../network/segment-shape.ts';
 import { location } from '../round.ts';
 import { headingAtEnd, headingAtStart } from './headings-at-ends.ts';
-import { type Lane, lanesAt } from './lanes.ts';
-import { mayTurn, type RoadEnd, roadEndsAt } from './road-ends.ts';
-
-/** A junction that a step passes. */
-export interface Intersection {
-  location: LonLat;
-  bearings: number[];
-  entry: boolean[];
-  in?: number;
-  out?: number;
-  classes?: string[];
-  lanes?: Lane[];
-}
+import type { Intersection } from './intersection.ts';
+import type { KnownJunctions } from './known-junctions.ts';
+import { lanesAt } from './lanes.ts';
+import { mayTurn, type RoadEnd } from './road-ends.ts';
 
 /** A leg and the intersections that it passes. */
 export interface LegContext {
   readonly call: Call;
   readonly around: Surroundings;
   readonly leg: Leg;
+  /** What is already known about the junctions of the route. */
+  readonly known: KnownJunctions;
 }
 
 /** The intersections of the rows of a step: at the first row, and wherever there is a choice of roads. */
 export function intersectionsOf(context: LegContext, firstRow: number, endRow: number): Intersection[] {
-  const intersections = [firstRow === 0 ? atStart(context) : atRow(context, firstRow, armsBefore(context, firstRow))];
+  const intersections = [firstRow === 0 ? atStart(context) : atRow(context, firstRow)];
   for (let row = firstRow + 1; row < endRow; row++) {
-    const arms = armsBefore(context, row);
-    if (isPassed(context, row, arms)) intersections.push(atRow(context, row, arms));
+    if (isPassed(context, row)) intersections.push(atRow(context, row));
   }
   return intersections;
 }
 
 /** Whether roads meet where a row begins, or the road changes its name or class there. */
-function isPassed({ around, leg: { directedSegment } }: LegContext, row: number, arms: readonly RoadEnd[]): boolean {
+function isPassed(context: LegContext, row: number): boolean {
+  const {
+    around,
+    leg: { directedSegment },
+  } = context;
   const [before, after] = [directedSegment[row - 1], directedSegment[row]];
-  if (arms.length > 2 || after === (before ^ 1)) return true;
+  if (after === (before ^ 1) || armsBefore(context, row).length > 2) return true;
   const { nameSet } = around.network;
   return (
     nameSet[before >>> 1] !== nameSet[after >>> 1] ||
@@ -58,8 +54,9 @@ export function passesIntersection(context: LegContext, firstRow: number, endRow
   return false;
 }
 
-function armsBefore({ around: { network, mode }, leg }: LegContext, row: number): RoadEnd[] {
-  return roadEndsAt(network, mode, junctionBefore(network, leg.directedSegment[row]));
+/** Every road at the junction where a row begins, clockwise from north. */
+export function armsBefore({ around: { network, mode }, leg, known }: LegContext, row: number): readonly RoadEnd[] {
+  return known.roadEndsAt(network, mode, junctionBefore(network, leg.directedSegment[row]));
 }
 
 function atStart({ around, leg }: LegContext): Intersection {
@@ -83,9 +80,20 @@ export function intersectionAtEnd({ around: { network }, leg }: LegContext): Int
   };
 }
 
-function atRow(context: LegContext, row: number, arms: readonly RoadEnd[]): Intersection {
+function atRow(context: LegContext, row: number): Intersection {
+  const { around, leg, known } = context;
+  const before = leg.directedSegment[row - 1];
+  const after = leg.directedSegment[row];
+  // a row that begins between two junctions is one of a kind
+  const begin = (after & 1) === 0 ? 0 : around.network.length[after >>> 1];
+  if (leg.from[row] !== begin) return makeIntersection(context, row);
+  return known.intersectionOf(before, after, () => makeIntersection(context, row));
+}
+
+function makeIntersection(context: LegContext, row: number): Intersection {
   const { call, around, leg } = context;
   const { network } = around;
+  const arms = armsBefore(context, row);
   const before = leg.directedSegment[row - 1];
   const after = leg.directedSegment[row];
   const comesBy = arms.findIndex(({ directedSegment }) => directedSegment === (before ^ 1));

@@ -7,12 +7,11 @@ import { maneuversOfLeg } from '../../directions/maneuvers.ts';
 import { isHighway, isNamed, sharesName, sharesNumberAlone } from '../../directions/roads.ts';
 import { goingOfTravelMode } from '../../directions/travel-mode.ts';
 import { turnAngle } from '../../geo/bearing.ts';
-import { junctionBefore, type Network } from '../../network/network.ts';
-import { type LegContext, passesIntersection } from './intersections.ts';
+import type { Network } from '../../network/network.ts';
+import { armsBefore, type LegContext, passesIntersection } from './intersections.ts';
 import { HIGHWAY_RAMPS, isForked, isObvious, sideOfFork } from './obvious-ways.ts';
 import { isOntoRamp, refineStages } from './refine-stages.ts';
 import { kindOfRing } from './rings.ts';
-import { roadEndsAt } from './road-ends.ts';
 import type { Stage } from './stage.ts';
 import { type Modifier, modifierOf } from './turn-modifier.ts';
 
@@ -91,7 +90,7 @@ function turnOf(context: LegContext, maneuver: Maneuver, rowBefore: number): Sta
   const modifier = modifierOfKind(kind, turn);
   if (mere === 'name') return { type: isOntoRamp(context, firstRow) ? 'on ramp' : 'new name', modifier };
   if (mere === 'travelMode') return { type: 'notification', modifier };
-  if (kind === 'merge') return { type: 'merge', modifier: mergingSide(context, before, after) };
+  if (kind === 'merge') return { type: 'merge', modifier: mergingSide(context, before, turnRow) };
   const ramp = takesRamp(kind) ? rampOf(context, before, after) : undefined;
   if (ramp !== undefined) return { type: ramp, modifier: ramp === 'on ramp' ? modifierOf(turn) : modifier };
   if (isForked(around, before, after, kind)) return { type: 'fork', modifier: sideOfFork(kind) };
@@ -138,18 +137,17 @@ function isOnlyWay({ around, leg: { directedSegment } }: LegContext, row: number
   );
 }
 
-/** The side on which a driver merges: the side of the other road. */
-function mergingSide({ around }: LegContext, before: number, after: number): Modifier {
-  const { network, mode } = around;
-  const heading = headingIn(network, before);
-  const arms = roadEndsAt(network, mode, junctionBefore(network, after));
-  const main = arms.find(
+/** The side on which a driver merges at a row: the side of the other road. */
+function mergingSide(context: LegContext, before: number, row: number): Modifier {
+  const { network } = context.around;
+  const after = context.leg.directedSegment[row];
+  const main = armsBefore(context, row).find(
     ({ directedSegment }) =>
       directedSegment !== (before ^ 1) &&
       directedSegment !== after &&
       Math.abs(turnInto(network, directedSegment ^ 1, after)) < 45,
   );
-  const aside = main && turnAngle(heading, headingOut(network, main.directedSegment));
+  const aside = main && turnAngle(headingIn(network, before), headingOut(network, main.directedSegment));
   return (aside ?? turnInto(network, before, after)) < 0 ? 'slight left' : 'slight right';
 }
 
@@ -159,10 +157,10 @@ const NEARLY_RIGHT = 40;
 /** Whether a road passes at least one intersection and then ends on another road, which leads to both sides. */
 function isEndOfRoad(context: LegContext, rowBefore: number, row: number): boolean {
   const { around, leg } = context;
-  const { network, mode } = around;
+  const { network } = around;
   const before = leg.directedSegment[row - 1];
   const heading = headingIn(network, before);
-  const turns = roadEndsAt(network, mode, junctionBefore(network, leg.directedSegment[row]))
+  const turns = armsBefore(context, row)
     .filter(({ directedSegment }) => directedSegment !== (before ^ 1))
     .map(({ directedSegment }) => turnAngle(heading, headingOut(network, directedSegment)));
   if (turns.length !== 2 || turns[0] * turns[1] > 0) return false;

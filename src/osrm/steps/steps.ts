@@ -7,6 +7,7 @@ import { wholeDegrees } from '../../geo/bearing.ts';
 import { keepsLeft } from '../../network/driving-side.ts';
 import type { LonLat } from '../../network/segment-shape.ts';
 import { type Sign, signOfDirected } from '../../network/signs.ts';
+import { listOf, type MakeList } from '../../operations/json/answer-lists.ts';
 import { geometryOf, type OsrmGeometry } from '../geometries.ts';
 import { type LegLine, lineOfRows } from '../leg-line.ts';
 import type { LineOptions } from '../options.ts';
@@ -14,7 +15,8 @@ import { roadName } from '../road-names.ts';
 import { tenthsOf } from '../round.ts';
 import { weightUnits } from '../weight-units.ts';
 import { headingAtEnd, headingAtStart } from './headings-at-ends.ts';
-import { type Intersection, intersectionAtEnd, intersectionsOf, type LegContext } from './intersections.ts';
+import type { Intersection } from './intersection.ts';
+import { intersectionAtEnd, intersectionsOf, type LegContext } from './intersections.ts';
 import type { Stage, StepType } from './stage.ts';
 import { stagesOfLeg } from './stages.ts';
 import type { Modifier } from './turn-modifier.ts';
@@ -56,16 +58,25 @@ const MODE_OF_GOING: Readonly<Record<Stage['going'], string>> = {
 };
 
 /** The steps of a leg, including the arrival. `destination` is the requested coordinate. */
-export function stepsOfLeg(context: LegContext, line: LegLine, destination: LonLat, options: LineOptions): OsrmStep[] {
-  const stages = context.leg.directedSegment.length === 0 ? [standing(context)] : stagesOfLeg(context);
-  const sums = sumsOf(context, stages);
+export function stepsOfLeg(
+  context: LegContext,
+  line: LegLine,
+  destination: LonLat,
+  options: LineOptions,
+  makeList: MakeList,
+): OsrmStep[] {
   const rowCount = context.leg.directedSegment.length;
-  const geometries = [...stages, { firstRow: rowCount, endRow: rowCount }].map(({ firstRow, endRow }) =>
-    geometryOf(lineOfRows(line, firstRow, endRow), options),
-  );
-  const steps = stages.map((stage, i) => ({ geometry: geometries[i], ...stepOfStage(context, stage), ...sums(i) }));
-  const last = stages[stages.length - 1];
-  return [...steps, { geometry: geometries[stages.length], ...arrival(context, last, destination) }];
+  const stages = rowCount === 0 ? [standing(context)] : stagesOfLeg(context);
+  const sums = sumsOf(context, stages);
+  const geometryOfRows = (firstRow: number, endRow: number) => geometryOf(lineOfRows(line, firstRow, endRow), options);
+  const describe = (stage: Stage | undefined, i: number): OsrmStep => {
+    if (stage === undefined) {
+      return { geometry: geometryOfRows(rowCount, rowCount), ...arrival(context, stages[i - 1], destination) };
+    }
+    return { geometry: geometryOfRows(stage.firstRow, stage.endRow), ...stepOfStage(context, stage), ...sums(i) };
+  };
+  // the arrival comes last
+  return listOf([...stages, undefined], describe, makeList);
 }
 
 /** The only stage of a leg without length. */
