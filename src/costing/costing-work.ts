@@ -3,8 +3,8 @@
 
 export { withinNodes } from '../budget/within-nodes.ts';
 export { customizePerfectly } from '../search/hierarchy/customize-perfectly.ts';
-export { labellingInPhases } from '../search/hierarchy/label-in-phases.ts';
 export { customizePhases } from '../search/hierarchy/phases.ts';
+export { phasesAsOne } from '../search/hierarchy/phases-as-one.ts';
 export { queryPhases, unpackPhases } from '../search/hierarchy/query-phases.ts';
 export { reachWeights } from '../search/hierarchy/reach.ts';
 export { lazyCosting } from './lazy-costing.ts';

@@ -1,9 +1,10 @@
 // The costs of all trips from many places to many places, a row of ends for each start.
 
-import { type Budget, checkClock } from '../budget/budget.ts';
+import { checkClock } from '../budget/budget.ts';
 import { loadedCostingWork } from '../costing/loaded-costing-work.ts';
+import { grown } from '../memory/grown.ts';
 import { fillRow, type Labelling, labellingOf, labelTargets } from '../search/hierarchy/many-to-many.ts';
-import type { OtherWay } from '../search/hierarchy/matrix.ts';
+import { type OtherWays, type SearchedHierarchy, WAY } from '../search/hierarchy/matrix.ts';
 import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import type { Stops } from '../search/stops.ts';
 import { precedes, type Triple } from '../search/triple.ts';
@@ -12,7 +13,7 @@ import { CLOSED, lengthOf, timeOf } from '../search/weights.ts';
 import type { CandidatePlaces, TripEnds } from '../trips/trip-ends.ts';
 import { type CostRow, emptyRows, writeCell } from './cost-row.ts';
 import { sweeper } from './loaded-swept-costs.ts';
-import type { RequestedCosts, RowsSearch } from './requested-costs.ts';
+import type { GatheredWays, RequestedCosts, RowsSearch } from './requested-costs.ts';
 
 /** Costs from starts to prepared ends. Several rows are computed in advance. */
 export interface CostsAhead {
@@ -27,8 +28,27 @@ export interface CostsAhead {
 /** The rows of all starts to prepared ends. Each cell equals the result of `findTrip`. */
 export function costsTo(prepared: RequestedCosts, starts: readonly CandidatePlaces[]): CostsAhead {
   const { length } = starts;
-  const search = rowsInPhases(prepared, length) ?? sweeper(prepared, length, rowByRow) ?? rowByRow(prepared);
+  const searched = searchedHierarchy(prepared, length);
+  const alone = () => rowByRow(prepared, searched);
+  const search = (searched && sweeper(prepared, searched, { length, ways: new WayGatherer() }, alone)) ?? alone();
   return { prepared, starts, search, first: 0, next: 0, rows: [] };
+}
+
+/** `undefined` without a hierarchy, or if the local parts of trips along major roads are searched one by one. */
+function searchedHierarchy(prepared: RequestedCosts, startCount: number): SearchedHierarchy | undefined {
+  const { trips, context } = prepared;
+  const targets = () => trips.stopsOfEnds(prepared);
+  if (context.part === undefined) return plainHierarchy(prepared, targets);
+  const phases = trips.phasesOf(prepared, startCount);
+  return phases && loadedCostingWork()?.phasesAsOne(prepared.database.hierarchy!, phases, targets);
+}
+
+function plainHierarchy(
+  prepared: RequestedCosts,
+  targets: SearchedHierarchy['targets'],
+): SearchedHierarchy | undefined {
+  const { hierarchy, scratchPool } = prepared.database;
+  return hierarchy && { hierarchy, scratchPool, arcs: () => prepared.trips.metricForNow(prepared)!, targets };
 }
 
 /**
@@ -51,51 +71,33 @@ function makeAhead(costs: CostsAhead, first: number, mostEnd: number): void {
   checkClock(budget);
 }
 
-/** Rows one by one: over the hierarchy if there is one, otherwise one search per row. */
-function rowByRow(prepared: RequestedCosts): RowsSearch {
-  const { database, trips, budget } = prepared;
-  const { hierarchy, scratchPool } = database;
-  const targets = trips.heldTargets(prepared);
-  let rowFrom: (sources: TripEnds) => Triples;
-  if (hierarchy === undefined) {
-    rowFrom = (sources) => trips.searchedRow(prepared, { sources, targets });
-  } else {
-    rowFrom = overHubs(targets, budget, (use) => {
-      const metric = trips.metricForNow(prepared)!;
-      return withHierarchyScratch(scratchPool, (own) => use(labellingOf(hierarchy, metric, own)));
-    });
-  }
+/** Rows one by one. If no hierarchy has all parts of trips, each local part is searched in the network. */
+function rowByRow(prepared: RequestedCosts, searched: SearchedHierarchy | undefined): RowsSearch {
+  const { trips, context } = prepared;
+  const held = () => trips.heldTargets(prepared);
+  const hubs = searched ?? plainHierarchy(prepared, held);
+  const rowFrom =
+    hubs === undefined
+      ? (sources: TripEnds) => trips.searchedRow(prepared, { sources, targets: held() })
+      : overHubs(prepared, hubs);
+  const others = new WayGatherer();
   const fill = ([start]: readonly CandidatePlaces[], [row]: readonly CostRow[]) => {
-    const { ends, local } = trips.sourcesOf(prepared, start);
-    writeFound(prepared, trips.othersOf(prepared, start, local), rowFrom(ends), row);
+    const { ends, local } = searched ? { ends: trips.stopsFrom(context, start) } : trips.sourcesOf(prepared, start);
+    others.clear();
+    trips.addOthers(prepared, start, others, local);
+    writeFound(prepared, others, rowFrom(ends), row);
   };
-  return { blockSize: 1, fill };
-}
-
-/** Rows along major roads, all parts of their trips at once. */
-function rowsInPhases(prepared: RequestedCosts, startCount: number): RowsSearch | undefined {
-  const { database, trips, context, budget } = prepared;
-  const { hierarchy, scratchPool } = database;
-  const phases = trips.phasesOf(prepared, startCount);
-  const work = loadedCostingWork();
-  if (hierarchy === undefined || phases === undefined || work === undefined) return undefined;
-  const rowFrom = overHubs(trips.stopsOfEnds(prepared), budget, (use) =>
-    withHierarchyScratch(scratchPool, (first) =>
-      withHierarchyScratch(scratchPool, (second) => use(work.labellingInPhases(hierarchy, phases, { first, second }))),
-    ),
-  );
-  const fill = ([start]: readonly CandidatePlaces[], [row]: readonly CostRow[]) =>
-    writeFound(prepared, trips.othersOf(prepared, start), rowFrom(trips.stopsFrom(context, start)), row);
   return { blockSize: 1, fill };
 }
 
 /** Prepares hub labels of all targets; each row is then looked up in them. */
 function overHubs(
-  targets: Iterable<Stops>,
-  budget: Budget,
-  withLabelling: <Derived>(use: (labelling: Labelling) => Derived) => Derived,
+  { budget }: RequestedCosts,
+  { hierarchy, scratchPool, arcs, targets }: SearchedHierarchy,
 ): (sources: Stops) => Triples {
-  const hubs = withLabelling((labelling) => labelTargets(labelling, targets, budget));
+  const withLabelling = <Derived>(use: (labelling: Labelling) => Derived): Derived =>
+    withHierarchyScratch(scratchPool, (scratch) => use(labellingOf(hierarchy, arcs(), scratch)));
+  const hubs = withLabelling((labelling) => labelTargets(labelling, targets(), budget));
   const row = makeTriples(hubs.targetCount);
   return (sources) => {
     checkClock(budget);
@@ -104,21 +106,51 @@ function overHubs(
   };
 }
 
+class WayGatherer implements GatheredWays {
+  readonly first: number[] = [0];
+  values: Float64Array = new Float64Array(0);
+  #count = 0;
+
+  add(target: number, way: Triple | undefined): void {
+    if (way === undefined) return;
+    const at = this.#count;
+    this.#count += WAY;
+    if (this.#count > this.values.length) this.values = grown(this.values, this.#count);
+    const { values } = this;
+    values[at] = target;
+    values[at + 1] = way.weight;
+    values[at + 2] = way.second;
+    values[at + 3] = way.third;
+  }
+
+  endStart(): void {
+    this.first.push(this.#count);
+  }
+
+  clear(): void {
+    this.#count = 0;
+    this.first.length = 1;
+  }
+}
+
 /** Replaces the costs of a cell by the costs of its other way, if that way is better. */
-function takeOthers(others: readonly (Triple & OtherWay)[], { weight, second, third }: Triples): void {
-  for (const other of others) {
-    const end = other.target;
-    const isOpen = weight[end] < CLOSED;
-    if (isOpen && !precedes(other.weight, other.second, other.third, weight[end], second[end], third[end])) continue;
-    weight[end] = other.weight;
-    second[end] = other.second;
-    third[end] = other.third;
+function takeOthers(others: OtherWays, { weight, second, third }: Triples): void {
+  const { values, first } = others;
+  for (let at = 0; at < first[first.length - 1]; at += WAY) {
+    const end = values[at];
+    const w = values[at + 1];
+    const s = values[at + 2];
+    const t = values[at + 3];
+    if (weight[end] < CLOSED && !precedes(w, s, t, weight[end], second[end], third[end])) continue;
+    weight[end] = w;
+    second[end] = s;
+    third[end] = t;
   }
 }
 
 function writeFound(
   { weighted, wanted: { units } }: RequestedCosts,
-  others: readonly (Triple & OtherWay)[],
+  others: OtherWays,
   found: Triples,
   row: CostRow,
 ): void {

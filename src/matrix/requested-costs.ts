@@ -7,7 +7,7 @@ import { junctionAtPlace } from '../network/junction-at-place.ts';
 import type { Place } from '../network/place.ts';
 import { segmentsAt } from '../network/segments-at.ts';
 import type { Ends } from '../search/found.ts';
-import type { OtherWay } from '../search/hierarchy/matrix.ts';
+import type { OtherWays } from '../search/hierarchy/matrix.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
 import type { PhasedMetric } from '../search/hierarchy/phases.ts';
 import { oneToMany } from '../search/one-to-many.ts';
@@ -47,14 +47,14 @@ interface TripsOfCosts {
   readonly phasesOf: typeof phasesOf;
   readonly heldTargets: typeof heldTargets;
   readonly sourcesOf: typeof sourcesOf;
-  readonly othersOf: typeof othersOf;
+  readonly addOthers: typeof addOthers;
   readonly stopsFrom: typeof stopsFrom;
   readonly stopsOfEnds: typeof stopsOfEnds;
   readonly searchedRow: typeof searchedRow;
 }
 
 const TRIPS: TripsOfCosts = {
-  ...{ metricForNow, phasesOf, heldTargets, sourcesOf, othersOf },
+  ...{ metricForNow, phasesOf, heldTargets, sourcesOf, addOthers },
   ...{ stopsFrom, stopsOfEnds, searchedRow },
 };
 
@@ -102,40 +102,44 @@ function sourcesOf(prepared: RequestedCosts, start: CandidatePlaces): ReturnType
   return departuresOf(prepared.context, start, prepared.context.part === undefined ? [] : heldTargets(prepared));
 }
 
+/** The ways outside the hierarchy from some starts, gathered start by start. */
+export interface GatheredWays extends OtherWays {
+  /** Adds a way of the current start, if there is one. */
+  add(target: number, way: Triple | undefined): void;
+  /** Ends the ways of the current start. */
+  endStart(): void;
+  /** Removes all ways of all starts. */
+  clear(): void;
+}
+
 /** How rows are computed, in groups. */
 export interface RowsSearch {
   readonly blockSize: number;
   readonly fill: (starts: readonly CandidatePlaces[], rows: readonly CostRow[]) => void;
 }
 
-/** Direct stretches and ways over local roads only, which compete with the way of the search. */
-function othersOf(
+/** Adds direct stretches and ways over local roads only, which compete with the way of the search. */
+function addOthers(
   { context, endsOnSegment: { last, before, end, places, haveDirections } }: RequestedCosts,
   start: CandidatePlaces,
+  others: GatheredWays,
   local: readonly (LocalTrip | undefined)[] = [],
-): (Triple & OtherWay)[] {
-  const others: (Triple & OtherWay)[] = [];
+): void {
   for (const from of placesToLeave(context, start)) {
     for (const segment of segmentsOfPlace(context, from, start.directedSegments !== undefined || haveDirections)) {
       for (let at = last.get(segment) ?? NO_PLACE; at !== NO_PLACE; at = before[at]) {
-        takeOther(others, end[at], stretchBetween(context, from, places[at]));
+        others.add(end[at], stretchBetween(context, from, places[at]));
       }
     }
   }
-  for (let target = 0; target < local.length; target++) takeOther(others, target, local[target]);
-  return others;
+  for (let target = 0; target < local.length; target++) others.add(target, local[target]);
+  others.endStart();
 }
 
 /** The segments on which a place may lie: its own segment and, if directions matter, all segments that meet at its junction. */
 function segmentsOfPlace({ network }: EndsContext, place: Place, withDirections: boolean): readonly number[] {
   const junction = withDirections ? junctionAtPlace(network, place) : undefined;
   return junction === undefined ? [place.segment] : segmentsAt(network, junction);
-}
-
-function takeOther(others: (Triple & OtherWay)[], target: number, other: Triple | undefined): void {
-  if (other === undefined) return;
-  const { weight, second, third } = other;
-  others.push({ target, weight, second, third });
 }
 
 /** Searching the local parts of this many places takes about as long as making a metric of all parts of a trip along major roads. */

@@ -1,15 +1,21 @@
 // Rows of costs swept in the vector kernel, sixteen at a time.
 
 import { checkClockAt } from '../budget/budget.ts';
-import type { layOutTargets, MatrixTools } from '../search/hierarchy/lay-out-targets.ts';
+import type { layOutTargets, MatrixFinder, MatrixTools } from '../search/hierarchy/lay-out-targets.ts';
 import { loadedPackedWork } from '../search/hierarchy/loaded-packed-work.ts';
-import type { MatrixOfStops, OtherWay, ReportedCosts } from '../search/hierarchy/matrix.ts';
+import {
+  type MatrixOfStops,
+  type OtherWays,
+  type ReportedCosts,
+  type SearchedHierarchy,
+  WAY,
+} from '../search/hierarchy/matrix.ts';
 import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import type { Stops } from '../search/stops.ts';
 import type { WeightKind } from '../search/weights.ts';
 import type { CandidatePlaces } from '../trips/trip-ends.ts';
 import { type CostRow, type RowsWanted, writeCell } from './cost-row.ts';
-import type { RequestedCosts, RowsSearch } from './requested-costs.ts';
+import type { GatheredWays, RequestedCosts, RowsSearch } from './requested-costs.ts';
 
 /** How many starts a sweep handles at once, and roughly how many cells: a few milliseconds of work, and memory for a few rows. */
 const STARTS = 512;
@@ -28,34 +34,32 @@ const PLACES_WORTH_SWEEPING = 8;
  */
 export function sweeper(
   prepared: RequestedCosts,
-  startCount: number,
-  otherSearch: (prepared: RequestedCosts) => RowsSearch,
+  { hierarchy, scratchPool, arcs, targets }: SearchedHierarchy,
+  { length: startCount, ways }: { readonly length: number; readonly ways: GatheredWays },
+  otherSearch: () => RowsSearch,
 ): RowsSearch | undefined {
-  const { database, ends } = prepared;
-  const { hierarchy, kernels, scratchPool } = database;
+  const { database, ends, weighted, budget } = prepared;
+  const { kernels } = database;
   const packedWork = loadedPackedWork();
-  if (kernels === undefined || hierarchy === undefined || packedWork === undefined) return undefined;
-  // the local parts of trips along major roads are searched one by one
-  if (prepared.context.part !== undefined) return undefined;
-  if (startCount + ends.length < PLACES_WORTH_SWEEPING) return undefined;
-  const { metricForNow } = prepared.trips;
-  const metric = metricForNow(prepared)!;
-  if (!packedWork.isSweepable(metric)) return undefined;
+  if (kernels === undefined || packedWork === undefined) return undefined;
+  if (startCount + ends.length < PLACES_WORTH_SWEEPING || !packedWork.isSweepable(arcs())) return undefined;
   const tools: MatrixTools = {
-    ...{ kernels, hierarchy, weights: metric.weights, budget: prepared.budget },
-    arcs: () => metricForNow(prepared)!,
+    // the phases of trips along major roads only close arcs, so that these weights bound all sums
+    ...{ kernels, hierarchy, weights: weighted.weights, budget, arcs },
     withScratch: (use) => withHierarchyScratch(scratchPool, use),
   };
   // columns are written across all rows, which pays only if the ends are clearly fewer than the starts
   const isLong = startCount > 2 * ends.length && startCount * ends.length <= CELLS;
-  const sweep = (isLong ? sweepFromEnds : sweepFromStarts)(prepared, tools, packedWork.layOutTargets, startCount);
+  const sweep = isLong
+    ? sweepFromEnds(prepared, tools, packedWork.layOutTargets, [...targets()])
+    : sweepFromStarts(prepared, packedWork.layOutTargets(tools, targets, startCount));
   let otherwise: RowsSearch | undefined;
   const fill = (starts: readonly CandidatePlaces[], rows: readonly CostRow[]): void => {
     if (otherwise === undefined) {
-      const { sources, others } = findSources(prepared, starts);
-      if (sweep(sources, others, rows)) return;
+      ways.clear();
+      if (sweep(findSources(prepared, starts, ways), ways, rows)) return;
     }
-    otherwise ??= otherSearch(prepared);
+    otherwise ??= otherSearch();
     starts.forEach((start, i) => {
       otherwise?.fill([start], [rows[i]]);
     });
@@ -71,32 +75,26 @@ function evenly(count: number, about: number): number {
   return Math.ceil(count / Math.max(1, Math.round(count / about)));
 }
 
-/** The stops where trips from starts may begin, and the other ways of each start. */
-function findSources(
-  prepared: RequestedCosts,
-  starts: readonly CandidatePlaces[],
-): { readonly sources: Stops[]; readonly others: OtherWay[][] } {
+/** The stops where trips from starts may begin. Adds the other ways of each start. */
+function findSources(prepared: RequestedCosts, starts: readonly CandidatePlaces[], others: GatheredWays): Stops[] {
   const { trips, context, budget } = prepared;
   const sources: Stops[] = [];
-  const others: OtherWay[][] = [];
   for (let i = 0; i < starts.length; i++) {
     checkClockAt(budget, i);
     sources.push(trips.stopsFrom(context, starts[i]));
-    others.push(trips.othersOf(prepared, starts[i]));
+    trips.addOthers(prepared, starts[i], others);
   }
-  return { sources, others };
+  return sources;
 }
 
 type LayOut = typeof layOutTargets;
 
 /** Fills a row for each source; returns false if the kernel cannot. */
-type Sweep = (sources: readonly Stops[], others: readonly (readonly OtherWay[])[], rows: readonly CostRow[]) => boolean;
+type Sweep = (sources: readonly Stops[], others: OtherWays, rows: readonly CostRow[]) => boolean;
 
 /** Ends are prepared once, for any number of starts. */
-function sweepFromStarts(prepared: RequestedCosts, tools: MatrixTools, layOut: LayOut, startCount: number): Sweep {
-  const { weighted, wanted, trips } = prepared;
+function sweepFromStarts({ weighted, wanted }: RequestedCosts, find: MatrixFinder): Sweep {
   const { kind } = weighted.weights;
-  const find = layOut(tools, () => trips.stopsOfEnds(prepared), startCount);
   return (sources, others, rows) =>
     find({
       ...{ sources, others, units: unitsOf(kind, wanted.units) },
@@ -107,8 +105,12 @@ function sweepFromStarts(prepared: RequestedCosts, tools: MatrixTools, layOut: L
 /**
  * If there are fewer ends than starts, the upward search runs from the ends, and the downward sweep computes columns for all starts at once.
  */
-function sweepFromEnds(prepared: RequestedCosts, tools: MatrixTools, layOut: LayOut): Sweep {
-  const { weighted, wanted, trips } = prepared;
+function sweepFromEnds(
+  { weighted, wanted }: RequestedCosts,
+  tools: MatrixTools,
+  layOut: LayOut,
+  ends: readonly Stops[],
+): Sweep {
   const { kind } = weighted.weights;
   const turnedRound = {
     ...tools,
@@ -117,18 +119,31 @@ function sweepFromEnds(prepared: RequestedCosts, tools: MatrixTools, layOut: Lay
       return { forward: backward, backward: forward };
     },
   };
-  const ends = trips.heldTargets(prepared);
   return (starts, others, rows) => {
-    const turned: OtherWay[][] = ends.map(() => []);
-    for (let start = 0; start < others.length; start++) {
-      for (const other of others[start]) turned[other.target].push({ ...other, target: start });
-    }
     const find = layOut(turnedRound, () => starts, ends.length);
     return find({
-      ...{ sources: ends, others: turned, units: unitsOf(kind, wanted.units) },
+      ...{ sources: ends, others: turnedRoundFrom(others, ends.length), units: unitsOf(kind, wanted.units) },
       report: (some, reported) => writeColumns(rows, kind, some, reported),
     });
   };
+}
+
+/** Other ways from starts to ends, as ways of the ends. */
+function turnedRoundFrom({ first, values }: OtherWays, endCount: number): OtherWays {
+  const waysOfEnd: number[][] = Array.from({ length: endCount }, () => []);
+  for (let start = 0; start + 1 < first.length; start++) {
+    for (let at = first[start]; at < first[start + 1]; at += WAY) {
+      waysOfEnd[values[at]].push(start, values[at + 1], values[at + 2], values[at + 3]);
+    }
+  }
+  const turned = { first: [0], values: new Float64Array(first[first.length - 1]) };
+  let count = 0;
+  for (const ways of waysOfEnd) {
+    turned.values.set(ways, count);
+    count += ways.length;
+    turned.first.push(count);
+  }
+  return turned;
 }
 
 function writeRows(

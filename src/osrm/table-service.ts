@@ -82,30 +82,35 @@ function indexesOf(given: TableOptions['sources'], count: number, name: string):
 class Values {
   readonly #rows: ListMaker<TableRow>;
   readonly #writer: RowWriter = new RowWriter();
-  /** The current row. If rows are written at once, one array holds all of them in turn. */
-  row: TableRow = [];
+  /** The current row; NaN if there is no way. */
+  readonly row: Float64Array;
 
-  constructor(makeList: MakeList) {
+  constructor(width: number, makeList: MakeList) {
     this.#rows = makeList();
-  }
-
-  get list(): Cells {
-    return this.#rows.list;
+    this.row = new Float64Array(width);
   }
 
   /** Begins a row. Converts tenths to numbers with one decimal. */
   begin(values: Float64Array, scale: number): void {
-    if (this.#rows.addText === undefined || this.row.length === 0) this.row = new Array(values.length);
     const { row } = this;
-    for (let i = 0; i < values.length; i++) {
-      const value = values[i];
-      row[i] = Number.isNaN(value) ? null : Math.round(value * scale) / 10;
-    }
+    for (let i = 0; i < values.length; i++) row[i] = Math.round(values[i] * scale) / 10;
   }
 
   end(): void {
-    if (this.#rows.addText === undefined) this.#rows.add([this.row]);
-    else this.#rows.addText(this.#writer.write(this.row));
+    const { addText } = this.#rows;
+    if (addText === undefined) {
+      this.#rows.add([Array.from(this.row, (value) => (Number.isNaN(value) ? null : value))]);
+      return;
+    }
+    const text = this.#writer.add(this.row);
+    if (text !== '') addText(text);
+  }
+
+  /** All rows. */
+  finish(): Cells {
+    const text = this.#writer.take();
+    if (text !== '') this.#rows.addText?.(text);
+    return this.#rows.list;
   }
 }
 
@@ -134,8 +139,8 @@ class Table {
     this.#starts = starts.map((point) => positionOf(request, point));
     this.#ends = ends.map((point) => positionOf(request, point));
     this.#estimated = makeList();
-    this.#durations = annotations.includes('duration') ? new Values(makeList) : undefined;
-    this.#distances = annotations.includes('distance') ? new Values(makeList) : undefined;
+    this.#durations = annotations.includes('duration') ? new Values(ends.length, makeList) : undefined;
+    this.#distances = annotations.includes('distance') ? new Values(ends.length, makeList) : undefined;
   }
 
   add({ time, length }: CostRow): void {
@@ -150,8 +155,8 @@ class Table {
 
   body(): Pick<TableBody, 'durations' | 'distances' | 'fallback_speed_cells'> {
     return {
-      ...(this.#durations && { durations: this.#durations.list }),
-      ...(this.#distances && { distances: this.#distances.list }),
+      ...(this.#durations && { durations: this.#durations.finish() }),
+      ...(this.#distances && { distances: this.#distances.finish() }),
       ...(this.#request.options.fallback_speed !== undefined && { fallback_speed_cells: this.#estimated.list }),
     };
   }

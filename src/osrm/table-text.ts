@@ -1,46 +1,69 @@
-// A row of a table as JSON text. Digits are written one by one: tables have millions of numbers, all with one decimal.
+// Rows of a table as JSON text. Digits are written one by one: tables have millions of numbers, all with one decimal.
 
-/** The most bytes of a number that is written digit by digit, with a comma. */
-const LONGEST = 16;
+/** The most bytes of a number with a comma. */
+const LONGEST = 32;
 /** Numbers from here on are left to JSON.stringify. */
 const LARGE = 2 ** 31;
+/** How many bytes of rows become one text. */
+const TOGETHER = 64 * 1024;
 
 const ZERO = 0x30;
 const POINT = 0x2e;
 const COMMA = 0x2c;
 const OPENING = 0x5b;
 const CLOSING = 0x5d;
-const NULL: readonly number[] = [0x6e, 0x75, 0x6c, 0x6c];
 
-/** Writes rows of numbers with at most one decimal. */
+/** Writes rows of numbers with at most one decimal, with a comma between two rows. NaN becomes null. */
 export class RowWriter {
   readonly #decoder: TextDecoder = new TextDecoder();
   #bytes: Uint8Array = new Uint8Array(0);
+  #length = 0;
 
-  write(row: readonly (number | null)[]): string {
-    if (this.#bytes.length < LONGEST * (row.length + 1)) this.#bytes = new Uint8Array(LONGEST * (row.length + 1));
+  /** Adds a row. Returns the text of all rows since the last text if it is long. */
+  add(row: Float64Array): string {
+    this.#makeRoom(LONGEST * (row.length + 1));
     const bytes = this.#bytes;
-    let at = 0;
-    for (const value of row) {
-      bytes[at] = at === 0 ? OPENING : COMMA;
-      at++;
-      if (value === null) {
-        bytes.set(NULL, at);
-        at += NULL.length;
+    let at = this.#length;
+    if (at > 0) bytes[at++] = COMMA;
+    bytes[at++] = OPENING;
+    for (let i = 0; i < row.length; i++) {
+      if (i > 0) bytes[at++] = COMMA;
+      const value = row[i];
+      const tenths = Math.round(10 * value);
+      if (!(tenths >= 0 && tenths < LARGE)) {
+        at = writeText(bytes, at, JSON.stringify(value));
         continue;
       }
-      const tenths = Math.round(10 * value);
-      if (!(tenths >= 0 && tenths < LARGE)) return JSON.stringify(row);
       const tenth = tenths % 10;
       at = writeWhole(bytes, at, (tenths - tenth) / 10);
       if (tenth === 0) continue;
       bytes[at++] = POINT;
       bytes[at++] = ZERO + tenth;
     }
-    if (at === 0) return '[]';
     bytes[at++] = CLOSING;
-    return this.#decoder.decode(bytes.subarray(0, at));
+    this.#length = at;
+    return at < TOGETHER ? '' : this.take();
   }
+
+  /** The text of all rows since the last text. */
+  take(): string {
+    const text = this.#decoder.decode(this.#bytes.subarray(0, this.#length));
+    this.#length = 0;
+    return text;
+  }
+
+  #makeRoom(more: number): void {
+    const needed = this.#length + more;
+    if (needed <= this.#bytes.length) return;
+    const bytes = new Uint8Array(TOGETHER + needed);
+    bytes.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = bytes;
+  }
+}
+
+function writeText(bytes: Uint8Array, at: number, text: string): number {
+  for (let i = 0; i < text.length; i++) bytes[at + i] = text.charCodeAt(i);
+  return at + text.length;
 }
 
 /** Writes the digits of a whole number. Returns the position after them. */

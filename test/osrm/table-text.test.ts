@@ -15,9 +15,18 @@ it('writes rows as JSON.stringify does', () => {
   );
   const writer = new RowWriter();
   fc.assert(
-    fc.property(fc.array(cell, { maxLength: 40 }), (row) => {
-      expect(writer.write(row)).toBe(JSON.stringify(row));
+    fc.property(fc.array(fc.array(cell, { maxLength: 40 })), (rows) => {
+      const written = rows.map((row) => writer.add(Float64Array.from(row, (value) => value ?? Number.NaN)));
+      expect(`[${written.join('')}${writer.take()}]`).toBe(JSON.stringify(rows));
     }),
     { seed: 38, numRuns: runs(300) },
   );
+});
+
+it('gives the text of rows in pieces of some tens of kilobytes', () => {
+  const writer = new RowWriter();
+  const row = new Float64Array(3000).fill(12.5);
+  const pieces = Array.from({ length: 50 }, () => writer.add(row)).filter((piece) => piece !== '');
+  expect(pieces.length).toBe(50 / 5);
+  expect(new Set(pieces.map(({ length }) => length))).toEqual(new Set([5 * (3000 * 5 + 1) + 4]));
 });

@@ -9,6 +9,9 @@
 /** A value of `slot`: the input arc is a loop, which no shortest path uses. */
 export const NO_SLOT = 0xffffffff;
 
+/** The position of each node, and the positions above it. */
+export type Ancestry = Pick<Hierarchy, 'rank' | 'parent'>;
+
 /** Frozen, with typed arrays only, so that it can be stored and shared unchanged. */
 export interface Hierarchy {
   /** Node by position. */

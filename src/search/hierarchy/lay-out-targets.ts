@@ -3,7 +3,7 @@
 import { type Budget, checkClock } from '../../budget/budget.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';
 import type { Stops } from '../stops.ts';
-import type { Hierarchy } from './hierarchy.ts';
+import type { Ancestry } from './hierarchy.ts';
 import type { MatrixOfStops } from './matrix.ts';
 import { hasThird, type Metric, type UpArcs } from './metric.ts';
 import { WHOLE } from './own-climbs.ts';
@@ -24,7 +24,7 @@ const MOST_OWN = 32;
 
 export interface MatrixTools {
   readonly kernels: KernelPool;
-  readonly hierarchy: Hierarchy;
+  readonly hierarchy: Ancestry;
   readonly weights: Metric['weights'];
   /** The arcs of the metric, from sources and from targets. They are valid until a callback of the caller. */
   readonly arcs: () => Pick<Metric, 'forward' | 'backward'>;

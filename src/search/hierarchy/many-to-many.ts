@@ -4,8 +4,7 @@
 // shortest path, its hub, is in the labels of both source and target. A cell is therefore the least sum over the hubs in both labels. The
 // labels of all targets are grouped by hub; a source looks up its own hubs there. Labels are computed on demand.
 //
-// A trip in two phases has its hub in one of the two phases: position p of the second phase is hub nodeCount + p. (buckets: Knopp, Sanders,
-// Schultes, Schulz & Wagner, ALENEX 2007; for the labels of sweeps see own-climbs.ts)
+// (buckets: Knopp, Sanders, Schultes, Schulz & Wagner, ALENEX 2007; for the labels of sweeps see own-climbs.ts)
 
 import type { Budget } from '../../budget/budget.ts';
 import { checkClock } from '../../budget/budget.ts';
@@ -14,7 +13,7 @@ import type { Stops } from '../stops.ts';
 import type { Triples } from '../triples.ts';
 import { CLOSED } from '../weights.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
-import type { Hierarchy } from './hierarchy.ts';
+import type { Ancestry } from './hierarchy.ts';
 import { type Metric, RECORD_SHIFT, type UpArcs } from './metric.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
 import { type HierarchyScratch, LABEL_SHIFT, type UpwardLabels } from './scratch.ts';
@@ -37,8 +36,12 @@ export interface Labelling {
   readonly labelTarget: (stops: Stops, label: HubLabel) => void;
 }
 
-/** How plain trips get hub labels. */
-export function labellingOf(hierarchy: Hierarchy, { forward, backward }: Metric, scratch: HierarchyScratch): Labelling {
+/** How places get hub labels. */
+export function labellingOf(
+  hierarchy: Ancestry,
+  { forward, backward }: Pick<Metric, 'forward' | 'backward'>,
+  scratch: HierarchyScratch,
+): Labelling {
   const up: BothWays = { climbing: forward, returning: backward };
   const down: BothWays = { climbing: backward, returning: forward };
   return {
@@ -118,7 +121,7 @@ function joinHub(label: HubLabel, i: number, targets: TargetHubs, row: Triples):
 }
 
 /** Hubs and the costs of going up to them, in parallel lists. */
-export interface HubLabel {
+interface HubLabel {
   readonly hub: number[];
   readonly weight: number[];
   readonly second: number[];
@@ -136,7 +139,7 @@ interface BothWays {
  * higher one is as good a hub for every target.
  */
 function labelPlace(
-  { rank, parent }: Hierarchy,
+  { rank, parent }: Ancestry,
   { climbing, returning }: BothWays,
   stops: Stops,
   { forward: labels, waiting, climbed }: HierarchyScratch,
@@ -153,22 +156,22 @@ function labelPlace(
     position = nextUp(waiting, parent, position);
   }
   for (let i = count - 1; i >= 0; i--) {
-    if (!relaxFromAbove(climbed[i], returning, labels, labels)) addHub(label, climbed[i], labels, climbed[i]);
+    if (!relaxFromAbove(climbed[i], returning, labels)) addHub(label, climbed[i], labels);
   }
   for (let i = 0; i < count; i++) labels[climbed[i] << LABEL_SHIFT] = 0;
 }
 
-/** Adds a hub to the label of a place, with the costs of its position. */
-export function addHub(label: HubLabel, hub: number, labels: UpwardLabels, position: number): void {
+/** Adds a position to the label of a place, with its costs. */
+function addHub(label: HubLabel, position: number, labels: UpwardLabels): void {
   const at = position << LABEL_SHIFT;
-  label.hub.push(hub);
+  label.hub.push(position);
   label.weight.push(CLOSED + labels[at]);
   label.second.push(labels[at + 1]);
   label.third.push(labels[at + 2]);
 }
 
-/** Whether the labels `above` reach this position over a higher one at no higher cost. A lower cost replaces the cost of the label. */
-export function relaxFromAbove(position: number, arcs: UpArcs, above: UpwardLabels, labels: UpwardLabels): boolean {
+/** Whether labels reach this position over a higher one at no higher cost. A lower cost replaces the cost of the label. */
+function relaxFromAbove(position: number, arcs: UpArcs, labels: UpwardLabels): boolean {
   const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;
   const at = position << LABEL_SHIFT;
   let w = labels[at];
@@ -178,10 +181,10 @@ export function relaxFromAbove(position: number, arcs: UpArcs, above: UpwardLabe
   const end = firstUp[position + 1] | 0;
   for (let arc = firstUp[position] | 0; arc < end; arc++) {
     const higher = head[arc << headShift] << LABEL_SHIFT;
-    const newWeight = above[higher] + weight[arc << RECORD_SHIFT];
+    const newWeight = labels[higher] + weight[arc << RECORD_SHIFT];
     if (newWeight > w) continue;
-    const newSecond = above[higher + 1] + second[arc << RECORD_SHIFT];
-    const newThird = above[higher + 2] + third[arc << thirdShift];
+    const newSecond = labels[higher + 1] + second[arc << RECORD_SHIFT];
+    const newThird = labels[higher + 2] + third[arc << thirdShift];
     // the comparison of triple.ts, in place
     if (newWeight === w && (newSecond > s || (newSecond === s && newThird > t))) continue;
     isBeaten = true;

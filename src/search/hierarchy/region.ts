@@ -10,7 +10,7 @@
 import { type Budget, checkClock, checkClockAt } from '../../budget/budget.ts';
 import type { Stops } from '../stops.ts';
 import { CLOSED } from '../weights.ts';
-import type { Hierarchy } from './hierarchy.ts';
+import type { Ancestry } from './hierarchy.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
 import { add, has, type PositionSet, takeAll } from './position-set.ts';
 
@@ -35,7 +35,7 @@ export interface Region {
 const FEW = 16;
 
 export interface RegionTools {
-  readonly hierarchy: Hierarchy;
+  readonly hierarchy: Ancestry;
   /**
    * Scratch, whose content does not matter before the call. After it, if there are shared positions: the index of each position among them,
    * or OWN.

@@ -15,7 +15,7 @@
 
 import { checkClock } from '../../budget/budget.ts';
 import { type KernelPool, withKernel } from '../../kernel/kernel.ts';
-import type { MatrixOfStops, OtherWay } from './matrix.ts';
+import { type MatrixOfStops, type OtherWays, WAY } from './matrix.ts';
 import type { Metric, UpArcs } from './metric.ts';
 import { type Climbing, WHOLE } from './own-climbs.ts';
 import { mostOf, type Packing } from './packing.ts';
@@ -26,8 +26,8 @@ import { ARC, LANES, layArc, laySources, ROW, type SweepSide, type SweepTargets 
 const MOST_OWN_SOURCES = 6;
 
 /** Whether a metric can be swept, which needs values within 32 bits. */
-export function isSweepable({ pairs: { words, carried } }: Metric): boolean {
-  return carried === words;
+export function isSweepable({ forward, backward }: Pick<Metric, 'forward' | 'backward'>): boolean {
+  return forward.second instanceof Int32Array && backward.second instanceof Int32Array;
 }
 
 export interface SweepParts extends Climbing {
@@ -45,7 +45,7 @@ export function sweepRows(parts: SweepParts, targets: SweepTargets, matrix: Matr
   checkClock(budget);
   const sources = laySources(parts, forward, matrix.sources, targets, MOST_OWN_SOURCES);
   checkClock(budget);
-  const offerCount = Math.max(sources.climbs.reached.length, countOthers(matrix));
+  const offerCount = Math.max(sources.climbs.reached.length, mostInOneSweep(matrix.others));
   const laid = { targets, sources, forward, numberOf, offerCount };
   const most = mostOf(packing, sources, targets);
   const isDone = withKernel(kernels, bytesOfArena(laid), (kernel) =>
@@ -54,10 +54,11 @@ export function sweepRows(parts: SweepParts, targets: SweepTargets, matrix: Matr
   return isDone === true;
 }
 
-function countOthers({ others = [] }: MatrixOfStops): number {
-  let count = 0;
-  for (const ofSource of others) count += ofSource.length;
-  return count;
+/** The most other ways of the sources of one sweep. */
+function mostInOneSweep(others: OtherWays | undefined): number {
+  const { first } = others ?? { first: [0] };
+  const most = first.reduce((most, end, i) => Math.max(most, end - first[Math.max(0, i - 1)]), 0);
+  return Math.min(first[first.length - 1], LANES * most) / WAY;
 }
 
 interface Swept extends SweepParts {
@@ -111,13 +112,15 @@ function offerClimbs(arena: SweepArena, { position, climbs, number }: SweepSide,
 }
 
 /** Offers other ways to the cells of the lanes. Returns `false` if a way has values too large to be packed, which is not known earlier. */
-function offerOthers(arena: SweepArena, lanes: Uint32Array, others: readonly (readonly OtherWay[])[]): boolean {
+function offerOthers(arena: SweepArena, lanes: Uint32Array, { first, values }: OtherWays): boolean {
   const { scale } = arena.shared;
   let count = 0;
   for (let lane = 0; lane < lanes.length; lane++) {
-    for (const { target, weight, second, third } of others[lanes[lane]]) {
+    for (let at = first[lanes[lane]]; at < first[lanes[lane] + 1]; at += WAY) {
+      const second = values[at + 2];
       if (scale !== WHOLE && second >= scale) return false;
-      layArc(arena.shared, count++, arena.cells + ROW * target + 8 * lane, weight, second, third);
+      const cell = arena.cells + ROW * values[at] + 8 * lane;
+      layArc(arena.shared, count++, cell, values[at + 1], second, values[at + 3]);
     }
   }
   offer(arena, arena.cells, arena.isShared, count);

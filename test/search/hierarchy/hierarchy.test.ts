@@ -12,7 +12,7 @@ import { customizePerfectly } from '../../../src/search/hierarchy/customize-perf
 import type { Hierarchy } from '../../../src/search/hierarchy/hierarchy.ts';
 import { withClimber } from '../../../src/search/hierarchy/lay-climber.ts';
 import { fillRow, labellingOf, labelTargets } from '../../../src/search/hierarchy/many-to-many.ts';
-import type { MatrixOfStops, ReportedCosts } from '../../../src/search/hierarchy/matrix.ts';
+import { type MatrixOfStops, type ReportedCosts, WAY } from '../../../src/search/hierarchy/matrix.ts';
 import { type Metric, PAIR } from '../../../src/search/hierarchy/metric.ts';
 import { lowerBound } from '../../../src/search/hierarchy/open-potentials.ts';
 import { orderNodes } from '../../../src/search/hierarchy/order/order.ts';
@@ -219,10 +219,10 @@ describe('a hierarchy', () => {
     const reported: ReportedCosts[] = [];
     // a way from the first source to the last target that no other way beats
     const last = targets.length - 1;
-    const least = { target: last, weight: 0, second: 0, third: 0 };
-    const others = Array.from({ length: 37 }, (_, i) => (i === 0 ? [least] : []));
+    const others = { first: [0, ...new Array(37).fill(WAY)], values: Float64Array.of(last, 0, 0, 0) };
     const asked: MatrixOfStops = {
-      ...{ sources: others.map((_, i) => sources[i % sources.length]), others, units: { former: 1, latter: 1 } },
+      ...{ sources: Array.from({ length: 37 }, (_, i) => sources[i % sources.length]), others },
+      units: { former: 1, latter: 1 },
       report: (some, costs) => {
         some.forEach((source, lane) => {
           reported[source] = { former: costs[lane].former.slice(), latter: costs[lane].latter.slice() };
@@ -243,7 +243,7 @@ describe('a hierarchy', () => {
       if (i === 0) expectSame(found.splice(last, 1, expected[0][last]), [[0, 0]]);
       expectSame(found, expected[i % sources.length]);
     });
-    return reported.length === others.length;
+    return reported.length === asked.sources.length;
   }
 
   it('sweeps matrices that equal single trips, or reports that it cannot', () => {
