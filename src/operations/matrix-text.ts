@@ -10,18 +10,18 @@ import { asRoutingError } from './request-options.ts';
 import type { MatrixResult } from './route-cost-matrix.ts';
 
 /** How many entries are written in one go: about a megabyte. */
-const TOGETHER = 5000;
+export const TOGETHER = 5000;
 
 /** Some rows of a matrix as text. */
-export interface WrittenRows {
-  /** The entries of these rows in UTF-8, with a comma before each. */
-  readonly text: Uint8Array;
+export interface WrittenRows<Text extends JsonPiece = Uint8Array> {
+  /** The entries of these rows, with a comma before each. */
+  readonly text: Text;
   readonly warnings: readonly AnswerWarning[];
 }
 
 /** The JSON text of a `routeCostMatrix` answer, in pieces. `others` returns the other members of the answer. */
 export async function* matrixPieces(
-  rows: AsyncIterable<WrittenRows>,
+  rows: AsyncIterable<WrittenRows<JsonPiece>>,
   others: () => Promise<Pick<MatrixResult, 'explanation' | 'statistics'>> = async () => ({}),
 ): AsyncGenerator<JsonPiece, void, undefined> {
   const warnings: AnswerWarning[] = [];
@@ -30,7 +30,7 @@ export async function* matrixPieces(
   for await (const { text, warnings: more } of rows) {
     warnings.push(...more);
     if (text.length === 0) continue;
-    yield isFirst ? text.subarray(1) : text;
+    yield !isFirst ? text : typeof text === 'string' ? text.slice(1) : text.subarray(1);
     isFirst = false;
   }
   yield endOfText({ ...(warnings.length > 0 && { warnings }), ...(await others()) });
@@ -63,12 +63,13 @@ function expectShort({ length }: string, { answerBytes }: Pick<Limits, 'answerBy
 
 /** The text of a whole, short matrix. */
 export function matrixText(prepared: PreparedMatrix): string {
-  const decoder = new TextDecoder();
+  const writer = openText(frameOf(prepared));
   let entries = '';
   const warnings: AnswerWarning[] = [];
-  for (const written of writeRows(prepared, rowsOf(prepared))) {
-    entries += decoder.decode(written.text);
-    warnings.push(...written.warnings);
+  for (const columns of columnsOfRows(prepared, rowsOf(prepared))) {
+    writer.add(columns, 0, columns.count);
+    entries += writer.takeText();
+    warnings.push(...columns.warnings);
   }
   const text = `{"matrix":[${entries.slice(1)}${endOfText(restOfMatrix(prepared, 'routeCostMatrix', warnings))}`;
   expectShort(text, prepared.database.limits);
@@ -100,13 +101,16 @@ export function* writeRows(
 export interface TextWriter {
   /** Writes the entries of a row from `first` to before `end`. */
   add(columns: RowColumns, first: number, end: number): void;
-  /** Everything that was written since the last call. */
+  /** Everything that was written since it was last taken. */
   take(): Uint8Array;
+  /** The same as a text. */
+  takeText(): string;
 }
 
 /** Writes entries as `JSON.stringify` does. Points and units, which many entries share, are only copied. */
 export function openText({ ends, timeUnit, distanceUnit }: EntryFrame): TextWriter {
   const encoder = new TextEncoder();
+  const decoder = new TextDecoder();
   const encode = (text: string) => encoder.encode(text);
   const figures: readonly Figure[] = FIGURES.filter((figure) => ({ timeUnit, distanceUnit })[`${figure}Unit`]);
   const labelOf = (figure: Figure | undefined) => (figure === undefined ? '}' : `,"${figure}":`);
@@ -145,6 +149,11 @@ export function openText({ ends, timeUnit, distanceUnit }: EntryFrame): TextWrit
       const taken = bytes.slice(0, length);
       length = 0;
       return taken;
+    },
+    takeText() {
+      const text = decoder.decode(bytes.subarray(0, length));
+      length = 0;
+      return text;
     },
   };
 }

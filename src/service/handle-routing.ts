@@ -13,11 +13,13 @@ import {
   answerText,
   beginStream,
   encoded,
+  type JsonPiece,
   type JsonStream,
   streamOf,
   writeAnswer,
 } from '../operations/json/json-pieces.ts';
-import { matrixPieces, textOfPieces, writeRows } from '../operations/matrix-text.ts';
+import { rowTexts } from '../operations/json/matrix-row-texts.ts';
+import { matrixPieces, textOfPieces, type WrittenRows, writeRows } from '../operations/matrix-text.ts';
 import { OPERATIONS_IN } from '../operations/operations.ts';
 import { prepareMatrix, rowsOf } from '../operations/prepare-matrix.ts';
 import { asRoutingError, BEGUN, contextOf } from '../operations/request-options.ts';
@@ -171,8 +173,11 @@ async function answerHere(
     // the matrix is computed row by row, so that other requests run in between
     const { query, payload } = received;
     const prepared = prepareMatrix(database, query, payload, options);
-    const pieces = matrixPieces(inTurns(prepared, writeRows(prepared, rowsOf(prepared))));
-    return isStreamed ? await beginStream(encoded(pieces)) : await textOfPieces(pieces, database.limits);
+    const piecesOf = <Text extends JsonPiece>(rows: Iterable<WrittenRows<Text>>) =>
+      matrixPieces(inTurns(prepared, rows));
+    return isStreamed
+      ? await beginStream(encoded(piecesOf(writeRows(prepared, rowsOf(prepared)))))
+      : await textOfPieces(piecesOf(rowTexts(prepared)), database.limits);
   }
   const [first, second] = argumentsOf(received);
   const answer = OPERATIONS_IN[isStreamed ? 'pieces' : 'text'][received.operation](

@@ -4,6 +4,9 @@ import { openRandom } from '../../fixtures/random.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
+import { rowTexts } from '../../src/operations/json/matrix-row-texts.ts';
+import { frameOf } from '../../src/operations/matrix-columns.ts';
+import { openText, type TextWriter } from '../../src/operations/matrix-text.ts';
 import { openRows, prepareMatrix, type RowPair } from '../../src/operations/prepare-matrix.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
@@ -126,5 +129,39 @@ describe('a large matrix', () => {
         expect(cellsOf(pair)).toEqual(inOrder[start++]);
       expect(start).toBe(end);
     }
+  });
+});
+
+describe('a matrix with equal starts, as one text', () => {
+  const [a, b, c] = points.slice(1, 4);
+  const startPoints = [a, b, a, points[0], c, a, b, points[0], a];
+  const endPoints = points.slice(0, 150);
+  const ask = async (query: Record<string, string>, payload: object) => {
+    const url = `/rest/Spatial/erm/databases/city.json?${new URLSearchParams({ q: 'routeCostMatrix', ...query })}`;
+    return (await handle({ databases: { city: swept } }, { method: 'POST', url, body: JSON.stringify(payload) })).body;
+  };
+
+  test.each<[string, Record<string, string>, object]>([
+    ['of one criterion', {}, {}],
+    ['of both criteria, in another system', { returnOptimalRoutesOnly: 'false', destinationSrs: 'epsg:3857' }, {}],
+    ['whose starts have different bearings', {}, { startBearings: startPoints.map((_, i) => [(40 * i) % 360, 90]) }],
+    ['without times', { returnTime: 'false' }, {}],
+  ])('%s is the text of the objects', async (_, query, more) => {
+    const payload = { startPoints, endPoints, ...more };
+    const { matrix, warnings } = routeCostMatrix(swept, query as MatrixQuery, payload);
+    expect(await ask(query, payload)).toBe(JSON.stringify({ matrix, warnings }));
+  });
+
+  test('writes the row of each start once', () => {
+    const prepared = prepareMatrix(swept, {}, { startPoints, endPoints }, undefined);
+    const writer = openText(frameOf(prepared));
+    const written: number[] = [];
+    const add: TextWriter['add'] = (columns, first, end) => {
+      written.push(columns.startIndex);
+      writer.add(columns, first, end);
+    };
+    const texts = Array.from(rowTexts(prepared, { ...writer, add }), ({ text }) => text);
+    expect(written).toEqual([0, 1, 3, 4]);
+    expect(texts).toHaveLength(startPoints.length);
   });
 });
