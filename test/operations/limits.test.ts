@@ -131,6 +131,17 @@ describe('a limit of', () => {
     expect(draw(1e7)).toEqual(draw(Infinity));
   });
 
+  test('bytes of drawing counts a polygon as often as its cost was asked for', () => {
+    const draw = (times: number) =>
+      travelBoundary(openEngine(network, { limits: { drawingBytes: 1e7 } }), {
+        ...{ point: a, costs: Array(times).fill(1), costUnit: 'min', majorRoads: false, returnHoles: true },
+      }).travelBoundary.costs;
+    const [{ geometry }] = draw(1);
+    expect(draw(20).map((each) => each.geometry)).toEqual(Array(20).fill(geometry));
+    const corners = geometry.coordinates.flat(2).length;
+    expect(errorOf(() => draw(Math.ceil(1e7 / (96 * corners)) + 1)).complaints).toMatchObject([{ errorCode: 9017 }]);
+  });
+
   test('bytes of an answer counts 64 for each position of a boundary, 8 for each number of a table', () => {
     const draw = boundary([0.1, 0.2, 0.2], { returnHoles: true });
     const { travelBoundary: drawn } = draw({});

@@ -60,10 +60,12 @@ export function polygonsOfLimits<F, W>(
   const simple = simplifyRings(drawing, placed, style, placeEach(starts, target), deadline);
   const values = valuesOf(limits);
   const whole = values.map((_, level) => ringsOfLevel(simple, level, deadline));
+  const levels = limits.map((limit) => values.indexOf(limit));
   const drawn = whole.map((outer, level) => {
     deadline.check();
     const inner = style.banding === 'Donut' ? whole[level - 1] : undefined;
-    return writePolygons(ringsOf(outer, inner, simple), simple, target, deadline);
+    const times = levels.filter((each) => each === level).length;
+    return writePolygons(ringsOf(outer, inner, simple), simple, target, deadline, times);
   });
-  return limits.map((limit) => drawn[values.indexOf(limit)]);
+  return levels.map((level) => drawn[level]);
 }

@@ -84,19 +84,3 @@ export function onlyRings(rings: Rings, keep: (ring: number) => boolean): Rings 
     y: rings.y,
   };
 }
-
-/** Whether a ring goes around a point. */
-export function goesRound(rings: Rings, ring: number, px: number, py: number): boolean {
-  const { vertex, x, y } = rings;
-  const end = rings.firstCorner[ring + 1];
-  let inside = false;
-  for (let corner = rings.firstCorner[ring], before = vertex[end - 1]; corner < end; corner++) {
-    const here = vertex[corner];
-    if (y[here] > py !== y[before] > py) {
-      const at = ((x[before] - x[here]) * (py - y[here])) / (y[before] - y[here]) + x[here];
-      if (px < at) inside = !inside;
-    }
-    before = here;
-  }
-  return inside;
-}

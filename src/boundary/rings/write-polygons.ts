@@ -70,14 +70,18 @@ export function placeEach({ x, y }: PlaceColumns, { write, perUnit }: Target): P
   return placed;
 }
 
-/** The polygons that rings form: cut at the antimeridian, in the right direction, and closed. */
+/**
+ * The polygons that rings form: cut at the antimeridian, in the right direction, and closed. The answer will contain them a number of
+ * `times`.
+ */
 export function writePolygons(
   rings: VertexRings,
   places: { readonly x: Float64Array; readonly y: Float64Array },
   { perUnit, isDegrees }: Target,
   deadline: DeadlineCheck,
+  times = 1,
 ): MultiPolygonCoordinates {
-  takeRoom(deadline, BYTES_OF_CORNER * rings.reduce((sum, ring) => sum + ring.length, 0));
+  takeRoom(deadline, times * BYTES_OF_CORNER * rings.reduce((sum, ring) => sum + ring.length, 0));
   const { parts, x, y } = isDegrees
     ? cutAtAntimeridian(rings, places.x, places.y, 180 * perUnit)
     : { parts: [rings], x: places.x, y: places.y };
