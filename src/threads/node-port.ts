@@ -6,8 +6,8 @@ import type { OrderTaskResult } from '../search/hierarchy/order/order-tasks.ts';
 import { packMessage, unpackMessage } from './messages/clone-quickly.ts';
 import { awaitFirstWord, expectWorker } from './messages/first-word.ts';
 import type { FromWorker } from './messages/messages.ts';
-import type { Platform } from './open-pool.ts';
 import type { OrderPort } from './order-port.ts';
+import type { Platform } from './pool-options.ts';
 import type { WorkerPort } from './worker-port.ts';
 
 /** Worker threads on all cores. */

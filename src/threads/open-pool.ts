@@ -8,21 +8,10 @@ import type { Network } from '../network/network.ts';
 import { encodeNetwork, viewPrepared } from '../prepared/encode-network.ts';
 import type { PreparedNetwork } from '../prepared/prepared-network.ts';
 import { decodeOn, type ValidationPlatform } from './open-in-threads.ts';
-import type { OrderPort } from './order-port.ts';
 import { Pool } from './pool.ts';
-import { expectToPool, type PoolOptions, readPoolOptions } from './pool-options.ts';
+import { expectToPool, type Platform, type PoolOptions, readPoolOptions } from './pool-options.ts';
 import { type OrderPlatform, prepareOn } from './prepare-in-threads.ts';
 import type { WorkerPort } from './worker-port.ts';
-
-/** How a platform starts workers. */
-export interface Platform<PlatformWorker> extends ValidationPlatform {
-  readonly cores: number;
-  /** Bytes that the process may use; absent if unknown. */
-  readonly memory?: number | undefined;
-  readonly start: () => PlatformWorker;
-  readonly startOrder: () => OrderPort;
-  readonly portOf: (worker: PlatformWorker) => WorkerPort;
-}
 
 const NOT_ISOLATED =
   'its workers share memory, which this page may not do. Serve it with the headers Cross-Origin-Opener-Policy: same-origin and ' +
@@ -47,23 +36,20 @@ export async function openPoolOn<PlatformWorker>(
 
 /** Like `openPoolOn`, but resolves as soon as the network is validated. Requests then wait until a worker has opened it. */
 export async function beginPoolOn<PlatformWorker>(
-  { cores, memory: all, start, startOrder, portOf, ...more }: Platform<PlatformWorker>,
+  platform: Platform<PlatformWorker>,
   network: Uint8Array | Network | PreparedNetwork,
   given?: PoolOptions<PlatformWorker>,
 ): Promise<Pool> {
   if (typeof SharedArrayBuffer === 'undefined') throw new Error(`The pool cannot be opened: ${NOT_ISOLATED}`);
-  const { size, queue, memory, modules, spawn, watcher, validate, options } = readPoolOptions(given, {
-    cores,
-    memory: all,
-    start,
-  });
+  const { portOf, startOrder } = platform;
+  const { size, queue, memory, modules, spawn, watcher, validate, options } = readPoolOptions(given, platform);
   expectToPool(network);
   // workers load their modules while this thread reads the network
   const waiting: EarlyWorker[] = [];
   try {
     for (let i = 0; i < size; i++) waiting.push(startEarly(portOf(spawn())));
     if (modules.length > 0) for (const { port } of waiting) port.post([{ kind: 'load', modules }]);
-    const bytes = await sharedBytes(network, { cores, start: startOrder, ...more }, validate);
+    const bytes = await sharedBytes(network, { ...platform, start: startOrder }, validate);
     // this thread decodes the bytes once, and reports faults; all threads then open arrays that have been checked
     const database = openEngine(viewPrepared(bytes), options);
     // functions that draw hulls or find areas cannot be posted; workers load their own

@@ -15,6 +15,9 @@ import {
 import { isNetwork } from '../network/expect-network.ts';
 import type { Network } from '../network/network.ts';
 import { networkOf, type PreparedNetwork } from '../prepared/prepared-network.ts';
+import type { ValidationPlatform } from './open-in-threads.ts';
+import type { OrderPort } from './order-port.ts';
+import type { WorkerPort } from './worker-port.ts';
 
 /** The options of `openPool`. `PlatformWorker`: a Worker of `node:worker_threads`, or of a browser. */
 export interface PoolOptions<PlatformWorker> extends OpenOptions {
@@ -38,6 +41,16 @@ export interface PoolOptions<PlatformWorker> extends OpenOptions {
   spawn?: (() => PlatformWorker) | undefined;
 }
 
+/** How a platform starts workers. */
+export interface Platform<PlatformWorker> extends ValidationPlatform {
+  readonly cores: number;
+  /** Bytes that the process may use; absent if unknown. */
+  readonly memory?: number | undefined;
+  readonly start: () => PlatformWorker;
+  readonly startOrder: () => OrderPort;
+  readonly portOf: (worker: PlatformWorker) => WorkerPort;
+}
+
 /** Options with their defaults filled in. */
 interface PoolOptionsRead<PlatformWorker> {
   readonly size: number;
@@ -51,14 +64,6 @@ interface PoolOptionsRead<PlatformWorker> {
   readonly options: OpenOptions;
 }
 
-/** Defaults of a platform. */
-interface PoolDefaults<PlatformWorker> {
-  readonly cores: number;
-  /** How many bytes the process may use; absent if unknown. */
-  readonly memory?: number | undefined;
-  readonly start: () => PlatformWorker;
-}
-
 const QUEUE = 10_000;
 /** The most workers on a machine with fewer cores. Each takes a thread and tens of megabytes. */
 const MOST_WORKERS = 256;
@@ -66,7 +71,7 @@ const MOST_WORKERS = 256;
 /** Throws one `RangeError` that lists everything wrong with the options. */
 export function readPoolOptions<PlatformWorker>(
   given: PoolOptions<PlatformWorker> | undefined,
-  { cores, memory: all = Number.POSITIVE_INFINITY, start }: PoolDefaults<PlatformWorker>,
+  { cores, memory: all = Number.POSITIVE_INFINITY, start }: Platform<PlatformWorker>,
 ): PoolOptionsRead<PlatformWorker> {
   const problems: string[] = [];
   const complain = (problem: string) => problems.push(problem);

@@ -7,7 +7,7 @@ import { secondsOf } from '../../jobs/plan-job.ts';
 import { herePort } from '../../threads/here-port.ts';
 import { latePort } from '../../threads/late-port.ts';
 import { nodePlatform, nodePort, startNodeWorker } from '../../threads/node-port.ts';
-import type { Platform } from '../../threads/open-pool.ts';
+import type { Platform } from '../../threads/pool-options.ts';
 import type { WorkerPort } from '../../threads/worker-port.ts';
 import type { EarlyWorkers } from './early-workers.ts';
 
