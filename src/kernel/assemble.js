@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = new URL('./', import.meta.url);
 /** The folders of loops. loops/ is AssemblyScript; drawing/ is both AssemblyScript and TypeScript. */
-const FOLDERS = ['loops/', 'drawing/', 'drawing/simplify/'];
+const FOLDERS = ['loops/', 'drawing/', 'drawing/sift/', 'drawing/simplify/'];
 const { version } = createRequire(import.meta.url)('assemblyscript/package.json');
 
 const OPTIONS = [

@@ -50,26 +50,23 @@ function isLarge(rings: Rings, ring: number, starts: PlaceColumns, { leastArea, 
 
 // For each ring: 1 if it is the innermost outline of its level around a start or, if there is none, the largest outline.
 function homeRings(rings: Rings, starts: PlaceColumns, { levels, deadline }: Wanted): Uint8Array {
-  const count = starts.x.length;
-  // for each level and start
-  const innermost = new Int32Array(levels * count).fill(-1);
+  const { count, level, area } = rings;
+  const isHome = new Uint8Array(count);
   const largest = new Int32Array(levels).fill(-1);
-  const isInside = new Uint8Array(count);
-  for (let ring = 0; ring < rings.count; ring++) {
-    const level = rings.level[ring];
-    if (largest[level] < 0 || rings.area[ring] > rings.area[largest[level]]) largest[level] = ring;
-    if (rings.area[ring] <= 0 || !markInside(rings, ring, starts, isInside, deadline)) continue;
-    for (let start = 0; start < count; start++) {
-      const best = innermost[count * level + start];
-      if (isInside[start] && (best < 0 || rings.area[ring] <= rings.area[best]))
-        innermost[count * level + start] = ring;
+  const isInside = new Uint8Array(starts.x.length);
+  // for each level: 1 for each start whose innermost outline is known
+  const isKnown = Array.from(largest, () => new Uint8Array(isInside.length));
+  const inward = Int32Array.from(level, (_, ring) => ring).sort((a, b) => area[a] - area[b] || b - a);
+  for (const ring of inward) {
+    const known = isKnown[level[ring]];
+    largest[level[ring]] = ring;
+    if (area[ring] <= 0 || !markInside(rings, ring, starts, isInside, deadline)) continue;
+    for (let start = 0; start < isInside.length; start++) {
+      if (isInside[start] > known[start]) known[start] = isHome[ring] = 1;
     }
   }
-  const isHome = new Uint8Array(rings.count);
-  for (let level = 0; level < levels; level++) {
-    const home = innermost.subarray(count * level, count * (level + 1)).filter((ring) => ring >= 0);
-    if (home.length === 0 && largest[level] >= 0) isHome[largest[level]] = 1;
-    for (const ring of home) isHome[ring] = 1;
-  }
+  isKnown.forEach((known, i) => {
+    if (!known.includes(1) && largest[i] >= 0) isHome[largest[i]] = 1;
+  });
   return isHome;
 }

@@ -4,6 +4,7 @@
 //    |   *------|-->   sorted by y, so each side of the ring is compared only with points at its height.
 //    |__________|
 
+import { firstIndex } from '../../memory/first-index.ts';
 import { type DeadlineCheck, step } from '../deadline-check.ts';
 import type { PlaceColumns } from '../roads.ts';
 import type { Rings } from './rings.ts';
@@ -32,13 +33,7 @@ export function markInside(
     const here = vertex[corner];
     const low = Math.min(y[before], y[here]);
     const high = Math.max(y[before], y[here]);
-    let point = 0;
-    for (let after = length; point < after; ) {
-      const middle = (point + after) >> 1;
-      if (points.y[middle] < low) point = middle + 1;
-      else after = middle;
-    }
-    for (; point < length && points.y[point] < high; point++) {
+    for (let point = firstIndex(0, length, (i) => points.y[i] >= low); points.y[point] < high; point++) {
       const at = ((x[before] - x[here]) * (points.y[point] - y[here])) / (y[before] - y[here]) + x[here];
       if (points.x[point] < at) isInside[point] ^= 1;
       step(deadline, 1);

@@ -10,7 +10,7 @@ import { costAt } from './capsules.ts';
 import { CAPSULE, ENTRY_TABLE, type Field, limitAt, WAITING_TABLE } from './field.ts';
 import { countSteps, growTable } from './host.ts';
 import { at, doubleAt, set } from './memory.ts';
-import { SLACK } from './sift.ts';
+import { SLACK } from './sift/sift.ts';
 import {
   BEGIN,
   centreX,

@@ -10,7 +10,6 @@
 // If smaller squares lie beyond a side, their corners are also corners of the cell. If a limit crosses such a side twice, the line would
 // run along the side. In that case the cell is drawn as triangles around its centre, between spokes from the centre to the corners.
 
-import { classifySquare } from './classify-square.ts';
 import { addCrossings, NEXT, setCrossing, sideOf } from './crossings.ts';
 import { dropDominated } from './dominated.ts';
 import { DISC, ENTRY_TABLE, type Field, limitAt, SIDES_TABLE, TURNS_TABLE, WAITING_TABLE } from './field.ts';
@@ -28,11 +27,12 @@ import {
   TRIANGLE,
 } from './go-round.ts';
 import { countSteps, growTable } from './host.ts';
-import { NO_STRETCH } from './leader.ts';
 import { at, set, singleAt } from './memory.ts';
 import type { bool, f64, i32 } from './numbers.ts';
 import { levelOfPlace } from './places.ts';
-import { SLACK } from './sift.ts';
+import { classifySquare } from './sift/classify-square.ts';
+import { NO_STRETCH } from './sift/leader.ts';
+import { SLACK } from './sift/sift.ts';
 import { beginWith, CELL, CHILD, IS_DRAWN, ofCorner, ofSquare, SIZE, setSquare, UNSEEN, X, Y } from './squares.ts';
 
 /** How many entries fit before the table of entries grows. */

@@ -6,12 +6,12 @@
 //         |         |
 //       0 o---------o 1
 
-import { classifySquare } from './classify-square.ts';
 import { type Field, PASSED_TABLE, TURNS_TABLE } from './field.ts';
 import { growTable } from './host.ts';
 import { at, set } from './memory.ts';
 import type { bool, i32 } from './numbers.ts';
 import { levelOfPlace } from './places.ts';
+import { classifySquare } from './sift/classify-square.ts';
 import {
   CHILD,
   cornerOf,

@@ -3,7 +3,6 @@
 //     start o - - |- - - -|- - - -|      A walk from inside a ring to the outside crosses it, and crosses inner rings before
 //                hole            home    outer ones.
 
-import { classifySquare } from './classify-square.ts';
 import { BEYOND, crossingX, crossingY, LIMIT, NEXT, OPEN, ofCrossing, RING, setCrossing, sideOf } from './crossings.ts';
 import { drawSquare } from './draw.ts';
 import { AREA_TABLE, DRAWN_TABLE, type Field, LISTED_TABLE } from './field.ts';
@@ -11,6 +10,7 @@ import { AT_LEVEL, goRound, OF_CORNER, ofTurn } from './go-round.ts';
 import { countSteps, growTable, stop } from './host.ts';
 import { at, doubleAt, set, setDouble } from './memory.ts';
 import type { bool, f64, i32 } from './numbers.ts';
+import { classifySquare } from './sift/classify-square.ts';
 import { CELL, CHILD, ofSquare, SIZE, UNSEEN, X, Y } from './squares.ts';
 
 /**

@@ -1,8 +1,12 @@
 // Lists the entries relevant to a square.
 
+import { ENTRY_TABLE, type Field, limitAt, WAITING_TABLE } from '../field.ts';
+import { countSteps, growTable, roomOf } from '../host.ts';
+import { at, doubleAt, set } from '../memory.ts';
+import type { f64, i32 } from '../numbers.ts';
+import { openEntry } from '../open-roads.ts';
+import { BEGIN, centreX, centreY, END, halfOf, LEVEL_WITHIN, LOWEST, ofSquare, setSquare } from '../squares.ts';
 import { dropFar } from './drop-far.ts';
-import { ENTRY_TABLE, type Field, limitAt, WAITING_TABLE } from './field.ts';
-import { countSteps, growTable, roomOf } from './host.ts';
 import {
   HELPED,
   limitBelowLeader,
@@ -17,11 +21,7 @@ import {
   UNSOUGHT,
   WANTED,
 } from './leader.ts';
-import { at, doubleAt, set } from './memory.ts';
-import type { f64, i32 } from './numbers.ts';
-import { openEntry } from './open-roads.ts';
 import { SLACK, sift } from './sift.ts';
-import { BEGIN, centreX, centreY, END, halfOf, LEVEL_WITHIN, LOWEST, ofSquare, setSquare } from './squares.ts';
 
 /** A value of `largest`: open every disc that is not a stretch, whatever its size. */
 export const OPEN_ALL: f64 = -1;

@@ -4,10 +4,10 @@
 //                 |     |       the members of a box, or the stretches of a road. Roads without stretches yet are listed
 //                o o   o o o    as missing, and checked once they have some.
 
+import { DISC, type Field } from '../field.ts';
+import type { Integers } from '../memory.ts';
 import { dropFar } from './drop-far.ts';
-import { DISC, type Field } from './field.ts';
 import { MANY, UNSOUGHT, WANTED } from './leader.ts';
-import type { Integers } from './memory.ts';
 
 /** How many spare numbers follow the last one. The kernel works on four numbers at a time, and may read or overwrite these. */
 export const SLACK = 4;

@@ -8,11 +8,10 @@
 // pass through it. Each square starts with the list of its parent. A square of a few cells each way is a tile, and its cells share one
 // list.
 
-import { CAPSULE, DISC, type Field, firstNotBelow, limitAt } from './field.ts';
-import { countSteps } from './host.ts';
-import { at, doubleAt, set, singleAt } from './memory.ts';
-import type { bool, f64, i32 } from './numbers.ts';
-import { HAIR, OPEN_ALL, siftSquare } from './sift-square.ts';
+import { CAPSULE, DISC, type Field, firstNotBelow, limitAt } from '../field.ts';
+import { countSteps } from '../host.ts';
+import { at, doubleAt, set, singleAt } from '../memory.ts';
+import type { bool, f64, i32 } from '../numbers.ts';
 import {
   BEGIN,
   CELL,
@@ -30,9 +29,11 @@ import {
   quarter,
   SIZE,
   setSquare,
-} from './squares.ts';
+} from '../squares.ts';
+import { isFar } from './leader.ts';
+import { HAIR, OPEN_ALL, siftSquare } from './sift-square.ts';
 
-/** How many cells a tile has on each side; and how many without roads, where few entries matter. */
+/** How many cells a tile has on each side; and how many far from all roads, where few entries matter. */
 const TILE = 2;
 const FAR_TILE = 4;
 
@@ -62,8 +63,8 @@ function listRelevant(field: Field, square: i32, holder: i32): void {
   else {
     siftSquare(field, square, holder, (ofSquare(field, square, SIZE) as f64) * LARGE);
     const lowest = ofSquare(field, square, LOWEST);
-    const isFarTile = isTile(field, square, lowest, FAR_TILE) && !mayHoldRoad(field, square);
-    if (!isFarTile && !isTile(field, square, lowest, TILE)) return;
+    const cells = isFar(field, centreX(field, square), centreY(field, square), halfOf(field, square)) ? FAR_TILE : TILE;
+    if (!isTile(field, square, lowest, cells)) return;
     siftSquare(field, square, square, OPEN_ALL);
   }
   listThin(field, square);
@@ -72,21 +73,6 @@ function listRelevant(field: Field, square: i32, holder: i32): void {
 // Whether a square is at most a number of cells across.
 function isTile(field: Field, square: i32, lowest: i32, cells: i32): bool {
   return ofSquare(field, square, SIZE) <= cells * at(field.cellSize, lowest);
-}
-
-// Whether a road may be in a square, judged by the discs of its list.
-function mayHoldRoad(field: Field, square: i32): bool {
-  const discs = field.discs;
-  const x = centreX(field, square);
-  const y = centreY(field, square);
-  const half = halfOf(field, square);
-  const end = ofSquare(field, square, END);
-  for (let i = ofSquare(field, square, BEGIN); i < end; i++) {
-    const disc = at(field.entry, i) * DISC;
-    const near = singleAt(discs, disc, 2) + half;
-    if (Math.abs(x - singleAt(discs, disc)) <= near && Math.abs(y - singleAt(discs, disc, 1)) <= near) return true;
-  }
-  return false;
 }
 
 function isToQuarter(field: Field, square: i32): bool {

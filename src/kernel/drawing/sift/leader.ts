@@ -4,11 +4,11 @@
 // limit, then one for the limits that the one before is too expensive for, and so on. For a disc, the nearest of those counts that are
 // within every limit of the disc wherever they reach.
 
-import { CAPSULE, DISC, type Field, LEADERS_TABLE, limitAt, WAITING_TABLE } from './field.ts';
-import { countSteps, growTable } from './host.ts';
-import { at, doubleAt, set, setDouble, singleAt } from './memory.ts';
-import type { bool, f64, i32 } from './numbers.ts';
-import { openEntry } from './open-roads.ts';
+import { CAPSULE, DISC, type Field, firstNotBelow, LEADERS_TABLE, limitAt, WAITING_TABLE } from '../field.ts';
+import { countSteps, growTable } from '../host.ts';
+import { at, doubleAt, set, setDouble, singleAt } from '../memory.ts';
+import type { bool, f64, i32 } from '../numbers.ts';
+import { openEntry } from '../open-roads.ts';
 
 /** Values of `leading`: no leader has been needed yet; the square needs one; a leader was sought; a leader dropped many discs. */
 export const UNSOUGHT = 0;
@@ -67,15 +67,20 @@ export function seekCheapest(field: Field, x: f64, y: f64, side: f64, first: i32
   return leader;
 }
 
+/** Whether a square is far from all roads. It is given by its centre and half its side. */
+export function isFar(field: Field, x: f64, y: f64, side: f64): bool {
+  const root = (field.firstStretch - 1) * DISC;
+  const dx = x - singleAt(field.discs, root);
+  const dy = y - singleAt(field.discs, root, 1);
+  return Math.sqrt(dx * dx + dy * dy) - singleAt(field.discs, root, 2) > side * AROUND;
+}
+
 /**
  * Finds the stretch with the place from which the centre of a square far from all roads costs least, and which reaches all of the square;
  * NO_STRETCH if the square is not far from all roads, or if there is none. Discs alone rarely show that a limit contains such a square.
  */
 export function seekSure(field: Field, x: f64, y: f64, side: f64, first: i32, count: i32): i32 {
-  const root = (field.firstStretch - 1) * DISC;
-  const dx = x - singleAt(field.discs, root);
-  const dy = y - singleAt(field.discs, root, 1);
-  if (Math.sqrt(dx * dx + dy * dy) - singleAt(field.discs, root, 2) <= side * AROUND) return NO_STRETCH;
+  if (!isFar(field, x, y, side)) return NO_STRETCH;
   field.lastSure = bestStretch(field, x, y, first, count, field.maxOffroad - side * AROUND, -1, field.lastSure);
   return field.lastSure;
 }
@@ -85,6 +90,7 @@ export function seekSure(field: Field, x: f64, y: f64, side: f64, first: i32, co
  * Opens the discs of `count` entries of a list, from `first` on, until one road does, and gives up after opening many.
  */
 export function mayBeReached(field: Field, x: f64, y: f64, side: f64, first: i32, count: i32): bool {
+  const limit = limitAt(field, field.within - 1);
   let end = 0;
   let each = NO_STRETCH;
   for (let opened = 0; opened <= MOST_OPENED; opened++) {
@@ -94,7 +100,7 @@ export function mayBeReached(field: Field, x: f64, y: f64, side: f64, first: i32
     countSteps(field, members);
     for (let i = 0; i < members; i++) {
       const added = each === NO_STRETCH ? at(field.entry, member + i) : member + i;
-      if (!isInReach(field, added * DISC, x, y, side)) continue;
+      if (!isInReach(field, added * DISC, x, y, side, limit)) continue;
       if (added >= field.firstStretch) return true;
       set(field.waiting, end++, added);
     }
@@ -105,12 +111,12 @@ export function mayBeReached(field: Field, x: f64, y: f64, side: f64, first: i32
   return true;
 }
 
-// Whether a disc may reach a square within the largest limit that does not contain it.
-function isInReach(field: Field, disc: i32, x: f64, y: f64, side: f64): bool {
+/** Whether a disc may reach a square within a limit. */
+export function isInReach(field: Field, disc: i32, x: f64, y: f64, side: f64, limit: f64): bool {
   const discs = field.discs;
   const beyondX = Math.max(0, Math.abs(x - singleAt(discs, disc)) - side);
   const beyondY = Math.max(0, Math.abs(y - singleAt(discs, disc, 1)) - side);
-  const left = limitAt(field, field.within - 1) - singleAt(discs, disc, 3);
+  const left = limit - singleAt(discs, disc, 3);
   const off = Math.min(field.maxOffroad, left * singleAt(discs, disc, 7));
   const reach = singleAt(discs, disc, 2) + MARGIN + Math.max(doubleAt(field.floor, field.within - 1), off);
   return left >= 0 && beyondX * beyondX + beyondY * beyondY <= reach * reach;
@@ -170,13 +176,12 @@ function lead(field: Field, stretch: i32, x: f64, y: f64, byCost: bool): f64 {
   const spent = spentAt(field, row, along);
   const slowness = doubleAt(capsules, row, 8);
   const most = spent + slowness * field.maxOffroad;
-  let covers = -Infinity;
-  for (let level = 0; level < field.levels && limitAt(field, level) < most; level++) covers = limitAt(field, level);
+  const levelsBelow = firstNotBelow(field, most, 0, field.levels);
   setDouble(leaders, leader, leaderX);
   setDouble(leaders, leader + 1, leaderY);
   setDouble(leaders, leader + 2, spent);
   setDouble(leaders, leader + 3, slowness);
-  setDouble(leaders, leader + COVERS, covers);
+  setDouble(leaders, leader + COVERS, levelsBelow > 0 ? limitAt(field, levelsBelow - 1) : -Infinity);
   setDouble(leaders, leader + STRETCH_OF, stretch);
   return Math.sqrt((x - leaderX) * (x - leaderX) + (y - leaderY) * (y - leaderY));
 }

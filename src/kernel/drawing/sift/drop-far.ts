@@ -6,11 +6,11 @@
 //
 // A leader changes no result: a disc stays if a road in it may make the square thin, contain it within a limit, or let a smaller limit pass it.
 
-import { DISC, type Field, limitAt } from './field.ts';
-import { countSteps } from './host.ts';
-import { AROUND, COVERS, HELPED, LEADER, MARGIN, OF_CORNERS, TO_CORNERS } from './leader.ts';
-import { at, doubleAt, type Integers, set, setDouble, singleAt } from './memory.ts';
-import type { bool, f64, i32 } from './numbers.ts';
+import { DISC, type Field, limitAt } from '../field.ts';
+import { countSteps } from '../host.ts';
+import { at, doubleAt, type Integers, set, setDouble, singleAt } from '../memory.ts';
+import type { bool, f64, i32 } from '../numbers.ts';
+import { AROUND, COVERS, HELPED, isInReach, LEADER, MARGIN, OF_CORNERS, TO_CORNERS } from './leader.ts';
 
 /** A leader helped if it dropped at least one of this many discs. */
 const HELPFUL = 4;
@@ -62,13 +62,9 @@ function matters(field: Field, disc: i32, x: f64, y: f64, side: f64): bool {
 
   const sure = radius + Math.min(maxOffroad, (limitAt(field, field.within - 1) - spent) * perCost);
   if (sure >= 0 && (dx + side) * (dx + side) + (dy + side) * (dy + side) <= sure * sure) return true;
-  if (field.lowest > 0) {
-    const left = limitAt(field, field.lowest - 1) - spent;
-    const reach = radius + Math.max(width, Math.min(maxOffroad, left * perCost));
-    const beyondX = Math.max(0, dx - side);
-    const beyondY = Math.max(0, dy - side);
-    if (left >= 0 && beyondX * beyondX + beyondY * beyondY <= reach * reach) return true;
-  }
+  // the largest limit below those that may pass the square
+  const below = field.lowest > 0 ? limitAt(field, field.lowest - 1) : -Infinity;
+  if (field.lowest > 0 && isInReach(field, disc, x, y, side, below)) return true;
 
   // a lower bound of the distance to any road of the disc: its value at the centre, and its increase up to the east and north sides
   const least = off - radius;
@@ -76,8 +72,6 @@ function matters(field: Field, disc: i32, x: f64, y: f64, side: f64): bool {
   const toEast = offX * perOff;
   const toNorth = offY * perOff;
   const slowness = 1 / perCost;
-  // no smaller limit passes the square
-  const below = field.lowest > 0 ? limitAt(field, field.lowest - 1) : -Infinity;
   const cost = spent + (least - side * AROUND) * slowness;
   const first = doubleAt(field.leaders, COVERS);
   const isByDistance = first <= below || first < cost;

@@ -1,10 +1,10 @@
 // Selects the entries relevant to a square: four at a time. The fallback is sift.ts.
 
+import { CHOSEN, DISC, ENTRY_TABLE, type Field, limitAt, WAITING_TABLE } from '../field.ts';
+import { growTable, roomOf } from '../host.ts';
+import type { Integers } from '../memory.ts';
 import { dropFar } from './drop-far.ts';
-import { CHOSEN, DISC, ENTRY_TABLE, type Field, limitAt, WAITING_TABLE } from './field.ts';
-import { growTable, roomOf } from './host.ts';
 import { MANY, UNSOUGHT, WANTED } from './leader.ts';
-import type { Integers } from './memory.ts';
 
 /** How many spare numbers follow the last one. Loops work on four numbers at a time, and may read or overwrite these. */
 export const SLACK: i32 = 4;
