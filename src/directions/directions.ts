@@ -40,22 +40,19 @@ export interface Step {
 }
 
 /**
- * The directions of a route. Each leg has the start, every maneuver, and the point reached. A leg without length has only the point
- * reached. If the requested point `destination` (in degrees) is given, the arrival names the side of the road. `onLeg` is called before
- * each leg with the number of directions of the previous one, and may throw if there are too many.
+ * The directions of a route, or only of the legs with some numbers. Each leg has the start, every maneuver, and the point reached. A leg
+ * without length has only the point reached. If the requested point `destination` (in degrees) is given, the arrival names the side of the
+ * road.
  */
 export function directionsOfLegs(
   around: Surroundings,
   legs: readonly Leg[],
   wording: Wording,
   destination?: LonLat,
-  onLeg?: (reported: number) => void,
+  numbers: Iterable<number> = legs.keys(),
 ): Step[] {
   const steps: Step[] = [];
-  let counted = 0;
-  for (let number = 0; number < legs.length; number++) {
-    onLeg?.(steps.length - counted);
-    counted = steps.length;
+  for (const number of numbers) {
     const leg = legs[number];
     const isRidden = leg.directedSegment.length > 0;
     if (isRidden) addManeuvers(around, wording, leg, number, steps);

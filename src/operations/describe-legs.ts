@@ -1,11 +1,12 @@
 // The directions of a route, in the units and the coordinate system of the request.
 
 import { checkClock, countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
+import type { Step } from '../directions/directions.ts';
 import { loadedDirections } from '../directions/loaded-directions.ts';
 import type { Leg } from '../network/leg.ts';
 import type { RouteRequest } from '../request/route-request.ts';
 import { lineThrough } from './geometry.ts';
-import { listOf } from './json/answer-lists.ts';
+import { listOfLegs } from './json/answer-lists.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import type { RouteForm } from './route-line.ts';
 import { addTotals, type RouteDirection } from './route-result.ts';
@@ -19,7 +20,7 @@ const MANEUVER_BYTES = 4 * ITEM_BYTES;
 export function describeLegs(
   { database: { network }, weighted: { roadType, costing }, request, budget }: PreparedRequest<RouteRequest>,
   legs: readonly Leg[],
-  { convert, makeList }: RouteForm,
+  form: RouteForm,
 ): RouteDirection[] {
   const { directionsOfLegs, goingIn, lineOfDirection, maneuverOfStep } = loadedDirections();
   const { destination, endPoint } = request;
@@ -37,22 +38,27 @@ export function describeLegs(
     DIRECTION_BYTES +
     (request.returnDirectionGeometry ? LINE_BYTES : 0) +
     (request.returnManeuvers ? MANEUVER_BYTES : 0);
-  const steps = directionsOfLegs(around, legs, wording, arrival, (reported) =>
-    countAnswerBytes(budget, reported * bytes),
-  );
-  const describe = (step: (typeof steps)[number]): RouteDirection => {
-    const line = request.returnDirectionGeometry ? lineOfDirection(network, legs, step) : undefined;
+  const describe = (step: Step): RouteDirection => {
     checkClock(budget);
-    const maneuver = request.returnManeuvers ? maneuverOfStep(around, legs, step) : undefined;
     const reported = {} as RouteDirection;
     addTotals(reported, request, step);
     reported.instruction = step.instruction;
-    if (line) {
-      convert(line);
+    if (request.returnDirectionGeometry) {
+      const line = lineOfDirection(network, legs, step);
+      form.convert(line);
       reported.directionGeometry = lineThrough(line, destination);
     }
-    if (maneuver) reported.maneuver = maneuver;
+    if (request.returnManeuvers) reported.maneuver = maneuverOfStep(around, legs, step);
     return reported;
   };
-  return listOf(steps, describe, makeList);
+  return listOfLegs(legs, form, {
+    name: 'routeDirections',
+    budget,
+    make(_, number) {
+      const steps = directionsOfLegs(around, legs, wording, arrival, [number]);
+      // one leg alone is limited by its roads, which are already counted
+      if (legs[number + 1]) countAnswerBytes(budget, steps.length * bytes);
+      return steps.map(describe);
+    },
+  });
 }

@@ -9,7 +9,7 @@ import { roadTypeLabel } from '../network/road-types.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { primaryName } from '../network/segment-names.ts';
 import type { RouteRequest } from '../request/route-request.ts';
-import { listOf } from './json/answer-lists.ts';
+import { listOfLegs } from './json/answer-lists.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import type { RouteForm } from './route-line.ts';
 import { addTotals, type RouteLeg, type RouteSegment } from './route-result.ts';
@@ -18,18 +18,18 @@ import { addTotals, type RouteLeg, type RouteSegment } from './route-result.ts';
 export function describeRouteLegs(
   prepared: PreparedRequest<RouteRequest>,
   legs: readonly Leg[],
-  { makeList }: RouteForm,
+  form: RouteForm,
 ): RouteLeg[] {
   const { budget, request } = prepared;
   const { returnSegments } = request;
-  const describe = (leg: Leg): RouteLeg => {
+  const make = (leg: Leg): RouteLeg[] => {
     checkClock(budget);
     const described = {} as RouteLeg;
     addTotals(described, request, { time: leg.totalTime, length: leg.totalLength });
     if (returnSegments) described.segments = segmentsOfLeg(prepared, leg);
-    return described;
+    return [described];
   };
-  return listOf(legs, describe, makeList, returnSegments ? 1 : undefined);
+  return listOfLegs(legs, form, { name: 'legs', budget, make });
 }
 
 function segmentsOfLeg({ database, weighted, request }: PreparedRequest<RouteRequest>, leg: Leg): RouteSegment[] {

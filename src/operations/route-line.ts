@@ -8,12 +8,11 @@ import { addPoint, type LonLat, pointOfPlace } from '../network/segment-shape.ts
 import type { RouteRequest } from '../request/route-request.ts';
 import type { FoundRoute } from '../trips/found-route.ts';
 import { type ConvertPoints, convertTo } from './geometry.ts';
-import { countSegments, listsOfRoute, type MakeList } from './json/answer-lists.ts';
+import { countSegments, type FormOfLegs, listsOfRoute, type MakeList } from './json/answer-lists.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 
 /** What all lists of a route have in common. */
-export interface RouteForm {
-  readonly makeList: MakeList;
+export interface RouteForm extends FormOfLegs {
   /** Converts points to the coordinate system of the answer. */
   readonly convert: ConvertPoints;
 }
@@ -29,7 +28,8 @@ export function formsOf(
 ): RouteForm[] {
   const segments = routes.reduce((count, { legs }) => count + countSegments(legs), 0);
   const convert = convertTo(destination.system, POINTS_PER_SEGMENT * segments, budget);
-  return routes.map(({ legs }) => ({ makeList: listsOfRoute(legs, sent), convert }));
+  const known = routes[1] && new Map();
+  return routes.map(({ legs }) => ({ makeList: listsOfRoute(legs, sent), convert, known }));
 }
 
 /** Adds the points of a leg to a line that ends where the leg begins. */

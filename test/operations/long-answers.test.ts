@@ -6,8 +6,11 @@ import { osrm } from '../../dist/osrm/osrm.js';
 import { handle } from '../../dist/service/service.js';
 import { openPool } from '../../dist/threads/threads.js';
 import { city } from '../../fixtures/city.ts';
+import { countAnswerBytes, startBudget } from '../../src/budget/budget.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import type { Database } from '../../src/database/database.ts';
+import type { Leg } from '../../src/network/leg.ts';
+import type { KnownLegs } from '../../src/operations/json/answer-lists.ts';
 import { answerText, writeAnswer } from '../../src/operations/json/json-pieces.ts';
 import { WrittenList } from '../../src/operations/json/written-list.ts';
 import { openDatabase } from '../../src/operations/open-database.ts';
@@ -27,6 +30,7 @@ const styles = [
   `segmentGeometryStyle=All&${style}`,
   `segmentGeometryStyle=End&${style}&destinationSrs=epsg:3857&alternatives=1`,
   'segmentGeometryStyle=All&destinationSrs=epsg:3857',
+  `${style}&alternatives=3&optimizeBy=distance`,
   'returnLegs=true&returnTime=false',
 ];
 
@@ -103,4 +107,27 @@ describe('a long answer of the OSRM interface', () => {
       expect(body === JSON.stringify(expected.body)).toBe(true);
     }
   });
+});
+
+test('a written list copies the legs that an earlier route had in the same place, and counts their bytes again', () => {
+  const legs = [1, 2, 3, 2].map((segment) => ({ directedSegment: [segment] }) as unknown as Leg);
+  const known: KnownLegs = new Map();
+  const write = (ofRoute: readonly Leg[]) => {
+    const made: number[] = [];
+    const budget = startBudget({ answerBytes: 1000 });
+    const list = new WrittenList('text');
+    const make = ({ directedSegment: [segment] }: Leg, number: number) => {
+      made.push(number);
+      countAnswerBytes(budget, 10 * segment);
+      return segment === 3 ? [] : [segment, { number }];
+    };
+    list.addLegs(ofRoute, { name: 'list', budget, make }, known);
+    return { made, bytes: 1000 - budget.bytes, text: answerText({ list }) };
+  };
+  const all = '1,{"number":0},2,{"number":1},2,{"number":3}';
+  expect(write(legs)).toEqual({ made: [0, 1, 2, 3], bytes: 80, text: `{"list":[${all}]}` });
+  const other = { directedSegment: [5] } as unknown as Leg;
+  const changed = all.replace('2,{"number":1}', '5,{"number":1}');
+  expect(write([legs[0], other, legs[2], legs[3]])).toEqual({ made: [1], bytes: 110, text: `{"list":[${changed}]}` });
+  expect(write([legs[0], other, legs[2], legs[1]]).made).toEqual([3]);
 });

@@ -1,5 +1,6 @@
 // The lists of an answer: arrays, or JSON text if the answer is sent as text (see written-list.ts).
 
+import type { Budget } from '../../budget/budget.ts';
 import type { Leg } from '../../network/leg.ts';
 
 /** Collects the values of a list, or writes them. */
@@ -10,6 +11,37 @@ export interface ListMaker<Value> {
   add(values: Value[]): void;
   /** Adds values that are already text, separated by commas; absent if the list is an array. */
   readonly addText?: (text: string) => void;
+  /**
+   * Adds the values of each leg, and returns the list; absent if the list is an array. Legs that an earlier route had in the same place are
+   * copied.
+   */
+  readonly addLegs?: (legs: readonly Leg[], values: ValuesOfLegs<Value>, known: KnownLegs | undefined) => Value[];
+}
+
+/** The values of a list that come from each leg of a route. */
+export interface ValuesOfLegs<Value> {
+  /** The name of the list. */
+  readonly name: string;
+  /** Makes the values of a leg, and counts their bytes. */
+  readonly make: (leg: Leg, number: number) => Value[];
+  readonly budget: Budget;
+}
+
+/** The texts of the legs of the last route, for each list. */
+export type KnownLegs = Map<string, readonly KnownLeg[]>;
+
+/** A leg as it was written. */
+export interface KnownLeg {
+  readonly leg: Leg;
+  readonly text: string;
+  /** The bytes that its values counted. */
+  readonly bytes: number;
+}
+
+/** How lists are made, and what alternatives know of the routes before them. */
+export interface FormOfLegs {
+  readonly makeList: MakeList;
+  readonly known: KnownLegs | undefined;
 }
 
 /** Makes the lists of an answer. */
@@ -43,6 +75,15 @@ export function listOf<From, To>(
     add(values.slice(from, from + together).map((value, i) => make(value, from + i)));
   }
   return list;
+}
+
+/** A list with the values of each leg. */
+export function listOfLegs<Value>(
+  legs: readonly Leg[],
+  { makeList, known }: FormOfLegs,
+  values: ValuesOfLegs<Value>,
+): Value[] {
+  return makeList<Value>().addLegs?.(legs, values, known) ?? legs.flatMap(values.make);
 }
 
 /** Lists of routes with more segments are written while they are made. */

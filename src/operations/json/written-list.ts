@@ -1,6 +1,8 @@
 // Long lists in answers that are sent as JSON text. Each value is written as soon as it is made, so that the list takes only its text.
 
-import type { MakeList } from './answer-lists.ts';
+import { countAnswerBytes } from '../../budget/budget.ts';
+import type { Leg } from '../../network/leg.ts';
+import type { KnownLeg, KnownLegs, MakeList, ValuesOfLegs } from './answer-lists.ts';
 
 /** How an answer is sent: as one text, or as pieces in UTF-8. */
 export type WrittenForm = 'text' | 'pieces';
@@ -23,6 +25,28 @@ export class WrittenList {
 
   add(values: readonly unknown[]): void {
     if (values.length > 0) this.addText(JSON.stringify(values).slice(1, -1));
+  }
+
+  /** Adds the values of each leg. Copies the text of a leg that the last route had in the same place. */
+  addLegs<Value>(
+    legs: readonly Leg[],
+    { name, make, budget }: ValuesOfLegs<Value>,
+    known: KnownLegs | undefined,
+  ): void {
+    const before = known?.get(name) ?? [];
+    const written = legs.map((leg, number) => {
+      let one = before[number];
+      if (one?.leg === leg) {
+        countAnswerBytes(budget, one.bytes);
+      } else {
+        const left = budget.bytes;
+        const text = JSON.stringify(make(leg, number)).slice(1, -1);
+        one = { leg, text, bytes: left - budget.bytes || 0 };
+      }
+      if (one.text !== '') this.addText(one.text);
+      return known && one;
+    });
+    known?.set(name, written as KnownLeg[]);
   }
 
   /** Adds values that are already text, separated by commas. */
@@ -56,6 +80,10 @@ export function writtenAs(form: WrittenForm): MakeList {
       list: written as unknown as Value[],
       add: (values) => written.add(values),
       addText: (text) => written.addText(text),
+      addLegs: (legs, values, known) => {
+        written.addLegs(legs, values, known);
+        return written as unknown as Value[];
+      },
     };
   };
 }
