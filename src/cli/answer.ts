@@ -2,8 +2,7 @@
 
 import { toGeoJson } from '../formats/to-geo-json.ts';
 import type { RequestOptions } from '../request/options.ts';
-import type { Arguments, Io } from './command.ts';
-import { textOption, UsageError } from './command.ts';
+import { type Arguments, type Io, textOption, UsageError } from './command.ts';
 import { jsonText } from './json-text.ts';
 import { writeFileWhole } from './write-file.ts';
 

@@ -2,8 +2,7 @@
 
 import type { ParameterTable } from '../request/parameter.ts';
 import { defaultOf, sentenceOf, wordsOf } from '../request/sentences.ts';
-import type { Arguments, Io, OptionTable } from './command.ts';
-import { optionTable, textOption, UsageError } from './command.ts';
+import { type Arguments, type Io, type OptionTable, optionTable, textOption, UsageError } from './command.ts';
 import { LIMIT_OPTION } from './open-network.ts';
 import { readJsonFile } from './read-json.ts';
 

@@ -2,8 +2,7 @@
 
 import { parseArgs } from 'node:util';
 import { nearestName } from '../errors/nearest-name.ts';
-import type { Arguments, Command, OptionSpec } from './command.ts';
-import { UsageError } from './command.ts';
+import { type Arguments, type Command, type OptionSpec, UsageError } from './command.ts';
 
 /** Parses what follows the name of a command. */
 export function readArguments(command: Command, args: readonly string[]): Arguments {

@@ -2,8 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { wholeText } from '../formats/chunks.ts';
-import type { Io } from './command.ts';
-import { UsageError } from './command.ts';
+import { type Io, UsageError } from './command.ts';
 import { nameOfInput, reading } from './read-file.ts';
 
 /** The text of a file; `-` is standard input. */

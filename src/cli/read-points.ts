@@ -3,8 +3,7 @@
 import { readCsv } from '../formats/csv.ts';
 import { readGeoJson } from '../formats/geo-json-rows.ts';
 import { type PointColumns, pointColumns, pointOfCells } from '../formats/row.ts';
-import type { Io } from './command.ts';
-import { UsageError } from './command.ts';
+import { type Io, UsageError } from './command.ts';
 import { placeIn } from './jobs/place-in.ts';
 import { pointOf } from './query-options.ts';
 import { nameOfInput } from './read-file.ts';

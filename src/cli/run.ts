@@ -2,8 +2,7 @@
 
 import { nearestName } from '../errors/nearest-name.ts';
 import { RoutingError } from '../request/routing-error.ts';
-import type { Command, Io } from './command.ts';
-import { UsageError } from './command.ts';
+import { type Command, type Io, UsageError } from './command.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { expectSourcesKept } from './keep-sources.ts';
 import { readArguments } from './read-arguments.ts';

@@ -4,8 +4,7 @@ import { travelBoundary } from '../../operations/travel-boundary.ts';
 import { toSvg } from '../../picture/to-svg.ts';
 import { BOUNDARY_PARAMETERS } from '../../request/boundary-parameters.ts';
 import { answer, isGeoJson, requestOptions } from '../answer.ts';
-import type { Command } from '../command.ts';
-import { expectPositionals } from '../command.ts';
+import { type Command, expectPositionals } from '../command.ts';
 import { openNetwork } from '../open-network.ts';
 import { FORMAT_OPTION, payloadOf, pointOf, queryOf, queryOptions, REQUEST_OPTIONS } from '../query-options.ts';
 

@@ -3,8 +3,7 @@
 import { reportNetwork } from '../../build/report-network.ts';
 import { describeDatabase } from '../../database/describe-database.ts';
 import { answer } from '../answer.ts';
-import type { Command } from '../command.ts';
-import { expectPositionals, optionTable } from '../command.ts';
+import { type Command, expectPositionals, optionTable } from '../command.ts';
 import { openNetwork } from '../open-network.ts';
 
 const USAGE = '<network>';

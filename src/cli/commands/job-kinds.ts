@@ -1,8 +1,7 @@
 // `ermine boundaries`, `ermine routes`, `ermine snap`: one request for each row of a table.
 
 import type { JobRequest } from '../../jobs/job.ts';
-import type { Command } from '../command.ts';
-import { UsageError } from '../command.ts';
+import { type Command, UsageError } from '../command.ts';
 import { KINDS } from '../jobs/job-options.ts';
 import { RUN_OPTIONS, runHere } from '../jobs/run-here.ts';
 

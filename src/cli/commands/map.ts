@@ -1,8 +1,7 @@
 // `ermine map`: pictures of networks and answers.
 
 import { toSvg } from '../../picture/to-svg.ts';
-import type { Command } from '../command.ts';
-import { expectPositionals, numberOption, optionTable, textOption, UsageError } from '../command.ts';
+import { type Command, expectPositionals, numberOption, optionTable, textOption, UsageError } from '../command.ts';
 import { openNetwork } from '../open-network.ts';
 import { readJsonFile } from '../read-json.ts';
 import { writeFileWhole } from '../write-file.ts';

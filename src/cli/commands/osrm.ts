@@ -2,8 +2,7 @@
 
 import { once } from 'node:events';
 import { openPool } from '../../threads/threads.ts';
-import type { Command } from '../command.ts';
-import { expectPositionals, optionTable, textOption, wholeOption } from '../command.ts';
+import { type Command, expectPositionals, optionTable, textOption, wholeOption } from '../command.ts';
 import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
 import { serveOsrm } from '../serve-osrm.ts';
 

@@ -5,8 +5,7 @@ import type { RouteResult } from '../../operations/route-result.ts';
 import { toSvg } from '../../picture/to-svg.ts';
 import { ROUTE_PARAMETERS } from '../../request/route-request.ts';
 import { answer, isGeoJson, requestOptions } from '../answer.ts';
-import type { Command } from '../command.ts';
-import { expectPositionals, textOption } from '../command.ts';
+import { type Command, expectPositionals, textOption } from '../command.ts';
 import { openNetwork } from '../open-network.ts';
 import { FORMAT_OPTION, payloadOf, pointOf, queryOf, queryOptions, REQUEST_OPTIONS } from '../query-options.ts';
 

@@ -7,8 +7,7 @@ import { segmentsByWay } from '../../operations/segments-by-way.ts';
 import { toSvg } from '../../picture/to-svg.ts';
 import { SEGMENTS_BY_POINT_PARAMETERS } from '../../request/segment-request.ts';
 import { answer, isGeoJson, requestOptions } from '../answer.ts';
-import type { Command } from '../command.ts';
-import { expectPositionals, UsageError } from '../command.ts';
+import { type Command, expectPositionals, UsageError } from '../command.ts';
 import { openNetwork } from '../open-network.ts';
 import { FORMAT_OPTION, payloadOf, pointOf, queryOf, queryOptions, REQUEST_OPTIONS } from '../query-options.ts';
 

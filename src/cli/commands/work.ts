@@ -4,8 +4,7 @@ import { openBoss } from '../../jobs/open-boss.ts';
 import { workOn } from '../../jobs/work-on.ts';
 import type { DoneTile, WorkOptions, WorkOutcome } from '../../jobs/work-options.ts';
 import { postgresStore } from '../../store/postgres.ts';
-import type { Command } from '../command.ts';
-import { expectPositionals, optionTable, textOption, UsageError } from '../command.ts';
+import { type Command, expectPositionals, optionTable, textOption, UsageError } from '../command.ts';
 import { threadsOf } from '../jobs/run-here.ts';
 import { LIMIT_OPTION, limitsOf } from '../open-network.ts';
 

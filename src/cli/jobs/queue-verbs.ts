@@ -4,8 +4,7 @@ import type { Job } from '../../jobs/job.ts';
 import { type OpenedBoss, openBoss } from '../../jobs/open-boss.ts';
 import { readQueuedJob } from '../../jobs/queue.ts';
 import { cancelJob, jobStatus, listJobs, submitJob } from '../../jobs/submit-job.ts';
-import type { Arguments, Io } from '../command.ts';
-import { neededOption, numberOption, UsageError } from '../command.ts';
+import { type Arguments, type Io, neededOption, numberOption, UsageError } from '../command.ts';
 import { jsonText } from '../json-text.ts';
 import { jobOfFile } from './job-file.ts';
 

@@ -3,8 +3,7 @@
 import { grown } from '../../memory/grown.ts';
 import { addPair, findPair, pairTable } from '../../memory/pair-table.ts';
 import { countComparisons, type ImportBudget } from './import-budget.ts';
-import type { Plane } from './plane.ts';
-import { metresBetween } from './plane.ts';
+import { metresBetween, type Plane } from './plane.ts';
 import type { SourceLine, XY } from './read-lines.ts';
 
 const NONE = 0xffffffff;

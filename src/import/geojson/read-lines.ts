@@ -2,8 +2,7 @@
 
 import type { GeoJsonCollection, GeoJsonFeature } from './feature.ts';
 import { checkImportBudget, type ImportBudget } from './import-budget.ts';
-import type { GeoJsonMapping, SegmentMembers } from './read-properties.ts';
-import { readMembers } from './read-properties.ts';
+import { type GeoJsonMapping, readMembers, type SegmentMembers } from './read-properties.ts';
 
 /** A position in the coordinate system of the collection. */
 export type XY = readonly [x: number, y: number];

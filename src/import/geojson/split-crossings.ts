@@ -1,10 +1,8 @@
 // Cuts lines where other lines cross or touch them, to make junctions there.
 
 import { countCut, type ImportBudget } from './import-budget.ts';
-import type { Ground } from './pieces.ts';
-import { eachNeighbouringPair, eachPieceAround, layPieces, metresAway, nearestShare } from './pieces.ts';
-import type { Plane } from './plane.ts';
-import { metresBetween } from './plane.ts';
+import { eachNeighbouringPair, eachPieceAround, type Ground, layPieces, metresAway, nearestShare } from './pieces.ts';
+import { metresBetween, type Plane } from './plane.ts';
 import type { SourceLine, XY } from './read-lines.ts';
 
 /** Two lines count as parallel if the sine of their angle is below this. */

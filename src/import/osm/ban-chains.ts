@@ -2,10 +2,8 @@
 // enter.
 
 import type { Extract } from './file/extract.ts';
-import type { Nodes } from './nodes.ts';
-import { BLOCKED } from './nodes.ts';
-import type { OsmRoads } from './roads.ts';
-import { OPEN_BACKWARD, OPEN_FORWARD } from './roads.ts';
+import { BLOCKED, type Nodes } from './nodes.ts';
+import { OPEN_BACKWARD, OPEN_FORWARD, type OsmRoads } from './roads.ts';
 import type { RoadParts } from './split.ts';
 
 export type Surveyed = Pick<Extract, 'modes' | 'roads' | 'nodes' | 'parts' | 'gates'>;

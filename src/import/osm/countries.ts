@@ -1,7 +1,6 @@
 // The legal speed limits of countries where there is no sign, in kph, and the languages of their names.
 
-import type { Zone } from './tags/max-speed.ts';
-import { NO_LIMIT } from './tags/max-speed.ts';
+import { NO_LIMIT, type Zone } from './tags/max-speed.ts';
 
 /** The limits on a motorway, a trunk road (for motor traffic only), a rural road, an urban road and a living street. */
 type LimitRow = readonly [number, number, number, number, number];

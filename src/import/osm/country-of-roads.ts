@@ -3,12 +3,9 @@
 
 import { openCountries } from './country-at.ts';
 import type { Mode } from './modes/mode.ts';
-import type { Nodes } from './nodes.ts';
-import { FOUND } from './nodes.ts';
-import type { Notes } from './report.ts';
-import { note } from './report.ts';
-import type { OsmRoads } from './roads.ts';
-import { BY_CLASS, openWays } from './roads.ts';
+import { FOUND, type Nodes } from './nodes.ts';
+import { type Notes, note } from './report.ts';
+import { BY_CLASS, type OsmRoads, openWays } from './roads.ts';
 import { isOpenIn } from './tags/read-passage.ts';
 
 export interface RoadCountries {

@@ -10,8 +10,7 @@ import { defaultSpeed } from '../../network/default-speeds.ts';
 import { familyOfRoadType, ROAD_TYPES, type RoadFamily, type RoadTypeName } from '../../network/road-types.ts';
 import { isSlowerUndivided, legalSpeed } from './countries.ts';
 import { DENSITIES, type Density } from './density.ts';
-import type { SpeedLimits, Zone } from './tags/max-speed.ts';
-import { NO_LIMIT } from './tags/max-speed.ts';
+import { NO_LIMIT, type SpeedLimits, type Zone } from './tags/max-speed.ts';
 import type { RoadClass } from './tags/road-class.ts';
 
 /** The share of the limit that drivers reach on average ... */

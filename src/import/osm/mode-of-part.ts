@@ -4,8 +4,7 @@ import { NO_RELUCTANCE } from '../../network/network.ts';
 import type { Closure, ModeSource, SegmentSource, Speed } from '../../network/source.ts';
 import { FASTEST, SLOWEST } from '../../network/travel-time.ts';
 import type { BucketSpeeds, Extract, PartSpeeds } from './file/extract.ts';
-import type { OsmRoads } from './roads.ts';
-import { DESTINATION, OPEN_BACKWARD, OPEN_FORWARD } from './roads.ts';
+import { DESTINATION, OPEN_BACKWARD, OPEN_FORWARD, type OsmRoads } from './roads.ts';
 import { bucketsOf } from './tags/at-hours.ts';
 
 /** What each mode may do on a part; `false` for a mode that may not use it. */

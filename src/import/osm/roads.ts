@@ -4,8 +4,7 @@
 
 import type { VehicleLimit } from '../../network/source.ts';
 import { type Distinct, numberOf, openDistinct } from './distinct.ts';
-import type { Column } from './file/column.ts';
-import { openColumn, push, pushAll } from './file/column.ts';
+import { type Column, openColumn, push, pushAll } from './file/column.ts';
 import type { SpeedLimits } from './tags/max-speed.ts';
 import type { Name } from './tags/names.ts';
 import type { Passage, PassageSide } from './tags/read-passage.ts';

@@ -2,10 +2,8 @@
 //
 //     ----o-----x-----o----          x is where a footway crosses: two parts, but one span for drivers
 
-import type { Nodes } from './nodes.ts';
-import { BLOCKED } from './nodes.ts';
-import type { OsmRoads } from './roads.ts';
-import { isOpenTo } from './roads.ts';
+import { BLOCKED, type Nodes } from './nodes.ts';
+import { isOpenTo, type OsmRoads } from './roads.ts';
 import type { RoadParts } from './split.ts';
 
 /** For each part: the first and the last reference of its span. They mean nothing for parts that the mode may not use. */

@@ -1,13 +1,9 @@
 // Cuts roads into parts: at nodes where roads meet, at blocked nodes, and at gaps where the extract lacks a node.
 
-import type { Column } from './file/column.ts';
-import { openColumn, push } from './file/column.ts';
-import type { Nodes } from './nodes.ts';
-import { BLOCKED, FOUND, JUNCTION } from './nodes.ts';
-import type { Notes } from './report.ts';
-import { note } from './report.ts';
-import type { OsmRoads } from './roads.ts';
-import { openWays } from './roads.ts';
+import { type Column, openColumn, push } from './file/column.ts';
+import { BLOCKED, FOUND, JUNCTION, type Nodes } from './nodes.ts';
+import { type Notes, note } from './report.ts';
+import { type OsmRoads, openWays } from './roads.ts';
 
 /** The parts of all roads, in their order: part `p` runs over references `firstRef[p]` to `lastRef[p]`, both included. */
 export interface RoadParts {

@@ -9,8 +9,7 @@
 // Signals, signs and gates within 40 m of each other are passed at once: the largest delay counts.
 
 import { isBarred } from '../ban-chains.ts';
-import type { ModeDelays } from '../modes/delays.ts';
-import { CONTROL_KINDS } from '../modes/delays.ts';
+import { CONTROL_KINDS, type ModeDelays } from '../modes/delays.ts';
 import { CONTROLLED } from '../nodes.ts';
 import {
   ALL_KINDS,

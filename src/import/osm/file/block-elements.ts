@@ -2,8 +2,7 @@
 
 import { checkParts, countParts, type Expansion, MOST_PARTS, PARTS_OF_ELEMENT } from '../expansion.ts';
 import type { RelationMember, TagScratch, Visitor } from './elements.ts';
-import type { Cursor } from './wire.ts';
-import { cursorOn, readMessage, readSigned, readVarint, skipField } from './wire.ts';
+import { type Cursor, cursorOn, readMessage, readSigned, readVarint, skipField } from './wire.ts';
 
 const MEMBER_KINDS = ['node', 'way', 'relation'] as const;
 

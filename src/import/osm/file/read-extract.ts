@@ -3,22 +3,16 @@
 import { HALF_TURN, POLE } from '../../../network/network.ts';
 import { addClosedRoad, type ClosedRoads, openClosedRoads } from '../closed-exits.ts';
 import type { Mode } from '../modes/mode.ts';
-import type { Nodes } from '../nodes.ts';
-import { BLOCKED, CONTROLLED, FOUND, findNodeFrom, JUNCTION } from '../nodes.ts';
-import type { Notes } from '../report.ts';
-import { note } from '../report.ts';
-import type { OsmRoads } from '../roads.ts';
-import { addRoad, openRoads } from '../roads.ts';
+import { BLOCKED, CONTROLLED, FOUND, findNodeFrom, JUNCTION, type Nodes } from '../nodes.ts';
+import { type Notes, note } from '../report.ts';
+import { addRoad, type OsmRoads, openRoads } from '../roads.ts';
 import { barrierHours, readBarrierAccess } from '../tags/read-barrier.ts';
 import { readControl, unreadDirection } from '../tags/read-control.ts';
-import type { Restriction } from '../tags/read-restriction.ts';
-import { readRestriction } from '../tags/read-restriction.ts';
-import type { RoadOptions } from '../tags/read-road.ts';
-import { readRoad } from '../tags/read-road.ts';
+import { type Restriction, readRestriction } from '../tags/read-restriction.ts';
+import { type RoadOptions, readRoad } from '../tags/read-road.ts';
 import { WAY_KEYS } from '../tags/road-class.ts';
 import { readNodeSigns } from '../tags/way-signs.ts';
-import type { ElementReader, TagScratch } from './elements.ts';
-import { mapOf, tagOf } from './elements.ts';
+import { type ElementReader, mapOf, type TagScratch, tagOf } from './elements.ts';
 
 /** Options of the passes. */
 export interface ExtractReading {

@@ -1,9 +1,7 @@
 // Which modes a node blocks, or lets pass to a destination only: bollards, closed gates, walls, and access tags of the node.
 
-import type { TagScratch } from '../file/elements.ts';
-import { mapOf, tagOf } from '../file/elements.ts';
-import type { Mode, Openness } from '../modes/mode.ts';
-import { holdsAny } from '../modes/mode.ts';
+import { mapOf, type TagScratch, tagOf } from '../file/elements.ts';
+import { holdsAny, type Mode, type Openness } from '../modes/mode.ts';
 import type { BarrierAccess } from '../nodes.ts';
 import { readNodeAccess } from './read-access.ts';
 import type { PassageOptions } from './read-passage.ts';

@@ -1,8 +1,7 @@
 // The directions in which a road may be used.
 
 import type { Tags } from '../file/elements.ts';
-import type { Mode } from '../modes/mode.ts';
-import { holdsAny } from '../modes/mode.ts';
+import { holdsAny, type Mode } from '../modes/mode.ts';
 import { opensTo } from './read-access.ts';
 import type { RoadClass } from './road-class.ts';
 

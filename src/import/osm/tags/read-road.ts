@@ -8,20 +8,15 @@ import { foot } from '../modes/foot.ts';
 import type { Mode } from '../modes/mode.ts';
 import { whyNotFollowed } from './conditional.ts';
 import { readLimits } from './limits.ts';
-import type { SpeedLimits } from './max-speed.ts';
-import { CONDITIONAL_LIMITS, parseSpeed, readMaxSpeed, unreadSpeeds } from './max-speed.ts';
-import type { Name } from './names.ts';
-import { readNames } from './names.ts';
+import { CONDITIONAL_LIMITS, parseSpeed, readMaxSpeed, type SpeedLimits, unreadSpeeds } from './max-speed.ts';
+import { type Name, readNames } from './names.ts';
 import { readPassageAtHours } from './passage-at-hours.ts';
 import { isTaggedRoundabout, readDirection } from './read-direction.ts';
-import type { Passage, PassageOptions } from './read-passage.ts';
-import { readPassage } from './read-passage.ts';
+import { type Passage, type PassageOptions, readPassage } from './read-passage.ts';
 import { limitsForSize, readIncline } from './read-surface-speed.ts';
-import type { RoadClass } from './road-class.ts';
-import { asStreet, readRoadClass } from './road-class.ts';
+import { asStreet, type RoadClass, readRoadClass } from './road-class.ts';
 import { unreadKeys } from './unread-keys.ts';
-import type { WaySigns } from './way-signs.ts';
-import { areLanes, isExitName, readWaySigns } from './way-signs.ts';
+import { areLanes, isExitName, readWaySigns, type WaySigns } from './way-signs.ts';
 
 export interface RoadOptions extends PassageOptions {
   /** Whether a network for motor vehicles includes ways that are open only on foot, as `Footpath`. Default false. */

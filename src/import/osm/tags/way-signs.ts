@@ -2,8 +2,7 @@
 
 import { LONGEST_TEXT } from '../../../network/longest-text.ts';
 import type { SignSource } from '../../../network/source.ts';
-import type { TagScratch, Tags } from '../file/elements.ts';
-import { tagOf } from '../file/elements.ts';
+import { type TagScratch, type Tags, tagOf } from '../file/elements.ts';
 import { isPlaceholder } from './names.ts';
 
 /** The signs of a way, in each direction. */
