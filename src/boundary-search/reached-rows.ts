@@ -3,16 +3,23 @@
 import type { ReachedEnds } from '../boundary/arena.ts';
 import {
   BACKWARD,
+  END_X,
+  END_Y,
+  FIRST_POINT,
   FORWARD,
   GROUP,
+  LENGTH,
   NOT_REACHED,
+  POINT_COUNT,
   ROAD,
   SLOWNESS,
   SPENT_AT_END,
   SPENT_AT_START,
+  START_X,
+  START_Y,
 } from '../kernel/drawing/road.ts';
 import { turnOnto } from '../network/delays.ts';
-import { arcsOfDirected, type Network } from '../network/network.ts';
+import { arcsOfDirected, type Network, NO_ARC } from '../network/network.ts';
 import { CLOSED } from '../search/weights.ts';
 import { delayAtEnd, NOWHERE, type Reaching } from './reached-ends.ts';
 import {
@@ -21,9 +28,6 @@ import {
   CENTRE_Y,
   COLUMNS,
   DIRECTED,
-  LAID,
-  OTHER_ARC,
-  OWN_ARC,
   RADIUS,
   type RoadGroups,
   roadGroupsOf,
@@ -126,12 +130,19 @@ export function groupWriter(
       const there = spent[2 * i + 1];
       if (here === NOWHERE && there === NOWHERE) continue;
       const entry = RIDE_COSTS * i;
-      if (rideCosts[entry] === 0) fillRideCosts(reaching, segments, from, entry);
+      if (rideCosts[entry] === 0) fillRideCosts(reaching, segments[from + DIRECTED], entry);
       const type = rideCosts[entry] - 1;
       if (isLeft[type] === 0) continue;
       // Arriving in forward direction means arriving at the end of the segment.
       const isEnd = (segments[from + DIRECTED] & 1) ^ side;
-      for (let column = 0; column < LAID; column++) rows[row + column] = segments[from + COLUMNS + column];
+      // a loop over these columns takes half as long again
+      rows[row + FIRST_POINT] = segments[from + COLUMNS + FIRST_POINT];
+      rows[row + POINT_COUNT] = segments[from + COLUMNS + POINT_COUNT];
+      rows[row + LENGTH] = segments[from + COLUMNS + LENGTH];
+      rows[row + START_X] = segments[from + COLUMNS + START_X];
+      rows[row + START_Y] = segments[from + COLUMNS + START_Y];
+      rows[row + END_X] = segments[from + COLUMNS + END_X];
+      rows[row + END_Y] = segments[from + COLUMNS + END_Y];
       rows[row + SLOWNESS] = type;
       rows[row + SPENT_AT_START + isEnd] = here === NOWHERE ? NOT_REACHED : here;
       rows[row + FORWARD + isEnd] = rideCosts[entry + 1];
@@ -143,23 +154,21 @@ export function groupWriter(
   };
 }
 
-// Writes what riding a segment costs into `rideCosts`; `from` is where the segment's numbers begin in `segments`. An arc that no trip may ride
-// costs 0, and is never reached.
+// Writes what riding a segment costs into `rideCosts`. A direction in which no trip may ride costs 0, and is never reached.
 function fillRideCosts(
   { network, ridden, exits, roadType, rideCosts }: Omit<Reaching, 'cover'>,
-  segments: Int32Array,
-  from: number,
+  directedSegment: number,
   entry: number,
 ): void {
-  const directedSegment = segments[from + DIRECTED];
-  const rideCost = (primary: number, directed: number): number => {
-    if (ridden[primary] < CLOSED) return ridden[primary] - delayAtEnd(exits, directed);
+  const rideCost = (directed: number): number => {
+    const primary = network.arcOfDirected[directed];
+    if (primary !== NO_ARC && ridden[primary] < CLOSED) return ridden[primary] - delayAtEnd(exits, directed);
     const arc = arcsOfDirected(network, directed).find((each) => ridden[each] < CLOSED);
     if (arc === undefined) return 0;
     const turn = exits === undefined ? 0 : exits.halfSecond * turnOnto(exits.turns, arc);
     return ridden[arc] - delayAtEnd(exits, directed) - turn;
   };
   rideCosts[entry] = roadType[directedSegment >>> 1] + 1;
-  rideCosts[entry + 1] = rideCost(segments[from + OWN_ARC], directedSegment);
-  if (segments[from + OTHER_ARC] >= 0) rideCosts[entry + 2] = rideCost(segments[from + OTHER_ARC], directedSegment ^ 1);
+  rideCosts[entry + 1] = rideCost(directedSegment);
+  rideCosts[entry + 2] = rideCost(directedSegment ^ 1);
 }

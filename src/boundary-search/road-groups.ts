@@ -24,14 +24,11 @@ export const RADIUS = 4;
 /** ... and a bit for each type of its roads, or 0 until a boundary reaches the group. Types above 31 share bits. */
 export const TYPES = 5;
 
-/** Numbers per segment: its arc; the arc in the other direction, or -1; the directed segment of its arc; ... */
-export const SEGMENT = 10;
-export const OWN_ARC = 0;
-export const OTHER_ARC = 1;
-export const DIRECTED = 2;
-/** ... and then the first LAID numbers of a road in a drawing. */
-export const COLUMNS = 3;
-export const LAID = 7;
+/** Numbers per segment: the directed segment of its arc, ... */
+export const SEGMENT = 8;
+export const DIRECTED = 0;
+/** ... and then the first numbers of a road in a drawing. */
+export const COLUMNS = 1;
 
 /** How much longer a degree of a meridian is at the poles than a degree of the equator; also allows for the interpolation of maps. */
 const LONGER = 1.01;
@@ -95,14 +92,10 @@ export function fillGroup(network: Network, groups: RoadGroups, group: number): 
   let row = SEGMENT * firstRow[group];
   for (let arc = group << GROUP_SHIFT; row < SEGMENT * firstRow[group + 1]; arc++) {
     const directedSegment = directedOfArc[arc];
-    const other = arcOfDirected[directedSegment ^ 1];
-    if (other < arc) continue;
+    if (arcOfDirected[directedSegment ^ 1] < arc) continue;
     const segment = directedSegment >>> 1;
     const first = firstPoint[segment];
     const end = firstPoint[segment + 1];
-    rows[row + OWN_ARC] = arc;
-    // as a signed number, NO_ARC is -1
-    rows[row + OTHER_ARC] = other;
     rows[row + DIRECTED] = directedSegment;
     layRow(rows, row + COLUMNS, network, segment);
     row += SEGMENT;
