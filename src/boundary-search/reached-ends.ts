@@ -59,7 +59,13 @@ export function delayAtEnd(exits: BoundaryExits | undefined, directedSegment: nu
   return exits === undefined ? 0 : exits.delay[exits.kind[directedSegment]];
 }
 
-/** If the reached nodes are more than this share of all nodes, checking every node and group is faster than listing the reached ones. */
+/** The nodes in a block, as a shift. Ends are noted for whole blocks, because most neighbours of a reached node are reached as well. */
+const BLOCK_SHIFT = 5;
+
+/** If more than this share of all nodes is labelled, marking all blocks is faster than finding the arcs that lead to these nodes. */
+const MOST = 1 / 4;
+
+/** If an earlier boundary reached more than this share of all groups, forgetting all of them is faster. */
 const MANY = 1 / 16;
 
 /** The cost at an end that is not reached. */
@@ -73,14 +79,10 @@ const UNSEEN = NOWHERE;
  * in the arena, and extends the cover to the ends.
  */
 export function reachEnds(reaching: Reaching, labels: Labels, limit: number): void {
-  const { network, arena } = reaching;
-  const { weight, touched, touchedCount } = labels;
-  const { ends } = arena;
-  const isMany = touchedCount > weight.length * MANY;
-  clearEnds(ends, network);
-  noteEnds(reaching, isMany ? undefined : touched.subarray(0, touchedCount), weight, limit);
-  if (isMany) listGroups(ends);
-  else ends.groups.subarray(0, ends.groupCount).sort();
+  const { ends } = reaching.arena;
+  clearEnds(ends, reaching.network);
+  noteEnds(reaching, labels, limit);
+  listGroups(ends);
   coverEnds(reaching);
 }
 
@@ -90,6 +92,7 @@ function clearEnds(ends: ReachedEnds, network: Network): void {
   const { count, firstRow } = roadGroupsOf(network);
   if (ends.network !== network) {
     ends.network = network;
+    ends.marks = new Uint8Array((network.nodeCount >>> BLOCK_SHIFT) + 1);
     ends.spent = new Int32Array(2 * firstRow[count]).fill(NOWHERE);
     ends.least = new Int32Array(count).fill(UNSEEN);
     ends.groups = new Uint32Array(count);
@@ -108,55 +111,68 @@ function clearEnds(ends: ReachedEnds, network: Network): void {
 }
 
 // Lists all groups that were seen, in order.
-function listGroups({ least, groups, groupCount }: ReachedEnds): void {
-  for (let group = 0, count = 0; count < groupCount; group++) {
+function listGroups(ends: ReachedEnds): void {
+  const { least, groups } = ends;
+  let count = 0;
+  for (let group = 0; group < least.length; group++) {
     groups[count] = group;
     count += least[group] === UNSEEN ? 0 : 1;
   }
+  ends.groupCount = count;
 }
 
-// Notes the cost spent where the arcs at the given nodes, or at all nodes, are entered. The inner loop has hardly any branch that the
-// processor would mispredict.
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
-function noteEnds(
-  { network, ridden: weight, exits, direction, arena, budget }: Reaching,
-  nodes: Uint32Array | undefined,
-  spentAt: Int32Array,
-  limit: number,
-): void {
-  const { spent, least, groups } = arena.ends;
-  const { head, directedOfArc, firstOut, firstIn, arcIn, nodeCount, arcCount } = network;
+// Notes the cost spent where the arcs at labelled nodes are entered. The inner loop has no branch that the processor would often mispredict.
+function noteEnds({ network, ridden, exits, direction, arena, budget }: Reaching, labels: Labels, limit: number): void {
+  const { spent, least, marks } = arena.ends;
+  const { weight: spentAt } = labels;
+  const { tail, head, directedOfArc, firstOut, nodeCount, arcCount } = network;
   const { groupOfArc, endOfArc } = roadGroupsOf(network);
   const isFrom = direction === 'from';
-  const first = isFrom ? firstOut : firstIn;
+  const nodeOfArc = isFrom ? tail : head;
   const delays = isFrom ? undefined : exits;
   const { turns, halfSecond } = isFrom && exits?.turns.cost.length ? exits : { turns: undefined, halfSecond: 0 };
   const firstTurn = turns?.firstArc ?? arcCount;
-  const count = nodes === undefined ? nodeCount : nodes.length;
-  let { groupCount } = arena.ends;
-  for (let n = 0; n < count; n++) {
-    checkClockAt(budget, n);
-    const node = nodes === undefined ? n : nodes[n];
-    const atNode = spentAt[node];
-    if (atNode > limit) continue;
-    for (let i = first[node], last = first[node + 1]; i < last; i++) {
-      const arc = isFrom ? i : arcIn[i];
-      if (weight[arc] >= CLOSED) continue;
-      let here = atNode;
+  markBlocks(network, direction, labels, marks);
+  for (let block = 0; block < marks.length; block++) {
+    checkClockAt(budget, block << BLOCK_SHIFT);
+    if (marks[block] === 0) continue;
+    marks[block] = 0;
+    const last = firstOut[Math.min((block + 1) << BLOCK_SHIFT, nodeCount)];
+    for (let arc = firstOut[block << BLOCK_SHIFT]; arc < last; arc++) {
+      const node = nodeOfArc[arc];
+      let here = spentAt[node];
       // adds the turn onto the road or, on the way `to` the starts, the delay at the end of the road unless trips end there
       if (arc >= firstTurn) here += halfSecond * turns!.cost[arc - firstTurn];
-      if (delays !== undefined && delays.isEnd[head[arc]] === 0) here += delayAtEnd(delays, directedOfArc[arc]);
-      if (here > limit) continue;
+      if (delays !== undefined && delays.isEnd[node] === 0) here += delayAtEnd(delays, directedOfArc[arc]);
+      // if the arc is closed or the cost exceeds the limit, `isBeyond` has all bits, otherwise none
+      const isBeyond = ((limit - here) | (CLOSED - 1 - ridden[arc])) >> 31;
+      here |= isBeyond & NOWHERE;
       const end = endOfArc[arc];
-      if (here < spent[end]) spent[end] = here;
+      const less = here - spent[end];
+      spent[end] += less & (less >> 31);
       const group = groupOfArc[arc];
-      const before = least[group];
-      if (before === UNSEEN) groups[groupCount++] = group;
-      const less = here - before;
-      least[group] = before + (less & (less >> 31));
+      const lessThanAll = here - least[group];
+      least[group] += lessThanAll & (lessThanAll >> 31);
     }
   }
-  arena.ends.groupCount = groupCount;
+}
+
+// Marks the blocks of nodes that labelled nodes lead from, or that lead to labelled nodes.
+function markBlocks(
+  { tail, firstIn, arcIn, nodeCount }: Network,
+  direction: 'from' | 'to',
+  { touched, touchedCount }: Labels,
+  marks: Uint8Array,
+): void {
+  if (direction === 'to' && touchedCount > nodeCount * MOST) {
+    marks.fill(1);
+    return;
+  }
+  for (let t = 0; t < touchedCount; t++) {
+    const node = touched[t];
+    if (direction === 'from') marks[node >>> BLOCK_SHIFT] = 1;
+    else for (let i = firstIn[node]; i < firstIn[node + 1]; i++) marks[tail[arcIn[i]] >>> BLOCK_SHIFT] = 1;
+  }
 }
 
 // Extends the cover to both ends of every reached segment.

@@ -33,6 +33,8 @@ export interface ReachedEnds {
   /** The groups in which some end was reached. */
   groups: Uint32Array;
   groupCount: number;
+  /** For each block of nodes: 0 between two searches. */
+  marks: Uint8Array;
   /** GROUP numbers for each of these groups (kernel/drawing/road.ts). */
   sheet: Int32Array;
 }
@@ -67,6 +69,7 @@ export function newArena(): Arena {
       least: new Int32Array(0),
       groups: new Uint32Array(0),
       groupCount: 0,
+      marks: new Uint8Array(0),
       sheet: new Int32Array(0),
     },
   };
