@@ -90,7 +90,8 @@ export function writePolygons(
     .map((polygon) =>
       polygon.map((ring) => {
         step(deadline, STEPS_OF_PLACE * ring.length);
-        const closed = Array.from(ring, (v): [number, number] => [x[v] / perUnit, y[v] / perUnit]);
+        const closed: [number, number][] = [];
+        for (let i = 0; i < ring.length; i++) closed.push([x[ring[i]] / perUnit, y[ring[i]] / perUnit]);
         closed.push([closed[0][0], closed[0][1]]);
         return closed;
       }),
