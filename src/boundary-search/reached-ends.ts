@@ -79,10 +79,8 @@ const UNSEEN = NOWHERE;
  * in the arena, and extends the cover to the ends.
  */
 export function reachEnds(reaching: Reaching, labels: Labels, limit: number): void {
-  const { ends } = reaching.arena;
-  clearEnds(ends, reaching.network);
+  clearEnds(reaching.arena.ends, reaching.network);
   noteEnds(reaching, labels, limit);
-  listGroups(ends);
   coverEnds(reaching);
 }
 
@@ -108,17 +106,6 @@ function clearEnds(ends: ReachedEnds, network: Network): void {
     }
   }
   ends.groupCount = 0;
-}
-
-// Lists all groups that were seen, in order.
-function listGroups(ends: ReachedEnds): void {
-  const { least, groups } = ends;
-  let count = 0;
-  for (let group = 0; group < least.length; group++) {
-    groups[count] = group;
-    count += least[group] === UNSEEN ? 0 : 1;
-  }
-  ends.groupCount = count;
 }
 
 // Notes the cost spent where the arcs at labelled nodes are entered. The inner loop has no branch that the processor would often mispredict.
@@ -175,14 +162,15 @@ function markBlocks(
   }
 }
 
-// Extends the cover to both ends of every reached segment.
+// Lists all groups that were seen, in order, and extends the cover to both ends of every reached segment.
 function coverEnds({ network, cover, arena: { ends }, budget }: Reaching): void {
   const roads = roadGroupsOf(network);
   const { boxes, rows, firstRow } = roads;
-  const { spent, groups, groupCount } = ends;
-  for (let i = 0; i < groupCount; i++) {
-    checkClockAt(budget, i);
-    const group = groups[i];
+  const { spent, least, groups } = ends;
+  for (let group = 0; group < least.length; group++) {
+    checkClockAt(budget, group);
+    if (least[group] === UNSEEN) continue;
+    groups[ends.groupCount++] = group;
     fillGroup(network, roads, group);
     if (isCovered(cover, boxes, BOX * group)) continue;
     for (let each = firstRow[group]; each < firstRow[group + 1]; each++) {

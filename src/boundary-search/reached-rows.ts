@@ -1,22 +1,14 @@
 // What drawing reads about the ends that a search reached: a sheet with their groups of roads, and rows for the groups that it looks into.
 
-import type { ReachedEnds } from '../boundary/arena.ts';
 import {
   BACKWARD,
-  END_X,
-  END_Y,
-  FIRST_POINT,
   FORWARD,
   GROUP,
-  LENGTH,
   NOT_REACHED,
-  POINT_COUNT,
   ROAD,
   SLOWNESS,
   SPENT_AT_END,
   SPENT_AT_START,
-  START_X,
-  START_Y,
 } from '../kernel/drawing/road.ts';
 import { turnOnto } from '../network/delays.ts';
 import { arcsOfDirected, type Network, NO_ARC } from '../network/network.ts';
@@ -51,20 +43,12 @@ export function makeRideCosts(network: Network): Int32Array {
 }
 
 /** GROUP numbers for each group with roads that travel may leave. */
-export function sheetOfGroups({ network, roadType, slowness, arena: { ends } }: Omit<Reaching, 'cover'>): Int32Array {
-  const count = fillSheet(ends, roadGroupsOf(network), { roadType, slowness }, roadType === network.roadType);
-  return ends.sheet.subarray(0, GROUP * count);
-}
-
-// Fills the sheet. Returns the number of groups in it.
-function fillSheet(
-  { spent, least, groups, groupCount, sheet }: ReachedEnds,
-  roads: RoadGroups,
-  types: TypesOfRoads,
-  areUsual: boolean,
-): number {
+export function sheetOfGroups({ network, roadType, slowness, arena }: Omit<Reaching, 'cover'>): Int32Array {
+  const { spent, least, groups, groupCount, sheet } = arena.ends;
+  const roads = roadGroupsOf(network);
   const { boxes } = roads;
-  const { slowness } = types;
+  const types = { roadType, slowness };
+  const areUsual = roadType === network.roadType;
   const left = slowness.findIndex((own) => own !== undefined);
   const areAlike = slowness.every((own) => own === undefined || own === slowness[left]);
   const unleft = slowness.reduce<number>((bits, own, type) => (own === undefined ? bits | (1 << type) : bits), 0);
@@ -83,7 +67,7 @@ function fillSheet(
     // a group without roads that travel may leave is overwritten by the next group
     count += sheet[at + 3] === NOWHERE ? 0 : 1;
   }
-  return count;
+  return sheet.subarray(0, GROUP * count);
 }
 
 // Writes the least cost spent on a group's reached roads, without roads that travel may not leave, and which type of road travel leaves
@@ -135,14 +119,14 @@ export function groupWriter(
       if (isLeft[type] === 0) continue;
       // Arriving in forward direction means arriving at the end of the segment.
       const isEnd = (segments[from + DIRECTED] & 1) ^ side;
-      // a loop over these columns takes half as long again
-      rows[row + FIRST_POINT] = segments[from + COLUMNS + FIRST_POINT];
-      rows[row + POINT_COUNT] = segments[from + COLUMNS + POINT_COUNT];
-      rows[row + LENGTH] = segments[from + COLUMNS + LENGTH];
-      rows[row + START_X] = segments[from + COLUMNS + START_X];
-      rows[row + START_Y] = segments[from + COLUMNS + START_Y];
-      rows[row + END_X] = segments[from + COLUMNS + END_X];
-      rows[row + END_Y] = segments[from + COLUMNS + END_Y];
+      // the first columns of a road, up to END_Y: a loop takes half as long again
+      rows[row] = segments[from + COLUMNS];
+      rows[row + 1] = segments[from + COLUMNS + 1];
+      rows[row + 2] = segments[from + COLUMNS + 2];
+      rows[row + 3] = segments[from + COLUMNS + 3];
+      rows[row + 4] = segments[from + COLUMNS + 4];
+      rows[row + 5] = segments[from + COLUMNS + 5];
+      rows[row + 6] = segments[from + COLUMNS + 6];
       rows[row + SLOWNESS] = type;
       rows[row + SPENT_AT_START + isEnd] = here === NOWHERE ? NOT_REACHED : here;
       rows[row + FORWARD + isEnd] = rideCosts[entry + 1];
