@@ -3,13 +3,11 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { guardServer, openAnswers } from 'ermine/http';
 import { handle } from 'ermine/service';
 import { openPool } from 'ermine/threads';
 import express from 'express';
-import { openAnswers } from './answer.js';
-import { closeInOrder } from './close-in-order.js';
 import { followFile } from './follow-file.js';
-import { limitConnections } from './limit-connections.js';
 
 /** Time limit of a request, even of a request that runs when the service stops. */
 const milliseconds = 5000;
@@ -25,17 +23,17 @@ export async function start(file, { port = 8080, updates, size, answers } = {}) 
   });
   const stopFollowing = updates ? await followFile(updates, (layers) => pool.update(layers)) : () => {};
 
-  const context = { databases: { roads: pool }, payloadBytes: 8 * 1024 * 1024 };
+  const payloadBytes = 8 * 1024 * 1024;
+  const context = { databases: { roads: pool }, payloadBytes };
   const app = express();
   app.get('/health', (_request, response) => void response.json(pool.statistics()));
   // `handle` answers everything else, including errors, in the documented form
-  const answer = openAnswers((request) => handle(context, { ...request, stream: true }), { ...context, ...answers });
+  const answer = openAnswers((request) => handle(context, { ...request, stream: true }), { payloadBytes, ...answers });
   app.use(answer);
   // Express answers addresses that it cannot parse with pages of its own
   const server = createServer((request, response) => (request.url.startsWith('/') ? app : answer)(request, response));
   server.listen(port);
-  limitConnections(server);
-  const close = closeInOrder(server);
+  const close = guardServer(server);
   await once(server, 'listening');
   return {
     port: server.address().port,

@@ -1,13 +1,11 @@
 // Routing on all cores with Fastify: node examples/fastify.js <network.ermine> [port] [updates.json]
 // curl 'localhost:8080/rest/Spatial/erm/databases/roads.json?q=route&startPoint=-8.63,41.14,epsg:4326&endPoint=-8.59,41.165,epsg:4326'
 import { readFile } from 'node:fs/promises';
+import { guardServer, openAnswers } from 'ermine/http';
 import { handle } from 'ermine/service';
 import { openPool } from 'ermine/threads';
 import Fastify from 'fastify';
-import { openAnswers } from './answer.js';
-import { closeInOrder } from './close-in-order.js';
 import { followFile } from './follow-file.js';
-import { limitConnections } from './limit-connections.js';
 
 /** Time limit of a request, even of a request that runs when the service stops. */
 const milliseconds = 5000;
@@ -23,9 +21,13 @@ export async function start(file, { port = 8080, updates, size, answers } = {}) 
   });
   const stopFollowing = updates ? await followFile(updates, (layers) => pool.update(layers)) : () => {};
 
-  const context = { databases: { roads: pool }, payloadBytes: 8 * 1024 * 1024 };
+  const payloadBytes = 8 * 1024 * 1024;
+  const context = { databases: { roads: pool }, payloadBytes };
   // `handle` answers errors as well, in the documented form
-  const answerOn = openAnswers((request) => handle(context, { ...request, stream: true }), { ...context, ...answers });
+  const answerOn = openAnswers((request) => handle(context, { ...request, stream: true }), {
+    payloadBytes,
+    ...answers,
+  });
   const answer = (request, reply) => {
     reply.hijack();
     return answerOn(request.raw, reply.raw);
@@ -41,8 +43,7 @@ export async function start(file, { port = 8080, updates, size, answers } = {}) 
   server.get('/health', async () => pool.statistics());
   server.setNotFoundHandler(answer);
   server.all('/rest/*', answer);
-  limitConnections(server.server);
-  const close = closeInOrder(server.server);
+  const close = guardServer(server.server);
   await server.listen({ port });
   return {
     port: server.server.address().port,

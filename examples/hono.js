@@ -4,13 +4,11 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { serve } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { guardServer, openAnswers } from 'ermine/http';
 import { handle } from 'ermine/service';
 import { openPool } from 'ermine/threads';
 import { Hono } from 'hono';
-import { openAnswers } from './answer.js';
-import { closeInOrder } from './close-in-order.js';
 import { followFile } from './follow-file.js';
-import { limitConnections } from './limit-connections.js';
 
 /** Time limit of a request, even of a request that runs when the service stops. */
 const milliseconds = 5000;
@@ -26,8 +24,9 @@ export async function start(file, { port = 8080, updates, size, answers } = {}) 
   });
   const stopFollowing = updates ? await followFile(updates, (layers) => pool.update(layers)) : () => {};
 
-  const context = { databases: { roads: pool }, payloadBytes: 8 * 1024 * 1024 };
-  const answer = openAnswers((request) => handle(context, { ...request, stream: true }), { ...context, ...answers });
+  const payloadBytes = 8 * 1024 * 1024;
+  const context = { databases: { roads: pool }, payloadBytes };
+  const answer = openAnswers((request) => handle(context, { ...request, stream: true }), { payloadBytes, ...answers });
   const app = new Hono();
   app.get('/health', (context) => context.json(pool.statistics()));
   // `handle` answers everything else, including errors, in the documented form
@@ -41,8 +40,7 @@ export async function start(file, { port = 8080, updates, size, answers } = {}) 
     return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response;
   };
   const server = serve({ fetch, port });
-  limitConnections(server);
-  const close = closeInOrder(server);
+  const close = guardServer(server);
   if (!server.listening) await once(server, 'listening');
   return {
     port: server.address().port,

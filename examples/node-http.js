@@ -1,20 +1,21 @@
 // Networks of a folder over plain HTTP: node examples/node-http.js <folder> [port]
+//
+// For your own clients. Clients that read slowly or hang up cost no more memory than in the other examples, but one thread computes all
+// answers, one after the other. Fifty clients that always request the slowest answers delay everyone else until their requests fail with
+// 503. To serve strangers, use a pool, as in the other examples.
 import { createServer } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
+import { guardServer, openAnswers } from 'ermine/http';
 import { handle, openRegistry } from 'ermine/service';
 import { fileStore } from 'ermine/store/file';
-import { openAnswers } from './answer.js';
-import { limitConnections } from './limit-connections.js';
 
-const limits = { milliseconds: 5000, cells: 250_000, answerBytes: 32 * 1024 * 1024 };
+const limits = { milliseconds: 2000, cells: 250_000, answerBytes: 32 * 1024 * 1024 };
 const port = process.argv[3] ?? 8080;
 const databases = openRegistry(await fileStore(process.argv[2] ?? 'networks'), { limits, validate: true });
-const context = { databases, payloadBytes: 8 * 1024 * 1024 };
+const payloadBytes = 8 * 1024 * 1024;
+const context = { databases, payloadBytes };
 
-/**
- * The number of requests that may wait. One thread answers them one after the other, and a slow one takes up to `limits.milliseconds`. To
- * serve strangers, use a pool, as in the other examples.
- */
+/** The number of requests that may wait. Each request before them takes up to `limits.milliseconds`. */
 const mostWaiting = 16;
 const busy = {
   status: 503,
@@ -38,9 +39,10 @@ async function answerInTurn(request) {
   return answered;
 }
 
-const answer = openAnswers(answerInTurn, context);
-const server = createServer(answer);
-limitConnections(server);
+const server = createServer(openAnswers(answerInTurn, { payloadBytes }));
+const close = guardServer(server);
 server.listen(port, () => {
   console.log(`Listening at http://localhost:${server.address().port}/rest/Spatial/erm/databases`);
 });
+// no new connections; answer running requests for as long as one may take
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => close(limits.milliseconds));

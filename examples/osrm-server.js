@@ -3,10 +3,12 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { guardServer, openAnswers } from 'ermine/http';
 import { osrm } from 'ermine/osrm';
 import { openPool } from 'ermine/threads';
-import { openAnswers } from './answer.js';
-import { limitConnections } from './limit-connections.js';
+
+/** Time limit of a request, even of a request that runs when the server stops. */
+const milliseconds = 5000;
 
 const methods = 'GET, HEAD, POST, OPTIONS';
 
@@ -21,7 +23,7 @@ export async function start(file, { port = 5000, size, answers } = {}) {
   const pool = await openPool(await readFile(file), {
     size,
     queue: 200,
-    limits: { milliseconds: 5000, cells: 250_000, answerBytes: 32 * 1024 * 1024 },
+    limits: { milliseconds, cells: 250_000, answerBytes: 32 * 1024 * 1024 },
     // the file may come from anyone
     validate: true,
   });
@@ -32,20 +34,21 @@ export async function start(file, { port = 5000, size, answers } = {}) {
   });
   const server = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {
     response.setHeaders(open);
-    if (request.method === 'OPTIONS') return response.writeHead(204, { allow: methods }).end();
     return answer(request, response);
-  }).listen(port);
-  limitConnections(server);
+  });
+  const close = guardServer(server);
+  server.listen(port);
   await once(server, 'listening');
-  const stop = () => {
-    server.close();
-    server.closeAllConnections();
-    return pool.close();
+  // no new connections; answer running requests for as long as one may take; then end the workers
+  const stop = async () => {
+    await close(milliseconds);
+    await pool.close();
   };
   return { port: server.address().port, stop };
 }
 
 async function answerTo(pool, { method, url, body, signal }) {
+  if (method === 'OPTIONS') return { status: 204, headers: { allow: methods }, body: '' };
   if (!methods.split(', ').includes(method)) {
     const message = `Use one of ${methods}.`;
     return { status: 405, headers: { allow: methods }, body: JSON.stringify({ code: 'InvalidMethod', message }) };
@@ -61,6 +64,7 @@ async function answerTo(pool, { method, url, body, signal }) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { port } = await start(process.argv[2], { port: process.argv[3] ?? 5000 });
+  const { port, stop } = await start(process.argv[2], { port: process.argv[3] ?? 5000 });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
   console.log(`Listening at http://localhost:${port}/route/v1/driving`);
 }

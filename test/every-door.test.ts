@@ -2,12 +2,14 @@
 // our errors. Callbacks and opened objects (a database, a store, a pool) are passed unchanged.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as diagnostics from '../src/diagnostics.ts';
 import * as formats from '../src/formats/formats.ts';
 import * as epsg from '../src/geo/epsg.ts';
+import * as http from '../src/http/http.ts';
 import * as hub from '../src/hub/hub.ts';
 import * as geojson from '../src/import/geojson/import-geojson.ts';
 import * as osm from '../src/import/osm/import-osm.ts';
@@ -128,6 +130,10 @@ const ofJobs: Doors<typeof jobs> = {
   tileCount: [OWN, job],
   workOn: [OWN, boss, { pool, parts: folder }],
 };
+const ofHttp: Doors<typeof http> = {
+  guardServer: [OWN, createServer(), { connections: 9 }],
+  openAnswers: [OWN, async () => ({ status: 200, headers: {}, body: '' }), { payloadBytes: 9 }],
+};
 const ofService: Doors<typeof service> = {
   handle: [{ databases: { town: database } }, { method: 'GET', url: '/rest/Spatial/erm/databases/town.json?q=route' }],
   openRegistry: [OWN, store, {}],
@@ -137,6 +143,7 @@ const ofService: Doors<typeof service> = {
 const entries: readonly (readonly [entry: object, doors: { readonly [name: string]: readonly unknown[] }])[] = [
   [core, ofCore],
   [formats, ofFormats],
+  [http, ofHttp],
   [hub, ofHub],
   [jobs, ofJobs],
   [service, ofService],
@@ -227,6 +234,7 @@ test('every exported function is covered', () => {
   const here = [
     '.',
     './formats',
+    './http',
     './hub',
     './jobs',
     './service',

@@ -35,6 +35,7 @@ const ROOMS = [
   'threads',
   'jobs',
   'service',
+  'http',
   'cli',
 ];
 
@@ -54,7 +55,7 @@ const ROOM_OF_DEPENDENCY: Record<string, string> = {
 // Hub and store know nothing of routing: they may import only these rooms and each other.
 const BELOW_HUB = new Set(['errors', 'memory', 'store', 'hub']);
 // The only rooms that may import Node modules.
-const MAY_USE_NODE = new Set(['store', 'import', 'diagnostics.ts', 'threads', 'jobs', 'cli']);
+const MAY_USE_NODE = new Set(['store', 'import', 'diagnostics.ts', 'threads', 'jobs', 'http', 'cli']);
 
 const source = new URL('../src', import.meta.url).pathname;
 

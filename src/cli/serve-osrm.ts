@@ -1,25 +1,31 @@
-// A server with OSRM's HTTP interface. `ermine osrm` starts it, for trying out the interface.
+// A server with OSRM's HTTP interface. `ermine osrm` starts it.
 
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { GatheredBytes } from '../memory/gathered-bytes.ts';
+import { DEFAULT_LIMITS, type Limits } from '../database/limits.ts';
+import { guardServer } from '../http/guard-server.ts';
+import { type HttpAnswer, type HttpRequest, openAnswers } from '../http/open-answers.ts';
 import { osrm } from '../osrm/osrm.ts';
 import type { Pool } from '../threads/pool.ts';
 
 /** The most bytes of a body. `osrm` refuses a larger one. */
 const MOST_BYTES = 4 * 1024 * 1024;
+/** The bytes of all long answers that wait for their clients, unless the largest matrix alone takes more. */
+const ANSWER_BYTES = 48 * 1024 * 1024;
+/** The most bytes of JSON for one pair of a matrix: its time and its distance. */
+const BYTES_OF_PAIR = 24;
 
-/** The most characters of a URL with its headers. Node's default of 16,384 is enough for only some 800 coordinates. */
-const LONGEST_URL = 1024 * 1024;
+/**
+ * The most characters of a URL with its headers. Node's default of 16,384 is enough for only some 800 coordinates. The table of most pairs
+ * that the default limits allow, with 2000 coordinates, has some 40,000.
+ */
+const LONGEST_URL = 128 * 1024;
 
 const METHODS = 'GET, HEAD, POST, OPTIONS';
 
-/** Allows pages of other sites to send requests. */
-const OPEN = { 'access-control-allow-origin': '*' };
-/** The headers that a browser must receive before it lets a page send a body (CORS). */
+/** The headers that a browser must receive before it lets a page of another site send a body (CORS). */
 const PREFLIGHT = {
-  ...OPEN,
   allow: METHODS,
   'access-control-allow-methods': METHODS,
   'access-control-allow-headers': '*',
@@ -28,71 +34,56 @@ const PREFLIGHT = {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** Where a server listens, and the limits of its requests. */
+export interface OsrmServing {
+  readonly host: string;
+  readonly port: number;
+  readonly limits: Partial<Limits>;
+}
+
 export interface OsrmServer {
   readonly address: AddressInfo;
+  /** Answers running requests for as long as one may take, and stops. */
   close(): Promise<void>;
 }
 
 /** Starts to listen; rejects if the port is taken. */
-export async function serveOsrm(pool: Pool, host: string, port: number): Promise<OsrmServer> {
-  const server = createServer(
-    { maxHeaderSize: LONGEST_URL },
-    (request, response) => void answer(pool, request, response),
-  );
+export async function serveOsrm(pool: Pool, { host, port, limits }: OsrmServing): Promise<OsrmServer> {
+  const { cells, milliseconds } = { ...DEFAULT_LIMITS, ...limits };
+  const answer = openAnswers((request) => answerTo(pool, request), {
+    payloadBytes: MOST_BYTES,
+    bytes: Math.max(ANSWER_BYTES, BYTES_OF_PAIR * cells),
+    refusal: { code: 'InternalError', message: 'The answer is too long to wait for its client.' },
+  });
+  const server = createServer({ maxHeaderSize: LONGEST_URL }, (request, response) => {
+    // pages of other sites may read the answer
+    response.setHeader('access-control-allow-origin', '*');
+    void answer(request, response);
+  });
+  const close = guardServer(server);
   server.listen(port, host);
   await once(server, 'listening');
-  return {
-    address: server.address() as AddressInfo,
-    async close() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return { address: server.address() as AddressInfo, close: () => close(milliseconds) };
 }
 
-async function answer(pool: Pool, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { method = '', url = '' } = request;
-  if (method === 'OPTIONS') {
-    response.writeHead(204, PREFLIGHT).end();
-    return;
-  }
+async function answerTo(pool: Pool, { method, url, body, signal }: HttpRequest): Promise<HttpAnswer> {
+  if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: '' };
   if (!METHODS.split(', ').includes(method)) {
     const message = `The method is ${method}, not one of ${METHODS}.`;
-    const headers = { ...OPEN, allow: METHODS, connection: 'close', 'content-type': JSON_TYPE };
-    response.writeHead(405, headers).end(JSON.stringify({ code: 'InvalidMethod', message }));
-    return;
+    return failure(405, { code: 'InvalidMethod', message }, { allow: METHODS });
   }
-  const gone = new AbortController();
-  response.once('close', () => gone.abort(new Error('The client is gone.')));
   try {
-    const body = method === 'POST' ? await readBytes(request) : undefined;
-    const { status, body: answered } = await osrm(pool, { url, body, signal: gone.signal, asText: true });
+    const given = method === 'POST' ? body : undefined;
+    const { status, body: answered } = await osrm(pool, { url, body: given, signal, asText: true });
     const type = typeof answered === 'string' ? JSON_TYPE : 'application/x-protobuf';
-    // a client that is still sending cannot use the connection for its next request
-    const end = request.complete ? {} : { connection: 'close' };
-    response.writeHead(status, { ...OPEN, ...end, 'content-type': type }).end(answered);
+    return { status, headers: { 'content-type': type }, body: answered };
   } catch (error) {
+    // the queue is full, or a fault of our own
     const { status = 500, message } = error as Error & { status?: number };
-    response
-      .writeHead(status, { ...OPEN, 'content-type': JSON_TYPE })
-      .end(JSON.stringify({ code: 'InternalError', message }));
+    return failure(status, { code: 'InternalError', message });
   }
 }
 
-/** A body of more pieces than this is cut off if they have fewer bytes on average. */
-const MOST_PIECES = 10_000;
-const LEAST_PIECE = 16;
-
-/** Reads a body. If it exceeds the limit, only a little more than the limit is read. Throws if it arrives in very many tiny pieces. */
-async function readBytes(request: IncomingMessage): Promise<Uint8Array> {
-  const gathered = new GatheredBytes();
-  let pieces = 0;
-  for await (const part of request) {
-    gathered.add(part as Buffer);
-    if (++pieces > MOST_PIECES && gathered.length < LEAST_PIECE * pieces) request.destroy();
-    if (gathered.length > MOST_BYTES) break;
-  }
-  return gathered.whole();
+function failure(status: number, body: object, headers: { readonly [name: string]: string } = {}): HttpAnswer {
+  return { status, headers: { ...headers, 'content-type': JSON_TYPE }, body: JSON.stringify(body) };
 }

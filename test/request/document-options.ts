@@ -34,6 +34,8 @@ const CALLS: readonly Call[] = [
   ['prepareInThreads(network, options?)', 'ermine/threads', 'PrepareInThreadsOptions'],
   ['openInThreads(bytes, options?)', 'ermine/threads', 'OpenInThreadsOptions'],
   ['handle(context, request)', 'ermine/service', 'ServiceContext', 'ServiceRequest'],
+  ['openAnswers(answerTo, options?)', 'ermine/http', 'AnswerOptions'],
+  ['guardServer(server, options?)', 'ermine/http', 'GuardOptions'],
   ['openRegistry(store, options?)', 'ermine/service', 'RegistryOptions'],
   ['new RoutingError(complaints, options?)', 'ermine', 'RoutingErrorOptions'],
   ['toSvg(picture)', 'ermine/picture', 'Picture'],

@@ -42,6 +42,14 @@ test('examples/node-http.js serves the networks of a folder', async () => {
     for (const { status, headers } of many)
       if (status !== 200) expect([status, headers.get('retry-after')]).toEqual([503, '1']);
     expect((await fetch(path)).status).toBe(200);
+
+    // a request that runs when the server is stopped is answered
+    const last = fetch(path, { method: 'POST', body: JSON.stringify({ intermediatePoints }) });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    expect((await last).status).toBe(200);
+    expect(await ended).toEqual([0, null]);
   } finally {
     server.kill();
     await rm(folder, { recursive: true });

@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildNetwork, encodeNetwork, prepareNetwork } from 'ermine';
@@ -147,61 +146,6 @@ test('examples/express.js answers short bodies while clients read answers to lon
   } finally {
     for (const socket of readers) socket.destroy();
     service.kill('SIGKILL');
-  }
-});
-
-test('requests that were sent ahead on a connection that then ends are forgotten', async () => {
-  const { openAnswers } = await import(new URL('../../examples/answer.js', import.meta.url).href);
-  const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-  let answered = 0;
-  const answerTo = async () => {
-    answered++;
-    await pause(100);
-    return { status: 200, headers: {}, body: '{}' };
-  };
-  const answer = openAnswers(answerTo, { payloadBytes: 1000 });
-  const ended: Promise<void>[] = [];
-  const server = createServer((request, response) => void ended.push(answer(request, response))).listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const socket = connect(port, '127.0.0.1');
-  socket.write('GET / HTTP/1.1\r\nhost: town\r\n\r\n'.repeat(10));
-  while (ended.length < 10) await pause(5);
-  socket.destroy();
-  await Promise.all(ended);
-  expect(answered).toBe(1);
-  server.close();
-});
-
-test('a long answer arrives while clients that read theirs slowly hold all the room', async () => {
-  const { openAnswers } = await import(new URL('../../examples/answer.js', import.meta.url).href);
-  const length = 8 * MEGABYTE;
-  const answerTo = async () => ({ status: 200, headers: {}, body: Buffer.alloc(length, 'x') });
-  const answer = openAnswers(answerTo, { payloadBytes: 1000 });
-  const server = createServer((request, response) => void answer(request, response)).listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const readers = Array.from({ length: 6 }, () => connect(port, '127.0.0.1').pause());
-  try {
-    let cutOff = 0;
-    for (const socket of readers) {
-      socket.on('error', () => {}).on('close', () => void cutOff++);
-      socket.write('GET / HTTP/1.1\r\nhost: town\r\n\r\n');
-      await once(socket, 'readable');
-    }
-    for (let i = 1; i <= 3; i++) {
-      const honest = await fetch(`http://127.0.0.1:${port}/`);
-      expect(honest.status).toBe(200);
-      expect((await honest.arrayBuffer()).byteLength).toBe(length);
-    }
-    // one slow answer was cut off to make room for all three
-    for (const socket of readers) socket.resume();
-    while (cutOff === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(cutOff).toBe(1);
-  } finally {
-    for (const socket of readers) socket.destroy();
-    server.closeAllConnections();
-    server.close();
   }
 });
 

@@ -12,6 +12,8 @@ const DEFAULT_PORT = 5000;
 const LAST_PORT = 65_535;
 const LOCAL = '127.0.0.1';
 const MOST_THREADS = 1024;
+/** How many requests may wait for a worker. More of them are refused with status 503. */
+const MOST_WAITING = 200;
 
 export const osrmCommand: Command = {
   name: 'osrm',
@@ -19,7 +21,8 @@ export const osrmCommand: Command = {
   usage: USAGE,
   help: `
 Starts a server on all cores that answers route, nearest, table, trip and tile requests
-as OSRM's server does, until it is stopped with Ctrl+C. It listens on this machine only
+as OSRM's server does, until it is stopped with Ctrl+C; running requests are then answered
+first. It listens on this machine only
 unless --host says otherwise.
 
   ermine osrm porto.ermine --port 5000
@@ -45,9 +48,9 @@ The body of a POST is a payload of closures, speeds, a vehicle or priorities:
     const bytes = await readFileWhole(args.positionals[0]);
     // requests have the default limits of time and size, because no client can stop the request of another
     const limits = limitsOf(args, {});
-    const pool = await openPool(bytes, { ...(size !== undefined && { size }), limits });
+    const pool = await openPool(bytes, { ...(size !== undefined && { size }), queue: MOST_WAITING, limits });
     try {
-      const server = await serveOsrm(pool, textOption(args, 'host') ?? LOCAL, port);
+      const server = await serveOsrm(pool, { host: textOption(args, 'host') ?? LOCAL, port, limits });
       const { address, port: taken } = server.address;
       io.writeError(`Listening at http://${address}:${taken}/route/v1/driving. Stop with Ctrl+C.\n`);
       await stopped;

@@ -1,25 +1,24 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
+import { Bodies } from '../../src/http/bodies.ts';
 
-const { openBodies } = await import(new URL('../../examples/read-body.js', import.meta.url).href);
-
-// The bodies of requests to the examples.
+const BYTES = 64 * 1024 * 1024;
 
 test('a body may arrive in pieces of one byte', async () => {
-  const { read, release } = openBodies({ limit: 10_000 });
+  const bodies = new Bodies({ limit: 10_000, bytes: BYTES });
   const request = new PassThrough();
-  const body = read(request, new PassThrough());
+  const body = bodies.read(request, new PassThrough());
   const sent = Buffer.from(Array.from({ length: 5000 }, (_, i) => i % 251));
   for (const byte of sent) request.write(Buffer.of(byte));
   request.end();
   expect(Buffer.from((await body)!).equals(sent)).toBe(true);
-  release(request);
+  bodies.release(request);
 });
 
 test('a body of very many tiny pieces is cut off', async () => {
-  const { read } = openBodies({ limit: 1_000_000 });
+  const bodies = new Bodies({ limit: 1_000_000, bytes: BYTES });
   const request = new PassThrough();
-  const body = read(request, new PassThrough());
+  const body = bodies.read(request, new PassThrough());
   let sent = 0;
   for (; sent < 50_000 && !request.destroyed; sent++) {
     request.write(Buffer.of(sent % 251));
@@ -30,24 +29,24 @@ test('a body of very many tiny pieces is cut off', async () => {
 });
 
 test('of a body that is too long, slightly more than the limit is read', async () => {
-  const { read } = openBodies({ limit: 1000 });
+  const bodies = new Bodies({ limit: 1000, bytes: BYTES });
   const request = new PassThrough();
-  const body = read(request, new PassThrough());
+  const body = bodies.read(request, new PassThrough());
   for (let i = 0; i < 50; i++) request.write(Buffer.alloc(100));
   request.end();
   expect((await body)!.length).toBe(1100);
 });
 
 test('if all bodies together take too much, the largest that is arriving is cut off', async () => {
-  const { read } = openBodies({ limit: 10_000_000, bytes: 1_000_000 });
+  const bodies = new Bodies({ limit: 10_000_000, bytes: 1_000_000 });
   const [large, small] = [new PassThrough(), new PassThrough()];
-  const bodies = [read(large, new PassThrough()), read(small, new PassThrough())];
+  const read = [bodies.read(large, new PassThrough()), bodies.read(small, new PassThrough())];
   small.write(Buffer.alloc(1000));
   for (let i = 0; i < 30 && !large.destroyed; i++) {
     large.write(Buffer.alloc(100_000));
     await new Promise((resolve) => setImmediate(resolve));
   }
   small.end();
-  expect(await bodies[0]).toBeUndefined();
-  expect((await bodies[1])!.length).toBe(1000);
+  expect(await read[0]).toBeUndefined();
+  expect((await read[1])!.length).toBe(1000);
 });

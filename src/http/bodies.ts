@@ -1,0 +1,133 @@
+// The bodies of requests of node:http. Each body has a limit, which `handle` and `osrm` explain to its client. All bodies together have a
+// limit too.
+
+import type { Readable } from 'node:stream';
+
+/** Milliseconds to keep reading a body that is too long: a client that is cut off while sending never sees the answer. */
+const PATIENCE = 1000;
+/** A body of at most this many bytes is never cut off. */
+const SMALL = 64 * 1024;
+/** A body of more pieces than this is cut off if they have fewer bytes on average: no client sends such bodies by accident. */
+const MOST_PIECES = 10_000;
+const LEAST_PIECE = 16;
+
+/** The limits of one body, and of all bodies together. */
+export interface BodyLimits {
+  readonly limit: number;
+  /** How many bytes of all bodies may be held at a time. If there are more, the largest of the arriving bodies is cut off. */
+  readonly bytes: number;
+}
+
+/** The bodies that arrive at a server, and the bodies whose requests are being answered. */
+export class Bodies {
+  readonly #limits: BodyLimits;
+  readonly #sizes = new Map<Readable, number>();
+  /** What cuts a body off, by the request of each body that is arriving. */
+  readonly #arriving = new Map<Readable, () => void>();
+  #held = 0;
+
+  constructor(limits: BodyLimits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Resolves with all bytes of a body; with slightly more than the limit if the body is longer; with nothing if the client leaves or is cut
+   * off. Until `release`, the bytes count.
+   */
+  read(request: Readable, response: NodeJS.EventEmitter): Promise<Uint8Array | undefined> {
+    return new Promise((resolve) => {
+      if (request.destroyed) return resolve(undefined);
+      const pieces = new BodyPieces();
+      let patience: NodeJS.Timeout | undefined;
+      const end = (body?: Uint8Array) => {
+        clearTimeout(patience);
+        this.#arriving.delete(request);
+        if (body === undefined) this.release(request);
+        resolve(body);
+      };
+      const finish = () => end(pieces.whole());
+      const cutOff = () => {
+        request.destroy();
+        pieces.clear();
+        end();
+      };
+      this.#sizes.set(request, 0);
+      this.#arriving.set(request, cutOff);
+      request.on('data', (piece: Buffer) => {
+        if (!this.#arriving.has(request)) return;
+        if (pieces.size <= this.#limits.limit) this.#count(request, pieces.add(piece));
+        if (pieces.size > this.#limits.limit) patience ??= setTimeout(finish, PATIENCE);
+        if (pieces.count > MOST_PIECES && pieces.size < LEAST_PIECE * pieces.count) cutOff();
+        else if (this.#held > this.#limits.bytes) this.#cutOffLargest();
+      });
+      request.once('end', finish);
+      request.once('error', () => end());
+      response.once('close', () => end());
+    });
+  }
+
+  /** Says that the body of a request is no longer needed. */
+  release(request: Readable): void {
+    this.#held -= this.#sizes.get(request) ?? 0;
+    this.#sizes.delete(request);
+  }
+
+  #count(request: Readable, more: number): void {
+    this.#sizes.set(request, this.#sizes.get(request)! + more);
+    this.#held += more;
+  }
+
+  #cutOffLargest(): void {
+    let size = SMALL;
+    let cutOff: (() => void) | undefined;
+    for (const [request, one] of this.#arriving) {
+      if (this.#sizes.get(request)! <= size) continue;
+      size = this.#sizes.get(request)!;
+      cutOff = one;
+    }
+    cutOff?.();
+  }
+}
+
+/** Shorter pieces are copied together: a body of one-byte pieces would take hundreds of bytes for each. */
+const PIECE = 4096;
+
+/** The pieces of a body. */
+class BodyPieces {
+  #parts: Buffer[] = [];
+  #short: Buffer = Buffer.alloc(0);
+  #used = 0;
+  size = 0;
+  count = 0;
+
+  /** Adds a piece, and returns how many bytes of memory it takes. */
+  add(piece: Buffer): number {
+    this.size += piece.length;
+    this.count++;
+    if (piece.length >= PIECE || this.#used + piece.length > this.#short.length) this.#keepShort();
+    if (piece.length >= PIECE) {
+      this.#parts.push(piece);
+      return piece.length;
+    }
+    const isNew = this.#used === 0;
+    if (isNew) this.#short = Buffer.alloc(PIECE);
+    this.#used += piece.copy(this.#short, this.#used);
+    return isNew ? PIECE : 0;
+  }
+
+  whole(): Uint8Array {
+    this.#keepShort();
+    return Buffer.concat(this.#parts);
+  }
+
+  clear(): void {
+    this.#parts = [];
+    this.#used = 0;
+  }
+
+  #keepShort(): void {
+    if (this.#used > 0) this.#parts.push(this.#short.subarray(0, this.#used));
+    this.#used = 0;
+    this.#short = Buffer.alloc(0);
+  }
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { type HttpAnswer, openAnswers } from '../../src/http/open-answers.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+test('requests that were sent ahead on a connection that then ends are forgotten', async () => {
+  let answered = 0;
+  const answerTo = async () => {
+    answered++;
+    await pause(100);
+    return { status: 200, headers: {}, body: '{}' };
+  };
+  const answer = openAnswers(answerTo, { payloadBytes: 1000 });
+  const ended: Promise<void>[] = [];
+  const server = createServer((request, response) => void ended.push(answer(request, response))).listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nhost: town\r\n\r\n'.repeat(10));
+  while (ended.length < 10) await pause(5);
+  socket.destroy();
+  await Promise.all(ended);
+  expect(answered).toBe(1);
+  server.close();
+});
+
+test('a long answer arrives while clients that read theirs slowly hold all the room', async () => {
+  const length = 8 * MEGABYTE;
+  const answerTo = async () => ({ status: 200, headers: {}, body: Buffer.alloc(length, 'x') });
+  const answer = openAnswers(answerTo, { payloadBytes: 1000 });
+  const server = createServer((request, response) => void answer(request, response)).listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const readers = Array.from({ length: 6 }, () => connect(port, '127.0.0.1').pause());
+  try {
+    let cutOff = 0;
+    for (const socket of readers) {
+      socket.on('error', () => {}).on('close', () => void cutOff++);
+      socket.write('GET / HTTP/1.1\r\nhost: town\r\n\r\n');
+      await once(socket, 'readable');
+    }
+    for (let i = 1; i <= 3; i++) {
+      const honest = await fetch(`http://127.0.0.1:${port}/`);
+      expect(honest.status).toBe(200);
+      expect((await honest.arrayBuffer()).byteLength).toBe(length);
+    }
+    // one slow answer was cut off to make room for all three
+    for (const socket of readers) socket.resume();
+    while (cutOff === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(cutOff).toBe(1);
+  } finally {
+    for (const socket of readers) socket.destroy();
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+test('requests that are sent ahead with long URLs close their connection', async () => {
+  let answered = 0;
+  const answerTo = async (): Promise<HttpAnswer> => {
+    answered++;
+    await pause(50);
+    return { status: 200, headers: {}, body: '{}' };
+  };
+  const answer = openAnswers(answerTo);
+  const server = createServer(
+    { maxHeaderSize: MEGABYTE },
+    (request, response) => void answer(request, response),
+  ).listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  const ask = (length: number) => `GET /${'x'.repeat(length)} HTTP/1.1\r\nhost: town\r\n\r\n`;
+  // the first URL may be long, the ones behind it together may not
+  socket.write(ask(100_000) + ask(40_000) + ask(40_000));
+  await once(socket.resume(), 'close');
+  expect(answered).toBe(1);
+  server.close();
+});
+
+test('an answer that alone has more bytes than may wait is refused', async () => {
+  const refusal = { code: 'TooLong' };
+  const answerTo = async () => ({ status: 200, headers: {}, body: Buffer.alloc(200_000) });
+  const server = createServer(openAnswers(answerTo, { bytes: 100_000, refusal })).listen(0);
+  await once(server, 'listening');
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  expect([answer.status, await answer.json()]).toEqual([503, refusal]);
+  server.closeAllConnections();
+  server.close();
+});
+
+test('wrong arguments are refused with a sentence', () => {
+  expect(() => openAnswers('handle' as never)).toThrow('openAnswers: expected a function');
+  expect(() =>
+    openAnswers(async () => ({ status: 200, headers: {}, body: '' }), { patience: 0, databases: {} } as never),
+  ).toThrow(/databases.*patience: expected a whole number from 1/s);
+});
