@@ -7,8 +7,9 @@ import { PERCENTAGE, SPEED, stepSpeed, stepSpeeds } from '../../request/speed-ch
 import type { ApplyChanges, RoadsToChange } from '../weights/directed-changes.ts';
 import { dataSpeed } from '../weights/directed-speed.ts';
 import { type ChangesByDirection, changesBefore } from './changes-by-direction.ts';
-import { ListsOfRules, metRules, type RuleList, type RuleOutcome } from './lists-of-rules.ts';
 import { speedsBefore } from './roads-before.ts';
+import { conditionsOf } from './rule-conditions.ts';
+import { type RuleOutcome, RuleTree } from './rule-tree.ts';
 
 export const applyAreasAndRules: ApplyChanges = (roads, before) => {
   const { areas, rules } = roads.costing;
@@ -78,50 +79,16 @@ class SpeedsInAreas {
   }
 }
 
-function applyRules(
-  { budget, ...roads }: RoadsToChange,
-  rules: readonly CostRule[],
-  changes: ChangesByDirection,
-): void {
-  const { network, roadType } = roads;
-  const speed = speedsBefore({ budget, ...roads }, changes);
-  const lists = new ListsOfRules(network, rules);
-  let steps = 0;
-  for (let segment = 0; segment < network.segmentCount; segment++) {
-    checkClockAt(budget, steps++);
-    const list = lists.of(segment, roadType[segment]);
-    const met: RuleList = list.isPlain ? list : metRules(list.rules, segment);
-    steps += list.isPlain ? 0 : list.rules.length;
-    if (met.rules.length === 0) continue;
-    for (let directedSegment = 2 * segment; directedSegment < 2 * segment + 2; directedSegment++) {
-      const before = speed[directedSegment];
-      if (before > 0) apply(outcomeOf(met, directedSegment & 1, before), directedSegment, before, changes);
-    }
+function applyRules(roads: RoadsToChange, rules: readonly CostRule[], changes: ChangesByDirection): void {
+  const { network, roadType, budget } = roads;
+  const speed = speedsBefore(roads, changes);
+  const tree = new RuleTree(rules, conditionsOf(network, roadType, speed, rules), budget);
+  for (let directedSegment = 0; directedSegment < speed.length; directedSegment++) {
+    checkClockAt(budget, directedSegment);
+    const before = speed[directedSegment];
+    if (before > 0) apply(tree.outcomeOf(directedSegment), directedSegment, before, changes);
   }
   changes.measure(speed);
-}
-
-/** For each key, the last rule that has it counts. */
-function outcomeOf({ rules, outcomes }: RuleList, direction: number, before: number): RuleOutcome {
-  const key = 2 * before + direction;
-  const known = outcomes?.get(key);
-  if (known !== undefined) return known;
-  let speed: number | undefined;
-  let percentage: number | undefined;
-  let factor: number | undefined;
-  let isExcluded: boolean | undefined;
-  for (let i = rules.length - 1; i >= 0; i--) {
-    const { rule } = rules[i];
-    if (rule.direction !== undefined && rule.direction !== direction) continue;
-    if (before <= rule.speedAbove || before >= rule.speedBelow) continue;
-    speed ??= rule.speed;
-    percentage ??= rule.percentage;
-    factor ??= rule.factor;
-    isExcluded ??= rule.isExcluded;
-  }
-  const outcome = { speed, percentage, factor, isExcluded };
-  outcomes?.set(key, outcome);
-  return outcome;
 }
 
 function apply(

@@ -11,12 +11,13 @@ import { findSegments } from '../../snap/segments-in-area.ts';
 /** Looks up the segments of the areas that rules name. Reports tags that the network does not keep. */
 export function resolveRules(search: AreaSearch, { key, list }: RequestedRules, complaints: Complaint[]): CostRules {
   const kept = search.network.tags.map((tag) => tag.key);
-  const rules = list.map(({ area, ...rule }, i): CostRule => {
+  const rules = list.map((rule, i): CostRule => {
+    const { area } = rule;
     for (const tag of rule.tags) {
       if (!kept.includes(tag.key) && complaints.length < MOST_COMPLAINTS)
         complaints.push(complaintOfTag(tag.key, `costRules[${i}].where.tags.${showText(tag.key)}`, kept));
     }
-    return Object.freeze({ ...rule, segment: area && findSegments(search, area).segment });
+    return area === undefined ? rule : Object.freeze({ ...rule, segment: findSegments(search, area).segment });
   });
   return Object.freeze({ key, hasFactors: rules.some(({ factor }) => factor !== undefined), list: rules });
 }

@@ -70,23 +70,13 @@ function readRule(value: unknown, name: string, reading: Reading): RequestedRule
     complain(reading, CODE, `${name}: expected one of speed, percentage, factor, exclude.`, name);
   const read = new MemberReader(name, reading);
   const condition = new MemberReader(`${name}.where`, reading);
-  return {
+  return Object.freeze({
     ...readCondition(where, condition),
     speed: read.member('speed', speed, velocityAboveZero),
-    percentage: read.member(
-      'percentage',
-      percentage,
-      numberThat((number) => number > -100, 'a number above -100'),
-    ),
-    factor: thousandthsOf(
-      read.member('factor', factor, numberThat(isFactor, `a number from ${LEAST_FACTOR} to ${MOST_FACTOR}`)),
-    ),
+    percentage: read.member('percentage', percentage, readPercentage),
+    factor: thousandthsOf(read.member('factor', factor, readFactor)),
     isExcluded: read.member('exclude', exclude, (given, at) => readYesNo(given) ?? read.complain(at, 'Y or N', given)),
-  };
-}
-
-function isFactor(number: number): boolean {
-  return number >= LEAST_FACTOR && number <= MOST_FACTOR;
+  });
 }
 
 function thousandthsOf(factor: number | undefined): number | undefined {
@@ -99,8 +89,7 @@ function readCondition(where: unknown, read: MemberReader): Condition {
   const given = isAbsent(where) ? {} : isRecord(where) ? where : read.notAnObject(where);
   complainOfKeys(given, CONDITION_KEYS, read.reading, read.name, String);
   const { roadType, tags, name, direction, isTollRoad, area, match } = given;
-  const metres = numberThat((number) => number >= 0, 'a number of at least 0');
-  const lengthOf = (key: string) => read.member(key, given[key], metres);
+  const lengthOf = (key: string) => read.member(key, given[key], readMetres);
   const lengthAbove = lengthOf('lengthAbove');
   const lengthBelow = lengthOf('lengthBelow');
   if (isAbsent(area) && !isAbsent(match)) read.complain(`${read.name}.match`, 'an area next to it', match);
@@ -121,6 +110,7 @@ function readCondition(where: unknown, read: MemberReader): Condition {
     lengthBelow: lengthBelow === undefined ? Infinity : lengthBelow * CENTIMETRES,
     speedAbove: read.member('speedAbove', given.speedAbove, velocity) ?? -1,
     speedBelow: read.member('speedBelow', given.speedBelow, velocity) ?? Infinity,
+    segment: undefined,
     area: isAbsent(area) ? undefined : AREA_OF_UPDATE.read({ area, match }, read.name, read.reading),
   };
 }
@@ -163,6 +153,13 @@ function numberThat(isGood: (number: number) => boolean, expected: string): Read
     return number !== undefined && isGood(number) ? number : complainOfValue(reading, CODE, at, expected, value);
   };
 }
+
+const readPercentage: ReadMember<number> = numberThat((number) => number > -100, 'a number above -100');
+const readFactor: ReadMember<number> = numberThat(
+  (number) => number >= LEAST_FACTOR && number <= MOST_FACTOR,
+  `a number from ${LEAST_FACTOR} to ${MOST_FACTOR}`,
+);
+const readMetres: ReadMember<number> = numberThat((number) => number >= 0, 'a number of at least 0');
 
 function velocity(value: unknown, at: string, reading: Reading): number | undefined {
   return readVelocity(value, () => at, reading, CODE);

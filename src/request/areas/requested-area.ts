@@ -28,8 +28,8 @@ export interface RequestedArea {
   readonly key: string;
 }
 
-/** A rule whose area is not resolved yet. */
-export type RequestedRule = Omit<CostRule, 'segment'> & { readonly area: RequestedArea | undefined };
+/** A rule, and its area, whose segments are not known yet. */
+export type RequestedRule = CostRule & { readonly area: RequestedArea | undefined };
 
 export interface RequestedRules {
   readonly key: string;
