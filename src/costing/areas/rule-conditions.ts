@@ -12,8 +12,8 @@ export interface Conditions {
   readonly rules: ReadonlySet<CostRule>;
   /** A number that directed segments share if they meet the same conditions of this kind. */
   readonly classOf: (directedSegment: number) => number;
-  /** For a directed segment: tells whether it meets the condition of a rule in `rules`. */
-  readonly metBy: (directedSegment: number) => (rule: CostRule) => boolean;
+  /** Whether a directed segment meets the condition of a rule in `rules`. */
+  readonly isMet: (rule: CostRule, directedSegment: number) => boolean;
 }
 
 /** The conditions of rules. `speed` has the speed of each directed segment before the rules apply. */
@@ -122,10 +122,7 @@ function oneOf<Value>(
   return {
     rules: conditional,
     classOf,
-    metBy: (directedSegment) => {
-      const own = met[classOf(directedSegment)];
-      return (rule) => own.has(rule);
-    },
+    isMet: (rule, directedSegment) => met[classOf(directedSegment)].has(rule),
   };
 }
 
@@ -145,9 +142,9 @@ function between(
   return {
     rules: new Set(conditional),
     classOf: (directedSegment) => classBetween(bounds, measureOf(directedSegment)),
-    metBy: (directedSegment) => {
-      const measure = measureOf(directedSegment);
-      return (rule) => measure > boundsOf(rule)[0] && measure < boundsOf(rule)[1];
+    isMet: (rule, directedSegment) => {
+      const [above, below] = boundsOf(rule);
+      return measureOf(directedSegment) > above && measureOf(directedSegment) < below;
     },
   };
 }

@@ -33,27 +33,26 @@ export class RuleTree {
     this.#kinds = kinds;
     this.#budget = budget;
     this.#keys = rules.reduce((keys, rule) => keys | keysOf(rule), 0);
-    this.#root = this.#nodeOf([...rules].reverse(), 0, () => true);
+    this.#root = this.#nodeOf([...rules].reverse(), -1, 0);
   }
 
   /** What the rules change on a directed segment. */
   outcomeOf(directedSegment: number): RuleOutcome {
     let node = this.#root;
     while (node.next < this.#kinds.length) {
-      const kind = this.#kinds[node.next];
-      node = node.below[kind.classOf(directedSegment)] ??= this.#nodeBelow(node, kind.metBy(directedSegment));
+      const { rules, next, below } = node;
+      node = below[this.#kinds[next].classOf(directedSegment)] ??= this.#nodeOf(rules, next, directedSegment);
     }
     return (node.outcome ??= outcomeOf(node.rules));
   }
 
-  #nodeBelow({ rules, next }: TreeNode, isMet: (rule: CostRule) => boolean): TreeNode {
-    const conditional = this.#kinds[next].rules;
-    return this.#nodeOf(rules, next + 1, (rule) => !conditional.has(rule) || isMet(rule));
-  }
-
-  /** A node for roads that may meet some of the rules. Kinds from `first` on have not decided yet. */
-  #nodeOf(rules: readonly CostRule[], first: number, isMet: (rule: CostRule) => boolean): TreeNode {
+  /**
+   * The node of a directed segment, of which all kinds up to `decided` are known. Of the rules, it keeps those whose conditions of the kind
+   * `decided` the directed segment meets.
+   */
+  #nodeOf(rules: readonly CostRule[], decided: number, directedSegment: number): TreeNode {
     const kinds = this.#kinds;
+    const conditions = kinds[decided];
     const left: CostRule[] = [];
     let next = kinds.length;
     // the keys that no rule in `left` sets on all roads of the node
@@ -61,9 +60,10 @@ export class RuleTree {
     for (let i = 0; i < rules.length && open !== 0; i++) {
       checkClockAt(this.#budget, this.tests++);
       const rule = rules[i];
-      if ((keysOf(rule) & open) === 0 || !isMet(rule)) continue;
+      const isOpen = (keysOf(rule) & open) !== 0;
+      if (!isOpen || (conditions?.rules.has(rule) && !conditions.isMet(rule, directedSegment))) continue;
       left.push(rule);
-      const decides = kinds.findIndex((kind, at) => at >= first && kind.rules.has(rule));
+      const decides = kinds.findIndex((kind, at) => at > decided && kind.rules.has(rule));
       if (decides < 0) open &= ~keysOf(rule);
       else if (decides < next) next = decides;
     }
