@@ -31,8 +31,8 @@ const namesOf = (segment: number) => namesOfSegment(network, segment).map(({ nam
 const someNames = [...new Set(Array.from({ length: segmentCount }, (_, segment) => namesOf(segment)).flat())];
 const all = Uint32Array.from({ length: segmentCount }, (_, segment) => segment);
 
-function treeOf(rules: readonly CostRule[]): RuleTree {
-  return new RuleTree(rules, conditionsOf(network, roadType, speed, rules), startBudget());
+function treeOf(rules: readonly CostRule[], budget = startBudget()): RuleTree {
+  return new RuleTree(rules, conditionsOf(network, roadType, speed, rules), budget);
 }
 
 function tagOf(segment: number, key: string): string | undefined {
@@ -150,4 +150,13 @@ describe('hundreds of rules are tested a few times each, however many roads ther
     for (let directedSegment = 0; directedSegment < speed.length; directedSegment++) tree.outcomeOf(directedSegment);
     expect(tree.tests).toBeLessThanOrEqual(COUNT + 1);
   });
+});
+
+test('a signal ends the tests of thousands of rules for one road', () => {
+  const controller = new AbortController();
+  const rules = Array.from({ length: 3000 }, (_, i): CostRule => ({ ...ANY, lengthAbove: 1e6 + i }));
+  const tree = treeOf(rules, startBudget({ signal: controller.signal }));
+  controller.abort(new Error('enough'));
+  expect(() => tree.outcomeOf(0)).toThrow('enough');
+  expect(tree.tests).toBeLessThan(3000 + 1500);
 });

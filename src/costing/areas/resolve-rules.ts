@@ -17,7 +17,8 @@ export function resolveRules(search: AreaSearch, { key, list }: RequestedRules, 
       if (!kept.includes(tag.key) && complaints.length < MOST_COMPLAINTS)
         complaints.push(complaintOfTag(tag.key, `costRules[${i}].where.tags.${showText(tag.key)}`, kept));
     }
-    return area === undefined ? rule : Object.freeze({ ...rule, segment: findSegments(search, area).segment });
+    if (area === undefined) return rule;
+    return Object.freeze({ ...rule, area: undefined, segment: findSegments(search, area).segment });
   });
   return Object.freeze({ key, hasFactors: rules.some(({ factor }) => factor !== undefined), list: rules });
 }
