@@ -3,7 +3,7 @@
 //   /rest/DataHub/operations/<modelName>/relationships/<relationshipLabel>?sourceID=...&targetID=...&uniqueID=...
 //   /rest/DataHub/operations/<modelName>/entities/<entityType>/<entityLabel>
 //
-// Every failure has status 500 and a body { error }, as documented.
+// Every failure has status 500 and a body { error }, as documented. A service without a store has no models: its status is 404.
 
 import { foundValue } from '../errors/show-value.ts';
 import { createEntity, deleteEntity, readEntity, updateEntity } from '../hub/entities.ts';
@@ -21,7 +21,7 @@ import type { RecordStore } from '../store/ports.ts';
 export const HUB_PATH = '/rest/DataHub/operations/';
 
 export interface HubAnswer {
-  readonly status: 200 | 500;
+  readonly status: 200 | 404 | 500;
   readonly body: unknown;
 }
 
@@ -41,8 +41,8 @@ export async function handleHub(
   request: HubRequest,
   onError: (error: unknown) => void,
 ): Promise<HubAnswer> {
+  if (store === undefined) return { status: 404, body: { error: 'This service has no store for models.' } };
   try {
-    if (store === undefined) throw new HubError('This service has no store for models.');
     return { status: 200, body: await answer(store, request) };
   } catch (error) {
     if (error instanceof HubError) return { status: 500, body: error };

@@ -85,7 +85,7 @@ describe('the documented paths of the hub', () => {
   test('without a store, or with one that fails, the answer says so and reveals no secrets', async () => {
     const url = `${BASE}/entities/Person/Ada`;
     const without = await handle({}, { method: 'GET', url });
-    expect([without.status, JSON.parse(without.body).error]).toEqual([500, 'This service has no store for models.']);
+    expect([without.status, JSON.parse(without.body).error]).toEqual([404, 'This service has no store for models.']);
     const broken = { ...store, readRecord: () => Promise.reject(new Error('password=secret')) };
     const reported: unknown[] = [];
     const failed = await handle({ store: broken, onError: (error) => reported.push(error) }, { method: 'GET', url });
