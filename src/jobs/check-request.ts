@@ -20,10 +20,10 @@ const NUMBER: OptionKind = { expected: 'a number', fits: Number.isFinite };
 const BASE: JobMembers = {
   kind: ANYTHING,
   network: needed({
-    expected: '{ name, fingerprint }: a text, and a value from fingerprintOf',
+    expected: '{ name, fingerprint }: a name without / and \\, and a value from fingerprintOf',
     fits(value) {
       const { name, fingerprint } = Object(value) as Partial<Job['network']>;
-      return isText(name) && typeof fingerprint === 'string' && FINGERPRINT.test(fingerprint);
+      return isName(name) && typeof fingerprint === 'string' && FINGERPRINT.test(fingerprint);
     },
   }),
   query: ANYTHING,
@@ -166,6 +166,11 @@ function checkPoints(list: string, points: JobPoints, complain: Complain): numbe
     if (at >= 0) complain(`${list}.${column}[${at}]: expected ${expected}, found ${foundValue(values[at])}`);
   }
   return count;
+}
+
+/** Whether a value can name a network. The name becomes part of a path, so it may not lead to another folder. */
+function isName(value: unknown): boolean {
+  return isText(value) && !/^\.{1,2}$|[/\\]/.test(value);
 }
 
 function isText(value: unknown): value is string {

@@ -541,6 +541,15 @@ describe('a job', () => {
         `kind: expected one of matrix, boundaries, routes, snap, found "${kind}"`,
       );
     }
+    // names become parts of paths
+    for (const name of ['../x', 'a/b', 'a\\b', '..', '.']) {
+      expect(() => planJob({ ...asked, network: { name, fingerprint: '0'.repeat(64) } }), name).toThrow(
+        'network: expected { name, fingerprint }: a name without / and \\, and a value from fingerprintOf',
+      );
+      await expect(
+        runJob({ ...other, network: { ...other.network, name } }, { pool, folder: newFolder() }),
+      ).rejects.toThrow('a name without / and');
+    }
     await expect(runJob(other, { pool, folder: newFolder() })).rejects.toThrow('for the network other');
     const query = { optimizeBy: 'beauty' };
     const bands = { costs: 5, costUnit: 'min', direction: 'up' } as const;

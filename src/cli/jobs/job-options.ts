@@ -193,7 +193,9 @@ function crsOf(file: string, crs: string | undefined): { crs?: string } {
   return crs !== undefined ? { crs } : isGeoJson ? { crs: 'epsg:4326' } : {};
 }
 
-/** The name of a network: its file without folder and extension. */
+/** The name of a network: its file without folder and extension, and with `_` for characters that separate folders on other systems. */
 export function networkName(path: string): string {
-  return basename(path).replace(/\.ermine$/, '');
+  return basename(path)
+    .replace(/\.ermine$/, '')
+    .replaceAll('\\', '_');
 }
