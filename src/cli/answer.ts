@@ -11,10 +11,18 @@ export async function answer(args: Arguments, io: Io, value: unknown, draw?: () 
   const path = textOption(args, 'out');
   const shown = isGeoJson(args) ? toGeoJson(value as object) : value;
   const text = jsonText(shown);
-  if (path === undefined) await io.write(text);
+  if (path === undefined) await print(io, [text]);
   else await writeFileWhole(path, [text]);
   const picture = textOption(args, 'svg');
   if (picture !== undefined && draw) await writeFileWhole(picture, [draw()]);
+}
+
+/** Writes an answer to standard output. Throws if no one can read it. */
+export async function print(io: Io, chunks: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  if (io.isClosed?.()) {
+    throw new Error('Standard output is closed, so the answer cannot be written. Name a file with --out.');
+  }
+  for await (const chunk of chunks) await io.write(chunk);
 }
 
 /** Whether GeoJSON was requested. */

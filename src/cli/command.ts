@@ -7,6 +7,8 @@ import type { EarlyWorkers } from './jobs/early-workers.ts';
 export interface Io {
   /** Writes to standard output; resolves when there is room for more. */
   write(text: string): Promise<void>;
+  /** Whether standard output was closed before the command began. */
+  isClosed?(): boolean;
   /** Writes to standard error. */
   writeError(text: string): void;
   /** Standard input. */

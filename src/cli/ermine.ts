@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import type { Io } from './command.ts';
 import { compileLate } from './compile-late.ts';
+import { isStdoutClosed } from './is-stdout-closed.ts';
 import { beginWorkers } from './jobs/early-workers.ts';
 import { runCommandLine } from './run.ts';
 
@@ -25,6 +26,7 @@ const io: Io = {
       if (stdout.write(text)) resolve();
       else stdout.once('drain', resolve);
     }),
+  isClosed: isStdoutClosed,
   writeError: (text) => void stderr.write(text),
   input: stdin,
   isTerminal: stderr.isTTY === true,

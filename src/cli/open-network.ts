@@ -6,11 +6,19 @@ import { DEFAULT_LIMITS, type Limits } from '../database/limits.ts';
 import { openEngine } from '../database/open-database.ts';
 import { decodeNetwork } from '../prepared/encode-network.ts';
 import { readAll } from '../store/read-all.ts';
+import { memoryOfProcess } from '../threads/memory-of-process.ts';
 import { type Arguments, type OptionTable, optionTable, UsageError } from './command.ts';
 import { reading } from './read-file.ts';
+import type { TextLimit } from './read-json.ts';
+
+/** The most bytes for drawing one boundary in a command: three times as many as in a service, but even a job file can request boundaries. */
+const DRAWING_BYTES = 512 * 1024 * 1024;
 
 /** The limits of a command. Its time and the size of its answers are not limited, because a user at a terminal can stop it. */
-const UNLIMITED = { milliseconds: Infinity, answerBytes: Infinity, drawingBytes: 2 ** 31 };
+function limitsOfCommand(): Partial<Limits> {
+  const drawingBytes = Math.min(DRAWING_BYTES, memoryOfProcess() / 4);
+  return { milliseconds: Infinity, answerBytes: Infinity, drawingBytes };
+}
 
 /** The option that raises limits. */
 export const LIMIT_OPTION: OptionTable = optionTable({
@@ -24,7 +32,7 @@ export async function openNetwork(path: string, args?: Arguments): Promise<Datab
 }
 
 /** The limits that options give; `others` has the limits that options do not give. */
-export function limitsOf(args?: Arguments, others: Partial<Limits> = UNLIMITED): Partial<Limits> {
+export function limitsOf(args?: Arguments, others: Partial<Limits> = limitsOfCommand()): Partial<Limits> {
   const given = args?.options['limit'];
   const raised = (Array.isArray(given) ? given : []).map((text) => {
     const [, name = '', value] = /^(\w+)=(.+)$/.exec(text) ?? [];
@@ -36,6 +44,12 @@ export function limitsOf(args?: Arguments, others: Partial<Limits> = UNLIMITED):
     return [name, number];
   });
   return { ...others, ...Object.fromEntries(raised) };
+}
+
+/** How long a payload or a list of points may be. */
+export function textLimitOf(args: Arguments): TextLimit {
+  const { payloadBytes = DEFAULT_LIMITS.payloadBytes } = limitsOf(args, {});
+  return { most: payloadBytes, remedy: ' --limit payloadBytes=<number> allows more.' };
 }
 
 /** The bytes of a network file, in memory that threads can share. */

@@ -3,7 +3,7 @@
 import type { ParameterTable } from '../request/parameter.ts';
 import { defaultOf, sentenceOf, wordsOf } from '../request/sentences.ts';
 import { type Arguments, type Io, type OptionTable, optionTable, textOption, UsageError } from './command.ts';
-import { LIMIT_OPTION } from './open-network.ts';
+import { LIMIT_OPTION, textLimitOf } from './open-network.ts';
 import { readJsonFile } from './read-json.ts';
 
 /** Options for all parameters of a table, except for parameters that the command takes in another form. */
@@ -57,7 +57,7 @@ export function queryOf(args: Arguments, table: ParameterTable<unknown>): { [nam
 export async function payloadOf(args: Arguments, io: Io): Promise<object | undefined> {
   const path = textOption(args, 'payload');
   if (path === undefined) return undefined;
-  const payload = await readJsonFile(path, io);
+  const payload = await readJsonFile(path, io, textLimitOf(args));
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
     throw new UsageError(`${path} must hold a JSON object, the payload.`);
   }

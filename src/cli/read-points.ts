@@ -1,10 +1,12 @@
 // Reads lists of points: from the command line, CSV or JSON.
 
+import { DEFAULT_LIMITS } from '../database/limits.ts';
 import { readCsv } from '../formats/csv.ts';
 import { readGeoJson } from '../formats/geo-json-rows.ts';
 import { type PointColumns, pointColumns, pointOfCells } from '../formats/row.ts';
-import { type Io, UsageError } from './command.ts';
+import { type Arguments, type Io, UsageError } from './command.ts';
 import { placeIn } from './jobs/place-in.ts';
+import { limitsOf, textLimitOf } from './open-network.ts';
 import { pointOf } from './query-options.ts';
 import { nameOfInput } from './read-file.ts';
 import { readTextFile } from './read-json.ts';
@@ -22,14 +24,15 @@ const POINTS = /^\s*[+-]?\.?\d[\d.eE+-]*\s*,[\s\d.,;:+eE-]*(?:epsg:\d+[\s\d.,;:+
  * The points in `x,y;x,y` (or `x,y,epsg:4326`), or in a file: CSV with columns `x`, `y` (or `lon`, `lat`) and optionally `id` or `name`; or
  * JSON with a list of `[x, y]`, a MultiPoint, or a FeatureCollection of Points.
  */
-export async function readPoints(given: string, io: Io): Promise<NamedPoint[]> {
+export async function readPoints(given: string, args: Arguments, io: Io): Promise<NamedPoint[]> {
   if (POINTS.test(given)) {
     return given
       .split(';')
       .filter((text) => text.trim() !== '')
       .map((text, i) => ({ name: String(i), point: pointOf(text) }));
   }
-  const text = await readTextFile(given, io);
+  const text = await readTextFile(given, io, textLimitOf(args));
+  const { points: most = DEFAULT_LIMITS.points } = limitsOf(args, {});
   const rows = /^\s*[[{]/.test(text) ? readGeoJson(text) : readCsv(text);
   const points: NamedPoint[] = [];
   for await (const row of rows) {
@@ -39,6 +42,11 @@ export async function readPoints(given: string, io: Io): Promise<NamedPoint[]> {
     const columns = columnsOf(Object.keys(row.cells), given);
     const read = pointOfCells(row.cells, columns);
     if ('fault' in read) throw new UsageError(`${place}: ${read.fault}.`);
+    if (points.length >= most) {
+      throw new UsageError(
+        `${nameOfInput(given)} holds more than ${most} points. --limit points=<number> allows more; tables as arguments may have any size.`,
+      );
+    }
     points.push({ name: String(row.cells[columns.id ?? ''] ?? points.length), point: read.point });
   }
   if (points.length === 0) throw new UsageError(`${given} holds no points.`);

@@ -10,6 +10,9 @@ import { type Io, UsageError } from './command.ts';
 import { unpackedName } from './jobs/place-in.ts';
 import { nameOfInput, reading } from './read-file.ts';
 
+/** The most rows that are read from standard input, which may be endless. Each takes some 100 bytes. */
+const ROWS_OF_INPUT = 10_000_000;
+
 /** The rows of a table in any format. Its extension decides the format. */
 export function rowsOfFile(file: string, limits: CsvOptions, io: Io): AsyncIterable<Row> {
   const name = unpackedName(file);
@@ -17,7 +20,7 @@ export function rowsOfFile(file: string, limits: CsvOptions, io: Io): AsyncItera
   if (/\.parquet$/i.test(name)) return rowsOfParquet(file, others);
   if (/\.(geojsonl|geojsons|ndjson)$/i.test(name)) return readGeoJsonLines(createReadStream(file), others);
   if (/\.(geojson|json)$/i.test(name)) return readGeoJson(createReadStream(file), others);
-  return readCsv(file === '-' ? io.input : createReadStream(file), limits);
+  return file === '-' ? readCsv(io.input, { rows: ROWS_OF_INPUT, ...limits }) : readCsv(createReadStream(file), limits);
 }
 
 async function* rowsOfParquet(file: string, limits: TableLimits): AsyncGenerator<Row> {

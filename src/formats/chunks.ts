@@ -22,10 +22,15 @@ export async function* piecesOfText(input: Input, reading: TableReading): AsyncG
   yield* decoded(isBytes(input) ? slices(input) : input, reading);
 }
 
-/** The whole text. */
-export async function wholeText(input: Input): Promise<string> {
+/** The whole text. Throws a RangeError if it has more characters than `most`, so that an endless stream does not fill memory. */
+export async function wholeText(input: Input, most: number): Promise<string> {
   const pieces: string[] = [];
-  for await (const piece of piecesOfText(input, new TableReading({}))) pieces.push(piece);
+  let length = 0;
+  for await (const piece of piecesOfText(input, new TableReading({}))) {
+    length += piece.length;
+    if (length > most) throw new RangeError(`it has more than ${most} characters.`);
+    pieces.push(piece);
+  }
   return pieces.join('');
 }
 

@@ -1,8 +1,9 @@
 // Workers in Node.
 
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { OrderTaskResult } from '../search/hierarchy/order/order-tasks.ts';
+import { memoryOfProcess } from './memory-of-process.ts';
 import { packMessage, unpackMessage } from './messages/clone-quickly.ts';
 import { awaitFirstWord, expectWorker } from './messages/first-word.ts';
 import type { FromWorker } from './messages/messages.ts';
@@ -14,8 +15,7 @@ import type { WorkerPort } from './worker-port.ts';
 export function nodePlatform(): Platform<Worker> {
   return {
     cores: availableParallelism(),
-    // without a limit for the process, this is 0 or more than the memory of the machine
-    memory: Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()),
+    memory: memoryOfProcess(),
     start: startNodeWorker,
     startOrder: startNodeOrderWorker,
     portOf: nodePort,

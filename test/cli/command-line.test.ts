@@ -13,9 +13,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limitsOf } from '../../src/cli/open-network.ts';
 import { lineOf } from '../../src/cli/progress.ts';
 import { runCommandLine } from '../../src/cli/run.ts';
 import { writeFileWhole } from '../../src/cli/write-file.ts';
+import { DEFAULT_LIMITS } from '../../src/database/limits.ts';
 import type { Input } from '../../src/formats/row.ts';
 import { readSections, writeSections } from '../../src/memory/sections.ts';
 import type { Network } from '../../src/network/network.ts';
@@ -474,6 +476,55 @@ describe('answers', () => {
     expect((await ermine(['map', network, at('points.json')])).reported).toMatch(/not an answer that ermine can draw/);
     expect((await ermine(['map', network, '--bounds', ',,,'])).reported).toMatch(/must be west,south,east,north/);
   });
+});
+
+describe('standard input without end', () => {
+  /** Pieces of standard input, and how many of them were read. */
+  function endless(piece: string) {
+    const read = { pieces: 0 };
+    async function* pieces() {
+      for (; read.pieces < 1000; read.pieces++) yield piece;
+    }
+    return { read, input: pieces() };
+  }
+
+  test('a payload is read up to its limit', async () => {
+    const { read, input } = endless('['.repeat(2 ** 20));
+    const { code, reported } = await ermine(`route ${network} 0,0 0.03,0 --payload -`, input);
+    expect([code, reported]).toEqual([
+      2,
+      'ermine: Standard input cannot be read: it has more than 67108864 characters. --limit payloadBytes=<number> allows more.\n',
+    ]);
+    expect(read.pieces).toBe(64);
+    const payload = JSON.stringify({ roadTypesPriority: {} });
+    const low = await ermine(`route ${network} 0,0 0.03,0 --payload - --limit payloadBytes=9`, payload);
+    expect(low.reported).toMatch('it has more than 9 characters.');
+    expect((await ermine(`route ${network} 0,0 0.03,0 --payload - --limit payloadBytes=99`, payload)).code).toBe(0);
+  });
+
+  test('points are read up to their limit', async () => {
+    const { code, reported } = await ermine(`matrix ${network} --starts -`, endless('0.01,0\n'.repeat(10_000)).input);
+    expect([code, reported]).toEqual([
+      2,
+      'ermine: Standard input cannot be read: it has more than 67108864 characters. --limit payloadBytes=<number> allows more.\n',
+    ]);
+    const rows = ['x,y\n', ...Array.from({ length: 3 }, () => '0.01,0\n')].join('');
+    const many = await ermine(`matrix ${network} --starts - --limit points=2`, rows);
+    expect([many.code, many.reported]).toEqual([
+      2,
+      'ermine: Standard input holds more than 2 points. --limit points=<number> allows more; tables as arguments may have any size.\n',
+    ]);
+    expect((await ermine(`matrix ${network} --starts - --limit points=6`, rows)).code).toBe(0);
+  });
+});
+
+test('a command draws boundaries with limited memory, unless an option raises the limit', () => {
+  const least = DEFAULT_LIMITS.drawingBytes;
+  const { drawingBytes = 0 } = limitsOf();
+  expect(drawingBytes).toBeLessThanOrEqual(512 * 1024 * 1024);
+  expect(drawingBytes).toBeGreaterThan(least / 4);
+  const args = { positionals: [], options: { limit: ['drawingBytes=2e9'] } };
+  expect(limitsOf(args).drawingBytes).toBe(2e9);
 });
 
 test('files appear whole or not at all', async () => {

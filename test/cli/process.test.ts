@@ -68,6 +68,35 @@ test('a reader that stops early stops the command silently', async () => {
   expect(reported).toBe('');
 });
 
+test.runIf(existsSync('/dev/null'))(
+  'an answer that no output takes is an error; without output on purpose it is none',
+  async () => {
+    const { west, north } = town.landmarks;
+    const run = async (redirection: string, ...args: string[]) => {
+      const line = ['-c', `exec "$@" ${redirection}`, 'sh', process.execPath, command, ...args];
+      const child = spawn('sh', line, { stdio: ['ignore', 'pipe', 'pipe'] });
+      let reported = '';
+      child.stderr?.setEncoding('utf8').on('data', (text) => (reported += text));
+      const { code } = await ended(child);
+      return { code, reported };
+    };
+    for (const args of [
+      ['route', network, String(west), String(north)],
+      ['matrix', network, '--starts', `${west};${north}`],
+      ['map', network],
+    ]) {
+      expect(await run('>&-', ...args)).toEqual({
+        code: 1,
+        reported: 'ermine: Standard output is closed, so the answer cannot be written. Name a file with --out.\n',
+      });
+      expect(await run('> /dev/null', ...args)).toEqual({ code: 0, reported: '' });
+    }
+    const out = join(folder, 'route.json');
+    expect((await run('>&-', 'route', network, String(west), String(north), '-o', out)).code).toBe(0);
+    expect(JSON.parse(readFileSync(out, 'utf8'))).toHaveProperty('distance');
+  },
+);
+
 test.runIf(existsSync('/dev/full'))('a full disk is an error in a sentence', async () => {
   const full = openSync('/dev/full', 'w');
   const child = spawn(process.execPath, [command, 'info', network], { stdio: ['ignore', full, 'pipe'] });

@@ -1,6 +1,7 @@
 // `ermine map`: pictures of networks and answers.
 
 import { toSvg } from '../../picture/to-svg.ts';
+import { print } from '../answer.ts';
 import { type Command, expectPositionals, numberOption, optionTable, textOption, UsageError } from '../command.ts';
 import { openNetwork } from '../open-network.ts';
 import { readJsonFile } from '../read-json.ts';
@@ -39,7 +40,7 @@ and latitude.
     for (const file of answers) addAnswer(picture, await readJsonFile(file, io), file);
     const svg = toSvg(picture);
     const out = textOption(args, 'out');
-    if (out === undefined) await io.write(svg);
+    if (out === undefined) await print(io, [svg]);
     else await writeFileWhole(out, [svg]);
   },
 };

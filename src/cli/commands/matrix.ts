@@ -7,7 +7,7 @@ import type { MatrixEntry } from '../../operations/matrix-entries.ts';
 import { streamCostMatrix } from '../../operations/stream-cost-matrix.ts';
 import { toSvg } from '../../picture/to-svg.ts';
 import { MATRIX_PARAMETERS } from '../../request/matrix-request.ts';
-import { requestOptions } from '../answer.ts';
+import { print, requestOptions } from '../answer.ts';
 import { type Arguments, type Command, expectPositionals, optionTable, textOption, UsageError } from '../command.ts';
 import { KINDS } from '../jobs/job-options.ts';
 import { RUN_OPTIONS, runHere } from '../jobs/run-here.ts';
@@ -74,8 +74,8 @@ name are kept. Tables take neither --destinationSrs nor --returnOptimalRoutesOnl
     const format = formatOf(args, out);
     const to = textOption(args, 'ends');
     const payload = await payloadOf(args, io);
-    const starts = await readPoints(from, io);
-    const ends = to === undefined ? starts : await readPoints(to, io);
+    const starts = await readPoints(from, args, io);
+    const ends = to === undefined ? starts : await readPoints(to, args, io);
     const database = await openNetwork(args.positionals[0], args);
     const given = queryOf(args, MATRIX_PARAMETERS);
     if (format === 'csv') {
@@ -107,7 +107,7 @@ name are kept. Tables take neither --destinationSrs nor --returnOptimalRoutesOnl
         : format === 'json'
           ? asJson(rows, kept)
           : asGeoJson(rows, kept);
-    if (out === undefined) for await (const chunk of chunks) await io.write(chunk);
+    if (out === undefined) await print(io, chunks);
     else await writeFileWhole(out, chunks);
     progress.end();
     if (picture !== undefined)
