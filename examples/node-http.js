@@ -1,8 +1,8 @@
 // Networks of a folder over plain HTTP: node examples/node-http.js <folder> [port]
 //
-// For your own clients. Clients that read slowly or hang up cost no more memory than in the other examples, but one thread computes all
-// answers, one after the other. Fifty clients that always request the slowest answers delay everyone else until their requests fail with
-// 503. To serve strangers, use a pool, as in the other examples.
+// Use it for your own clients only. As in the other examples, clients that read slowly or hang up take little memory. But one thread
+// computes all answers, one after the other: fifty clients that keep requesting the slowest answers delay everyone else by ten seconds
+// and more, and some requests get 503. To serve strangers, use a pool, as in the other examples.
 import { createServer } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { guardServer, openAnswers } from 'ermine/http';
