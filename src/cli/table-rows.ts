@@ -10,8 +10,8 @@ import { type Io, UsageError } from './command.ts';
 import { unpackedName } from './jobs/place-in.ts';
 import { nameOfInput, reading } from './read-file.ts';
 
-/** The most rows that are read from standard input, which may be endless. Each takes some 100 bytes. */
-const ROWS_OF_INPUT = 10_000_000;
+/** The most rows that are read from standard input, which may be endless. A million rows take almost a gigabyte while they are read. */
+const ROWS_OF_INPUT = 1_000_000;
 
 /** The rows of a table in any format. Its extension decides the format. */
 export function rowsOfFile(file: string, limits: CsvOptions, io: Io): AsyncIterable<Row> {
@@ -20,7 +20,19 @@ export function rowsOfFile(file: string, limits: CsvOptions, io: Io): AsyncItera
   if (/\.parquet$/i.test(name)) return rowsOfParquet(file, others);
   if (/\.(geojsonl|geojsons|ndjson)$/i.test(name)) return readGeoJsonLines(createReadStream(file), others);
   if (/\.(geojson|json)$/i.test(name)) return readGeoJson(createReadStream(file), others);
-  return file === '-' ? readCsv(io.input, { rows: ROWS_OF_INPUT, ...limits }) : readCsv(createReadStream(file), limits);
+  return file === '-' ? rowsOfInput(readCsv(io.input, limits)) : readCsv(createReadStream(file), limits);
+}
+
+async function* rowsOfInput(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+  let count = 0;
+  for await (const row of rows) {
+    if (++count > ROWS_OF_INPUT) {
+      throw new UsageError(
+        `Standard input has more than ${ROWS_OF_INPUT} rows. Give a file, which may have any number.`,
+      );
+    }
+    yield row;
+  }
 }
 
 async function* rowsOfParquet(file: string, limits: TableLimits): AsyncGenerator<Row> {

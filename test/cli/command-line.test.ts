@@ -518,6 +518,18 @@ describe('standard input without end', () => {
   });
 });
 
+test('a table from standard input has an end', async () => {
+  async function* rows() {
+    yield 'x,y\n';
+    for (let i = 0; i < 100; i++) yield 'a,b\n'.repeat(100_000);
+  }
+  const { code, reported } = await ermine(`snap ${network} - -o ${at('snapped.csv')} --threads 1`, rows());
+  expect([code, reported]).toEqual([
+    2,
+    'ermine: Standard input has more than 1000000 rows. Give a file, which may have any number.\n',
+  ]);
+});
+
 test('a command draws boundaries with limited memory, unless an option raises the limit', () => {
   const least = DEFAULT_LIMITS.drawingBytes;
   const { drawingBytes = 0 } = limitsOf();
