@@ -4,35 +4,30 @@
 import { kindOfUrl } from '../osrm/kind-of-url.ts';
 import type { SerializedArguments } from './messages/serialized-arguments.ts';
 
-/** A request that takes more than this many milliseconds is slow. No other request should wait behind it. */
-const SLOW = 20;
-/** A kind counts as slow after this many slow requests in a row. A single slow request may be due to a busy machine. */
-const IN_A_ROW = 3;
+/** How many requests of each kind are remembered. A single slow request may be due to a busy machine. */
+const REMEMBERED = 5;
 const MOST_KINDS = 1000;
 /** How many characters of a request are read to find its kind. */
 const READ_CHARACTERS = 1000;
 
 export class Durations {
-  /** For each kind, how many requests have been slow since the last quick one. */
-  readonly #slow = new Map<string, number>();
+  /** For each kind, how many milliseconds its last requests took, and the median of these times. */
+  readonly #kinds = new Map<string, { readonly last: readonly number[]; readonly median: number }>();
 
-  /** Whether a request of this kind has ended recently. A kind is forgotten after requests of many other kinds. */
-  isKnown(kind: string): boolean {
-    return this.#slow.has(kind);
+  /** How many milliseconds requests of this kind usually take; undefined if none has ended, or none for requests of many other kinds. */
+  usual(kind: string): number | undefined {
+    return this.#kinds.get(kind)?.median;
   }
 
-  isSlow(kind: string): boolean {
-    return (this.#slow.get(kind) ?? 0) >= IN_A_ROW;
-  }
-
-  /** Notes how long a request took. `isWhole`: whether it ran to its end; if not, only a long time says something. */
+  /** Notes how long a request took. `isWhole`: whether it ran to its end; if not, it would have taken longer. */
   note(kind: string, milliseconds: number, isWhole: boolean = true): void {
-    if (!isWhole && milliseconds <= SLOW) return;
-    const count = this.#slow.get(kind) ?? 0;
-    this.#slow.delete(kind);
-    this.#slow.set(kind, milliseconds > SLOW ? count + 1 : 0);
+    if (!isWhole && milliseconds <= (this.usual(kind) ?? 0)) return;
+    const last = [milliseconds, ...(this.#kinds.get(kind)?.last ?? [])].slice(0, REMEMBERED);
+    const median = [...last].sort((a, b) => a - b)[last.length >> 1];
+    this.#kinds.delete(kind);
+    this.#kinds.set(kind, { last, median });
     // forgets the kind that was used least recently
-    if (this.#slow.size > MOST_KINDS) for (const oldest of this.#slow.keys()) return void this.#slow.delete(oldest);
+    if (this.#kinds.size > MOST_KINDS) for (const oldest of this.#kinds.keys()) return void this.#kinds.delete(oldest);
   }
 }
 

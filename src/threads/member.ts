@@ -2,7 +2,15 @@
 // the host, and let the host send several at once.
 
 import type { ToWorker } from './messages/messages.ts';
-import { cancelRequest, makeRequestSlots, PLACES, pollsOf, postRequest, takeBack } from './shared/request-slots.ts';
+import {
+  cancelRequest,
+  makeRequestSlots,
+  PLACES,
+  pollsOf,
+  postRequest,
+  takeBack,
+  timeOf,
+} from './shared/request-slots.ts';
 import type { Task, Worker } from './task.ts';
 import type { WorkerPort } from './worker-port.ts';
 
@@ -19,9 +27,8 @@ interface Posted {
 /** A task that is over. */
 export interface Finished {
   readonly task: Task;
-  /** How many milliseconds the task took, and how often the worker polled in that time. */
+  /** How many milliseconds the worker took. */
   readonly took: number;
-  readonly polls: number;
   readonly wasRecalled: boolean;
   /** Whether its caller gave up while it ran. */
   readonly wasCancelled: boolean;
@@ -103,10 +110,8 @@ export class Member implements Worker {
     const at = this.#posted.findIndex((one) => one.id === id);
     if (at < 0) return undefined;
     const [{ task, isRecalled: wasRecalled, isCancelled: wasCancelled }] = this.#posted.splice(at, 1);
-    const now = performance.now();
-    const took = now - this.#since;
-    this.#since = now;
-    return { task, took, polls: this.polls, wasRecalled, wasCancelled };
+    this.#since = performance.now();
+    return { task, took: timeOf(this.slots, id), wasRecalled, wasCancelled };
   }
 
   /** How often the worker has polled since it began the current task. */

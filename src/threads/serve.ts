@@ -26,7 +26,7 @@ import { Outbox, type Post } from './messages/outbox.ts';
 import { serializeAnswer } from './messages/serialized-answer.ts';
 import { serializeError } from './messages/serialized-error.ts';
 import { beginWeights } from './shared/account-shared.ts';
-import { begin, sharedSignal } from './shared/request-slots.ts';
+import { begin, noteTime, sharedSignal } from './shared/request-slots.ts';
 import {
   answerFrom,
   changeVersion,
@@ -147,14 +147,17 @@ function answer(worker: WorkerState, message: RequestMessage): void {
     return;
   }
   worker.id = id;
+  const since = performance.now();
   try {
     const answered = answerOf(worker, message);
+    noteTime(worker.slots, id, performance.now() - since);
     handOver(worker);
     if (message.kind !== 'call') outbox.send({ id, answer: answered });
     else if (message.form === 'pieces' && Array.isArray(answered))
       outbox.send({ id, answer: answered }, buffersOf(answered));
     else outbox.add({ id, answer: answered });
   } catch (error) {
+    noteTime(worker.slots, id, performance.now() - since);
     handOver(worker);
     outbox.send({ id, error: serializeError(error) });
   }

@@ -1,40 +1,47 @@
 // Decides which worker of a pool does which task. An idle worker begins a task at once. If no worker is idle, some tasks are queued on
 // workers, and the others wait here.
 //
-// One worker is reserved for quick tasks, so that any number of slow ones cannot block them. If a task turns out to be
-// slow on the last free worker, it is stopped and begun again on another one. While there are no quick tasks, the
-// reserved worker does slow ones as well. A task of a kind that has never run is stopped earlier, and lets tasks of known kinds go first.
-// While there are quick tasks of known kinds, some worker has no task of an unknown kind.
+// One worker is reserved for quick tasks, so that any number of longer ones cannot block them: while tasks come that take less than a quarter
+// of a task's time, the task does not begin on the last worker that could soon do them. While none come, all workers do long tasks. If a task
+// turns out to be slow on the last free worker, it is stopped and begun again on another one.
+//
+// A task of a kind that has never run is stopped earlier, and lets tasks of known kinds go first.
 
 import type { Finished, Member } from './member.ts';
 import type { Task } from './task.ts';
 import type { TaskQueue } from './task-queue.ts';
-import { WaitingTasks } from './waiting-tasks.ts';
+import { QUICK, SLOW, WaitingTasks } from './waiting-tasks.ts';
 
 /** Milliseconds after which another worker should take a queued task. */
 const TAKE_BACK_MS = 5;
-/** Milliseconds after which a running task counts as slow. The second number is for tasks of a kind that has never run. */
-const SLOW_MS = 50;
-const SLOW_UNKNOWN_MS = 15;
+/** A running task counts as slow after this many milliseconds, or after twice its expected time if that is longer and known. */
+const OVERDUE = 10;
+/** A task is far longer than another one if it is expected to take this many times as long. */
+const FAR = 4;
 /**
  * A task counts as slow only if its worker has polled at least once in each span of this many milliseconds, or if it has run for very long.
  * A worker that polls less often is waiting for the processor, so its task may be quick.
  */
 const POLL_MS = 2;
 const VERY_LONG = 200;
-/** After this many milliseconds without a quick task, the reserved worker takes slow tasks. */
-const QUIET = 2000;
+/**
+ * The reserved worker takes a task once no far shorter one has come in for this many times the task's expected time. So the shorter ones wait
+ * little on average, and few of them do not hold a worker free for long.
+ */
+const PATIENCE = 10;
+/** The reserved worker is lent to a task only if all others have tasks of at least this many milliseconds. */
+const LONG = 100;
 /** Milliseconds between two checks while something waits. */
-const CHECK_INTERVAL = 10;
+const CHECK_INTERVAL = 5;
 
 export class TaskScheduler {
   readonly #members: ReadonlySet<Member>;
   readonly #onRest: () => void;
   readonly #waiting = new WaitingTasks();
-  /** When the last task came in that is not known to be slow. */
-  #lastPrompt = Number.NEGATIVE_INFINITY;
-  /** When the last task came in that is known to be quick. */
-  #lastQuick = Number.NEGATIVE_INFINITY;
+  /** For each power of two, when the last task came in that was expected to take this many milliseconds or somewhat less. */
+  readonly #lastOf: number[] = [];
+  /** When the reserved worker last began a task that is not quick although quick ones came in. */
+  #lastLent = Number.NEGATIVE_INFINITY;
   #idle: Member[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -57,11 +64,10 @@ export class TaskScheduler {
   }
 
   add(task: Task): void {
-    const queue = this.#waiting.queueOf(task);
-    if (queue !== this.#waiting.slow) this.#lastPrompt = performance.now();
-    if (queue === this.#waiting.quick) this.#lastQuick = performance.now();
+    const octave = Math.max(0, Math.ceil(Math.log2(this.#waiting.expected(task))));
+    this.#lastOf[octave] = performance.now();
     const member = this.#idle[this.#idle.length - 1];
-    if (member !== undefined && this.#mayBegin(member, task, queue)) {
+    if (member !== undefined && this.#mayBegin(member, task)) {
       this.#idle.pop();
       this.#begin(member, task);
       return;
@@ -95,8 +101,8 @@ export class TaskScheduler {
   }
 
   /** Notes that a task is done, or must run again. A cancelled task would have taken even longer. */
-  noteEnd({ task, took, polls, wasCancelled }: Finished, isAgain: boolean): void {
-    this.#waiting.noteDuration(task, isAgain || wasCancelled || hasRun(took, polls) ? took : 0, !wasCancelled);
+  noteEnd({ task, took, wasCancelled }: Finished, isAgain: boolean): void {
+    this.#waiting.noteDuration(task, took, !wasCancelled);
     if (!isAgain) return;
     task.again?.();
     this.#waiting.putBackAsSlow(task);
@@ -130,10 +136,10 @@ export class TaskScheduler {
     this.#onRest();
   }
 
-  /** Sends waiting tasks to the workers with the shortest queues, but not to one with a slow task. */
+  /** Sends waiting quick tasks to the workers with the shortest queues, but not to one with a longer task. */
   #postAhead(): void {
     const limit = performance.now() - TAKE_BACK_MS;
-    while (this.#waiting.quick.first?.isCall === true && !this.#isSlowNext()) {
+    while (this.#waiting.quick.first?.isCall === true && this.#waiting.inOrder[0] === this.#waiting.quick) {
       const member = this.#leastBusy(limit);
       const task = member && this.#waiting.quick.take();
       if (member === undefined || task === undefined) return;
@@ -144,7 +150,7 @@ export class TaskScheduler {
   #leastBusy(limit: number): Member | undefined {
     let least: Member | undefined;
     for (const member of this.#members) {
-      if (!member.hasRoomAhead || member.atHandSince < limit || this.#waiting.isSlow(member.atHand)) continue;
+      if (!member.hasRoomAhead || member.atHandSince < limit || this.#durationOf(member) > QUICK) continue;
       if (least === undefined || member.ahead < least.ahead) least = member;
     }
     return least;
@@ -155,73 +161,73 @@ export class TaskScheduler {
    * behind other tasks.
    */
   #takeNext(member: Member): Task | undefined {
-    const slow = this.#waiting.slow.first;
-    const mayHold = slow !== undefined && this.#mayHold(member, slow);
-    const isWaiting = this.#waiting.promptQueue.first !== undefined || mayHold;
-    const limit = isWaiting ? performance.now() - TAKE_BACK_MS : Number.POSITIVE_INFINITY;
+    const queue = this.#nextQueue(member);
+    const limit = queue === undefined ? Number.POSITIVE_INFINITY : performance.now() - TAKE_BACK_MS;
     for (const other of this.#members) {
       if (other === member || other.ahead === 0 || other.atHandSince > limit) continue;
       const task = other.takeBack();
       if (task !== undefined) return task;
     }
-    const queue = mayHold && this.#isSlowNext() ? this.#waiting.slow : this.#waiting.promptQueue;
-    const mayTry = queue !== this.#waiting.unknown || this.#mayTry(member);
-    return (mayTry ? queue : this.#waiting.quick).take((task) => task.suits?.(member) !== false);
+    return queue?.take((task) => task.suits?.(member) !== false);
   }
 
-  /** Whether a slow task has waited longer than the first one that is not slow, and enough workers are free for it. */
-  #isSlowNext(): boolean {
-    const [slow, other] = [this.#waiting.slow.first, this.#waiting.promptQueue.first];
-    if (slow === undefined) return false;
-    const isOlder = other === undefined || this.#waiting.sinceOf(slow) < this.#waiting.sinceOf(other);
-    return isOlder && this.#freeCount(slow) > 1;
+  /** The queue whose first task an idle worker should begin. */
+  #nextQueue(member: Member): TaskQueue<Task> | undefined {
+    return this.#waiting.inOrder.find(({ first }) => first !== undefined && this.#mayBegin(member, first));
   }
 
-  #mayBegin(member: Member, task: Task, queue: TaskQueue<Task>): boolean {
-    return queue === this.#waiting.slow
-      ? this.#mayHold(member, task)
-      : queue === this.#waiting.quick || this.#mayTry(member);
+  /** Whether an idle worker may begin a task: another worker must soon be free for far shorter tasks if such tasks come in. */
+  #mayBegin(member: Member, task: Task): boolean {
+    const expected = this.#waiting.expected(task);
+    if (expected <= QUICK || this.#members.size < 2 || !this.#awaitsShorter(task, expected)) return true;
+    const soon = this.#waiting.isRecalled(task) ? QUICK : Math.max(QUICK, expected / FAR);
+    let isFarShortest = true;
+    for (const other of this.#members) {
+      if (other === member) continue;
+      const duration = this.#durationOf(other);
+      if (duration <= soon) return true;
+      if (duration < Math.max(LONG, FAR * expected)) isFarShortest = false;
+    }
+    return isFarShortest && this.#mayLend(expected);
+  }
+
+  /** Whether far shorter tasks than this one are likely to come in while it runs. A task that was stopped once must not be stopped again. */
+  #awaitsShorter(task: Task, expected: number): boolean {
+    if (this.#waiting.isRecalled(task)) return true;
+    const since = performance.now() - PATIENCE * expected;
+    return this.#lastOf.some((last, octave) => last > since && FAR * 2 ** octave <= expected);
   }
 
   /**
-   * Whether an idle worker may begin a task of an unknown kind. While quick tasks come, some other worker must have no such task. A task
-   * that has become slow does not count.
+   * Whether the reserved worker may be lent to a task because all others have far longer ones. It is lent for only a part of the time, and
+   * never to slow tasks.
    */
-  #mayTry(member: Member): boolean {
-    if (this.#members.size < 2 || performance.now() - this.#lastQuick > QUIET) return true;
-    for (const other of this.#members) {
-      if (other === member) continue;
-      if (other.atHand === undefined || !this.#waiting.isUnknown(other.atHand) || this.#isHeld(other)) return true;
-    }
-    return false;
-  }
-
-  /** Whether an idle worker may begin a slow task: another worker must remain for quick ones. */
-  #mayHold(member: Member, task: Task): boolean {
-    return this.#freeCount(task, member) > 0;
-  }
-
-  /** How many workers other than `without` have no slow task; `Infinity` if all may have one. */
-  #freeCount(task: Task, without?: Member): number {
-    const isQuiet = performance.now() - this.#lastPrompt > QUIET && !this.#waiting.isRecalled(task);
-    if (isQuiet || this.#members.size < 2) return Number.POSITIVE_INFINITY;
-    let count = 0;
-    for (const member of this.#members) if (member !== without && !this.#isHeld(member)) count++;
-    return count;
+  #mayLend(expected: number): boolean {
+    const now = performance.now();
+    if (expected > SLOW || now - this.#lastLent < FAR * expected) return false;
+    this.#lastLent = now;
+    return true;
   }
 
   /** Whether a worker has a slow task. */
-  #isHeld({ atHand, atHandSince, polls }: Member): boolean {
+  #isHeld(member: Member): boolean {
+    const { atHand } = member;
     if (atHand === undefined) return false;
-    if (this.#waiting.isSlow(atHand)) return true;
+    const expected = this.#waiting.isUnknown(atHand) ? 0 : this.#waiting.expected(atHand);
+    return expected > SLOW || this.#durationOf(member) > Math.max(OVERDUE, 2 * expected);
+  }
+
+  /** How many milliseconds the task of a worker takes, by what is expected and by how long it has run; 0 if the worker has none. */
+  #durationOf({ atHand, atHandSince, polls }: Member): number {
+    if (atHand === undefined) return 0;
     const took = performance.now() - atHandSince;
-    const limit = this.#waiting.isUnknown(atHand) ? SLOW_UNKNOWN_MS : SLOW_MS;
-    return took > limit && (atHand.kind === undefined || hasRun(took, polls));
+    const expected = this.#waiting.expected(atHand);
+    return atHand.kind === undefined || hasRun(took, polls) ? Math.max(expected, took) : expected;
   }
 
   /** Checks from time to time whether a worker can take a task, while one waits. */
   #checkLater(): void {
-    const isWaiting = this.#isPromptWaiting() || (this.#waiting.slow.size > 0 && this.#idle.length > 0);
+    const isWaiting = this.#isPromptWaiting() || (this.#waiting.size > 0 && this.#idle.length > 0);
     if (!isWaiting || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
@@ -233,7 +239,7 @@ export class TaskScheduler {
 
   /** Whether a task that is not slow is waiting, in a queue or on a worker. */
   #isPromptWaiting(): boolean {
-    if (this.#waiting.promptQueue.first !== undefined) return true;
+    if (this.#waiting.hasPrompt) return true;
     for (const { ahead } of this.#members) if (ahead > 0) return true;
     return false;
   }
@@ -245,12 +251,13 @@ export class TaskScheduler {
     this.#begin(member, task);
   }
 
-  /** If all workers have slow tasks, stops the newest of these in favour of a waiting task. */
+  /** If all workers have slow tasks, stops the newest of these in favour of a waiting task. No task is stopped twice. */
   #recallOne(): void {
     let latest: Member | undefined;
     for (const member of this.#members) {
-      if (member.isRecalled || (member.isBusy && !this.#isHeld(member)) || this.#idle.includes(member)) return;
-      const mayRecall = member.atHand?.isCall === true && member.atHand.kind !== undefined;
+      const { atHand } = member;
+      if (member.isRecalled || atHand === undefined || !this.#isHeld(member)) return;
+      const mayRecall = atHand.isCall && atHand.kind !== undefined && !this.#waiting.isRecalled(atHand);
       if (mayRecall && (latest === undefined || member.atHandSince > latest.atHandSince)) latest = member;
     }
     if (this.#members.size > 1) latest?.recall();
@@ -259,5 +266,5 @@ export class TaskScheduler {
 
 /** Whether a worker really has worked for about this many milliseconds, and not waited for the processor. */
 function hasRun(took: number, polls: number): boolean {
-  return took > VERY_LONG || polls * POLL_MS >= Math.min(took, SLOW_MS);
+  return took > VERY_LONG || polls * POLL_MS >= Math.min(took, SLOW);
 }

@@ -1,29 +1,48 @@
-// Tasks that no worker has begun, in three queues: of kinds known to be quick, of kinds that have never run, and of kinds known to be slow.
+// Tasks that no worker has begun, in queues by the time that they are expected to take: quick ones, ones of kinds that have never run, longer
+// ones, and slow ones.
 
 import { Durations } from './durations.ts';
 import type { Task } from './task.ts';
 import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
 
-/** A task of an unknown kind goes before one of a known kind only if it has waited this many milliseconds longer. */
-const BEHIND = 100;
+/** Milliseconds up to which a task counts as quick, and from which on it counts as slow. */
+export const QUICK = 3;
+export const SLOW = 20;
+/** Milliseconds that a task of a kind that has never run is expected to take, and a task that comes in pieces or was stopped. */
+const UNKNOWN = 10;
+const ENDLESS = 200;
+/** A task lets later ones go first for this many times its expected time, up to so many milliseconds. */
+const BEHIND = 10;
+const MOST_BEHIND = 100;
 
 export class WaitingTasks {
   readonly quick: TaskQueue<Task> = makeTaskQueue();
-  readonly unknown: TaskQueue<Task> = makeTaskQueue();
-  readonly slow: TaskQueue<Task> = makeTaskQueue();
+  readonly #unknown: TaskQueue<Task> = makeTaskQueue();
+  readonly #longer: TaskQueue<Task> = makeTaskQueue();
+  readonly #slow: TaskQueue<Task> = makeTaskQueue();
+  /** Tasks that were stopped because they ran on the last free worker. Their queue keeps the order in which they were stopped. */
+  readonly #stopped: TaskQueue<Task> = makeTaskQueue();
+  readonly #queues: readonly TaskQueue<Task>[] = [this.quick, this.#unknown, this.#longer, this.#slow, this.#stopped];
   readonly #durations = new Durations();
   /** When each waiting task was submitted, in milliseconds. */
   readonly #since = new WeakMap<Task, number>();
-  /** Tasks that were stopped because they ran on the last free worker. */
+  /** Tasks that were stopped once, whether they wait or run. */
   readonly #recalled = new WeakSet<Task>();
 
   get size(): number {
-    return this.quick.size + this.unknown.size + this.slow.size;
+    let size = 0;
+    for (const queue of this.#queues) size += queue.size;
+    return size;
+  }
+
+  /** Whether a task waits that is not slow. */
+  get hasPrompt(): boolean {
+    return this.size > this.#slow.size + this.#stopped.size;
   }
 
   add(task: Task): void {
     this.#since.set(task, performance.now());
-    this.queueOf(task).push(task);
+    this.#queueOf(task).push(task);
   }
 
   remove(task: Task): boolean {
@@ -39,19 +58,29 @@ export class WaitingTasks {
   /** Notes how long a task ran. If its kind now belongs in another queue, all tasks are sorted again. */
   noteDuration(task: Task, milliseconds: number, isWhole: boolean): void {
     if (task.kind === undefined) return;
-    const queue = this.queueOf(task);
+    const queue = this.#queueOf(task);
     this.#durations.note(task.kind, milliseconds, isWhole);
-    if (this.queueOf(task) !== queue) this.#sortAgain();
+    if (this.#queueOf(task) !== queue) this.#sortAgain();
   }
 
-  /** Lets a task that was stopped on the last free worker wait again, at the front of the slow ones. */
+  /** Lets a task that was stopped on the last free worker wait again. */
   putBackAsSlow(task: Task): void {
     this.#recalled.add(task);
-    this.slow.putBack(task);
+    this.#stopped.push(task);
   }
 
   isRecalled(task: Task): boolean {
     return this.#recalled.has(task);
+  }
+
+  /** The queues with tasks. The first one has the task that should begin first. */
+  get inOrder(): TaskQueue<Task>[] {
+    return this.#queues.filter(({ size }) => size > 0).sort((one, other) => this.#turnOf(one) - this.#turnOf(other));
+  }
+
+  #turnOf({ first }: TaskQueue<Task>): number {
+    if (first === undefined) return Number.POSITIVE_INFINITY;
+    return (this.#since.get(first) ?? 0) + Math.min(MOST_BEHIND, BEHIND * this.expected(first));
   }
 
   /** Moves the tasks that now belong in another queue. */
@@ -59,41 +88,28 @@ export class WaitingTasks {
     for (const queue of this.#queues) {
       for (let left = queue.size; left > 0; left--) {
         const task = queue.take();
-        if (task !== undefined) this.queueOf(task).push(task);
+        if (task !== undefined) this.#queueOf(task).push(task);
       }
     }
   }
 
-  /** The queue to which a task belongs now. */
-  queueOf(task: Task): TaskQueue<Task> {
-    if (this.isSlow(task)) return this.slow;
-    return this.isUnknown(task) ? this.unknown : this.quick;
-  }
-
-  /** Of the queue of quick tasks and the queue of unknown tasks: the queue whose first task should begin earlier. */
-  get promptQueue(): TaskQueue<Task> {
-    const [quick, unknown] = [this.quick.first, this.unknown.first];
-    if (quick === undefined) return this.unknown;
-    if (unknown === undefined) return this.quick;
-    return this.sinceOf(unknown) + BEHIND < this.sinceOf(quick) ? this.unknown : this.quick;
-  }
-
-  sinceOf(task: Task): number {
-    return this.#since.get(task) ?? 0;
+  #queueOf(task: Task): TaskQueue<Task> {
+    if (this.#recalled.has(task)) return this.#stopped;
+    if (this.isUnknown(task)) return this.#unknown;
+    const expected = this.expected(task);
+    if (expected <= QUICK) return this.quick;
+    return expected <= SLOW ? this.#longer : this.#slow;
   }
 
   /** Whether no task of the same kind has ended yet. */
-  isUnknown({ kind }: Task): boolean {
-    return kind !== undefined && !this.#durations.isKnown(kind);
+  isUnknown(task: Task): boolean {
+    return task.kind !== undefined && !this.#recalled.has(task) && this.#durations.usual(task.kind) === undefined;
   }
 
-  isSlow(task: Task | undefined): boolean {
-    if (task === undefined) return false;
-    if (task.kind === undefined) return !task.isCall;
-    return this.#recalled.has(task) || this.#durations.isSlow(task.kind);
-  }
-
-  get #queues(): TaskQueue<Task>[] {
-    return [this.quick, this.unknown, this.slow];
+  /** How many milliseconds a task is expected to take, at most ENDLESS. */
+  expected(task: Task): number {
+    if (this.#recalled.has(task)) return ENDLESS;
+    if (task.kind === undefined) return task.isCall ? 0 : ENDLESS;
+    return Math.min(ENDLESS, this.#durations.usual(task.kind) ?? UNKNOWN);
   }
 }

@@ -26,10 +26,12 @@ export class RequestCancelled extends Error {
  * not by the clock.
  */
 const POLLS = PLACES;
+/** The index from which on each slot has the time that its last request took, in microseconds. */
+const TIMES = POLLS + 1;
 
 /** The slots of one worker, all free. */
 export function makeRequestSlots(): Int32Array {
-  return new Int32Array(new SharedArrayBuffer((PLACES + 1) * Int32Array.BYTES_PER_ELEMENT));
+  return new Int32Array(new SharedArrayBuffer((TIMES + PLACES) * Int32Array.BYTES_PER_ELEMENT));
 }
 
 /** How often the worker polled during the current request. This measures work independently of how busy the machine is. */
@@ -56,6 +58,16 @@ export function cancelRequest(slots: Int32Array, id: number): void {
 export function begin(slots: Int32Array, id: number): boolean {
   Atomics.store(slots, POLLS, 0);
   return Atomics.compareExchange(slots, id % PLACES, id, -id) === id;
+}
+
+/** Notes how many milliseconds a request took, on the worker: without the time until the worker woke up, or until the host hears of it. */
+export function noteTime(slots: Int32Array, id: number, milliseconds: number): void {
+  Atomics.store(slots, TIMES + (id % PLACES), Math.round(1000 * milliseconds));
+}
+
+/** How many milliseconds a request took that has just ended, on the host. */
+export function timeOf(slots: Int32Array, id: number): number {
+  return Atomics.load(slots, TIMES + (id % PLACES)) / 1000;
 }
 
 /** How many posted requests have not begun and were not taken back. */
