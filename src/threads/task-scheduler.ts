@@ -1,11 +1,9 @@
 // Decides which worker of a pool does which task. An idle worker begins a task at once. If no worker is idle, some tasks are queued on
 // workers, and the others wait here.
 //
-// One worker is reserved for quick tasks, so that any number of longer ones cannot block them: while tasks come that take less than a quarter
-// of a task's time, the task does not begin on the last worker that could soon do them. While none come, all workers do long tasks. If a task
-// turns out to be slow on the last free worker, it is stopped and begun again on another one.
-//
-// A task of a kind that has never run is stopped earlier, and lets tasks of known kinds go first.
+// One worker is reserved for quick tasks, so that any number of longer ones cannot block them. A longer task may not begin on the last worker
+// that is soon free while tasks come in that take less than a quarter of its time. While none come, all workers do long tasks. If a task turns
+// out to be slow on the last free worker, it is stopped and begun again on another one.
 
 import type { Finished, Member } from './member.ts';
 import type { Task } from './task.ts';
@@ -25,10 +23,11 @@ const FAR = 4;
 const POLL_MS = 2;
 const VERY_LONG = 200;
 /**
- * The reserved worker takes a task once no far shorter one has come in for this many times the task's expected time. So the shorter ones wait
- * little on average, and few of them do not hold a worker free for long.
+ * The reserved worker takes a task once no far shorter one has come in for this many times the task's expected time, and at most for QUIET
+ * milliseconds. So the shorter ones wait little on average, and few of them do not hold a worker free for long.
  */
-const PATIENCE = 10;
+const PATIENCE = 20;
+const QUIET = 2000;
 /** The reserved worker is lent to a task only if all others have tasks of at least this many milliseconds. */
 const LONG = 100;
 /** Milliseconds between two checks while something waits. */
@@ -157,8 +156,8 @@ export class TaskScheduler {
   }
 
   /**
-   * The task that an idle worker should begin: the task that has waited longest, looking first behind slow tasks, then in the queue, then
-   * behind other tasks.
+   * The task that an idle worker should begin. It looks first behind tasks of other workers that have run for a while, then in the queues,
+   * then behind other tasks.
    */
   #takeNext(member: Member): Task | undefined {
     const queue = this.#nextQueue(member);
@@ -181,27 +180,24 @@ export class TaskScheduler {
     const expected = this.#waiting.expected(task);
     if (expected <= QUICK || this.#members.size < 2 || !this.#awaitsShorter(task, expected)) return true;
     const soon = this.#waiting.isRecalled(task) ? QUICK : Math.max(QUICK, expected / FAR);
-    let isFarShortest = true;
+    let areOthersLong = true;
     for (const other of this.#members) {
       if (other === member) continue;
       const duration = this.#durationOf(other);
       if (duration <= soon) return true;
-      if (duration < Math.max(LONG, FAR * expected)) isFarShortest = false;
+      if (duration < LONG) areOthersLong = false;
     }
-    return isFarShortest && this.#mayLend(expected);
+    return areOthersLong && this.#mayLend(expected);
   }
 
-  /** Whether far shorter tasks than this one are likely to come in while it runs. A task that was stopped once must not be stopped again. */
+  /** Whether far shorter tasks than this one are likely to come in while it runs. For a task that was stopped once, they always are. */
   #awaitsShorter(task: Task, expected: number): boolean {
     if (this.#waiting.isRecalled(task)) return true;
-    const since = performance.now() - PATIENCE * expected;
+    const since = performance.now() - Math.min(QUIET, PATIENCE * expected);
     return this.#lastOf.some((last, octave) => last > since && FAR * 2 ** octave <= expected);
   }
 
-  /**
-   * Whether the reserved worker may be lent to a task because all others have far longer ones. It is lent for only a part of the time, and
-   * never to slow tasks.
-   */
+  /** Whether the reserved worker may be lent to a task now, so that it need not wait for slow ones. It is lent for a part of the time. */
   #mayLend(expected: number): boolean {
     const now = performance.now();
     if (expected > SLOW || now - this.#lastLent < FAR * expected) return false;
@@ -256,7 +252,9 @@ export class TaskScheduler {
     let latest: Member | undefined;
     for (const member of this.#members) {
       const { atHand } = member;
-      if (member.isRecalled || atHand === undefined || !this.#isHeld(member)) return;
+      // a worker that is starting has no task and is not idle
+      if (atHand === undefined && !this.#idle.includes(member)) continue;
+      if (atHand === undefined || member.isRecalled || !this.#isHeld(member)) return;
       const mayRecall = atHand.isCall && atHand.kind !== undefined && !this.#waiting.isRecalled(atHand);
       if (mayRecall && (latest === undefined || member.atHandSince > latest.atHandSince)) latest = member;
     }

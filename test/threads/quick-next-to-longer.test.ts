@@ -49,7 +49,7 @@ describe('clients of requests that are not quick', () => {
 
   test('have both workers most of the time if quick requests are rare', async () => {
     const [routes, ...others] = await simulate(2, [{ ...ROUTES, every: 1000 }, ...repeated(12)], DURATION);
-    expect(sum(others)).toBeGreaterThan(0.9 * 2 * (DURATION / 12));
+    expect(sum(others)).toBeGreaterThan(0.85 * 2 * (DURATION / 12));
     expect(Math.max(...routes)).toBeLessThanOrEqual(13);
   });
 

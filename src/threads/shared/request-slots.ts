@@ -60,12 +60,12 @@ export function begin(slots: Int32Array, id: number): boolean {
   return Atomics.compareExchange(slots, id % PLACES, id, -id) === id;
 }
 
-/** Notes how many milliseconds a request took, on the worker: without the time until the worker woke up, or until the host hears of it. */
+/** Notes how many milliseconds a request took, on the worker: without the time until it woke up, or until the host hears of it. */
 export function noteTime(slots: Int32Array, id: number, milliseconds: number): void {
   Atomics.store(slots, TIMES + (id % PLACES), Math.round(1000 * milliseconds));
 }
 
-/** How many milliseconds a request took that has just ended, on the host. */
+/** How many milliseconds a request took, on the host, as long as its id is in use. */
 export function timeOf(slots: Int32Array, id: number): number {
   return Atomics.load(slots, TIMES + (id % PLACES)) / 1000;
 }
