@@ -7,6 +7,8 @@ import type { SerializedArguments } from './messages/serialized-arguments.ts';
 /** How many requests of each kind are remembered. A single slow request may be due to a busy machine. */
 const REMEMBERED = 5;
 const MOST_KINDS = 1000;
+/** How many milliseconds a request of a kind that has never run is expected to take. */
+export const UNKNOWN = 10;
 /** How many characters of a request are read to find its kind. */
 const READ_CHARACTERS = 1000;
 
@@ -19,9 +21,9 @@ export class Durations {
     return this.#kinds.get(kind)?.median;
   }
 
-  /** Notes how long a request took. `isWhole`: whether it ran to its end; if not, it would have taken longer. */
+  /** Notes how long a request took. `isWhole`: whether it ran to its end; if not, only a long time says something. */
   note(kind: string, milliseconds: number, isWhole: boolean = true): void {
-    if (!isWhole && milliseconds <= (this.usual(kind) ?? 0)) return;
+    if (!isWhole && milliseconds <= (this.usual(kind) ?? UNKNOWN)) return;
     const last = [milliseconds, ...(this.#kinds.get(kind)?.last ?? [])].slice(0, REMEMBERED);
     const median = [...last].sort((a, b) => a - b)[last.length >> 1];
     this.#kinds.delete(kind);

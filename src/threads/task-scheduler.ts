@@ -99,9 +99,9 @@ export class TaskScheduler {
     this.#waiting.failAll(error);
   }
 
-  /** Notes that a task is done, or must run again. A cancelled task would have taken even longer. */
+  /** Notes that a task is done, or must run again. A task that was cancelled or stopped would have taken even longer. */
   noteEnd({ task, took, wasCancelled }: Finished, isAgain: boolean): void {
-    this.#waiting.noteDuration(task, took, !wasCancelled);
+    this.#waiting.noteDuration(task, took, !wasCancelled && !isAgain);
     if (!isAgain) return;
     task.again?.();
     this.#waiting.putBackAsSlow(task);

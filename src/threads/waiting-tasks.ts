@@ -1,15 +1,13 @@
 // Tasks that no worker has begun, in queues by the time that they are expected to take. The queue whose first task may begin is found without
 // a search through the others.
 
-import { Durations } from './durations.ts';
+import { Durations, UNKNOWN } from './durations.ts';
 import type { Task } from './task.ts';
 import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
 
 /** Milliseconds up to which a task counts as quick, and from which on it counts as slow. */
 export const QUICK = 3;
 export const SLOW = 20;
-/** How many milliseconds a task of a kind that has never run is expected to take. */
-const UNKNOWN = 10;
 /** How many milliseconds a piece of a matrix is expected to take, and a task that was stopped. No task is expected to take more. */
 const ENDLESS = 200;
 /** A task lets quick ones that came later go first for this many times its expected time, and at most for MOST_BEHIND milliseconds. */

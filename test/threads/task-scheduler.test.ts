@@ -347,6 +347,9 @@ describe('kinds of requests', () => {
       return durations.usual('a');
     };
     expect(durations.usual('a')).toBeUndefined();
+    // a request that was soon cancelled says nothing
+    durations.note('a', 1, false);
+    expect(durations.usual('a')).toBeUndefined();
     expect([note(9), note(1), note(2), note(30, 30), note(3, 3, 3)]).toEqual([9, 9, 2, 9, 3]);
     // a request that was cancelled would have taken longer
     for (let i = 0; i < 5; i++) durations.note('a', 1, false);
