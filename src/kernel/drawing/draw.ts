@@ -62,6 +62,8 @@ export function beginDrawing(
   field.lastCheapest = NO_STRETCH;
   field.lastSure = NO_STRETCH;
   field.leaderCount = 0;
+  field.resting = 0;
+  field.rest = 0;
   field.crossingCount = 0;
   field.drawnCount = 0;
   field.entryCount = 1;

@@ -134,6 +134,9 @@ export class Field {
   leadersBefore!: i32;
   /** A stretch that reaches all of the last square far from all roads, to be tried first in the next one. */
   lastSure!: i32;
+  /** How many of the next squares have no leaders, because leaders did not help in the last one that had some; and how many it were then. */
+  resting!: i32;
+  rest!: i32;
 }
 
 /** The indices of tables that loops grow. */

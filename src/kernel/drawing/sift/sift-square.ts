@@ -26,6 +26,9 @@ import { SLACK, sift } from './sift.ts';
 /** A value of `largest`: open every disc that is not a stretch, whatever its size. */
 export const OPEN_ALL: f64 = -1;
 
+/** After leaders did not help, up to this many squares have none, because where they do not help, they take longer than they save. */
+const LONGEST_REST = 31;
+
 /** Squares are enlarged by this factor, so that rounding never omits an entry that touches them. */
 export const HAIR: f64 = 1e-9;
 
@@ -42,6 +45,11 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64)
   const begin = field.entryCount;
   // where one square has many entries and a leader helped, the next one probably needs one, too
   field.leading = large < 0 && count >= MANY && field.lastCheapest !== NO_STRETCH ? WANTED : UNSOUGHT;
+  if (large < 0 && field.resting > 0) {
+    field.resting--;
+    field.leading = SOUGHT;
+    field.leaderCount = 0;
+  }
   field.visited = 0;
   const sure = large >= 0 ? seekSure(field, x, y, side, first, count) : NO_STRETCH;
   for (;;) {
@@ -78,9 +86,17 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64)
     if (field.leading !== WANTED && field.end + SLACK <= roomOf(field, ENTRY_TABLE)) break;
     growTable(field, ENTRY_TABLE, field.end + SLACK);
   }
-  if (field.leading >= SOUGHT && field.within > 0)
+  if (field.leading === HELPED && field.within > 0)
     field.end = dropFar(field, field.entry, begin, field.end, x, y, side);
-  if (large < 0 && field.leading !== HELPED) field.lastCheapest = NO_STRETCH;
+  if (field.leading === HELPED) field.rest = 0;
+  else if (large < 0) {
+    field.lastCheapest = NO_STRETCH;
+    if (field.leading === SOUGHT && field.leaderCount > 0) {
+      // 1, 3, 7 and so on
+      field.rest = (2 * field.rest + 1) & LONGEST_REST;
+      field.resting = field.rest;
+    }
+  }
   // places.kernel.ts makes the number of listed stretches even
   growTable(field, WAITING_TABLE, field.end - begin + 1);
   countSteps(field, field.visited);
