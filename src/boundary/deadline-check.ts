@@ -45,7 +45,7 @@ export function step(deadline: DeadlineCheck, count: number): void {
  * All lines of a boundary may have one crossing for so many bytes of the limit. Simplifying them then takes half a second, and writing them
  * takes little memory.
  */
-const BYTES_PER_CROSSING = 640;
+const BYTES_PER_CROSSING = 480;
 
 /** Checks that lines may have this many crossings. */
 export function expectCrossings({ room }: DeadlineCheck, crossings: number): void {

@@ -11,7 +11,7 @@ const FINE_CELL = 30;
 const MOST_ACROSS = 300;
 
 /** More limits than this together have as many cells across as this many limits have. */
-const MOST_FINE = 120;
+const MOST_FINE = 150;
 
 /** Metres. Cells are at least this large, because roads are wider. */
 const SMALLEST_CELL = 1;

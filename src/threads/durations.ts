@@ -8,7 +8,7 @@ import type { SerializedArguments } from './messages/serialized-arguments.ts';
 const REMEMBERED = 5;
 const MOST_KINDS = 1000;
 /** How many milliseconds a request of a kind that has never run is expected to take. */
-export const UNKNOWN = 10;
+export const UNKNOWN_TIME = 10;
 /** How many characters of a request are read to find its kind. */
 const READ_CHARACTERS = 1000;
 
@@ -23,7 +23,7 @@ export class Durations {
 
   /** Notes how long a request took. `isWhole`: whether it ran to its end; if not, only a long time says something. */
   note(kind: string, milliseconds: number, isWhole: boolean = true): void {
-    if (!isWhole && milliseconds <= (this.usual(kind) ?? UNKNOWN)) return;
+    if (!isWhole && milliseconds <= (this.usual(kind) ?? UNKNOWN_TIME)) return;
     const last = [milliseconds, ...(this.#kinds.get(kind)?.last ?? [])].slice(0, REMEMBERED);
     const median = [...last].sort((a, b) => a - b)[last.length >> 1];
     this.#kinds.delete(kind);

@@ -9,7 +9,7 @@ import {
   pollsOf,
   postRequest,
   takeBack,
-  timeOf,
+  timeOfRequest,
 } from './shared/request-slots.ts';
 import type { Task, Worker } from './task.ts';
 import type { WorkerPort } from './worker-port.ts';
@@ -111,7 +111,7 @@ export class Member implements Worker {
     if (at < 0) return undefined;
     const [{ task, isRecalled: wasRecalled, isCancelled: wasCancelled }] = this.#posted.splice(at, 1);
     this.#since = performance.now();
-    return { task, took: timeOf(this.slots, id), wasRecalled, wasCancelled };
+    return { task, took: timeOfRequest(this.slots, id), wasRecalled, wasCancelled };
   }
 
   /** How often the worker has polled since it began the current task. */

@@ -1,7 +1,7 @@
 // Tasks that no worker has begun, in queues by the time that they are expected to take. The queue whose first task may begin is found without
 // a search through the others.
 
-import { Durations, UNKNOWN } from './durations.ts';
+import { Durations, UNKNOWN_TIME } from './durations.ts';
 import type { Task } from './task.ts';
 import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
 
@@ -109,6 +109,6 @@ export class WaitingTasks {
   expected(task: Task): number {
     if (this.#recalled.has(task)) return ENDLESS;
     if (task.kind === undefined) return task.isCall ? 0 : ENDLESS;
-    return Math.min(ENDLESS, this.#durations.usual(task.kind) ?? UNKNOWN);
+    return Math.min(ENDLESS, this.#durations.usual(task.kind) ?? UNKNOWN_TIME);
   }
 }

@@ -85,7 +85,7 @@ test('tables in a kernel and arrays outside it share one limit, however the tabl
   expect(() => takeRoomInKernel(other, 601)).toThrow('The boundary exceeded its limit of 1000 bytes');
 });
 
-test('lines may have one corner for 640 bytes of the limit, so that simplifying them takes a limited time', () => {
+test('lines may have one corner for 480 bytes of the limit, so that simplifying them takes a limited time', () => {
   const { stretches, startX, startY } = randomRoads({ seed: 3, size: 2 });
   const limits = Array.from({ length: 400 }, (_, i) => 50 * (i + 1));
   const corners = (most: number): number => {
@@ -98,8 +98,8 @@ test('lines may have one corner for 640 bytes of the limit, so that simplifying 
     return drawn.flat(2).reduce((sum, ring) => sum + ring.length - 1, 0);
   };
   const all = corners(1e9);
-  expect(corners(640 * all)).toBe(all);
-  expect(() => corners(640 * all - 1)).toThrow(SearchLimitError);
+  expect(corners(480 * all)).toBe(all);
+  expect(() => corners(480 * all - 1)).toThrow(SearchLimitError);
 });
 
 test('tables in a kernel are refused before they exceed the limit of a boundary, and stay unchanged', () => {

@@ -20,10 +20,10 @@ const spread = (count: number, times = 1): number[] =>
   Array.from({ length: count }, (_, i) => times * (30_000 + (90_000 * (i + 1)) / count));
 const corners = (drawn: MultiPolygonCoordinates[]): number => drawn.flat(3).length;
 
-test('limits beyond 120 share its cells: all of them together have hardly more corners', () => {
-  const most = corners(draw(spread(120, 40)));
+test('limits beyond 150 share its cells: all of them together have hardly more corners', () => {
+  const most = corners(draw(spread(150, 40)));
   expect(corners(draw(spread(600, 40)))).toBeLessThan(1.3 * most);
-  expect(corners(draw(spread(60, 40)))).toBeLessThan(0.6 * most);
+  expect(corners(draw(spread(75, 40)))).toBeLessThan(0.6 * most);
 });
 
 test('a limit among 600 is nearly the same as alone, contains what it reaches and lies in the next larger one', () => {

@@ -6,7 +6,13 @@ import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 import { herePort } from '../../src/threads/here-port.ts';
 import type { ToWorker } from '../../src/threads/messages/messages.ts';
 import { shareOfNextThread } from '../../src/threads/shared/account-shared.ts';
-import { makeRequestSlots, noteTime, PLACES, postRequest, timeOf } from '../../src/threads/shared/request-slots.ts';
+import {
+  makeRequestSlots,
+  noteTime,
+  PLACES,
+  postRequest,
+  timeOfRequest,
+} from '../../src/threads/shared/request-slots.ts';
 import { drawTown } from '../kit/town.ts';
 
 const town = drawTown(`
@@ -19,9 +25,9 @@ test('the time of a request is kept until its slot is used again', () => {
   const slots = makeRequestSlots();
   noteTime(slots, 3, 1.25);
   noteTime(slots, 4, 200);
-  expect([timeOf(slots, 3), timeOf(slots, 4), timeOf(slots, 5)]).toEqual([1.25, 200, 0]);
+  expect([timeOfRequest(slots, 3), timeOfRequest(slots, 4), timeOfRequest(slots, 5)]).toEqual([1.25, 200, 0]);
   noteTime(slots, 3 + PLACES, 7);
-  expect([timeOf(slots, 3 + PLACES), timeOf(slots, 4)]).toEqual([7, 200]);
+  expect([timeOfRequest(slots, 3 + PLACES), timeOfRequest(slots, 4)]).toEqual([7, 200]);
 });
 
 test('a worker notes the time of every request, of one that fails as well', async () => {
@@ -60,7 +66,7 @@ test('a worker notes the time of every request, of one that fails as well', asyn
     call(2, 'nowhere'),
   ]);
   expect(await answered).toEqual([false, true]);
-  expect(timeOf(slots, 1)).toBeGreaterThan(0);
-  expect(timeOf(slots, 2)).toBeGreaterThan(0);
+  expect(timeOfRequest(slots, 1)).toBeGreaterThan(0);
+  expect(timeOfRequest(slots, 2)).toBeGreaterThan(0);
   await port.end();
 });

@@ -66,7 +66,7 @@ export function noteTime(slots: Int32Array, id: number, milliseconds: number): v
 }
 
 /** How many milliseconds a request took, on the host, as long as its id is in use. */
-export function timeOf(slots: Int32Array, id: number): number {
+export function timeOfRequest(slots: Int32Array, id: number): number {
   return Atomics.load(slots, TIMES + (id % PLACES)) / 1000;
 }
 
