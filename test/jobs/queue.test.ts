@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await boss.stop({ graceful: false, wait: true });
   await pool.close();
-  await server.halt();
+  await server.stop();
   await rm(root, { recursive: true });
 });
 

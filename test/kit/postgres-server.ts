@@ -46,7 +46,11 @@ async function ownServer(folder: string): Promise<PostgresServer> {
     async resume() {
       server = await runCluster(cluster, port);
     },
-    stop: () => server.stop(),
+    async stop() {
+      await server.stop();
+      // a halted server has kept its folder
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
