@@ -13,13 +13,15 @@ interface TurnQueue {
   /** The characters of the URLs of the requests behind the first one. */
   characters: number;
   last: Promise<void> | undefined;
+  /** What ends the turn of each request. */
+  readonly ends: Set<() => void>;
 }
 
 /** A request whose turn it is. */
 export interface RequestTurn {
   /** Aborted if the response is closed: a client that hangs up frees the worker. */
   readonly signal: AbortSignal;
-  /** Resolves if the response is closed. */
+  /** Resolves if the response or its connection is closed. */
   readonly closed: Promise<void>;
   /** Ends the turn of a request that is not answered. */
   leave(): void;
@@ -32,8 +34,7 @@ export class RequestTurns {
   /** Resolves if it is the turn of a request; with nothing if its connection ends first. */
   async take(request: IncomingMessage, response: ServerResponse): Promise<RequestTurn | undefined> {
     const { socket, url = '' } = request;
-    const queue = this.#queueOf.get(socket) ?? { length: 0, characters: 0, last: undefined };
-    this.#queueOf.set(socket, queue);
+    const queue = this.#queueOf.get(socket) ?? this.#open(socket);
     const characters = queue.length === 0 ? 0 : url.length;
     if (queue.length > MOST_AHEAD || queue.characters + characters > CHARACTERS_AHEAD) {
       socket.destroy();
@@ -47,7 +48,9 @@ export class RequestTurns {
       leave = resolve;
     });
     response.once('close', leave);
+    queue.ends.add(leave);
     closed.then(() => {
+      queue.ends.delete(leave);
       queue.length--;
       queue.characters -= characters;
       gone.abort(new Error('The client is gone.'));
@@ -59,5 +62,15 @@ export class RequestTurns {
     // when a connection ends, Node closes only the answer whose turn it is
     leave();
     return undefined;
+  }
+
+  /** Begins the queue of a connection. An answer that never got its connection is not closed with it by Node, so its turn ends here. */
+  #open(socket: Socket): TurnQueue {
+    const queue: TurnQueue = { length: 0, characters: 0, last: undefined, ends: new Set() };
+    this.#queueOf.set(socket, queue);
+    socket.once('close', () => {
+      for (const end of queue.ends) end();
+    });
+    return queue;
   }
 }
