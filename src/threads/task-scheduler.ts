@@ -104,7 +104,7 @@ export class TaskScheduler {
     this.#waiting.noteDuration(task, took, !wasCancelled && !isAgain);
     if (!isAgain) return;
     task.again?.();
-    this.#waiting.putBackAsSlow(task);
+    this.#waiting.putBack(task);
   }
 
   /** Gives a worker with room a task to begin, or one to queue. */
@@ -247,7 +247,7 @@ export class TaskScheduler {
     this.#begin(member, task);
   }
 
-  /** If all workers have slow tasks, stops the newest of these in favour of a waiting task. No task is stopped twice. */
+  /** If all workers have slow tasks, stops the newest of these in favour of a waiting task. A task that counts as slow since it was stopped is not stopped again. */
   #recallOne(): void {
     let latest: Member | undefined;
     for (const member of this.#members) {

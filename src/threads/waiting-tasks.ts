@@ -25,8 +25,10 @@ export class WaitingTasks {
   readonly #durations = new Durations();
   /** When each waiting task was submitted, in milliseconds. */
   readonly #since = new WeakMap<Task, number>();
-  /** Tasks that were stopped once, whether they wait or run. */
+  /** Tasks that were stopped and count as slow since then, whether they wait or run. */
   readonly #recalled = new WeakSet<Task>();
+  /** Tasks of quick kinds that were stopped once. The machine may have been busy. */
+  readonly #spared = new WeakSet<Task>();
 
   get size(): number {
     let size = 0;
@@ -62,8 +64,13 @@ export class WaitingTasks {
     if (this.#queueOf(task) !== queue) this.#sortAgain();
   }
 
-  /** Lets a task that was stopped on the last free worker wait again. */
-  putBackAsSlow(task: Task): void {
+  /** Lets a task that was stopped on the last free worker wait again: as a slow one, unless its kind is quick and this is its first stop. */
+  putBack(task: Task): void {
+    if (this.expected(task) <= QUICK && !this.#spared.has(task)) {
+      this.#spared.add(task);
+      this.quick.putBack(task);
+      return;
+    }
     this.#recalled.add(task);
     this.#stopped.push(task);
   }

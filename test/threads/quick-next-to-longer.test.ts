@@ -36,6 +36,22 @@ describe('quick requests wait at most a few milliseconds next to four clients th
   });
 });
 
+test('a quick request that the machine held up is stopped, but does not wait behind slow ones', async () => {
+  const heldUp = (): Work => {
+    const until = performance.now() + 20;
+    return {
+      kind: 'route',
+      get takes() {
+        return performance.now() < until ? 1000 : 1;
+      },
+    };
+  };
+  const routes: Client = { work: (i) => (i % 100 === 50 ? heldUp() : { kind: 'route', takes: 1 }), every: 7 };
+  const [answered] = await simulate(2, [routes, ...repeated(300), ...repeated(300)], DURATION);
+  expect(answered.length).toBeGreaterThan(1400);
+  expect(Math.max(...answered)).toBeLessThan(60);
+});
+
 describe('clients of requests that are not quick', () => {
   test.each([4, 12, 45])('keep both workers busy with %i ms if nobody else asks', async (takes) => {
     const answered = sum(await simulate(2, repeated(takes), DURATION));
