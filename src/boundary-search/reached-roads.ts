@@ -45,33 +45,16 @@ export interface ReachedFrom extends Reaching {
   readonly fromStart: Int32Array;
 }
 
-/** A part of a segment that begins at a start. */
-interface StartPart {
-  /** Two fractions of the segment's length where the part begins and ends, and the cost spent at both. */
-  readonly from: number;
-  readonly to: number;
-  readonly spentFrom: number;
-  readonly spentTo: number;
-  readonly segment: number;
-  /** The index of the cost per metre off the road. */
-  readonly slowness: number;
-}
-
-/** Parts around starts are stored in columns. For a hundred thousand starts, three objects each would take most of the memory. */
-interface StartParts {
-  readonly count: number;
-  readonly segment: Int32Array;
-  readonly slowness: Uint8Array;
-  /** PART numbers for each part. */
-  readonly laid: Float64Array;
-}
+/**
+ * A part of a segment that begins at a start: two fractions of the segment's length where the part begins and ends, and the cost spent at
+ * both.
+ */
+type StartPart = readonly [number, number, number, number];
 
 /** The roads that are reached within a limit, on a map around the first start. */
 export function reachedRoads(reaching: ReachedFrom): Reached {
   const { network, starts, homes, slowness, startSlowness, limit, cover, budget } = reaching;
-  const parts = partsOfStarts(reaching);
-  checkClock(budget);
-  const rows = rowsOfParts(reaching, parts);
+  const { rows, laid } = partsOfStarts(reaching);
   const sheet = sheetOfGroups(reaching);
   const write = groupWriter(reaching);
   const left = slowness.filter((own) => own !== undefined);
@@ -95,7 +78,7 @@ export function reachedRoads(reaching: ReachedFrom): Reached {
       },
       pointX: network.pointX,
       pointY: network.pointY,
-      parts: parts.laid,
+      parts: laid,
       slowness: Float64Array.from([...slowness, startSlowness], (own) => own ?? 0),
       limit,
       map,
@@ -106,67 +89,54 @@ export function reachedRoads(reaching: ReachedFrom): Reached {
   };
 }
 
-// One row for each part of a road around a start. Also enlarges the cover by the ends of these roads' segments, because the map must cover
-// them.
-function rowsOfParts({ network, cover, budget }: ReachedFrom, parts: StartParts): Int32Array {
-  const rows = new Int32Array(ROAD * parts.count);
-  for (let part = 0; part < parts.count; part++) {
-    checkClockAt(budget, part);
-    const row = ROAD * part;
-    layRow(rows, row, network, parts.segment[part]);
-    rows[row + SLOWNESS] = parts.slowness[part];
-    coverToo(cover, rows[row + START_X], rows[row + START_Y]);
-    coverToo(cover, rows[row + END_X], rows[row + END_Y]);
-  }
-  return rows;
-}
-
-// The parts of all starts, in order.
-function partsOfStarts(reaching: ReachedFrom): StartParts {
-  const { starts, budget } = reaching;
-  const most = MOST_PARTS * starts.length;
-  const segments = new Int32Array(most);
-  const slownesses = new Uint8Array(most);
-  const laid = new Float64Array(PART * most);
+// The parts of all starts. Starts on the same segment share its road: each gets the road as far as the next one. If each got all of it,
+// drawing would compare hundreds of stretches that lie on each other.
+function partsOfStarts(reaching: ReachedFrom): { readonly rows: Int32Array; readonly laid: Float64Array } {
+  const { starts, network, roadType, slowness, cover, budget } = reaching;
+  const rows = new Int32Array(ROAD * MOST_PARTS * starts.length);
+  const laid = new Float64Array(PART * MOST_PARTS * starts.length);
+  const sorted = [...starts].sort((a, b) => a.segment - b.segment || a.at - b.at);
   let count = 0;
-  starts.forEach((start, i) => {
+  sorted.forEach((start, i) => {
     checkClockAt(budget, STEPS_OF_START * i);
-    for (const { segment, slowness, from, to, spentFrom, spentTo } of partsOfStart(reaching, start)) {
-      laid.set([from, to, spentFrom, spentTo], PART * count);
-      segments[count] = segment;
-      slownesses[count++] = slowness;
+    const { segment, at } = start;
+    const previous = sorted[i - 1]?.segment === segment ? sorted[i - 1].at : -1;
+    const next = sorted[i + 1]?.segment === segment ? sorted[i + 1].at : Infinity;
+    const isLeft = slowness[roadType[segment]] !== undefined;
+    const parts = isLeft ? sidesOfStart(reaching, start, previous, next) : [];
+    const share = at / (network.length[segment] || 1);
+    if (previous < 0 || parts.length === 0) parts.push([share, share, 0, 0]);
+    for (const part of parts) {
+      const row = ROAD * count;
+      layRow(rows, row, network, segment);
+      rows[row + SLOWNESS] = isLeft ? roadType[segment] : slowness.length;
+      // the map must cover the ends of these segments
+      coverToo(cover, rows[row + START_X], rows[row + START_Y]);
+      coverToo(cover, rows[row + END_X], rows[row + END_Y]);
+      laid.set(part, PART * count++);
     }
   });
-  return { count, segment: segments, slowness: slownesses, laid: laid.subarray(0, PART * count) };
+  return { rows: rows.subarray(0, ROAD * count), laid: laid.subarray(0, PART * count) };
 }
 
-// The parts around a start: the start itself, and the road on both sides of it, in its open directions.
-function partsOfStart(reaching: ReachedFrom, { segment, at }: Place): StartPart[] {
-  const { network, ridden, fromStart, exits, direction, roadType, slowness: slownessOf, limit } = reaching;
+// The road on both sides of a start, in its open directions and as far as the previous and the next start.
+function sidesOfStart(reaching: ReachedFrom, { segment, at }: Place, previous: number, next: number): StartPart[] {
+  const { network, ridden, fromStart, exits, direction, limit } = reaching;
   const whole = network.length[segment];
   const weight = at === 0 || at === whole ? ridden : fromStart;
-  const share = whole === 0 ? 0 : at / whole;
-  const slowness = roadType[segment];
-  const point = { segment, from: share, to: share, spentFrom: 0, spentTo: 0 };
-  if (slownessOf[slowness] === undefined) return [{ ...point, slowness: slownessOf.length }];
-  const parts: StartPart[] = [{ ...point, slowness }];
-  const isFrom = direction === 'from';
-  const directedAfter = 2 * segment + (isFrom ? 0 : 1);
+  const parts: StartPart[] = [];
+  const directedAfter = 2 * segment + (direction === 'from' ? 0 : 1);
   const after = network.arcOfDirected[directedAfter];
   if (after !== NO_ARC && weight[after] < CLOSED && at < whole) {
     const rise = weight[after] - delayAtEnd(exits, directedAfter);
-    const until = reachUp(rise, limit + upTo(rise, at, whole), whole);
-    if (until > at) {
-      parts.push({ ...point, to: until / whole, spentTo: (rise * (until - at)) / whole, slowness });
-    }
+    const until = Math.min(next, reachUp(rise, limit + upTo(rise, at, whole), whole));
+    if (until > at) parts.push([at / whole, until / whole, 0, (rise * (until - at)) / whole]);
   }
   const before = network.arcOfDirected[directedAfter ^ 1];
   if (before !== NO_ARC && weight[before] < CLOSED && at > 0) {
     const fall = weight[before] - delayAtEnd(exits, directedAfter ^ 1);
-    const until = reachDown(fall, limit + fall - upTo(fall, at, whole), whole);
-    if (until < at) {
-      parts.push({ ...point, from: until / whole, spentFrom: (fall * (at - until)) / whole, slowness });
-    }
+    const until = Math.max(previous, reachDown(fall, limit + fall - upTo(fall, at, whole), whole));
+    if (until < at) parts.push([until / whole, at / whole, (fall * (at - until)) / whole, 0]);
   }
   return parts;
 }

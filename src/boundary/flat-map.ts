@@ -24,7 +24,7 @@ const FARTHEST = 2.5;
 /** The projection, and its values on a lattice. */
 export interface FlatMap extends MapLattice {
   readonly projection: LocalProjection;
-  readonly back: BackLattice | undefined;
+  readonly back: BackLattice;
 }
 
 /** The lattice for the way back: from metres to degrees. */
@@ -95,9 +95,8 @@ export function flatMap(lon: number, lat: number, cover: Cover): FlatMap {
   };
 }
 
-// Makes a lattice with the same resolution over twice the map, for places off the road; `undefined` near a pole.
-function backLattice(lattice: Float64Array, across: number, highest: number): BackLattice | undefined {
-  if (highest > HIGHEST) return undefined;
+// Makes a lattice with the same resolution over twice the map, for places off the road. Near a pole, it has no squares.
+function backLattice(lattice: Float64Array, across: number, highest: number): BackLattice {
   let [west, south, east, north] = [0, 0, 0, 0];
   for (let at = 0; at < lattice.length; at += 2) {
     west = Math.min(west, lattice[at]);
@@ -106,7 +105,7 @@ function backLattice(lattice: Float64Array, across: number, highest: number): Ba
     north = Math.max(north, lattice[at + 1]);
   }
   const size = 2 * Math.max(east - west, north - south);
-  const squares = 2 * across;
+  const squares = highest > HIGHEST ? 0 : 2 * across;
   return {
     west: (west + east - size) / 2,
     south: (south + north - size) / 2,
@@ -122,18 +121,18 @@ function backLattice(lattice: Float64Array, across: number, highest: number): Ba
  */
 export function fromFlat(map: FlatMap, x: number, y: number, out: Float64Array, at: number): void {
   const { back } = map;
-  const column = back === undefined ? -1 : (x - back.west) / back.side;
-  const row = back === undefined ? -1 : (y - back.south) / back.side;
-  if (back === undefined || !(column >= 0 && row >= 0 && column < back.squares && row < back.squares)) {
+  const column = (x - back.west) / back.side;
+  const row = (y - back.south) / back.side;
+  if (!(column >= 0 && row >= 0 && column < back.squares && row < back.squares)) {
     fromMap(map, x, y, out, at);
     return;
   }
   const c = Math.floor(column);
   const r = Math.floor(row);
-  const sw = latticePoint(map, back, c, r);
-  const se = latticePoint(map, back, c + 1, r);
-  const nw = latticePoint(map, back, c, r + 1);
-  const ne = latticePoint(map, back, c + 1, r + 1);
+  const sw = latticePoint(map, c, r);
+  const se = latticePoint(map, c + 1, r);
+  const nw = latticePoint(map, c, r + 1);
+  const ne = latticePoint(map, c + 1, r + 1);
   const { lonLat } = back;
   for (let axis = 0; axis < 2; axis++) {
     const atSouth = lonLat[sw + axis] + (column - c) * (lonLat[se + axis] - lonLat[sw + axis]);
@@ -143,12 +142,8 @@ export function fromFlat(map: FlatMap, x: number, y: number, out: Float64Array, 
 }
 
 // The position of a lattice point, computed on first use.
-function latticePoint(
-  map: FlatMap,
-  { west, south, side, squares, lonLat }: BackLattice,
-  column: number,
-  row: number,
-): number {
+function latticePoint(map: FlatMap, column: number, row: number): number {
+  const { west, south, side, squares, lonLat } = map.back;
   const at = 2 * (row * (squares + 1) + column);
   if (Number.isNaN(lonLat[at])) fromMap(map, west + column * side, south + row * side, lonLat, at);
   return at;

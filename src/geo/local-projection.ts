@@ -69,16 +69,10 @@ export function toLocal(map: LocalProjection, lon: number, lat: number, out: Flo
 /** Writes the longitude and latitude, in degrees, of a point `x` metres east and `y` north into `out[at]` and `out[at + 1]`. */
 export function fromLocal(map: LocalProjection, x: number, y: number, out: Float64Array, at: number): void {
   onto(map, x, y, out, at);
-  // Projecting the estimate shows its error, which is then subtracted. After two such corrections, nanometres remain over hundreds of
-  // kilometres.
-  let aimX = x;
-  let aimY = y;
-  for (let correction = 0; correction < 2; correction++) {
-    toLocal(map, out[at], out[at + 1], out, at);
-    aimX += x - out[at];
-    aimY += y - out[at + 1];
-    onto(map, aimX, aimY, out, at);
-  }
+  // Projecting the estimate shows its error, which is then subtracted. At 300 km, 3 cm become 10 nanometres; at 1,000 km, 3 metres become 40
+  // micrometres.
+  toLocal(map, out[at], out[at + 1], out, at);
+  onto(map, 2 * x - out[at], 2 * y - out[at + 1], out, at);
 }
 
 // Finds the point on the ellipsoid below a point on the circle of curvature (Bowring's latitude).

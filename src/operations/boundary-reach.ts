@@ -49,7 +49,7 @@ export function reachOfBoundary(
   const weights = weightsOf(prepared);
   const { searches, ridden } = searchesFrom(prepared, weights, starts);
   const exits = exitsOf(prepared, weights, starts);
-  const places = placesOfAll(starts);
+  const places = withoutEqual(placesOfAll(starts));
   const limit = Math.max(...limits);
   const first = network.firstPoint[places[0].segment];
   const cover = coverOf(network.pointX[first], network.pointY[first]);
@@ -76,7 +76,9 @@ export function reachOfBoundary(
   });
   costs.kept.recount(weighted);
   checkClock(budget);
-  const homes = withoutEqual(returnIslands ? places : homesOf(starts));
+  // the outline around a candidate place, or around the place of a start on a small component, may be dropped as an island
+  const ownPlaces = starts.filter(({ isOf }) => isOf !== 'small component').map(({ place }) => place);
+  const homes = returnIslands ? places : withoutEqual(ownPlaces);
   return reachedRoads({ ...reaching, starts: places, homes, limit, startSlowness, fromStart: weights.open });
 }
 
@@ -194,11 +196,6 @@ function delayedEnds(network: Network, weights: Weights, starts: readonly Start[
 
 function placesOfAll(starts: readonly Start[]): Place[] {
   return starts.flatMap(({ place }) => placesOf(place));
-}
-
-/** One place of each start. The outline around it is never dropped as an island. Outlines around candidate places may be. */
-function homesOf(starts: readonly Start[]): Place[] {
-  return starts.filter(({ isOf }) => isOf !== 'small component').map(({ place }) => place);
 }
 
 /** The places, each once. A request may repeat a point hundreds of times. */

@@ -119,17 +119,17 @@ function answer(prepared: PreparedRequest<BoundaryRequest>): BoundaryResult {
       costs: request.costs.map((cost, i) => ({
         cost,
         costUnit: request.costUnit.code,
-        geometry: destination.isNamed
-          ? { type: 'MultiPolygon', crs: crsOf(destination.system), coordinates: coordinates[i] }
-          : { type: 'MultiPolygon', coordinates: coordinates[i] },
+        geometry: {
+          type: 'MultiPolygon',
+          ...(destination.isNamed && { crs: crsOf(destination.system) }),
+          coordinates: coordinates[i],
+        },
       })),
     },
   };
   const warnings = takeWarnings(prepared, isolated);
   if (warnings.length > 0) result.warnings = warnings;
-  if (prepared.request.options.explain) {
-    result.explanation = explain(prepared, starts, destination);
-  }
+  if (request.options.explain) result.explanation = explain(prepared, starts, destination);
   const statistics = finishWatch(prepared, 'travelBoundary');
   if (statistics !== undefined) result.statistics = statistics;
   return result;

@@ -198,7 +198,7 @@ export interface BoundaryQuery {
   bandingStyle?: 'Donut' | 'Encompassing' | undefined;
   /** Uses the speeds of a time of day, if the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means average speeds. Default: None. */
   historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night' | undefined;
-  /** Speed off the network, for isochrones; anything above 10,000 km/h counts as 10,000 km/h. Default: 15. */
+  /** Speed off the network, for isochrones; anything above 1,000 km/h counts as 1,000 km/h. Default: 15. */
   defaultAmbientSpeed?: number | string | undefined;
   /** Unit of ambient speeds. Default: MPH. */
   ambientSpeedUnit?: 'MPH' | 'KPH' | 'MTPS' | 'MTPM' | undefined;

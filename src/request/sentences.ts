@@ -112,7 +112,7 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
       simplificationFactor: "Share of an outline's points that is kept; 1 keeps all.",
       bandingStyle:
         'Donut subtracts the next smaller boundary from each boundary; Encompassing returns each boundary whole.',
-      defaultAmbientSpeed: 'Speed off the network, for isochrones; anything above 10,000 km/h counts as 10,000 km/h.',
+      defaultAmbientSpeed: 'Speed off the network, for isochrones; anything above 1,000 km/h counts as 1,000 km/h.',
       ambientSpeedUnit: 'Unit of ambient speeds.',
       propagationFactor: 'Share of the remaining distance that may be travelled off the network, for isodistances.',
       direction: 'Travel away from the point (`from`), or towards it (`to`).',

@@ -17,10 +17,10 @@ const MOST_HULLS = 60;
 const LARGEST_LIMIT = 1e300;
 
 /**
- * The least milliseconds per metre off the road: 10,000 km/h. With much faster travel no road matters any more, and outlines take long to
+ * The least milliseconds per metre off the road: 1,000 km/h. With much faster travel no road matters any more, and outlines take long to
  * find: at 10^9 mph it took 3 s.
  */
-const LEAST_SLOWNESS = 0.36;
+const LEAST_SLOWNESS = 3.6;
 
 /** Matches the names of parameters and keys that affect travel off the road. */
 const BOUNDS_WAY_OFF = /^costUnit|^payload|offroad|ambient|propagation/i;

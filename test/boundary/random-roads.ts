@@ -98,7 +98,7 @@ const MILLIMETRES: FlatMap = {
   perColumn: 2 * HALF,
   perRow: 2 * HALF,
   lattice: Float64Array.of(-1, -1, 1, -1, -1, 1, 1, 1).map((corner) => (corner * HALF) / 1000),
-  back: undefined,
+  back: { west: 0, south: 0, side: 1, squares: 0, lonLat: new Float64Array(2) },
 };
 
 /** Places on the roads, one every `step` metres, with the cost spent there. */

@@ -3,7 +3,7 @@
 //
 //        k- - - - -k      The cost of a stretch is convex over places: at least its cost at the centre plus its gradient there
 //        |    m    |      times the offset. A stretch that costs less at all four corners than this bound of another one is
-//        |         |      cheaper everywhere. The distance to a stretch is also convex; it is used where the offroad limit decides.
+//        |         |      cheaper everywhere.
 //        k- - - - -k
 
 import { costAt } from './capsules.ts';
@@ -83,25 +83,23 @@ function boundTile(field: Field, square: i32): void {
   setSquare(field, square, END_NEAR, end);
   setSquare(field, square, SURE, 0);
   const maxOffroad = field.maxOffroad;
-  const isBound = maxOffroad < Infinity;
   const width = doubleAt(field.floor, within - 1);
-  if (isBound && maxOffroad < width) return;
+  if (maxOffroad < width) return;
   const half = halfOf(field, square);
   const x = centreX(field, square);
   const y = centreY(field, square);
   countSteps(field, STEPS_OF_ENTRY * (end - begin));
   growTable(field, WAITING_TABLE, ((end - begin + 1) >> 1) * (PAIR >> 2));
-  const limit = limitAt(field, lowest);
-  const best = boundEntries(field, begin, end, x, y, half, limit, isBound ? 0 : width, isBound);
+  const largest = limitAt(field, within - 1);
+  const best = boundEntries(field, begin, end, x, y, half, largest, width);
   if (best === NONE) return;
   const row = capsuleAt(field, best);
-  const sw = valueAt(row, x - half, y - half, isBound);
-  const se = valueAt(row, x + half, y - half, isBound);
-  const nw = valueAt(row, x - half, y + half, isBound);
-  const ne = valueAt(row, x + half, y + half, isBound);
-  const most = isBound ? maxOffroad : limitAt(field, within - 1);
-  const beyond = markDominated(field, end - begin, sw, se, nw, ne, most);
-  const inside = isBound ? maxOffroad - MARGIN : limit - MARGIN * load<f64>(row, 64);
+  const sw = costAt(row, x - half, y - half, Infinity);
+  const se = costAt(row, x + half, y - half, Infinity);
+  const nw = costAt(row, x - half, y + half, Infinity);
+  const ne = costAt(row, x + half, y + half, Infinity);
+  const beyond = markDominated(field, end - begin, sw, se, nw, ne, largest);
+  const inside = limitAt(field, lowest) - MARGIN * load<f64>(row, 64);
   const inner = (sw <= inside ? 1 : 0) | (se <= inside ? 2 : 0) | (nw <= inside ? 4 : 0) | (ne <= inside ? 8 : 0);
   noteCorners(field, square, inner, lowest);
   noteCorners(field, square, beyond, within);
@@ -121,27 +119,16 @@ function noteCorners(field: Field, square: i32, corners: i32, level: i32): void 
   }
 }
 
-// Writes a lower bound of each entry's cost around a place or, if `isBound`, of its distance. Returns the entry that is best at the place.
-// If distances are limited, an entry counts only if it is within the limit even at the greatest distance from its far end.
-function boundEntries(
-  field: Field,
-  begin: i32,
-  end: i32,
-  x: f64,
-  y: f64,
-  half: f64,
-  limit: f64,
-  width: f64,
-  isBound: bool,
-): i32 {
+// Writes a lower bound of each entry's cost around a place. Returns the entry that costs least at the place, of those that the limit keeps
+// within the distance off the road that is allowed: only then does nothing but its cost decide what an entry reaches.
+function boundEntries(field: Field, begin: i32, end: i32, x: f64, y: f64, half: f64, limit: f64, width: f64): i32 {
   const around = half * Math.SQRT2 + width;
   const arounds = f64x2.splat(around * around);
   const xs = f64x2.splat(x);
   const ys = f64x2.splat(y);
   const zero = f64x2.splat(0);
-  const isCost = i64x2.splat(isBound ? 0 : -1);
-  const offroad = f64x2.splat(isBound ? field.maxOffroad : 0);
-  const most = f64x2.splat(isBound ? limit : Infinity);
+  const offroad = f64x2.splat(field.maxOffroad);
+  const limits = f64x2.splat(limit);
   let best = NONE;
   let least = Infinity;
   let pair = field.waiting;
@@ -163,9 +150,8 @@ function boundEntries(
     const riseA = v128.load(a, 48);
     const riseB = v128.load(b, 48);
     const slope = v128.shuffle<f64>(riseA, riseB, 0, 2);
-    const bend = v128.and(isCost, v128.shuffle<f64>(riseA, riseB, 1, 3));
-    const ownSlowness = f64x2.replace_lane(v128.load64_splat(a, 64), 1, load<f64>(b, 64));
-    const slowness = v128.bitselect(ownSlowness, f64x2.splat(1), isCost);
+    const bend = v128.shuffle<f64>(riseA, riseB, 1, 3);
+    const slowness = f64x2.replace_lane(v128.load64_splat(a, 64), 1, load<f64>(b, 64));
 
     const u = f64x2.add(f64x2.mul(dx, ex), f64x2.mul(dy, ey));
     const w = f64x2.sub(f64x2.mul(dx, ey), f64x2.mul(dy, ex));
@@ -174,7 +160,7 @@ function boundEntries(
     const along = f64x2.sub(u, t);
     const squared = f64x2.mul(w, w);
     const off = f64x2.sqrt(f64x2.add(f64x2.mul(along, along), squared));
-    const spent = v128.and(isCost, f64x2.add(start, f64x2.mul(slope, t)));
+    const spent = f64x2.add(start, f64x2.mul(slope, t));
     const value = f64x2.add(spent, f64x2.mul(slowness, off));
 
     // the road itself has a width, and therefore reaches a little farther
@@ -188,8 +174,8 @@ function boundEntries(
     v128.store(pair, f64x2.mul(f64x2.add(f64x2.mul(along, ex), f64x2.mul(w, ey)), rise), 16);
     v128.store(pair, f64x2.mul(f64x2.sub(f64x2.mul(along, ey), f64x2.mul(w, ex)), rise), 32);
 
-    const farthest = f64x2.add(f64x2.add(start, f64x2.mul(slope, length)), f64x2.mul(ownSlowness, offroad));
-    const counted = v128.bitselect(value, f64x2.splat(Infinity), f64x2.le(farthest, most));
+    const isCounted = f64x2.le(limits, f64x2.add(start, f64x2.mul(slowness, offroad)));
+    const counted = v128.bitselect(value, f64x2.splat(Infinity), isCounted);
     const one = f64x2.extract_lane(counted, 0);
     const other = f64x2.extract_lane(counted, 1);
     best = one < least ? i : best;
@@ -202,18 +188,6 @@ function boundEntries(
 
 function clamped(value: v128, most: v128): v128 {
   return f64x2.pmax(f64x2.splat(0), f64x2.pmin(most, value));
-}
-
-function valueAt(row: u32, x: f64, y: f64, isBound: bool): f64 {
-  if (!isBound) return costAt(row, x, y, Infinity);
-  const dx = x - load<f64>(row);
-  const dy = y - load<f64>(row, 8);
-  const ex = load<f64>(row, 16);
-  const ey = load<f64>(row, 24);
-  const u = dx * ex + dy * ey;
-  const w = dx * ey - dy * ex;
-  const along = u - max<f64>(0, min<f64>(load<f64>(row, 32), u));
-  return sqrt<f64>(along * along + w * w);
 }
 
 // Marks dominated entries, those whose bound is at least the given value at each corner, by overwriting the bound. Returns a bit mask of

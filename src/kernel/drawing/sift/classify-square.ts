@@ -37,8 +37,9 @@ import { HAIR, OPEN_ALL, siftSquare } from './sift-square.ts';
 const TILE = 2;
 const FAR_TILE = 4;
 
-/** Discs larger than this fraction of a square are opened in it. */
+/** Discs larger than this fraction of a square are opened in it; a quarter of it among many entries, whose list would be read too often. */
 const LARGE: f64 = 0.5;
+const MANY_ENTRIES = 512;
 
 /** A road is thin where the reach around it is less than this fraction of a cell. */
 const THICK: f64 = 0.75;
@@ -61,10 +62,10 @@ export function classifySquare(field: Field, square: i32): void {
 function listRelevant(field: Field, square: i32, holder: i32): void {
   if (isTile(field, square, ofSquare(field, holder, LOWEST), TILE)) siftSquare(field, square, holder, OPEN_ALL);
   else {
-    siftSquare(field, square, holder, (ofSquare(field, square, SIZE) as f64) * LARGE);
-    const lowest = ofSquare(field, square, LOWEST);
-    const cells = isFar(field, centreX(field, square), centreY(field, square), halfOf(field, square)) ? FAR_TILE : TILE;
-    if (!isTile(field, square, lowest, cells)) return;
+    const isEmpty = isFar(field, centreX(field, square), centreY(field, square), halfOf(field, square));
+    const isFew = isEmpty || ofSquare(field, holder, END) - ofSquare(field, holder, BEGIN) < MANY_ENTRIES;
+    siftSquare(field, square, holder, (ofSquare(field, square, SIZE) as f64) * (isFew ? LARGE : LARGE / 4));
+    if (!isTile(field, square, ofSquare(field, square, LOWEST), isEmpty ? FAR_TILE : TILE)) return;
     siftSquare(field, square, square, OPEN_ALL);
   }
   listThin(field, square);

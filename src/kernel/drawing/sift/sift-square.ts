@@ -26,7 +26,10 @@ import { SLACK, sift } from './sift.ts';
 /** A value of `largest`: open every disc that is not a stretch, whatever its size. */
 export const OPEN_ALL: f64 = -1;
 
-/** After leaders did not help, up to this many squares have none, because where they do not help, they take longer than they save. */
+/**
+ * After leaders did not help, up to this many squares have none, because where they do not help, they take longer than they save. One less
+ * than a power of two, because it is a bit mask.
+ */
 const LONGEST_REST = 31;
 
 /** Squares are enlarged by this factor, so that rounding never omits an entry that touches them. */
@@ -86,10 +89,10 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64)
     if (field.leading !== WANTED && field.end + SLACK <= roomOf(field, ENTRY_TABLE)) break;
     growTable(field, ENTRY_TABLE, field.end + SLACK);
   }
-  if (field.leading === HELPED && field.within > 0)
-    field.end = dropFar(field, field.entry, begin, field.end, x, y, side);
-  if (field.leading === HELPED) field.rest = 0;
-  else if (large < 0) {
+  if (field.leading === HELPED) {
+    field.rest = 0;
+    if (field.within > 0) field.end = dropFar(field, field.entry, begin, field.end, x, y, side);
+  } else if (large < 0) {
     field.lastCheapest = NO_STRETCH;
     if (field.leading === SOUGHT && field.leaderCount > 0) {
       // 1, 3, 7 and so on
