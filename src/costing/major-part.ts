@@ -3,8 +3,9 @@
 //      local part          major part           local part
 //   start o - - - - - x=================x - - - - - - o end         x: nodes of the part, = its roads, - any open road
 //
-// A trip may use any open road until it reaches the major part. It leaves this part only to reach its end. If the two local parts of a trip
-// meet before they reach a road of the major part, the trip takes the way over their meeting point.
+// A trip may use any open road until it reaches a node of the major part. It leaves this part only to reach its end. If the two local parts
+// of a trip meet before they reach the major part, the trip takes the way over their meeting point. A place on a major road hardly has a
+// local part: the next node in either direction is on the part, unless a ban keeps trips from continuing along major roads there.
 //
 // The major part is strongly connected, even with turn bans. A trip that reaches it can therefore reach all of it, so every trip with a way
 // also has one by these rules. Roads closed to through traffic do not belong to it. If a ban at a node keeps a trip from continuing along
@@ -97,7 +98,7 @@ export interface ReachWeights {
   searched: number;
   /** What riding each segment costs: see boundary-search/reached-rows.ts. */
   rideCosts?: Int32Array;
-  /** The weights of roads on which a trip may begin or end between two junctions. Roads of the major part may be used only along it. */
+  /** The weights of roads on which a trip may begin or end between two junctions. */
   readonly ridden: Int32Array;
 }
 
@@ -113,30 +114,14 @@ export function weightsOfReach(
     near: near.weight,
     onward: leastOf(along.weight, far.weight),
     searched: 0,
-    ridden: riddenArcs(network, along.weight, weights.weight, direction),
+    ridden: direction === 'from' ? weights.weight : primaryArcs(network, weights.weight),
   };
   return reach[direction];
 }
 
-/** The weights of `ridden`. A trip begins only on primary arcs, and ends on any arc. Roads of the major part may be used only along it. */
-function riddenArcs(
-  { directedOfArc, arcOfDirected, segmentCount }: Network,
-  along: Int32Array,
-  weight: Int32Array,
-  direction: 'from' | 'to',
-): Int32Array {
-  const ridden = weight.slice();
-  for (let arc = 0; direction === 'to' && arc < ridden.length; arc++) {
-    if (arcOfDirected[directedOfArc[arc]] !== arc) ridden[arc] = CLOSED;
-  }
-  const isOfPart = new Uint8Array(segmentCount);
-  for (let arc = 0; arc < ridden.length; arc++) {
-    if (along[arc] < CLOSED && ridden[arc] < CLOSED) isOfPart[directedOfArc[arc] >>> 1] = 1;
-  }
-  for (let arc = 0; arc < ridden.length; arc++) {
-    if (isOfPart[directedOfArc[arc] >>> 1] === 1 && ridden[arc] < CLOSED) ridden[arc] = along[arc];
-  }
-  return ridden;
+// Closes all arcs on which no trip begins between two junctions: those from copies of a junction.
+function primaryArcs({ directedOfArc, arcOfDirected }: Network, weight: Int32Array): Int32Array {
+  return weight.map((own, arc) => (arcOfDirected[directedOfArc[arc]] === arc ? own : CLOSED));
 }
 
 // For each arc, the lesser of two weights. There is no branch, because the processor would often mispredict it.

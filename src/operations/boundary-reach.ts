@@ -28,7 +28,7 @@ import type { PlainStops } from '../search/settle-weights.ts';
 import type { Stops } from '../search/stops.ts';
 import { CLOSED, type Weights, type WeightValue } from '../search/weights.ts';
 import { arrivals, departures, endsOfRoadsTo } from '../trips/stops-of-place.ts';
-import { placesOf, stopsAtPlace } from '../trips/trip-ends.ts';
+import { placesOf } from '../trips/trip-ends.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import type { Start } from './starts-in-small-components.ts';
 
@@ -119,14 +119,14 @@ function searchesFrom(
   const { network, costs } = database;
   const isFrom = request.direction === 'from';
   const adjacency = (isFrom ? forwards : backwards)(network);
-  const context = { network, weights: weighted.weights, part: costs.kept.majorPartOf(weighted) };
-  const stopsOf = (place: Place) => stopsAtPlace(context, place, isFrom ? departures : arrivals);
+  const { weights } = weighted;
+  const stopsOf = (place: Place) => (isFrom ? departures : arrivals)(network, weights, place);
   const stopsFrom = (some: readonly Start[]) => {
     const places = placesOfAll(some);
     if (isFrom) return stopsOfAll(places, stopsOf, figure, budget);
-    const roadEnds = places.flatMap((place) => endsOfRoadsTo(network, context.weights, place) ?? place);
+    const roadEnds = places.flatMap((place) => endsOfRoadsTo(network, weights, place) ?? place);
     const { node, weight } = stopsOfAll(roadEnds, stopsOf, figure, budget);
-    const ends = delayedEnds(network, context.weights, some);
+    const ends = delayedEnds(network, weights, some);
     return { node: [...node, ...ends], weight: [...weight, ...ends.map(() => 0)] };
   };
   const displaced = starts.filter(({ isOf }) => isOf === 'main part');

@@ -24,12 +24,9 @@ import { type CandidatePlaces, type EndsContext, placesOf } from './trip-ends.ts
 /** The stretch of a trip within one junction. */
 const NO_STRETCH: Stretch = { directedSegment: NO_DIRECTED_SEGMENT, weight: 0, second: 0, third: 0 };
 
-/**
- * The direct stretch between two places of one segment. The stops of a trip include a stretch to or from a junction. With major roads, only
- * the stops show where such a stretch is not allowed.
- */
+/** The direct stretch between two places of one segment. */
 export function stretchBetween(
-  { network, weights, part }: EndsContext,
+  { network, weights }: EndsContext,
   from: Place | LeftPlace,
   to: Place | EndOfRoad,
 ): Stretch | undefined {
@@ -39,10 +36,6 @@ export function stretchBetween(
   }
   if (isLeft) return undefined;
   if (areOneJunction(network, from, to)) return NO_STRETCH;
-  if (from.segment !== to.segment) return undefined;
-  const length = network.length[from.segment];
-  const isJunction = ({ at, directedSegments }: Place) => directedSegments === undefined && (at === 0 || at === length);
-  if (part !== undefined && (isJunction(from) || isJunction(to))) return undefined;
   return directStretch(network, weights, from, to);
 }
 

@@ -136,30 +136,16 @@ export function stopsTo(context: EndsContext, to: CandidatePlaces): TripEnds {
   return endsOf(context, to, TO);
 }
 
-/**
- * The stops of one place. A place on a road of the major part has no local part. A trip that comes over such a road may also end there if
- * it has not met the major part.
- */
-export function stopsAtPlace(
-  { network, weights, part }: Pick<EndsContext, 'network' | 'weights' | 'part'>,
-  place: Place | EndOfRoad,
-  stopsOf: StopsOf,
-): PlaceStops {
-  const along = part && stopsOf(network, part.along, place);
-  if (part === undefined || along === undefined || along.node.length === 0) return stopsOf(network, weights, place);
-  return 'endOf' in place ? joinStops([along, stopsOf(network, part.toward, place)]) : along;
-}
-
 /** The stops of all candidate places. */
 function endsOf(context: EndsContext, candidatePlaces: CandidatePlaces, kind: EndKind): TripEnds {
   const { stopsOf } = kind;
   const { network, weights } = context;
   const isOne = candidatePlaces.candidates === undefined && candidatePlaces.directedSegments === undefined;
   if (isOne && (stopsOf === departures || endsOfRoadsTo(network, weights, candidatePlaces) === undefined)) {
-    return endsAt(candidatePlaces, stopsAtPlace(context, candidatePlaces, stopsOf));
+    return endsAt(candidatePlaces, stopsOf(network, weights, candidatePlaces));
   }
   const lists = placesAsked(context, candidatePlaces, kind).map((place) =>
-    endsAt(place, stopsAtPlace(context, place, stopsOf)),
+    endsAt(place, stopsOf(network, weights, place)),
   );
   if (lists.length === 1) return lists[0];
   return { ...joinStops(lists), place: lists.flatMap(({ place }) => place) };

@@ -38,7 +38,7 @@ function drawRoads(random: Random): Road[] {
       ]) {
         if (toColumn >= SIDE || toRow >= SIDE || random.chance(0.25)) continue;
         const isOnMajorLine = (row === majorRow && toRow === row) || (column === majorColumn && toColumn === column);
-        const isMajor = isOnMajorLine ? !random.chance(0.1) : random.chance(0.15);
+        const isMajor = isOnMajorLine ? !random.chance(0.1) : random.chance(0.6);
         roads.push({
           segment: {
             id: `1:${roads.length + 1}`,

@@ -3,6 +3,7 @@ import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { openEngine } from '../../src/database/open-database.ts';
+import { distanceMetres } from '../../src/geo/distance.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
@@ -57,6 +58,30 @@ function streetLeadingOut(west: number): SegmentSource[] {
 }
 
 describe('with major roads', () => {
+  test('from a place on a major road both directions are open, even if a ban keeps through traffic from one of them', () => {
+    // who comes to C from B may only turn round, so nobody who stays on major roads begins to ride from C to B except after a turn
+    const town = openTown(`
+      A===B===1===2===C---D
+
+      CD one-way
+      no BC CD
+    `);
+    for (const majorRoads of [true, false]) {
+      const { distance } = route(town.database, {
+        ...{ startPoint: town.at('2'), endPoint: town.at('A'), majorRoads, distanceUnit: 'm' },
+      });
+      expect([majorRoads, distance]).toEqual([
+        majorRoads,
+        expect.closeTo(distanceMetres(...town.at('2'), ...town.at('A')), 0),
+      ]);
+      const boundary = travelBoundary(town.database, {
+        ...{ point: town.at('2'), costs: 450, costUnit: 'm', majorRoads, maxOffroadDistance: 0 },
+      });
+      const [{ geometry }] = boundary.travelBoundary.costs;
+      expect([majorRoads, isInMultiPolygon(...town.at('1'), geometry.coordinates)]).toEqual([majorRoads, true]);
+    }
+  });
+
   test('a trip uses the way that connects two local parts before any major road', () => {
     expect(metres('1', '2', true)).toBe(metres('1', '2', false));
     expect(metres('3', '4', true)).toBe(200);

@@ -73,7 +73,7 @@ function alikeIn({ turnCost, firstOut, head, nodeCount, ...network }: Network, {
     Array.from({ length: nodeCount }, (_, other) => other).filter((other) => pairs.has(`${node} ${other}`));
 }
 
-/** The arcs inside the large part. A place on one of these arcs has no local phase. */
+/** The arcs inside the large part. */
 export function arcsOfPart(network: Network, weights: ArcWeights, roadType: Uint8Array): Set<number> {
   const part = largePart(network, weights, roadType);
   const { tail, head } = network;

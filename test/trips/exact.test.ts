@@ -12,7 +12,7 @@ import { openEngine } from '../../src/database/open-database.ts';
 import { costsTo, rowOfStart } from '../../src/matrix/find-costs.ts';
 import { requestedCosts } from '../../src/matrix/requested-costs.ts';
 import { junctionAtPlace } from '../../src/network/junction-at-place.ts';
-import { arcsOfDirected, junctionOfNode, NO_ARC } from '../../src/network/network.ts';
+import { junctionOfNode, NO_ARC } from '../../src/network/network.ts';
 import type { Place } from '../../src/network/place.ts';
 import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
 import { TIME_BUCKETS } from '../../src/network/source.ts';
@@ -32,7 +32,7 @@ import { bannedRides, endsWith, isBound, openDirectedSegments } from '../oracle/
 import { costedValues } from '../oracle/costed-values.ts';
 import { oracleDelays } from '../oracle/delays.ts';
 import type { DirectedSegment } from '../oracle/directed-segment.ts';
-import { arcsOfPart, largePart, majorTrip } from '../oracle/major-roads.ts';
+import { arcsOfPart, majorTrip } from '../oracle/major-roads.ts';
 import { isLess, type Triple } from '../oracle/relax-all.ts';
 import { oracleTrips } from '../oracle/trip.ts';
 import { turnsOfNetwork, turnTimes } from '../oracle/turn-costs.ts';
@@ -101,12 +101,8 @@ function overMajorRoads({ costs }: Database, costing: Costing, overAnyRoad: Trip
   const { weights } = costs.computeWeights(costing);
   const roadType = changedRoadTypes(network, costing);
   const along = arcsOfPart(network, weights, roadType);
-  const part = largePart(network, weights, roadType);
   if (along.size === 0) return overAnyRoad;
-  const isMajor = ({ segment }: Place) => [...along].some((arc) => network.directedOfArc[arc] >>> 1 === segment);
-  const onMajor = { ...weights, weight: weights.weight.map((weight, arc) => (along.has(arc) ? weight : CLOSED)) };
-  // A junction with a delay is the end of every road into it. If one of these roads is major, the last road is a major one; otherwise any
-  // road.
+  // a junction with a delay is the end of every road into it
   const roadsTo = (to: Place): number[] => {
     const junction = junctionAtPlace(network, to);
     return [...network.head.keys()].filter((arc) => junctionOfNode(network, network.head[arc]) === junction);
@@ -119,10 +115,7 @@ function overMajorRoads({ costs }: Database, costing: Costing, overAnyRoad: Trip
   };
   const endsOfRoadsTo = (to: Place) => roadsTo(to).map((arc) => placeAtEnd(network, network.directedOfArc[arc]));
   const overRoadsTo = (to: Place): Stops => {
-    const roads = roadsTo(to).filter((arc) => {
-      const areMajor = arcsOfDirected(network, network.directedOfArc[arc]).some((one) => along.has(one));
-      return weights.weight[arc] < CLOSED && (along.has(arc) || !areMajor || !part.has(network.tail[arc]));
-    });
+    const roads = roadsTo(to).filter((arc) => weights.weight[arc] < CLOSED);
     const ridden = (value: 'weight' | 'second' | 'third', i: number) =>
       roads.map((arc) => weights[value][arc] - exitsOf(arc)[i]);
     return {
@@ -134,9 +127,9 @@ function overMajorRoads({ costs }: Database, costing: Costing, overAnyRoad: Trip
   };
   return (from) => {
     const freely = overAnyRoad(from);
-    const sources = departures(network, isMajor(from) ? onMajor : weights, from);
+    const sources = departures(network, weights, from);
     return (to) => {
-      const targets = isDelayed(to) ? overRoadsTo(to) : arrivals(network, isMajor(to) ? onMajor : weights, to);
+      const targets = isDelayed(to) ? overRoadsTo(to) : arrivals(network, weights, to);
       const round = majorTrip(network, weights, roadType, sources, targets);
       const isInside = ({ segment, at }: Place) => at > 0 && at < network.length[segment];
       const stretches = [isInside(to) ? to : undefined, ...(isDelayed(to) ? endsOfRoadsTo(to) : [])].map((end) =>
