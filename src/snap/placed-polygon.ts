@@ -8,9 +8,11 @@ import { HALF_TURN, PER_DEGREE, POLE } from '../network/network.ts';
 import {
   type AreaSearch,
   inPlane,
+  interpolatedBox,
   type PlaneArea,
   type PlaneBox,
   pointsInPlane,
+  type ShapesInPlane,
   shapesInPlane,
   TURNS,
 } from './plane-area.ts';
@@ -26,7 +28,7 @@ export interface PlacedPolygon {
    * OUT or IN if a whole range of runs is outside or inside; NEAR_EDGE if an edge may come near. The range is given by its middle run and a
    * box around the middles of all its runs.
    */
-  statusOfRange(cut: number, middles: DegreeBox): number;
+  statusOfRange(cut: number, west: number, south: number, east: number, north: number): number;
   /** Like the member above, but for one run. */
   statusOfRun(run: number): number;
   /** Whether a piece of a run has a point of the polygon. */
@@ -66,8 +68,8 @@ class DegreePolygon implements PlacedPolygon {
     this.reach = enlarged(box, REACH * this.#eastPerNorth, REACH);
   }
 
-  statusOfRange(_cut: number, [left, bottom, right, top]: DegreeBox): number {
-    return this.#statusAround(left, bottom, right, top, REACH);
+  statusOfRange(_cut: number, west: number, south: number, east: number, north: number): number {
+    return this.#statusAround(west, south, east, north, REACH);
   }
 
   statusOfRun(run: number): number {
@@ -104,23 +106,46 @@ class ProjectedPolygon implements PlacedPolygon {
   readonly #search: AreaSearch;
   readonly #plane: PlaneArea['plane'];
   readonly #polygon: PlanePolygon;
+  readonly #shapes: ShapesInPlane;
 
   constructor(search: AreaSearch, plane: PlaneArea['plane'], polygon: PlanePolygon) {
     this.#search = search;
+    this.#shapes = shapesInPlane(search, plane);
     this.#plane = plane;
     this.#polygon = polygon;
     this.reach = withReach(degreesAround(plane, polygon));
   }
 
   /** The box of a range in this system is computed once for all areas of a request. */
-  statusOfRange(cut: number, middles: DegreeBox): number {
-    const { boxes } = shapesInPlane(this.#search, this.#plane);
-    if (!boxes.has(cut)) boxes.set(cut, boxInPlane(this.#plane, withReach(middles)));
-    const box = boxes.get(cut);
-    return box === undefined ? NEAR_EDGE : this.#polygon.statusOfBox(...box);
+  statusOfRange(cut: number, west: number, south: number, east: number, north: number): number {
+    const boxes = this.#shapes.boxesOfRanges;
+    if (!isKnown(boxes, cut)) {
+      const middles = withReach([west, south, east, north]);
+      const box = interpolatedBox(this.#shapes, this.#plane, middles) ?? boxInPlane(this.#plane, middles);
+      boxes.set(box ?? NO_BOX, 4 * cut);
+    }
+    return this.#statusOfBox(boxes, cut);
   }
 
   statusOfRun(run: number): number {
+    const boxes = this.#shapes.boxesOfRuns;
+    if (!isKnown(boxes, run)) {
+      const { middle, radius } = this.#search.index;
+      const [x, y, reach] = [middle[2 * run], middle[2 * run + 1], radius[run] * UNITS_PER_METRE];
+      const around = enlarged([x, y, x, y], reach * eastPerNorth(Math.abs(y)), reach);
+      boxes.set(interpolatedBox(this.#shapes, this.#plane, around) ?? NO_BOX, 4 * run);
+    }
+    const status = this.#statusOfBox(boxes, run);
+    return status === NEAR_EDGE ? this.#statusOfPoints(run) : status;
+  }
+
+  #statusOfBox(boxes: Float64Array, i: number): number {
+    const west = boxes[4 * i];
+    if (Number.isNaN(west)) return NEAR_EDGE;
+    return this.#polygon.statusOfBox(west, boxes[4 * i + 1], boxes[4 * i + 2], boxes[4 * i + 3]);
+  }
+
+  #statusOfPoints(run: number): number {
     const [first, last] = pointsOfRun(this.#search.index, run);
     const { x, y } = pointsInPlane(this.#search, this.#plane, first, last);
     let [west, south, east, north] = [x[first], y[first], x[first], y[first]];
@@ -146,6 +171,14 @@ class ProjectedPolygon implements PlacedPolygon {
     }
     return false;
   }
+}
+
+/** The sides of a box that is not known. */
+const NO_BOX: PlaneBox = [Number.NaN, 0, 0, 1];
+
+// Whether a box was stored: the sides of all others are 0.
+function isKnown(boxes: Float64Array, i: number): boolean {
+  return boxes[4 * i] !== boxes[4 * i + 2] || boxes[4 * i + 1] !== boxes[4 * i + 3];
 }
 
 function pointsOfRun({ pointOfRun, pieceCount }: SnapIndex, run: number): [first: number, last: number] {

@@ -34,8 +34,18 @@ export interface ShapesInPlane {
   /** The points of shapes in whole units: 0 and 0 before a point is converted, Infinity outside the area of the system. */
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** Boxes around ranges of runs, by the run in the middle of the range; `undefined` for a range that is too large. */
-  readonly boxes: Map<number, PlaneBox | undefined>;
+  /** Boxes around ranges of runs, by the run in the middle of the range, and around runs: four sides each, all 0 before they are known. */
+  readonly boxesOfRanges: Float64Array;
+  readonly boxesOfRuns: Float64Array;
+  /** Cells in which conversions are interpolated, by their number; `undefined` for a cell that is not in the area of the system. */
+  readonly cells: Map<number, PlaneCell | undefined>;
+}
+
+/** The corners of a cell in a plane: south-west, south-east, north-west and north-east; and how wrong interpolated places may be. */
+interface PlaneCell {
+  readonly x: readonly number[];
+  readonly y: readonly number[];
+  readonly margin: number;
 }
 
 export function shapesInPlane(search: AreaSearch, { system }: PlaneArea['plane']): ShapesInPlane {
@@ -43,7 +53,11 @@ export function shapesInPlane(search: AreaSearch, { system }: PlaneArea['plane']
   let shapes = search.converted.get(system);
   if (shapes === undefined) {
     const { length } = search.network.pointX;
-    shapes = { x: new Float64Array(length), y: new Float64Array(length), boxes: new Map() };
+    const sides = 2 * search.index.middle.length;
+    shapes = {
+      ...{ x: new Float64Array(length), y: new Float64Array(length) },
+      ...{ boxesOfRanges: new Float64Array(sides), boxesOfRuns: new Float64Array(sides), cells: new Map() },
+    };
     search.converted.set(system, shapes);
   }
   return shapes;
@@ -71,4 +85,61 @@ export function pointsInPlane(
 export function inPlane({ system, scale }: PlaneArea['plane'], x: number, y: number): [number, number] | undefined {
   const point = system.fromDegrees(eastward(x) / PER_DEGREE, y / PER_DEGREE);
   return point && [Math.round(point[0] * scale), Math.round(point[1] * scale)];
+}
+
+/** The size of a cell: 0.04 degrees. */
+const CELL = PER_DEGREE / 25;
+const CELLS_IN_TURN = FULL_TURN / CELL;
+
+/** Interpolation errs most in the middle of a cell. How many times this error, to be sure, places are moved at most. */
+const SURELY = 4;
+/** Whole units by which rounding moves a place. */
+const ROUNDING = 2;
+
+/**
+ * A box in the plane of an area that contains a small box in degrees, without converting it; `undefined` if the box is too large for that.
+ * Converting a point takes a microsecond in most systems.
+ */
+export function interpolatedBox(
+  { cells }: ShapesInPlane,
+  plane: PlaneArea['plane'],
+  [left, bottom, right, top]: PlaneBox,
+): PlaneBox | undefined {
+  if (right - left > CELL / 4 || top - bottom > CELL / 4) return undefined;
+  const column = Math.floor((left + right) / 2 / CELL);
+  const row = Math.floor((bottom + top) / 2 / CELL);
+  const number = row * CELLS_IN_TURN + column;
+  if (!cells.has(number)) cells.set(number, cellInPlane(plane, column * CELL, row * CELL));
+  const cell = cells.get(number);
+  if (cell === undefined) return undefined;
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const u of [left / CELL - column, right / CELL - column]) {
+    for (const v of [bottom / CELL - row, top / CELL - row]) {
+      const x = between(cell.x, u, v);
+      const y = between(cell.y, u, v);
+      west = Math.min(west, x);
+      south = Math.min(south, y);
+      east = Math.max(east, x);
+      north = Math.max(north, y);
+    }
+  }
+  const { margin } = cell;
+  return [west - margin, south - margin, east + margin, north + margin];
+}
+
+function cellInPlane(plane: PlaneArea['plane'], west: number, south: number): PlaneCell | undefined {
+  const corners = [0, 1, 2, 3].map((i) => inPlane(plane, west + (i & 1) * CELL, south + (i >> 1) * CELL));
+  const middle = inPlane(plane, west + CELL / 2, south + CELL / 2);
+  const x = corners.map((corner) => corner?.[0] ?? Number.NaN);
+  const y = corners.map((corner) => corner?.[1] ?? Number.NaN);
+  const wrong = Math.max(
+    ...[x, y].map((values, axis) => Math.abs(between(values, 0.5, 0.5) - (middle?.[axis] ?? NaN))),
+  );
+  return wrong < Infinity ? { x, y, margin: SURELY * wrong + ROUNDING } : undefined;
+}
+
+// Interpolates the values at the corners of a cell.
+function between([sw, se, nw, ne]: readonly number[], u: number, v: number): number {
+  const atSouth = sw + u * (se - sw);
+  return atSouth + v * (nw + u * (ne - nw) - atSouth);
 }

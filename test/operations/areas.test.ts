@@ -306,14 +306,14 @@ describe('an invalid area is refused with a sentence:', () => {
 
   test('and so is the number of their coordinate systems', () => {
     const areaIn = (name: string): AreaInput => ({ ...MIDDLE, crs: { type: 'name', properties: { name } } });
-    const names = ['epsg:4326', 'epsg:3857', 'epsg:25832', 'epsg:31467', 'epsg:4326', 'epsg:25833'];
+    const names = ['epsg:4326', 'epsg:25832', 'epsg:4326', 'epsg:25832', 'epsg:3857'];
     const areas = names.map((name) => ({ area: areaIn(name), updates: [{ exclude: 'Y' as const }] }));
-    expect(metres({ transientUpdates: areas.slice(0, 5) })).toBe(1300);
+    expect(metres({ transientUpdates: areas.slice(0, 4) })).toBe(1300);
     expect(errorOf(() => metres({ transientUpdates: areas })).complaints).toMatchObject([
       {
         errorCode: 9017,
-        parameter: 'transientUpdates[5].area',
-        userMessage: 'transientUpdates[5].area: areas are in 5 coordinate systems; the limit is 4.',
+        parameter: 'transientUpdates[4].area',
+        userMessage: 'transientUpdates[4].area: areas are in 3 coordinate systems; the limit is 2.',
       },
     ]);
   });
