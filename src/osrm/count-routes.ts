@@ -8,9 +8,9 @@ import type { LineOptions } from './options.ts';
 
 const LEG_BYTES = 4 * ITEM_BYTES;
 /** The first and the last step of a leg. */
-const STEPS_BYTES = 64 * ITEM_BYTES;
-/** A road in the steps: most roads begin at an intersection, and one of six begins a step. */
-const ROAD_BYTES = 12 * ITEM_BYTES;
+const STEPS_BYTES = 40 * ITEM_BYTES;
+/** A road in the steps. Most roads begin at an intersection; in a city, every third one begins a step, on long roads one of six. */
+const ROAD_BYTES = 20 * ITEM_BYTES;
 /** A figure of a piece of a line. */
 const FIGURE_BYTES = ITEM_BYTES / 2;
 

@@ -36,6 +36,8 @@ const LONG = 10_000;
 
 /** The bytes of a cell, in the answer and in the row from which the answer is written. */
 const CELL_BYTES = 2 * Float64Array.BYTES_PER_ELEMENT;
+/** A scaled cell counts more, because a number beyond 2^31 takes ten times as long to write. */
+const SCALED_CELL_BYTES = 8 * CELL_BYTES;
 
 export function tableService(given: ServiceCall): TableBody {
   const request = parseRequest(given, TABLE_OPTIONS, 1);
@@ -48,8 +50,9 @@ export function tableService(given: ServiceCall): TableBody {
   if (count > cells) throw new OsrmError('TooBig', `The table has ${count} cells; the limit is ${cells}.`);
   const { call, points } = snapCoordinates(request);
   return answered(call, () => {
-    const { annotations = ['duration'] } = options;
-    countAnswerBytes(call.budget, annotations.length * CELL_BYTES * count);
+    const { annotations = ['duration'], scale_factor = 1 } = options;
+    const cellBytes = scale_factor === 1 ? CELL_BYTES : SCALED_CELL_BYTES;
+    countAnswerBytes(call.budget, annotations.length * cellBytes * count);
     const starts = sources.map((index) => points[index]);
     const ends = destinations.map((index) => points[index]);
     const table = new Table(request, starts, ends, call.budget);
