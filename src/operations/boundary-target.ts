@@ -5,13 +5,11 @@ import type { Target } from '../boundary/rings/write-polygons.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { SHORTEST_DEGREE } from '../geo/wgs84.ts';
 import { PER_DEGREE } from '../network/network.ts';
-import { project } from './geometry.ts';
-
-const DEGREES = 'epsg:4326';
+import { IN_DEGREES, project } from './geometry.ts';
 
 /** Converts places on the flat map to a coordinate system: degrees in steps of 1e-7, other units in steps of about a centimetre. */
 export function boundaryTarget(map: FlatMap, system: CoordinateSystem): Target {
-  if (system.name === DEGREES) {
+  if (system.name === IN_DEGREES) {
     return { write: (x, y, out, at) => fromFlat(map, x, y, out, at), perUnit: PER_DEGREE, isDegrees: true };
   }
   const { lon, lat } = map.projection;

@@ -10,7 +10,8 @@ import { mapPoints, type RequestPoint, type RequestPoints } from '../request/req
 import { RoutingError } from '../request/routing-error.ts';
 
 /** The coordinate system that ermine uses internally: degrees. */
-const DEGREES = 'epsg:4326';
+/** The name of the coordinate system of networks. */
+export const IN_DEGREES = 'epsg:4326';
 
 /** A line through points in degrees. The line keeps this array, and converts its points. */
 export function lineString(line: [number, number][], destination: Destination, budget?: Budget): LineStringGeometry {
@@ -37,7 +38,7 @@ const SPREAD_MORE = 0x85ebca6b;
 
 /** Converts points to a coordinate system. It remembers as many points as it is expected to convert, up to a limit. */
 export function convertTo(system: CoordinateSystem, expected: number, budget?: Budget): ConvertPoints {
-  if (system.name === DEGREES) return () => {};
+  if (system.name === IN_DEGREES) return () => {};
   // by hash of a point: its longitude and latitude, and its converted coordinates
   const known = new Float64Array(4 * Math.min(REMEMBERED, 2 ** Math.ceil(Math.log2(expected + 1)))).fill(Number.NaN);
   const mask = known.length / 4 - 1;
