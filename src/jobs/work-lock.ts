@@ -5,7 +5,7 @@
 //   <process> <host> <when the process started> <its start in ticks since the system started, if the system reports it>
 
 import { randomUUID } from 'node:crypto';
-import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, lstat, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
@@ -30,7 +30,7 @@ export async function lockFolder(folder: string): Promise<WorkLock> {
       await removeBegun(folder);
       return { release: () => rm(path, { force: true }) };
     }
-    const text = await readFile(path, 'utf8').catch(() => undefined);
+    const text = await textOf(path);
     if (text === undefined) continue;
     const holder = holderIn(text);
     if (holder !== undefined && (await isAtWork(holder))) {
@@ -39,6 +39,17 @@ export async function lockFolder(folder: string): Promise<WorkLock> {
       throw new Error(`${owner} is working in ${folder}. If it is not, remove ${path}.`);
     }
     await removeFree(path, text);
+  }
+}
+
+/** The text of a lock; `undefined` if it was removed in the meantime. Throws if it cannot be read, or is no file: reading a pipe never ends. */
+async function textOf(path: string): Promise<string | undefined> {
+  try {
+    if (!(await lstat(path)).isFile()) throw new Error(`${path} is not a file. Remove it.`);
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 

@@ -6,7 +6,7 @@ import type { SerializedArguments } from './messages/serialized-arguments.ts';
 
 /** How many requests of each kind are remembered. A single slow request may be due to a busy machine. */
 const REMEMBERED = 5;
-const MOST_KINDS = 1000;
+export const MOST_KINDS = 1000;
 /** How many milliseconds a request of a kind that has never run is expected to take. */
 export const UNKNOWN_TIME = 10;
 /** How many characters of a request are read to find its kind. */

@@ -1,6 +1,7 @@
 // One worker of a pool: its current request, and the requests queued on it. Queued requests spare the worker a wait for
 // the host, and let the host send several at once.
 
+import { MOST_KINDS } from './durations.ts';
 import type { ToWorker } from './messages/messages.ts';
 import {
   cancelRequest,
@@ -29,6 +30,8 @@ export interface Finished {
   readonly task: Task;
   /** How many milliseconds the worker took. */
   readonly took: number;
+  /** Whether the worker had not run a task of this kind before, so that it also loaded and compiled code. */
+  readonly wasCold: boolean;
   readonly wasRecalled: boolean;
   /** Whether its caller gave up while it ran. */
   readonly wasCancelled: boolean;
@@ -47,6 +50,8 @@ export class Member implements Worker {
   #posted: Posted[] = [];
   /** Messages that are sent together at the end of the current turn. */
   #unsent: { readonly posted: Posted; readonly message: ToWorker }[] = [];
+  /** The kinds of tasks that the worker has run. */
+  readonly #kinds = new Set<string>();
   /** When the first task came to the head of the queue. */
   #since = 0;
   #lastId = 0;
@@ -111,7 +116,15 @@ export class Member implements Worker {
     if (at < 0) return undefined;
     const [{ task, isRecalled: wasRecalled, isCancelled: wasCancelled }] = this.#posted.splice(at, 1);
     this.#since = performance.now();
-    return { task, took: timeOfRequest(this.slots, id), wasRecalled, wasCancelled };
+    return { task, took: timeOfRequest(this.slots, id), wasCold: this.#isFirst(task), wasRecalled, wasCancelled };
+  }
+
+  /** Whether a task is the first one of its kind. The next one is not. */
+  #isFirst({ kind }: Task): boolean {
+    if (kind === undefined || this.#kinds.has(kind)) return false;
+    if (this.#kinds.size >= MOST_KINDS) this.#kinds.clear();
+    this.#kinds.add(kind);
+    return true;
   }
 
   /** How often the worker has polled since it began the current task. */

@@ -5,6 +5,7 @@
 // that is soon free while tasks come in that take less than a quarter of its time. While none come, all workers do long tasks. If a task turns
 // out to be slow on the last free worker, it is stopped and begun again on another one.
 
+import { UNKNOWN_TIME } from './durations.ts';
 import type { Finished, Member } from './member.ts';
 import type { Task } from './task.ts';
 import type { TaskQueue } from './task-queue.ts';
@@ -99,9 +100,14 @@ export class TaskScheduler {
     this.#waiting.failAll(error);
   }
 
-  /** Notes that a task is done, or must run again. A task that was cancelled or stopped would have taken even longer. */
-  noteEnd({ task, took, wasCancelled }: Finished, isAgain: boolean): void {
-    this.#waiting.noteDuration(task, took, !wasCancelled && !isAgain);
+  /**
+   * Notes that a task is done, or must run again. A task that was cancelled or stopped would have taken even longer. In a new process, the
+   * first short route takes 60 to 100 ms, because code is loaded and compiled. Taken for the time of short routes, it made them wait behind all
+   * long requests.
+   */
+  noteEnd({ task, took, wasCold, wasCancelled }: Finished, isAgain: boolean): void {
+    const isLoading = wasCold && took <= VERY_LONG;
+    this.#waiting.noteDuration(task, isLoading ? Math.min(took, UNKNOWN_TIME) : took, !wasCancelled && !isAgain);
     if (!isAgain) return;
     task.again?.();
     this.#waiting.putBack(task);

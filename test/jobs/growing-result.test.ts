@@ -1,5 +1,17 @@
 import { existsSync } from 'node:fs';
-import { appendFile, cp, mkdir, mkdtemp, open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -156,6 +168,16 @@ test('a lock that is empty or torn, or whose process is gone, is free; one that 
     const next = await open();
     expect((await readdir(folder)).filter((name) => name.startsWith('lock'))).toEqual(['lock']);
     expect(await next.close()).toBe(1);
+  }
+});
+
+test('a lock that is no file is refused: a folder, or a link to nothing', async () => {
+  for (const make of [mkdir, (path: string) => symlink('/nonexistent/lock', path)]) {
+    const folder = newFolder();
+    await mkdir(folder);
+    await make(join(folder, 'lock'));
+    const opening = growingResult(folder, { job, format: 'parquet', held: tiles.length });
+    await expect(opening).rejects.toThrow(`${join(folder, 'lock')} is not a file. Remove it.`);
   }
 });
 

@@ -52,6 +52,15 @@ test('a quick request that the machine held up is stopped, but does not wait beh
   expect(Math.max(...answered)).toBeLessThan(60);
 });
 
+test('quick requests do not wait behind slow ones because their first one compiled code', async () => {
+  const routes: Client = { work: () => ({ kind: 'route', takes: 1, firstTakes: 80 }), every: 33 };
+  const burst = Array.from({ length: 50 }, (): Client => ({ work: () => ({ kind: 'large', takes: 300 }) }));
+  const [answered] = await simulate(2, [routes, ...burst], DURATION);
+  expect(answered.length).toBeGreaterThan(290);
+  expect(percentile(answered, 0.5)).toBeLessThanOrEqual(1);
+  expect(Math.max(...answered)).toBeLessThan(300);
+});
+
 describe('clients of requests that are not quick', () => {
   test.each([4, 12, 45])('keep both workers busy with %i ms if nobody else asks', async (takes) => {
     const answered = sum(await simulate(2, repeated(takes), DURATION));

@@ -164,7 +164,10 @@ describe('tasks of a crew', () => {
     ]) {
       const [one, other] = [worker(), worker()];
       const arena = arenaOf(one, other);
-      arena.noteEnd({ task: requestOf('quick'), took: 1, wasRecalled: false, wasCancelled: false }, false);
+      arena.noteEnd(
+        { task: requestOf('quick'), took: 1, wasCold: false, wasRecalled: false, wasCancelled: false },
+        false,
+      );
       for (const each of [requestOf('a'), requestOf('b'), requestOf('quick')]) arena.add(each);
       for (const member of [one, other]) {
         expect(begin(member.slots, 1)).toBe(true);
@@ -179,7 +182,10 @@ describe('tasks of a crew', () => {
   test('of a known kind begin before unknown ones that have waited longer', () => {
     const [first, second] = [worker(), worker()];
     const arena = arenaOf(first);
-    arena.noteEnd({ task: requestOf('known'), took: 1, wasRecalled: false, wasCancelled: false }, false);
+    arena.noteEnd(
+      { task: requestOf('known'), took: 1, wasCold: false, wasRecalled: false, wasCancelled: false },
+      false,
+    );
     // no call is queued on a worker with a stream
     const [stream, unknown, known] = [task('stream'), requestOf('b'), requestOf('known')];
     for (const each of [stream, unknown, known]) arena.add(each);
@@ -199,7 +205,10 @@ describe('tasks of a crew', () => {
     arena.add(second);
     // if no known tasks wait, unknown ones take all workers
     expect([first.reported.by, second.reported.by].includes(undefined)).toBe(false);
-    arena.noteEnd({ task: requestOf('known'), took: 1, wasRecalled: false, wasCancelled: false }, false);
+    arena.noteEnd(
+      { task: requestOf('known'), took: 1, wasCold: false, wasRecalled: false, wasCancelled: false },
+      false,
+    );
     const known = requestOf('known');
     arena.add(known);
     const holder = second.reported.by as Member;
@@ -223,7 +232,7 @@ describe('tasks of a crew', () => {
     const [one, other] = [worker(), worker()];
     const arena = arenaOf(one, other);
     const note = (kind: string, took: number) =>
-      arena.noteEnd({ task: requestOf(kind), took, wasRecalled: false, wasCancelled: false }, false);
+      arena.noteEnd({ task: requestOf(kind), took, wasCold: false, wasRecalled: false, wasCancelled: false }, false);
     const before = requestOf('quick');
     arena.add(before);
     for (const each of [requestOf('a'), requestOf('new'), requestOf('new')]) arena.add(each);
@@ -253,7 +262,7 @@ describe('tasks of a crew', () => {
     }
     // a task behind it would wait for a slow one
     const [again, quick] = [requestOf('hasty'), requestOf('quick')];
-    arena.noteEnd({ task: quick, took: 1, wasRecalled: false, wasCancelled: false }, false);
+    arena.noteEnd({ task: quick, took: 1, wasCold: false, wasRecalled: false, wasCancelled: false }, false);
     arena.add(again);
     arena.add(quick);
     expect([only.ahead, arena.waiting]).toEqual([0, 1]);
@@ -264,7 +273,7 @@ describe('tasks of a crew', () => {
     const [one, other] = [worker(), worker()];
     const arena = arenaOf(one, other);
     const note = (kind: string, took: number) =>
-      arena.noteEnd({ task: requestOf(kind), took, wasRecalled: false, wasCancelled: false }, false);
+      arena.noteEnd({ task: requestOf(kind), took, wasCold: false, wasRecalled: false, wasCancelled: false }, false);
     for (const kind of ['slow', 'route']) for (let i = 0; i < 3; i++) note(kind, 100);
     const [running, behind, route, quick] = [
       requestOf('slow'),
