@@ -128,7 +128,7 @@ const CASES: Record<string, () => unknown> = {
   'boundary as a hull, 60 minutes': boundary({ costs: [20, 40, 60], outline: 'Hull' }),
   'boundary from 1,000 points': () => boundary({ point: points(1000) })(),
   'boundary from 100,000 points': () => boundary({ point: points(100_000) })(),
-  'boundary of 500 costs': boundary({ costs: costs(500, 60) }),
+  'boundary of 300 costs': boundary({ costs: costs(300, 60) }),
   'boundary of 100 costs on the road': boundary({
     costs: costs(100, 60),
     maxOffroadDistance: 0,

@@ -46,7 +46,7 @@ const ends = `&startPoint=${at(0.3, 0.4)},epsg:4326&endPoint=${at(0.5, 0.45)},ep
 const holes = '&returnHoles=true';
 const onRoad = '&maxOffroadDistance=0';
 
-const many = boundary(upTo(60, 500));
+const many = boundary(upTo(60, 300));
 const roads20 = boundary(20, onRoad + holes);
 const matrix = post('routeCostMatrix', { startPoints: list(230), endPoints: list(230) });
 const everything = '&directionsStyle=Normal&segmentGeometryStyle=All&returnManeuvers=true&returnSegments=true';
@@ -62,8 +62,8 @@ const REQUESTS = {
   '50 costs to 30 minutes': boundary(upTo(30, 50)),
   '100 costs to 60 minutes, with holes': boundary(upTo(60, 100), holes),
   '100 costs to 60 minutes on the road, with holes': boundary(upTo(60, 100), onRoad + holes),
-  '500 costs to 60 minutes': many,
-  '500 costs to 1 minute': boundary(upTo(1, 500)),
+  '300 costs to 60 minutes': many,
+  '300 costs to 1 minute': boundary(upTo(1, 300)),
   '60 hulls to 60 minutes': boundary(upTo(60, 60), '&outline=Hull'),
   'a matrix of 230 x 230': matrix,
   'a route over 400 points, with everything': post(`route${ends}${everything}`, { intermediatePoints: list(400) }),
@@ -90,7 +90,7 @@ const shortRoutes = points(80).map((start) => ({
 for (let i = 0; i < 2000; i++) await ask(shortRoutes[i % shortRoutes.length]);
 for (const [name, slow] of Object.entries({
   nothing: undefined,
-  'a boundary of 500 costs': many,
+  'a boundary of 300 costs': many,
   '20 minutes on the road, with holes': roads20,
   'a matrix of 230 x 230 as text': matrix,
 })) {

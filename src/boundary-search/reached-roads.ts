@@ -26,9 +26,6 @@ export interface Reached {
   readonly highest: number;
 }
 
-/** Steps for drawing the roads around a start and listing their parts. */
-const STEPS_OF_START = 16;
-
 /** The most parts of a start: the start itself, and the road on both sides. */
 const MOST_PARTS = 3;
 
@@ -98,7 +95,7 @@ function partsOfStarts(reaching: ReachedFrom): { readonly rows: Int32Array; read
   const sorted = [...starts].sort((a, b) => a.segment - b.segment || a.at - b.at);
   let count = 0;
   sorted.forEach((start, i) => {
-    checkClockAt(budget, STEPS_OF_START * i);
+    checkClockAt(budget, i);
     const { segment, at } = start;
     const previous = sorted[i - 1]?.segment === segment ? sorted[i - 1].at : -1;
     const next = sorted[i + 1]?.segment === segment ? sorted[i + 1].at : Infinity;

@@ -4,8 +4,8 @@ import type { Outline } from './boundary-parameters.ts';
 import { complain, type Reading } from './reading.ts';
 import { type DistanceUnit, isTimeUnit, type TimeUnit } from './units.ts';
 
-/** The most costs of one request. Five hundred bands take a second, and no one could distinguish more. */
-const MOST_COSTS = 500;
+/** The most costs of one request: one for every minute of five hours. Three hundred bands take a second. */
+const MOST_COSTS = 300;
 
 /** The most costs of one request if each cost needs a drawing of its own. A hundred drawings also take about a second. */
 const MOST_FIELDS = 100;

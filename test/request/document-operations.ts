@@ -382,7 +382,7 @@ function tables(database: Database): string[] {
     table(
       ['What', 'Limit', 'Error'],
       [
-        ['costs of one boundary', '500; 100 with `maxOffroadDistance`; 60 with `outline: Hull`', '9017'],
+        ['costs of one boundary', '300; 100 with `maxOffroadDistance`; 60 with `outline: Hull`', '9017'],
         ['`complaints` of one error', '100; the last one says that there are more', ''],
         ['`warnings` of a matrix', '1,000 pairs, 1,000 points', ''],
         ['workers of a pool', '256, or one per core if there are more cores', 'RangeError'],

@@ -147,10 +147,10 @@ test('too many costs are reported together with unreadable values, unless these 
   const context = { ...CONTEXT, limits: { ...CONTEXT.limits, points: 2000 } };
   const ask = (count: number, query: object) => () =>
     readBoundary(context, { costs: new Array(count).fill(1), costUnit: 'min', ...query }, undefined);
-  expect(reported(ask(501, { costUnit: 'ell' }))).toEqual([
+  expect(reported(ask(301, { costUnit: 'ell' }))).toEqual([
     '4139 Point cannot be empty.',
     '3010 Invalid costUnit: ell',
-    '9017 costs has 501 costs; the limit is 500.',
+    '9017 costs has 301 costs; the limit is 300.',
   ]);
   const bounded = { maxOffroadDistance: 5 };
   expect(reported(ask(101, bounded))).toEqual([

@@ -60,13 +60,13 @@ export function classifySquare(field: Field, square: i32): void {
 }
 
 function listRelevant(field: Field, square: i32, holder: i32): void {
-  if (isTile(field, square, ofSquare(field, holder, LOWEST), TILE)) siftSquare(field, square, holder, OPEN_ALL);
+  if (isTile(field, square, ofSquare(field, holder, LOWEST), TILE)) siftSquare(field, square, holder, OPEN_ALL, false);
   else {
     const isEmpty = isFar(field, centreX(field, square), centreY(field, square), halfOf(field, square));
     const isFew = isEmpty || ofSquare(field, holder, END) - ofSquare(field, holder, BEGIN) < MANY_ENTRIES;
-    siftSquare(field, square, holder, (ofSquare(field, square, SIZE) as f64) * (isFew ? LARGE : LARGE / 4));
+    siftSquare(field, square, holder, (ofSquare(field, square, SIZE) as f64) * (isFew ? LARGE : LARGE / 4), isEmpty);
     if (!isTile(field, square, ofSquare(field, square, LOWEST), isEmpty ? FAR_TILE : TILE)) return;
-    siftSquare(field, square, square, OPEN_ALL);
+    siftSquare(field, square, square, OPEN_ALL, false);
   }
   listThin(field, square);
 }

@@ -77,10 +77,9 @@ export function isFar(field: Field, x: f64, y: f64, side: f64): bool {
 
 /**
  * Finds the stretch with the place from which the centre of a square far from all roads costs least, and which reaches all of the square;
- * NO_STRETCH if the square is not far from all roads, or if there is none. Discs alone rarely show that a limit contains such a square.
+ * NO_STRETCH if there is none. Discs alone rarely show that a limit contains such a square.
  */
 export function seekSure(field: Field, x: f64, y: f64, side: f64, first: i32, count: i32): i32 {
-  if (!isFar(field, x, y, side)) return NO_STRETCH;
   field.lastSure = bestStretch(field, x, y, first, count, field.maxOffroad - side * AROUND, -1, field.lastSure);
   return field.lastSure;
 }

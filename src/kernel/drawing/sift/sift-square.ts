@@ -3,7 +3,7 @@
 import { ENTRY_TABLE, type Field, limitAt, WAITING_TABLE } from '../field.ts';
 import { countSteps, growTable, roomOf } from '../host.ts';
 import { at, doubleAt, set } from '../memory.ts';
-import type { f64, i32 } from '../numbers.ts';
+import type { bool, f64, i32 } from '../numbers.ts';
 import { openEntry } from '../open-roads.ts';
 import { BEGIN, centreX, centreY, END, halfOf, LEVEL_WITHIN, LOWEST, ofSquare, setSquare } from '../squares.ts';
 import { dropFar } from './drop-far.ts';
@@ -35,8 +35,11 @@ const LONGEST_REST = 31;
 /** Squares are enlarged by this factor, so that rounding never omits an entry that touches them. */
 export const HAIR: f64 = 1e-9;
 
-/** Lists the entries relevant to a square, from the list of a square that contains it. Opens discs larger than `largest`. */
-export function siftSquare(field: Field, square: i32, holder: i32, largest: f64): void {
+/**
+ * Lists the entries relevant to a square, from the list of a square that contains it. Opens discs larger than `largest`. `isEmpty`: whether
+ * no road is near.
+ */
+export function siftSquare(field: Field, square: i32, holder: i32, largest: f64, isEmpty: bool): void {
   const first = ofSquare(field, holder, BEGIN);
   const count = ofSquare(field, holder, END) - first;
   const within = ofSquare(field, holder, LEVEL_WITHIN);
@@ -54,7 +57,7 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64)
     field.leaderCount = 0;
   }
   field.visited = 0;
-  const sure = large >= 0 ? seekSure(field, x, y, side, first, count) : NO_STRETCH;
+  const sure = isEmpty ? seekSure(field, x, y, side, first, count) : NO_STRETCH;
   for (;;) {
     const isWanted = field.leading === WANTED;
     const leader = isWanted ? seekCheapest(field, x, y, side, first, count) : NO_STRETCH;

@@ -1,4 +1,5 @@
-// Sorts places into a grid with about one place per cell, so that the places around a corner are found quickly.
+// Sorts places into a grid with about one place per cell, so that the places around a corner are found quickly. Where many small rings lie
+// around a start, one cell may have most places. The places of such a crowded cell are sorted from west to east.
 
 import type { Field } from '../field.ts';
 import { countSteps } from '../host.ts';
@@ -8,6 +9,9 @@ import { CORNER, IS_GONE, ofVertex, placeX, placeY, SLOT, setVertex, type Work }
 
 /** Steps for sorting a place. */
 const STEPS_OF_PLACE = 8;
+
+/** A cell with more places than this is crowded. */
+export const CROWDED = 48;
 
 /** Sorts the places that are in use among all `places`: vertices and, from `firstStart` on, starts. Returns how many were sorted. */
 export function sortIntoGrid(field: Field, work: Work, places: i32, firstStart: i32): i32 {
@@ -41,13 +45,39 @@ export function sortIntoGrid(field: Field, work: Work, places: i32, firstStart: 
   for (let cell = 0; cell < cells; cell++) set(work.first, cell + 1, at(work.first, cell) + at(work.first, cell + 1));
   for (let p = places - 1; p >= 0; p--) {
     if (!isUsed(work, p, firstStart)) continue;
-    const slot = count(work, cellOf(work, p), -1);
-    set(work.place, slot, p);
-    setVertex(work, p, SLOT, slot);
-    setDouble(work.grid, 2 * slot, placeX(work, p));
-    setDouble(work.grid, 2 * slot + 1, placeY(work, p));
+    fillSlot(work, count(work, cellOf(work, p), -1), p);
+  }
+  for (let cell = 0; cell < cells; cell++) {
+    const begin = at(work.first, cell);
+    const end = at(work.first, cell + 1);
+    if (end - begin > CROWDED) sortCell(field, work, begin, end);
   }
   return used;
+}
+
+// Sorts the places of a cell from west to east. Compares places that are far apart first (comb sort).
+function sortCell(field: Field, work: Work, begin: i32, end: i32): void {
+  let isMoving = true;
+  for (let gap = end - begin; gap > 1 || isMoving; ) {
+    if (gap > 1) gap = (3 * gap) >> 2;
+    isMoving = false;
+    countSteps(field, end - begin);
+    for (let slot = begin; slot + gap < end; slot++) {
+      const one = at(work.place, slot);
+      const other = at(work.place, slot + gap);
+      if (placeX(work, one) <= placeX(work, other)) continue;
+      fillSlot(work, slot, other);
+      fillSlot(work, slot + gap, one);
+      isMoving = true;
+    }
+  }
+}
+
+function fillSlot(work: Work, slot: i32, place: i32): void {
+  set(work.place, slot, place);
+  setVertex(work, place, SLOT, slot);
+  setDouble(work.grid, 2 * slot, placeX(work, place));
+  setDouble(work.grid, 2 * slot + 1, placeY(work, place));
 }
 
 function count(work: Work, cell: i32, more: i32): i32 {

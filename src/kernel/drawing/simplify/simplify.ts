@@ -180,13 +180,12 @@ function isBlocked(field: Field, work: Work, v: i32): bool {
       from = columnFor(work, Math.max(west, work.rowWest));
       to = columnFor(work, Math.min(east, work.rowEast));
     }
-    const begin = at(work.first, row * work.columns + from);
-    const end = at(work.first, row * work.columns + to + 1);
-    countSteps(field, 1 + end - begin);
-    const found = seekBlocker(work, begin, end);
-    if (found === end) continue;
-    setVertex(work, v, BLOCKER, at(work.place, found));
-    return true;
+    for (let cell = row * work.columns + from; cell <= row * work.columns + to; cell++) {
+      const slot = seekBlocker(field, work, cell);
+      if (slot < 0) continue;
+      setVertex(work, v, BLOCKER, at(work.place, slot));
+      return true;
+    }
   }
   setVertex(work, v, BLOCKER, -1);
   return false;
@@ -250,7 +249,8 @@ function remove(work: Work, v: i32): i32 {
     if (left === at(work.target, ring)) done++;
   }
   setVertex(work, v, IS_GONE, 1);
-  setDouble(work.grid, 2 * ofVertex(work, v, SLOT), NaN);
+  // its x stays, because places of crowded cells are sorted by it
+  setDouble(work.grid, 2 * ofVertex(work, v, SLOT) + 1, NaN);
   computeWeights(work, vertexBeside(work, last, CORNER_BEFORE));
   computeWeights(work, vertexBeside(work, last, CORNER_AFTER));
   return done;

@@ -1,7 +1,10 @@
 // The triangle of a corner and its neighbours.
 
+import type { Field } from '../field.ts';
+import { countSteps } from '../host.ts';
 import { at, doubleAt } from '../memory.ts';
 import type { bool, f64, i32 } from '../numbers.ts';
+import { CROWDED } from './corner-grid.ts';
 import { CORNER, CORNER_AFTER, CORNER_BEFORE, ofVertex, placeX, placeY, vertexBeside, type Work } from './work.ts';
 
 /** Sets the triangle of a vertex and its neighbours. */
@@ -25,10 +28,28 @@ export function setTriangle(work: Work, v: i32): void {
   work.turn = (work.bx - work.ax) * (work.cy - work.ay) - (work.cx - work.ax) * (work.by - work.ay) < 0 ? -1 : 1;
 }
 
-/** The first slot from `begin` to `end` whose place is in the triangle and is none of its corners; `end` if there is none. */
-export function seekBlocker(work: Work, begin: i32, end: i32): i32 {
+/** The first slot of a cell whose place is in the triangle and is none of its corners; -1 if there is none. */
+export function seekBlocker(field: Field, work: Work, cell: i32): i32 {
+  let begin = at(work.first, cell);
+  let end = at(work.first, cell + 1);
+  if (end - begin > CROWDED) {
+    // places are whole numbers
+    end = firstEastOf(work, begin, end, work.triangleEast + 1);
+    begin = firstEastOf(work, begin, end, work.triangleWest);
+  }
+  countSteps(field, 1 + end - begin);
   for (let slot = begin; slot < end; slot++) if (isInTriangle(work, slot)) return slot;
-  return end;
+  return -1;
+}
+
+// The first of some sorted slots whose place is not west of x.
+function firstEastOf(work: Work, begin: i32, end: i32, x: f64): i32 {
+  while (begin < end) {
+    const middle = (begin + end) >> 1;
+    if (doubleAt(work.grid, 2 * middle) < x) begin = middle + 1;
+    else end = middle;
+  }
+  return begin;
 }
 
 /** Whether a place is in the triangle and is none of its corners. Its slot is its position in the grid; a removed vertex is nowhere. */
