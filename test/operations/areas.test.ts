@@ -313,7 +313,7 @@ describe('an invalid area is refused with a sentence:', () => {
       {
         errorCode: 9017,
         parameter: 'transientUpdates[4].area',
-        userMessage: 'transientUpdates[4].area: areas are in 3 coordinate systems; the limit is 2.',
+        userMessage: 'transientUpdates[4].area: areas are in 2 coordinate systems besides degrees; the limit is 1.',
       },
     ]);
   });

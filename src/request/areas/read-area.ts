@@ -21,10 +21,10 @@ const LEAST_POSITIONS = 4;
 const UNITS_OF_PROJECTED = 1000;
 
 /**
- * The most coordinate systems that areas of one request may have. In each system the points of all roads near an area are converted, which takes
- * up to 0.2 s in a city, and 9 MB.
+ * The most coordinate systems besides degrees that areas of one request may have. In each system the points of roads near an edge are converted,
+ * which takes up to 0.2 s in a city, and 9 MB.
  */
-const MOST_SYSTEMS = 2;
+const MOST_SYSTEMS = 1;
 
 const MATCH = /* @__PURE__ */ oneOf(AREA_MATCHES);
 
@@ -77,15 +77,16 @@ function readPolygons(value: unknown, name: string, reading: Reading): ReadPolyg
   return { plane, rings, polygons: planePolygons };
 }
 
-/** The names of the systems that the areas of a request have so far. */
+/** The names of the systems besides degrees that the areas of a request have so far. */
 const systemsOf = /* @__PURE__ */ new WeakMap<Reading, Set<string>>();
 
 /** Reports too many coordinate systems, unless the limit of points is lifted, as it is for layers. */
 function exceedsSystems(system: CoordinateSystem, name: string, reading: Reading): boolean {
+  if (planeOf(system).isDegrees) return false;
   const systems = systemsOf.get(reading) ?? new Set();
   systemsOf.set(reading, systems.add(system.name));
   if (systems.size <= MOST_SYSTEMS || reading.context.limits.points === Infinity) return false;
-  const userMessage = `${name}: areas are in ${systems.size} coordinate systems; the limit is ${MOST_SYSTEMS}.`;
+  const userMessage = `${name}: areas are in ${systems.size} coordinate systems besides degrees; the limit is ${MOST_SYSTEMS}.`;
   complain(reading, 9017, userMessage, name, system.name);
   return true;
 }
