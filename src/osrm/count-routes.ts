@@ -3,14 +3,18 @@
 import { ITEM_BYTES } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
 import type { Leg } from '../network/leg.ts';
+import { junctionAfter, type Network } from '../network/network.ts';
 import { countLegs } from '../operations/count-routes.ts';
 import type { LineOptions } from './options.ts';
 
 const LEG_BYTES = 4 * ITEM_BYTES;
 /** The first and the last step of a leg. */
 const STEPS_BYTES = 40 * ITEM_BYTES;
-/** A road in the steps. Most roads begin at an intersection; in a city, every third one begins a step, on long roads one of six. */
-const ROAD_BYTES = 20 * ITEM_BYTES;
+/** A road in the steps, and a road that leads to an intersection. In a city, every third intersection begins a step. */
+const ROAD_BYTES = 12 * ITEM_BYTES;
+const CROSSING_BYTES = 40 * ITEM_BYTES;
+/** Where a road goes on without an intersection, at most two ways lead away: onward and back. */
+const WAYS_OF_ROAD = 2;
 /** A figure of a piece of a line. */
 const FIGURE_BYTES = ITEM_BYTES / 2;
 
@@ -20,9 +24,18 @@ export function countOsrmRoutes(
   routes: readonly (readonly Leg[])[],
   options: LineOptions,
 ): void {
-  const [legBytes, roadBytes] = options.steps ? [LEG_BYTES + STEPS_BYTES, ROAD_BYTES] : [LEG_BYTES, 0];
-  const bytesOf = ({ directedSegment }: Leg): number => legBytes + roadBytes * directedSegment.length;
+  const bytesOf = (leg: Leg): number => LEG_BYTES + (options.steps ? bytesOfSteps(network, leg) : 0);
   countLegs(routes, { network, budget, bytesOf, pointBytes: bytesOfPoint(options) });
+}
+
+function bytesOfSteps(network: Network, { directedSegment }: Leg): number {
+  const { firstOut } = network;
+  let bytes = STEPS_BYTES;
+  for (const directed of directedSegment) {
+    const junction = junctionAfter(network, directed);
+    bytes += firstOut[junction + 1] - firstOut[junction] > WAYS_OF_ROAD ? CROSSING_BYTES : ROAD_BYTES;
+  }
+  return bytes;
 }
 
 /** The bytes for each point of the line of a leg. */
