@@ -13,10 +13,13 @@ const STEPS_BYTES = 40 * ITEM_BYTES;
 /** A road in the steps, and a road that leads to an intersection. In a city, every third intersection begins a step. */
 const ROAD_BYTES = 12 * ITEM_BYTES;
 const CROSSING_BYTES = 40 * ITEM_BYTES;
-/** Where a road goes on without an intersection, at most two ways lead away: onward and back. */
-const WAYS_OF_ROAD = 2;
+/** How much more a point of a step counts than one of a route, because each step has a line of its own. */
+const IN_STEPS = 1.5;
 /** A figure of a piece of a line. */
 const FIGURE_BYTES = ITEM_BYTES / 2;
+
+/** Where a road goes on without an intersection, at most two ways lead away: onward and back. */
+const WAYS_OF_ROAD = 2;
 
 /** Counts the bytes of all routes of an answer. Throws if they exceed the limit. */
 export function countOsrmRoutes(
@@ -43,5 +46,5 @@ function bytesOfPoint({ overview = 'simplified', steps, annotations = [], geomet
   const shown = geometries === 'geojson' ? 2 * ITEM_BYTES : ITEM_BYTES;
   // a simplified line shows few points, but is made from all; a full line is made from points of its own
   const inOverview = { simplified: ITEM_BYTES, full: 2 * ITEM_BYTES, by_legs: shown, false: 0 }[overview];
-  return inOverview + (steps ? shown : 0) + FIGURE_BYTES * annotations.length;
+  return inOverview + (steps ? IN_STEPS * shown : 0) + FIGURE_BYTES * annotations.length;
 }
