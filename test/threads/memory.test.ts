@@ -15,7 +15,7 @@ const source = city({ segments: 20_000 });
 const bytes = ermine.encodeNetwork(ermine.prepareNetwork(ermine.buildNetwork(source)));
 const point = source.landmarks.centre;
 const small = { point, costs: 3, costUnit: 'min' } as const;
-const large = { point, costs: Array.from({ length: 500 }, (_, i) => 0.12 * (i + 1)), costUnit: 'min' } as const;
+const large = { point, costs: Array.from({ length: 300 }, (_, i) => 0.2 * (i + 1)), costUnit: 'min' } as const;
 
 describe('memory that threads share', () => {
   test('is refused if all together use too much, and released', () => {
