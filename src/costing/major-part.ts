@@ -83,7 +83,7 @@ function weightsAside(isOnPart: Uint8Array, end: Uint32Array, weight: Int32Array
 /** Bytes of the arrays of a major part. */
 export function bytesOfMajorPart({ isOnPart, along, reach }: MajorPart): number {
   const bytesOf = (way?: ReachWeights) => (way?.metric?.bytes ?? 0) + (way?.rideCosts?.byteLength ?? 0);
-  return isOnPart.length + 28 * along.weight.length + bytesOf(reach.from) + bytesOf(reach.to);
+  return isOnPart.length + 24 * along.weight.length + bytesOf(reach.from) + bytesOf(reach.to);
 }
 
 /** The weights, by arc, of all trips from or to a place. They are searched in two rounds. */

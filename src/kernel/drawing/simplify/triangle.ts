@@ -33,7 +33,7 @@ export function seekBlocker(field: Field, work: Work, cell: i32): i32 {
   let begin = at(work.first, cell);
   let end = at(work.first, cell + 1);
   if (end - begin > CROWDED) {
-    // places are whole numbers
+    // a unit more, to include places at the east end
     end = firstEastOf(work, begin, end, work.triangleEast + 1);
     begin = firstEastOf(work, begin, end, work.triangleWest);
   }
