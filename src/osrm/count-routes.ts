@@ -14,7 +14,7 @@ const STEPS_BYTES = 40 * ITEM_BYTES;
 const ROAD_BYTES = 12 * ITEM_BYTES;
 const CROSSING_BYTES = 40 * ITEM_BYTES;
 /** How much more a point of a step counts than one of a route, because each step has a line of its own. */
-const IN_STEPS = 1.5;
+const IN_STEPS = 2;
 /** A figure of a piece of a line. */
 const FIGURE_BYTES = ITEM_BYTES / 2;
 
