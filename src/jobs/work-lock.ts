@@ -5,9 +5,10 @@
 //   <process> <host> <when the process started> <its start in ticks since the system started, if the system reports it>
 
 import { randomUUID } from 'node:crypto';
-import { link, lstat, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { expectFile } from './result/expect-file.ts';
 
 /** The name of the file that names the owner. */
 export const LOCK = 'lock';
@@ -42,15 +43,13 @@ export async function lockFolder(folder: string): Promise<WorkLock> {
   }
 }
 
-/** The text of a lock; `undefined` if it was removed in the meantime. Throws if it cannot be read, or is no file: reading a pipe never ends. */
+/** The text of a lock; `undefined` if it was removed in the meantime. Throws if it cannot be read, or is no file. */
 async function textOf(path: string): Promise<string | undefined> {
-  try {
-    if (!(await lstat(path)).isFile()) throw new Error(`${path} is not a file. Remove it.`);
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+  if (!(await expectFile(path))) return undefined;
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
     throw error;
-  }
+  });
 }
 
 /** Creates a complete lock if there is none; returns whether it did. */

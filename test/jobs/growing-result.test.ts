@@ -171,14 +171,22 @@ test('a lock that is empty or torn, or whose process is gone, is free; one that 
   }
 });
 
-test('a lock that is no file is refused: a folder, or a link to nothing', async () => {
-  for (const make of [mkdir, (path: string) => symlink('/nonexistent/lock', path)]) {
-    const folder = newFolder();
-    await mkdir(folder);
-    await make(join(folder, 'lock'));
-    const opening = growingResult(folder, { job, format: 'parquet', held: tiles.length });
-    await expect(opening).rejects.toThrow(`${join(folder, 'lock')} is not a file. Remove it.`);
+test('a folder or a link in place of a file is refused, and nothing is written through it', async () => {
+  const other = newFolder();
+  await mkdir(other);
+  const victim = join(other, 'victim');
+  await writeFile(victim, 'kept');
+  const links = [victim, join(other, 'nothing')].map((target) => (path: string) => symlink(target, path));
+  for (const name of ['lock', 'index', 'rows']) {
+    for (const make of [mkdir, ...links]) {
+      const folder = newFolder();
+      await mkdir(folder);
+      await make(join(folder, name));
+      const opening = growingResult(folder, { job, format: 'parquet', held: tiles.length });
+      await expect(opening).rejects.toThrow(`${join(folder, name)} is not a file. Remove it.`);
+    }
   }
+  expect(await readFile(victim, 'utf8')).toBe('kept');
 });
 
 test('of many that take one free folder at once, one gets it', async () => {

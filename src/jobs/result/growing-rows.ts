@@ -6,6 +6,7 @@ import { crc32 } from 'node:zlib';
 import type { ParquetPart } from '../../formats/join-parquet.ts';
 import { concatBytes } from '../../memory/concat-bytes.ts';
 import { syncFolder } from '../../store/replace-file.ts';
+import { expectFile } from './expect-file.ts';
 import { indexLine, type PartLocation, type ReadIndex, readAt, readIndex, writeAt } from './growing-index.ts';
 import type { Part } from './part.ts';
 import type { ResultFormat } from './result-format.ts';
@@ -56,6 +57,7 @@ export class GrowingRows {
 
   /** Continues an earlier run in a folder, or begins a new one. */
   static async open(folder: string, format: ResultFormat): Promise<GrowingRows> {
+    for (const name of [ROWS, INDEX]) await expectFile(join(folder, name));
     const rows = await open(join(folder, ROWS), 'a+').then(async (file) => {
       await file.close();
       return open(join(folder, ROWS), 'r+');
