@@ -39,7 +39,7 @@ const FAR_TILE = 4;
 
 /** Discs larger than this fraction of a square are opened in it; a quarter of it among many entries, whose list would be read too often. */
 const LARGE: f64 = 0.5;
-const MANY_ENTRIES = 512;
+const MANY_ENTRIES = 256;
 
 /** A road is thin where the reach around it is less than this fraction of a cell. */
 const THICK: f64 = 0.75;
