@@ -394,7 +394,9 @@ describe('a worker that ends', () => {
     const frail = await openPool(bytes, { size: 1, spawn });
     const query = { startPoint: landmarks.west, endPoint: landmarks.north };
     const slow = await frail.compileCosting({ avoid: 'ferry' });
-    const first = frail.route(query);
+    // long enough that the worker does not answer before it ends
+    const costs = Array.from({ length: 40 }, (_, i) => i + 1);
+    const first = frail.travelBoundary({ point: landmarks.west, costs, costUnit: 'min' });
     const second = frail.route(query, slow);
     await workers[0].terminate();
     await expect(first).rejects.toThrow('The worker that answered this request ended');
