@@ -27,7 +27,12 @@ export function asLine(line: LonLat[]): LonLat[] {
 }
 
 /** Adds the shape points of a row to a line that ends where the row begins. */
-export function addRowPoints(line: LonLat[], network: Network, leg: Leg, row: number): void {
+export function addRowPoints(
+  line: LonLat[],
+  network: Network,
+  leg: Pick<Leg, 'directedSegment' | 'from' | 'to'>,
+  row: number,
+): void {
   const segment = leg.directedSegment[row] >>> 1;
   const from = leg.from[row];
   const to = leg.to[row];

@@ -9,10 +9,11 @@ import { listOf, listsOfRoute, type MakeList, makeArray } from '../operations/js
 import { type Annotation, Annotator } from './annotations.ts';
 import { countOsrmRoutes } from './count-routes.ts';
 import { geometryOf, type OsrmGeometry } from './geometries.ts';
-import { type LegLine, lineOfRiddenLeg } from './leg-line.ts';
+import { joinedRows, joinLegs } from './join-legs.ts';
+import { lineOfRiddenLeg, slicesOfLine } from './leg-line.ts';
 import { loadedGuidance } from './loaded-guidance.ts';
 import type { LineOptions } from './options.ts';
-import { overviewLine } from './overview-line.ts';
+import { type OverviewLine, overviewLine } from './overview-line.ts';
 import type { Coordinate } from './parse-query.ts';
 import { roadName } from './road-names.ts';
 import { tenth } from './round.ts';
@@ -43,19 +44,26 @@ export interface OsrmRoute {
   geometry?: OsrmGeometry;
 }
 
+/** The legs of a route as its answer shows them. Each consists of the legs that join in it. */
+type RouteLegs = readonly (readonly Leg[])[];
+
 /**
- * Describes routes over legs. Leg `i` of each route leads to `destinations[i]`. Routes whose answer would be too large are refused before
- * any of them is described.
+ * Describes routes. Leg `i` of each route leads to `destinations[i]`. Routes whose answer would be too large are refused before any of them
+ * is described.
  */
 export function describeRoutes(
   call: Call,
-  routes: readonly (readonly Leg[])[],
+  routes: readonly RouteLegs[],
   destinations: readonly Coordinate[],
   options: LineOptions,
   sent: MakeList,
 ): OsrmRoute[] {
-  countOsrmRoutes(call, routes, options);
-  return routes.map((legs) => describeRoute(call, legs, destinations, options, listsOfRoute(legs, sent)));
+  countOsrmRoutes(
+    call,
+    routes.map((legs) => legs.flat()),
+    options,
+  );
+  return routes.map((legs) => describeRoute(call, legs, destinations, options, listsOfRoute(legs.flat(), sent)));
 }
 
 /** Routes of more legs are written leg by leg. Of routes of fewer legs, the lists in their legs are written. */
@@ -63,35 +71,35 @@ const FEW_LEGS = 8;
 
 function describeRoute(
   call: Call,
-  legs: readonly Leg[],
+  legs: RouteLegs,
   destinations: readonly Coordinate[],
   options: LineOptions,
   makeList: MakeList,
 ): OsrmRoute {
   const { overview = 'simplified', steps = false, annotations = [] } = options;
-  const { database, budget } = call;
   const [listOfLegs, listInLegs] = legs.length > FEW_LEGS ? [makeList, makeArray] : [makeArray, makeList];
   const isDrawn = overview === 'simplified' || overview === 'full';
-  const drawn = isDrawn ? overviewLine(options, makeList, budget) : undefined;
+  const drawn = isDrawn ? overviewLine(options, makeList, call.budget) : undefined;
   const describing: Describing = {
-    ...{ call, options, makeList: listInLegs },
+    ...{ call, options, makeList: listInLegs, drawn },
     known: steps ? new (loadedGuidance().KnownJunctions)() : undefined,
     annotator: annotations.length > 0 ? new Annotator(call, annotations, listInLegs) : undefined,
   };
-  const describe = (leg: Leg, i: number) => {
-    checkClock(budget);
-    const line = isDrawn || overview === 'by_legs' || steps ? lineOfRiddenLeg(database.network, leg) : undefined;
-    drawn?.add(line!);
-    return describeLeg(describing, { leg, line }, destinations[i]);
+  const figures = figuresOf(call, legs.flat());
+  return {
+    legs: listOf(legs, (parts, i) => describeLeg(describing, parts, destinations[i]), listOfLegs, 1),
+    weight_name: weightName(call.weighted),
+    ...figures,
+    ...(drawn && { geometry: drawn.geometry() }),
   };
+}
+
+function figuresOf({ weighted }: Call, legs: readonly Leg[]): Pick<OsrmLeg, 'weight' | 'duration' | 'distance'> {
   const sum = (of: (leg: Leg) => number): number => legs.reduce((total, leg) => total + of(leg), 0);
   return {
-    legs: listOf(legs, describe, listOfLegs, 1),
-    weight_name: weightName(call.weighted),
-    weight: tenth(sum(weightOf) / weightUnits(call.weighted)),
+    weight: tenth(sum(weightOf) / weightUnits(weighted)),
     duration: tenth(sum(({ totalTime }) => totalTime) / 1000),
     distance: tenth(sum(({ totalLength }) => totalLength) / 100),
-    ...(drawn && { geometry: drawn.geometry() }),
   };
 }
 
@@ -101,44 +109,46 @@ function weightOf({ weight }: Leg): number {
   return total;
 }
 
-/** A leg, and its line if the answer shows any of it. */
-interface DrawnLeg {
-  readonly leg: Leg;
-  readonly line: LegLine | undefined;
-}
-
 /** What the legs of a route have in common. */
 interface Describing {
   readonly call: Call;
   readonly options: LineOptions;
   readonly makeList: MakeList;
+  /** The line of the route, if the answer shows it. */
+  readonly drawn: OverviewLine | undefined;
   /** Only for steps. */
   readonly known: KnownJunctions | undefined;
   readonly annotator: Annotator | undefined;
 }
 
 function describeLeg(
-  { call, options, makeList, known, annotator }: Describing,
-  { leg, line }: DrawnLeg,
+  { call, options, makeList, drawn, known, annotator }: Describing,
+  parts: readonly Leg[],
   destination: Coordinate,
 ): OsrmLeg {
+  const { network } = call.database;
+  checkClock(call.budget);
+  const showsLine = options.overview === 'by_legs';
+  // millions of joined rows and their points take hundreds of megabytes, so they are kept only if the answer shows them
+  const leg = known || annotator || showsLine ? joinLegs(parts) : undefined;
+  const line = leg && (known || showsLine) ? lineOfRiddenLeg(network, leg) : undefined;
+  drawn?.add(line ? [line.points] : slicesOfLine(network, parts[0].start, leg ? [leg] : joinedRows(parts)));
+  return {
+    steps: known
+      ? loadedGuidance().stepsOfLeg(contextOf(call, leg!, known), line!, [...destination], options, makeList)
+      : [],
+    summary: known ? legSummary(network, leg!) : '',
+    ...figuresOf(call, parts),
+    ...(annotator && { annotation: annotator.annotate(leg!) }),
+    ...(showsLine && { geometry: geometryOf(line!.points, options) }),
+  };
+}
+
+function contextOf(call: Call, leg: Leg, known: KnownJunctions): LegContext {
   const { database, weighted } = call;
   const { network } = database;
-  const { overview } = options;
-  const stepsOf = ({ mode } = weighted.costing): OsrmStep[] => {
-    const around = { network, roadType: weighted.roadType, mode, going: goingIn(network, mode) };
-    const context: LegContext = { call, leg, around, known: known! };
-    return loadedGuidance().stepsOfLeg(context, line!, [...destination], options, makeList);
-  };
-  return {
-    steps: known ? stepsOf() : [],
-    summary: known ? legSummary(network, leg) : '',
-    weight: tenth(weightOf(leg) / weightUnits(weighted)),
-    duration: tenth(leg.totalTime / 1000),
-    distance: tenth(leg.totalLength / 100),
-    ...(annotator && { annotation: annotator.annotate(leg) }),
-    ...(overview === 'by_legs' && { geometry: geometryOf(line!.points, options) }),
-  };
+  const { mode } = weighted.costing;
+  return { call, leg, around: { network, roadType: weighted.roadType, mode, going: goingIn(network, mode) }, known };
 }
 
 /** The names of the two roads on which a leg spends most of its time. */

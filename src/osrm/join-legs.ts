@@ -6,17 +6,18 @@ import type { Leg } from '../network/leg.ts';
 const FIGURES = ['time', 'length', 'weight', 'delay', 'delayWeight'] as const;
 const COLUMNS = ['directedSegment', 'from', 'to', ...FIGURES] as const;
 
-type JoinedRows = { readonly [column in (typeof COLUMNS)[number]]: number[] };
+/** Some rows of a leg. */
+export type LegRows = Omit<Leg, 'start' | 'end' | 'totalTime' | 'totalLength'>;
+type MutableRows = { readonly [column in keyof LegRows]: number[] };
 
-/** Joins the legs between consecutive `stops`. These are numbers of points, ascending from the first point to the last. */
-export function joinLegs(legs: readonly Leg[], stops: readonly number[]): Leg[] {
-  return stops.slice(1).map((end, i) => joined(legs.slice(stops[i], end)));
+/** The legs between consecutive `stops`. These are numbers of points, ascending from the first point to the last. */
+export function legsBetween(legs: readonly Leg[], stops: readonly number[]): (readonly Leg[])[] {
+  return stops.slice(1).map((end, i) => legs.slice(stops[i], end));
 }
 
-function joined(legs: readonly Leg[]): Leg {
-  if (legs.length === 1) return legs[0];
-  const rows = Object.fromEntries(COLUMNS.map((column) => [column, [] as number[]])) as JoinedRows;
-  for (const leg of legs) for (let row = 0; row < leg.directedSegment.length; row++) addRow(rows, leg, row);
+/** Legs as one leg. */
+export function joinLegs(legs: readonly Leg[]): Leg {
+  const [rows] = joinedRows(legs, Number.POSITIVE_INFINITY);
   return {
     start: legs[0].start,
     end: legs[legs.length - 1].end,
@@ -26,15 +27,46 @@ function joined(legs: readonly Leg[]): Leg {
   };
 }
 
-/** Adds a row. If travel continues on the segment of the last row, in its direction, lengthens that row instead. */
-function addRow(rows: JoinedRows, leg: Leg, row: number): void {
-  const last = rows.directedSegment.length - 1;
-  const goesOn =
-    last >= 0 && rows.directedSegment[last] === leg.directedSegment[row] && rows.to[last] === leg.from[row];
-  if (!goesOn || leg.from[row] === leg.to[row]) {
+/** How many rows `joinedRows` collects. A route through thousands of coordinates has millions. */
+const TOGETHER = 4096;
+
+/** The rows of legs as of one leg, in lists of about `together` rows. */
+export function* joinedRows(legs: readonly Leg[], together: number = TOGETHER): Generator<LegRows> {
+  if (legs.length === 1) {
+    yield legs[0];
+    return;
+  }
+  let rows = noRows();
+  for (const leg of legs) {
+    for (let row = 0; row < leg.directedSegment.length; row++) {
+      if (rows.directedSegment.length >= together && !goesOn(rows, leg, row)) {
+        yield rows;
+        rows = noRows();
+      }
+      addRow(rows, leg, row);
+    }
+  }
+  yield rows;
+}
+
+function noRows(): MutableRows {
+  return Object.fromEntries(COLUMNS.map((column) => [column, [] as number[]])) as MutableRows;
+}
+
+/** Whether travel continues in a row on the segment of the last row, in its direction. */
+function goesOn({ directedSegment, to }: LegRows, leg: Leg, row: number): boolean {
+  const last = directedSegment.length - 1;
+  const isOnSegment = directedSegment[last] === leg.directedSegment[row] && to[last] === leg.from[row];
+  return isOnSegment && leg.from[row] !== leg.to[row];
+}
+
+/** Adds a row, or lengthens the last row by it. */
+function addRow(rows: MutableRows, leg: Leg, row: number): void {
+  if (!goesOn(rows, leg, row)) {
     for (const column of COLUMNS) rows[column].push(leg[column][row]);
     return;
   }
+  const last = rows.directedSegment.length - 1;
   rows.to[last] = leg.to[row];
   for (const column of FIGURES) rows[column][last] += leg[column][row];
 }

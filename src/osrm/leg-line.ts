@@ -1,9 +1,11 @@
 // The line of a leg. Overview and steps are cut from it, and annotations have one entry for each two neighbouring points of the line.
 
-import { addRowPoints } from '../directions/line-of-leg.ts';
+import { addRowPoints, asLine } from '../directions/line-of-leg.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
+import type { Place } from '../network/place.ts';
 import { type LonLat, pointOfPlace } from '../network/segment-shape.ts';
+import type { LegRows } from './join-legs.ts';
 
 export interface LegLine {
   /** At least two points. Neighbours differ, unless the whole leg has no length. */
@@ -19,8 +21,26 @@ export function lineOfRiddenLeg(network: Network, leg: Leg): LegLine {
     addRowPoints(points, network, leg, row);
     pointOfRow.push(points.length - 1);
   }
-  if (points.length === 1) points.push([points[0][0], points[0][1]]);
-  return { points, pointOfRow };
+  return { points: asLine(points), pointOfRow };
+}
+
+/** Slices of a line have about this many points. */
+const SLICE_POINTS = 4096;
+
+/** The points of the line of a leg whose rows come in lists, in slices. Each slice begins with the last point of the previous one. */
+export function* slicesOfLine(network: Network, start: Place, lists: Iterable<LegRows>): Generator<readonly LonLat[]> {
+  let points: LonLat[] = [pointOfPlace(network, start)];
+  let isBegun = false;
+  for (const rows of lists) {
+    for (let row = 0; row < rows.directedSegment.length; row++) {
+      addRowPoints(points, network, rows, row);
+      if (points.length < SLICE_POINTS) continue;
+      yield points;
+      points = [points[points.length - 1]];
+      isBegun = true;
+    }
+  }
+  if (points.length > 1 || !isBegun) yield asLine(points);
 }
 
 /** The line of some rows. If the rows have no length, it is one point twice. */

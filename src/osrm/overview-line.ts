@@ -5,15 +5,14 @@ import { PolylineWriter } from '../formats/polyline.ts';
 import type { LonLat } from '../network/segment-shape.ts';
 import type { MakeList } from '../operations/json/answer-lists.ts';
 import { geometryOf, type OsrmGeometry, precisionOf } from './geometries.ts';
-import type { LegLine } from './leg-line.ts';
 import type { LineOptions } from './options.ts';
 import { location } from './round.ts';
 import { simplifyLines } from './simplify-line.ts';
 
 /** Collects the line of a route. */
 export interface OverviewLine {
-  /** Adds the line of a leg, which begins at the point where the previous leg ends. */
-  add(line: LegLine): void;
+  /** Adds the line of a leg, which begins where the previous leg ends, in slices. Each begins with the last point of the previous one. */
+  add(slices: Iterable<readonly LonLat[]>): void;
   geometry(): OsrmGeometry;
 }
 
@@ -27,22 +26,41 @@ function simplifiedLine(options: LineOptions, makeList: MakeList, budget: Budget
   // for each leg, the longitude and latitude of its points in turn: a fifth of the memory of its line
   const legs: Float64Array[] = [];
   return {
-    add({ points }) {
-      const leg = new Float64Array(2 * points.length);
-      for (let i = 0; i < points.length; i++) leg.set(points[i], 2 * i);
-      legs.push(leg);
-    },
+    add: (slices) => void legs.push(coordinatesOf(slices)),
     geometry: () => geometryOf(simplifyLines(legs, budget), options, makeList),
   };
+}
+
+/** The longitude and latitude of each point in turn. */
+function coordinatesOf(slices: Iterable<readonly LonLat[]>): Float64Array {
+  const parts: Float64Array[] = [];
+  let length = 0;
+  for (const slice of slices) {
+    const from = length === 0 ? 0 : 1;
+    const part = new Float64Array(2 * (slice.length - from));
+    for (let i = from; i < slice.length; i++) part.set(slice[i], 2 * (i - from));
+    parts.push(part);
+    length += part.length;
+  }
+  if (parts.length === 1) return parts[0];
+  const line = new Float64Array(length);
+  let at = 0;
+  for (const part of parts) {
+    line.set(part, at);
+    at += part.length;
+  }
+  return line;
 }
 
 function fullLine(makeList: MakeList): OverviewLine {
   const made = makeList<LonLat>();
   let first = 0;
   return {
-    add({ points }) {
-      made.add(points.slice(first).map(location));
-      first = 1;
+    add(slices) {
+      for (const slice of slices) {
+        made.add(slice.slice(first).map(location));
+        first = 1;
+      }
     },
     geometry: () => ({ type: 'LineString', coordinates: made.list }),
   };
@@ -52,9 +70,11 @@ function encodedLine(options: LineOptions): OverviewLine {
   const writer = new PolylineWriter(precisionOf(options));
   let first = 0;
   return {
-    add({ points }) {
-      for (let i = first; i < points.length; i++) writer.add(points[i][0], points[i][1]);
-      first = 1;
+    add(slices) {
+      for (const slice of slices) {
+        for (let i = first; i < slice.length; i++) writer.add(slice[i][0], slice[i][1]);
+        first = 1;
+      }
     },
     geometry: () => writer.finish(),
   };

@@ -10,7 +10,7 @@ import { RoutingError } from '../request/routing-error.ts';
 import type { FoundRoute } from '../trips/found-route.ts';
 import { TRIP_TOOLS } from '../trips/trip-tools.ts';
 import { describeRoutes, type OsrmRoute } from './describe-route.ts';
-import { joinLegs } from './join-legs.ts';
+import { legsBetween } from './join-legs.ts';
 import { ROUTE_OPTIONS, type RouteOptions } from './options.ts';
 import { OsrmError } from './osrm-error.ts';
 import {
@@ -49,7 +49,7 @@ export function routeService(given: ServiceCall): RouteBody {
   return answered(prepared, () => {
     const points = withHints(request, prepared, prepared.points[0]);
     const best = bestRoute(prepared, points, options);
-    const routes = [best, ...alternativesTo(best, prepared)].map(({ legs }) => joinLegs(legs, stops));
+    const routes = [best, ...alternativesTo(best, prepared)].map(({ legs }) => legsBetween(legs, stops));
     const destinations = stops.slice(1).map((stop) => coordinates[stop]);
     const described = describeRoutes(prepared, routes, destinations, options, request.sent);
     const waypoints = options.skip_waypoints ? undefined : waypointsOfRoute(request, points, best, stops);

@@ -49,7 +49,7 @@ export function tripService(given: ServiceCall): TripBody {
       trips_index: 0,
       waypoint_index: order.indexOf(i),
     }));
-    const trips = describeRoutes(call, [legs], destinations, options, request.sent);
+    const trips = describeRoutes(call, [legs.map((leg) => [leg])], destinations, options, request.sent);
     return { code: 'Ok', trips, ...(waypoints && { waypoints }) };
   });
 }

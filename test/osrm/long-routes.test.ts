@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Leg } from '../../src/network/leg.ts';
 import { joinLegs } from '../../src/osrm/join-legs.ts';
 import { osrm } from '../../src/osrm/osrm.ts';
+import type { RouteBody } from '../../src/osrm/route-service.ts';
 import type { Intersection } from '../../src/osrm/steps/intersection.ts';
 import { KnownJunctions } from '../../src/osrm/steps/known-junctions.ts';
 import { openTown } from '../operations/open-town.ts';
@@ -22,6 +23,22 @@ test.each([
     expect(body).toMatchObject({ code: 'Ok' });
     expect(text).toBe(JSON.stringify(body));
   }
+});
+
+test.each(['geojson', 'polyline'])('in %s, the line of a long leg is the line of its route', async (geometries) => {
+  const { database, at } = openTown('A--B--C--D');
+  const middle = [(at('B')[0] + at('C')[0]) / 2, at('B')[1]];
+  const coordinates = Array.from({ length: 800 }, () => [at('A'), middle, at('D'), middle].join(';')).join(';');
+  const routeWith = async (overview: string) => {
+    const options = `waypoints=0;3199&continue_straight=false&geometries=${geometries}&overview=${overview}`;
+    const { body } = await osrm(database, `/route/v1/driving/${coordinates}?${options}`);
+    return (body as RouteBody).routes[0];
+  };
+  const [leg] = (await routeWith('by_legs')).legs;
+  const { geometry } = await routeWith('full');
+  expect(geometry).toEqual(leg.geometry);
+  // three roads each way, none of them cut in the middle; the last one is left there
+  if (typeof geometry === 'object') expect(geometry.coordinates).toHaveLength(1600 * 3);
 });
 
 test('an intersection is described once for each turn', () => {
@@ -52,7 +69,7 @@ test('joined legs add up the figures of a road on which they meet, row by row', 
     totalTime: delay.reduce((sum, value) => sum + value + 10, 0),
     totalLength: from.reduce((sum, at, row) => sum + Math.abs(to[row] - at), 0),
   });
-  const [joined] = joinLegs([leg([0, 2], [0, 0], [50, 30], [1, 2]), leg([2, 4], [30, 0], [80, 60], [4, 8])], [0, 2]);
+  const joined = joinLegs([leg([0, 2], [0, 0], [50, 30], [1, 2]), leg([2, 4], [30, 0], [80, 60], [4, 8])]);
   expect(joined).toMatchObject({
     ...{ directedSegment: [0, 2, 4], from: [0, 0, 0], to: [50, 80, 60], length: [50, 80, 60] },
     ...{ time: [11, 26, 18], weight: [21, 46, 28], delay: [1, 6, 8], delayWeight: [2, 12, 16] },
