@@ -9,8 +9,8 @@ import type { LonLat } from '../network/segment-shape.ts';
 const MAP_PIXELS = 1024;
 /** How many pixels a simplified line may deviate. */
 const TOLERANCE_PIXELS = 1;
-/** The size of a pixel in radians at the highest zoom of most maps. No line needs to be finer. */
-const LEAST_PIXEL = (2 * Math.PI) / (256 * 2 ** 18);
+/** The size of a pixel in degrees of longitude at the highest zoom of most maps. No line needs to be finer. */
+const LEAST_PIXEL = 360 / (256 * 2 ** 18);
 
 /** How many points are measured between two looks at the clock. */
 const OFTEN = 2 ** 16;
@@ -21,8 +21,9 @@ const OFTEN = 2 ** 16;
  * which would take a time that grows with the square of its length.
  */
 export function simplifyLines(lines: readonly Float64Array[], budget: Budget): LonLat[] {
-  const onMap = lines.map((line) => pointsOnMap(line, lines[0][1]));
-  const extent = Math.max(spread(onMap, 0), spread(onMap, 1));
+  // near one latitude Mercator's projection is almost linear, which is far cheaper to compute
+  const stretch = 1 / Math.cos(Math.min(89, Math.abs(lines[0][1])) * RADIANS);
+  const extent = Math.max(spread(lines, 0), stretch * spread(lines, 1));
   const tolerance = TOLERANCE_PIXELS * Math.max(extent / MAP_PIXELS, LEAST_PIXEL);
   let steps = 0;
   const onSteps = (points: number) => {
@@ -33,24 +34,12 @@ export function simplifyLines(lines: readonly Float64Array[], budget: Budget): L
   };
   const simplified: LonLat[] = [];
   lines.forEach((line, leg) => {
-    const isKept = farPoints(onMap[leg], tolerance, onSteps);
+    const isKept = farPoints(line, tolerance, { stretch, onSteps });
     // the next leg begins with the last point of this one
     const count = line.length / 2 - (leg + 1 < lines.length ? 1 : 0);
     for (let i = 0; i < count; i++) if (isKept[i] === 1) simplified.push([line[2 * i], line[2 * i + 1]]);
   });
   return simplified;
-}
-
-/** A line in Mercator's projection of a unit sphere: x and y of each point in turn. */
-function pointsOnMap(line: Float64Array, latitude: number): Float64Array {
-  const points = new Float64Array(line.length);
-  // near the given latitude the projection is almost linear, which is far cheaper to compute
-  const stretch = 1 / Math.cos(Math.min(89, Math.abs(latitude)) * RADIANS);
-  for (let at = 0; at < line.length; at += 2) {
-    points[at] = line[at] * RADIANS;
-    points[at + 1] = line[at + 1] * RADIANS * stretch;
-  }
-  return points;
 }
 
 /** The extent of lines along one axis. */

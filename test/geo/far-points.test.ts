@@ -24,8 +24,17 @@ test('a line that goes to and fro a thousand times is measured some twenty times
   const back = [7, -4, 3, 5];
   const line = Array.from({ length: 1000 }, () => [...there, ...back]).flat();
   let steps = 0;
-  expect(farPoints(line, 1, (points) => (steps += points)).every((kept) => kept === 1)).toBe(true);
+  const isKept = farPoints(line, 1, { onSteps: (points) => (steps += points) });
+  expect(isKept.every((kept) => kept === 1)).toBe(true);
   expect(steps).toBeLessThan(25 * (line.length / 2));
+});
+
+test('a stretch of 4 keeps the points of a line with four times its y', () => {
+  const line = [0, 0, 1, 1, 3, 0, 6, 2, 9, 1, 10, 0];
+  const high = line.map((value, at) => (at % 2 === 0 ? value : 4 * value));
+  expect([...farPoints(line, 3)]).toEqual([1, 0, 0, 0, 0, 1]);
+  expect([...farPoints(line, 3, { stretch: 4 })]).toEqual([...farPoints(high, 3)]);
+  expect([...farPoints(high, 3)]).toEqual([1, 0, 0, 1, 0, 1]);
 });
 
 /** The distance from a point to a straight piece. */
