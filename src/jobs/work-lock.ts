@@ -12,6 +12,8 @@ import { expectFile } from './result/expect-file.ts';
 
 /** The name of the file that names the owner. */
 export const LOCK = 'lock';
+/** A lock has one line, with the name of a host in it. */
+const MOST_BYTES = 4096;
 
 /** A lock is held until it is released, or until its process ends. */
 export interface WorkLock {
@@ -45,7 +47,7 @@ export async function lockFolder(folder: string): Promise<WorkLock> {
 
 /** The text of a lock; `undefined` if it was removed in the meantime. Throws if it cannot be read, or is no file. */
 async function textOf(path: string): Promise<string | undefined> {
-  if (!(await expectFile(path))) return undefined;
+  if (!(await expectFile(path, MOST_BYTES))) return undefined;
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;

@@ -1,6 +1,7 @@
 // Errors of requests, with the codes of OSRM.
 
 import { SearchLimitError } from '../budget/budget.ts';
+import { TOO_MANY } from '../request/reading.ts';
 import { type Complaint, RoutingError } from '../request/routing-error.ts';
 
 /** The codes of errors. */
@@ -42,10 +43,15 @@ export function asOsrmError(error: unknown, noPath: () => OsrmError): unknown {
   if (!(error instanceof RoutingError) || error.status !== 400) return error;
   const { complaints } = error;
   const has = (fits: (complaint: Complaint) => boolean): boolean => complaints.some(fits);
-  if (has(({ errorCode }) => errorCode === LIMIT)) return new OsrmError('TooBig', error.message);
+  if (has(isOfLimit)) return new OsrmError('TooBig', error.message);
   if (has(isOfPoint)) return new OsrmError('NoSegment', error.message);
   if (has(({ errorCode }) => errorCode === NO_PATH)) return noPath();
   return new OsrmError('InvalidOptions', error.message);
+}
+
+/** Whether a limit is exceeded. That there are too many complaints says nothing about the request. */
+function isOfLimit({ errorCode, userMessage }: Complaint): boolean {
+  return errorCode === LIMIT && userMessage !== TOO_MANY.userMessage;
 }
 
 /** Whether a point has no road nearby that the trip may use. */

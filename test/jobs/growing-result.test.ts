@@ -189,6 +189,17 @@ test('a folder or a link in place of a file is refused, and nothing is written t
   expect(await readFile(victim, 'utf8')).toBe('kept');
 });
 
+test('a lock or an index that is far too large is refused', async () => {
+  for (const [name, size] of Object.entries({ lock: 5000, index: 2 ** 32 })) {
+    const folder = newFolder();
+    await mkdir(folder);
+    await writeFile(join(folder, name), '');
+    await truncate(join(folder, name), size);
+    const opening = growingResult(folder, { job, format: 'parquet', held: tiles.length });
+    await expect(opening).rejects.toThrow(`${join(folder, name)} is damaged: it has ${size} bytes`);
+  }
+});
+
 test('of many that take one free folder at once, one gets it', async () => {
   const folder = newFolder();
   await mkdir(folder);

@@ -169,6 +169,17 @@ test('nearest: one list for a coordinate, a list of lists for several', async ()
   expect(await codeOf('nearest', 'X', 'bearings=0,10&radiuses=50')).toBe('NoSegment');
 });
 
+test('hundreds of coordinates without a road nearby have no segment', async () => {
+  const far = Array.from({ length: 300 }, (_, i) => `${40 + i / 100},60`).join(';');
+  for (const service of ['route', 'table']) {
+    const { body } = await osrm(town.database, `/${service}/v1/driving/${far}`);
+    expect(body).toMatchObject({
+      code: 'NoSegment',
+      message: expect.stringContaining('More than 100 things are wrong'),
+    });
+  }
+});
+
 test('nearest: keeps its answer within limits', async () => {
   const many = (count: number) => 'B'.repeat(count);
   expect(await codeOf('nearest', many(100), 'number=100')).toBe('Ok');

@@ -1,5 +1,6 @@
 // The rows of a growing result. They are appended, flushed to disk, and only then listed in an index.
 
+import { constants } from 'node:buffer';
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -16,6 +17,8 @@ import { FILE_MARK, openLayout } from './result-layout.ts';
 export const ROWS = 'rows';
 export const INDEX = 'index';
 
+/** An index is read as one text. */
+const LARGEST_INDEX = constants.MAX_STRING_LENGTH;
 /** Milliseconds between two flushes. A crash loses at most the work since the last flush. */
 const FLUSH_MS = 2000;
 /** How many bytes are read back at once. */
@@ -57,7 +60,8 @@ export class GrowingRows {
 
   /** Continues an earlier run in a folder, or begins a new one. */
   static async open(folder: string, format: ResultFormat): Promise<GrowingRows> {
-    for (const name of [ROWS, INDEX]) await expectFile(join(folder, name));
+    await expectFile(join(folder, ROWS));
+    await expectFile(join(folder, INDEX), LARGEST_INDEX);
     const rows = await open(join(folder, ROWS), 'a+').then(async (file) => {
       await file.close();
       return open(join(folder, ROWS), 'r+');
