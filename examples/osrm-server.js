@@ -54,8 +54,8 @@ async function answerTo(pool, { method, url, body, signal }) {
     return { status: 405, headers: { allow: methods }, body: JSON.stringify({ code: 'InvalidMethod', message }) };
   }
   try {
-    const answer = await osrm(pool, { url, body: method === 'POST' ? body : undefined, signal, asText: true });
-    const type = typeof answer.body === 'string' ? 'application/json; charset=utf-8' : 'application/x-protobuf';
+    const answer = await osrm(pool, { url, body: method === 'POST' ? body : undefined, signal, stream: true });
+    const type = answer.body instanceof Uint8Array ? 'application/x-protobuf' : 'application/json; charset=utf-8';
     return { ...answer, headers: { 'content-type': type } };
   } catch ({ status = 500, message }) {
     // the queue is full, or a fault of our own

@@ -74,8 +74,8 @@ async function answerTo(pool: Pool, { method, url, body, signal }: HttpRequest):
   }
   try {
     const given = method === 'POST' ? body : undefined;
-    const { status, body: answered } = await osrm(pool, { url, body: given, signal, asText: true });
-    const type = typeof answered === 'string' ? JSON_TYPE : 'application/x-protobuf';
+    const { status, body: answered } = await osrm(pool, { url, body: given, signal, stream: true });
+    const type = answered instanceof Uint8Array ? 'application/x-protobuf' : JSON_TYPE;
     return { status, headers: { 'content-type': type }, body: answered };
   } catch (error) {
     // the queue is full, or a fault of our own

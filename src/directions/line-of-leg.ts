@@ -1,6 +1,6 @@
 // The shape of a leg, or of some of its rows, as coordinates.
 
-import type { Leg } from '../network/leg.ts';
+import type { Leg, LegRows } from '../network/leg.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
 import { addPoint, type LonLat, pointOfPlace, shapeOfStretch } from '../network/segment-shape.ts';
 
@@ -27,16 +27,11 @@ export function asLine(line: LonLat[]): LonLat[] {
 }
 
 /** Adds the shape points of a row to a line that ends where the row begins. */
-export function addRowPoints(
-  line: LonLat[],
-  network: Network,
-  leg: Pick<Leg, 'directedSegment' | 'from' | 'to'>,
-  row: number,
-): void {
-  const segment = leg.directedSegment[row] >>> 1;
-  const from = leg.from[row];
-  const to = leg.to[row];
-  if (Math.abs(to - from) === network.length[segment]) addDirected(line, network, leg.directedSegment[row]);
+export function addRowPoints(line: LonLat[], network: Network, rows: LegRows, row: number): void {
+  const segment = rows.directedSegment[row] >>> 1;
+  const from = rows.from[row];
+  const to = rows.to[row];
+  if (Math.abs(to - from) === network.length[segment]) addDirected(line, network, rows.directedSegment[row]);
   else for (const [x, y] of shapeOfStretch(network, segment, from, to)) addPoint(line, x, y);
 }
 

@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { checkOptions, expectArgument } from '../errors/check-options.ts';
 import { ANYTHING, FUNCTION, numberFrom, type OptionKinds, wholeNumber } from '../errors/option-kinds.ts';
+import type { JsonStream } from '../operations/json/json-pieces.ts';
 import { Bodies } from './bodies.ts';
 import { type HeldAnswer, HeldAnswers } from './held-answers.ts';
 import { type RequestTurn, RequestTurns } from './turns.ts';
@@ -21,7 +22,8 @@ export interface HttpRequest {
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array | AsyncIterable<Uint8Array>;
+  /** If a stream has a `byteLength`, the answer gets this length. */
+  readonly body: string | Uint8Array | AsyncIterable<Uint8Array> | JsonStream;
 }
 
 /** The options of `openAnswers`. */
@@ -124,8 +126,9 @@ class Sender {
 
   async send(response: ServerResponse, { status, headers, body }: HttpAnswer, { turn, asked }: Sent): Promise<void> {
     const { bytes, refusal } = this.#limits;
-    const whole = typeof body === 'string' ? Buffer.from(body) : body instanceof Uint8Array ? body : undefined;
-    const size = whole ? bytesOfWhole(whole) : bytesOfStream(headers, asked, bytes);
+    const whole = wholeOf(body);
+    const length = whole?.length ?? (body as JsonStream).byteLength ?? headers['content-length'];
+    const size = whole ? bytesOfWhole(whole) : bytesOfStream(length, asked, bytes);
     if (size > bytes) {
       response.writeHead(503, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(refusal));
       return;
@@ -133,7 +136,7 @@ class Sender {
     const answer = { response, client: response.socket?.remoteAddress, begun: performance.now(), size: 0 };
     this.#held.hold(answer, size);
     try {
-      if (whole && whole.length > 0) response.setHeader('content-length', whole.length);
+      if (length !== undefined && Number(length) > 0) response.setHeader('content-length', length);
       response.writeHead(status, headers);
       const pieces = whole ? piecesOf(whole) : this.#counting(body as AsyncIterable<Uint8Array>, answer);
       await this.#write(pieces, response, turn.closed);
@@ -176,14 +179,20 @@ class Sender {
   }
 }
 
+/** The bytes of a body that is complete; `undefined` for a stream. */
+function wholeOf(body: HttpAnswer['body']): Uint8Array | undefined {
+  if (body instanceof Uint8Array) return body;
+  const text = typeof body === 'string' ? body : (body as Partial<JsonStream>).text;
+  return text === undefined ? undefined : Buffer.from(text);
+}
+
 /** The bytes counted for a complete answer while its client reads; 0 for a short answer. */
 function bytesOfWhole(whole: Uint8Array): number {
   return whole.length > PIECE ? whole.length : 0;
 }
 
 /** The bytes counted for a stream. `asked`: the bytes of the request, since a row of a matrix is as long as its list of ends. */
-function bytesOfStream(headers: HttpAnswer['headers'], asked: number, bytes: number): number {
-  const known = headers['content-length'];
+function bytesOfStream(known: number | string | undefined, asked: number, bytes: number): number {
   return known === undefined ? Math.min(Math.max(MADE_AHEAD, ROW_PER_BYTE * asked), bytes / 8) : Number(known);
 }
 

@@ -2,17 +2,15 @@
 
 import type { Place } from './place.ts';
 
-/** Columns with one row per directed segment, in travel order. A leg of length zero has no rows. */
-export interface Leg {
-  readonly start: Place;
-  readonly end: Place;
+/** Columns with one row per directed segment, in travel order. */
+export interface LegRows {
   readonly directedSegment: readonly number[];
   /**
    * The positions where a row begins and ends, in centimetres from the start of its segment. On a backward directed segment, they descend.
    */
   readonly from: readonly number[];
   readonly to: readonly number[];
-  /** Whole milliseconds and centimetres of each row. They add up to the totals. */
+  /** Whole milliseconds and centimetres of each row. */
   readonly time: readonly number[];
   readonly length: readonly number[];
   /** The weight of each row, which the search added up: time, length, or one of them after penalties. */
@@ -20,6 +18,15 @@ export interface Leg {
   /** The parts of `time` and `weight` that are not riding: the turn onto the road, and the delay at its end. */
   readonly delay: readonly number[];
   readonly delayWeight: readonly number[];
+}
+
+/** Rows that are still added. */
+export type GrowingLegRows = { readonly [column in keyof LegRows]: number[] };
+
+/** The rows of a whole way, and their sums. A leg of length zero has no rows. */
+export interface Leg extends LegRows {
+  readonly start: Place;
+  readonly end: Place;
   readonly totalTime: number;
   readonly totalLength: number;
 }

@@ -1,7 +1,7 @@
 // Answers one request of OSRM's interface on an open database.
 
 import { type MakeList, makeArray } from '../operations/json/answer-lists.ts';
-import { answerText } from '../operations/json/json-pieces.ts';
+import { answerText, writeAnswer } from '../operations/json/json-pieces.ts';
 import { writtenAs } from '../operations/json/written-list.ts';
 import { type NearestBody, nearestService } from './nearest-service.ts';
 import { asOsrmError, OsrmError, type OsrmErrorCode } from './osrm-error.ts';
@@ -61,6 +61,12 @@ export function answerOsrm(asked: Asked): OsrmResponse {
 /** Answers a request with what is sent: JSON text, or the bytes of a tile. */
 export function answerOsrmInText(asked: Asked): OsrmResponse<string | Uint8Array> {
   return inText(answer(asked, writtenAs('text')));
+}
+
+/** Answers a request with what is sent: JSON text, in pieces if it is long, or the bytes of a tile. */
+export function answerOsrmInPieces(asked: Asked): OsrmResponse<string | Uint8Array | Uint8Array[]> {
+  const { status, body } = answer(asked, writtenAs('pieces'));
+  return { status, body: body instanceof Uint8Array ? body : writeAnswer(body) };
 }
 
 function answer(asked: Asked, sent: MakeList): OsrmResponse {

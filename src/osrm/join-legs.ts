@@ -1,14 +1,10 @@
 // Joins the legs of a route that runs through some of its coordinates without a stop.
 
-import type { Leg } from '../network/leg.ts';
+import type { GrowingLegRows, Leg, LegRows } from '../network/leg.ts';
 
 /** The figures of a row. */
 const FIGURES = ['time', 'length', 'weight', 'delay', 'delayWeight'] as const;
 const COLUMNS = ['directedSegment', 'from', 'to', ...FIGURES] as const;
-
-/** Some rows of a leg. */
-export type LegRows = Omit<Leg, 'start' | 'end' | 'totalTime' | 'totalLength'>;
-type MutableRows = { readonly [column in keyof LegRows]: number[] };
 
 /** The legs between consecutive `stops`. These are numbers of points, ascending from the first point to the last. */
 export function legsBetween(legs: readonly Leg[], stops: readonly number[]): (readonly Leg[])[] {
@@ -49,8 +45,8 @@ export function* joinedRows(legs: readonly Leg[], together: number = TOGETHER): 
   yield rows;
 }
 
-function noRows(): MutableRows {
-  return Object.fromEntries(COLUMNS.map((column) => [column, [] as number[]])) as MutableRows;
+function noRows(): GrowingLegRows {
+  return Object.fromEntries(COLUMNS.map((column) => [column, [] as number[]])) as GrowingLegRows;
 }
 
 /** Whether travel continues in a row on the segment of the last row, in its direction. */
@@ -61,7 +57,7 @@ function goesOn({ directedSegment, to }: LegRows, leg: Leg, row: number): boolea
 }
 
 /** Adds a row, or lengthens the last row by it. */
-function addRow(rows: MutableRows, leg: Leg, row: number): void {
+function addRow(rows: GrowingLegRows, leg: Leg, row: number): void {
   if (!goesOn(rows, leg, row)) {
     for (const column of COLUMNS) rows[column].push(leg[column][row]);
     return;

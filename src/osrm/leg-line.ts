@@ -1,11 +1,10 @@
 // The line of a leg. Overview and steps are cut from it, and annotations have one entry for each two neighbouring points of the line.
 
 import { addRowPoints, asLine } from '../directions/line-of-leg.ts';
-import type { Leg } from '../network/leg.ts';
+import type { Leg, LegRows } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
 import type { Place } from '../network/place.ts';
 import { type LonLat, pointOfPlace } from '../network/segment-shape.ts';
-import type { LegRows } from './join-legs.ts';
 
 export interface LegLine {
   /** At least two points. Neighbours differ, unless the whole leg has no length. */

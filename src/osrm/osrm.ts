@@ -4,9 +4,11 @@ import { type Database, type DatabaseHandle, expectDatabase } from '../database/
 import { checkOptions } from '../errors/check-options.ts';
 import { isBytes } from '../errors/is-bytes.ts';
 import { ANYTHING, BOOLEAN, needed, type OptionKinds, SIGNAL, TEXT } from '../errors/option-kinds.ts';
+import type { JsonStream } from '../operations/json/json-pieces.ts';
 import { loadAlternatives } from '../operations/loaded-route-work.ts';
 import {
   answerOsrm,
+  answerOsrmInPieces,
   answerOsrmInText,
   errorResponse,
   inText,
@@ -16,8 +18,10 @@ import {
 import { OsrmError } from './osrm-error.ts';
 import { parseUrl } from './parse-url.ts';
 import { invalid } from './parsed-request.ts';
+import { streamResponse } from './stream-response.ts';
 
 export type { LonLat } from '../network/segment-shape.ts';
+export type { JsonStream } from '../operations/json/json-pieces.ts';
 export type { Annotation } from './annotations.ts';
 export type { ErrorBody, OsrmBody, OsrmResponse } from './answer-osrm.ts';
 export type { OsrmLeg, OsrmRoute } from './describe-route.ts';
@@ -44,6 +48,12 @@ export interface OsrmPool {
     payload?: unknown,
     options?: { signal?: AbortSignal | undefined },
   ): Promise<OsrmResponse<string | Uint8Array>>;
+  /** Like `osrm`, with JSON text as a stream. */
+  osrmStream(
+    url: string,
+    payload?: unknown,
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<OsrmResponse<JsonStream | Uint8Array>>;
 }
 
 /** What answers: an open database, a pool, or a function that returns one of these for the profile in the path. */
@@ -61,6 +71,8 @@ export interface OsrmRequest {
   readonly signal?: AbortSignal | undefined;
   /** Whether to return the answer as JSON text, as servers send it, instead of an object. */
   readonly asText?: boolean;
+  /** Whether to return JSON text as a stream, which a server writes as fast as a client reads. A long text is never one string. */
+  readonly stream?: boolean;
 }
 
 const REQUEST: OptionKinds<OsrmRequest> = {
@@ -68,6 +80,7 @@ const REQUEST: OptionKinds<OsrmRequest> = {
   body: ANYTHING,
   signal: SIGNAL,
   asText: BOOLEAN,
+  stream: BOOLEAN,
 };
 
 /**
@@ -78,28 +91,32 @@ const REQUEST: OptionKinds<OsrmRequest> = {
  */
 export function osrm(
   engine: OsrmEngine,
+  request: OsrmRequest & { readonly stream: true },
+): Promise<OsrmResponse<JsonStream | Uint8Array>>;
+export function osrm(
+  engine: OsrmEngine,
   request: OsrmRequest & { readonly asText: true },
 ): Promise<OsrmResponse<string | Uint8Array>>;
 export function osrm(engine: OsrmEngine, request: string | OsrmRequest): Promise<OsrmResponse>;
-export async function osrm(
-  engine: OsrmEngine,
-  request: string | OsrmRequest,
-): Promise<OsrmResponse | OsrmResponse<string | Uint8Array>> {
+export async function osrm(engine: OsrmEngine, request: string | OsrmRequest): Promise<OsrmResponse<AnyBody>> {
   const given = typeof request === 'string' ? { url: request } : request;
-  const { url, body, signal, asText = false } = checkOptions('osrm', given, REQUEST);
+  const { url, body, signal, asText = false, stream = false } = checkOptions('osrm', given, REQUEST);
   try {
     const found = typeof engine === 'function' ? await engineFor(engine, url) : engine;
-    if (isPool(found)) return await answerOnPool(found, { url, body, signal, asText });
+    if (isPool(found)) return await answerOnPool(found, { url, body, signal, asText, stream });
     expectDatabase(found);
     // a web page loads the code for alternatives and for going straight on now; everywhere else it is already loaded
     if (url.includes('/route/')) await loadAlternatives();
     const asked = { database: found, url, payload: readCostingBody(body, found.limits), options: { signal } };
-    return asText ? answerOsrmInText(asked) : answerOsrm(asked);
+    return stream ? streamResponse(answerOsrmInPieces(asked)) : asText ? answerOsrmInText(asked) : answerOsrm(asked);
   } catch (error) {
     const response = errorResponse(error);
-    return asText ? inText(response) : response;
+    return stream ? streamResponse(inText(response)) : asText ? inText(response) : response;
   }
 }
+
+/** A body in any form of an answer. */
+type AnyBody = OsrmBody | string | JsonStream;
 
 async function engineFor(
   find: Extract<OsrmEngine, (...args: never) => unknown>,
@@ -117,12 +134,12 @@ function isPool(engine: DatabaseHandle | OsrmPool): engine is OsrmPool {
 
 async function answerOnPool(
   pool: OsrmPool,
-  { url, body, signal, asText }: OsrmRequest,
-): Promise<OsrmResponse | OsrmResponse<string | Uint8Array>> {
+  { url, body, signal, asText, stream }: OsrmRequest,
+): Promise<OsrmResponse<AnyBody>> {
   const payload = readCostingBody(body, (pool.database as Database).limits);
+  if (stream) return await pool.osrmStream(url, payload, { signal });
   const { status, body: answer } = await pool.osrm(url, payload, { signal });
-  if (asText || typeof answer !== 'string') return { status, body: answer } as OsrmResponse<string | Uint8Array>;
-  return { status, body: JSON.parse(answer) as OsrmBody };
+  return { status, body: asText || typeof answer !== 'string' ? answer : (JSON.parse(answer) as OsrmBody) };
 }
 
 /** The most bytes of a costing, enough for thousands of closures. A larger costing should be a layer of the database. */

@@ -20,6 +20,7 @@ import type { SegmentRecord } from '../operations/segment-record.ts';
 import type { MatrixRow } from '../operations/stream-cost-matrix.ts';
 import type { BoundaryResult } from '../operations/travel-boundary.ts';
 import type { OsrmResponse } from '../osrm/answer-osrm.ts';
+import { streamResponse } from '../osrm/stream-response.ts';
 import type { LayerUpdates } from '../overlays/read-layers.ts';
 import type { Costing } from '../request/costing.ts';
 import type { TextVerb } from '../request/options.ts';
@@ -192,6 +193,17 @@ export class Pool {
   /** Answers a request of OSRM's interface, for `osrm` of `ermine/osrm`: with JSON text written by the worker, or the bytes of a tile. */
   osrm(url: string, payload?: unknown, options?: PoolRequestOptions): Promise<OsrmResponse<string | Uint8Array>> {
     return this.#requests.request({ verb: 'osrm', args: [url, payload], form: 'cloned' }, options);
+  }
+
+  /** Like `osrm`, but JSON text is a stream: its pieces come from the worker without a copy, and are dropped as they are read. */
+  async osrmStream(
+    url: string,
+    payload?: unknown,
+    options?: PoolRequestOptions,
+  ): Promise<OsrmResponse<JsonStream | Uint8Array>> {
+    return streamResponse(
+      await this.#requests.request({ verb: 'osrm', args: [url, payload], form: 'pieces' }, options),
+    );
   }
 
   /**

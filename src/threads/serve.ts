@@ -9,7 +9,7 @@ import { compileCosting } from '../operations/compile-costing.ts';
 import { answerText, writeAnswer } from '../operations/json/json-pieces.ts';
 import { type Answer, OPERATIONS, OPERATIONS_IN } from '../operations/operations.ts';
 import { routeCostTable } from '../operations/route-cost-table.ts';
-import { answerOsrmInText } from '../osrm/answer-osrm.ts';
+import { answerOsrmInPieces, answerOsrmInText } from '../osrm/answer-osrm.ts';
 import { viewPrepared } from '../prepared/encode-network.ts';
 import { CompiledCosting } from '../request/compiled-costing.ts';
 import { beginMatrix, explainRows, fillRows, snapPart } from './matrix/serve-matrix.ts';
@@ -152,9 +152,8 @@ function answer(worker: WorkerState, message: RequestMessage): void {
     const answered = answerOf(worker, message);
     noteTime(worker.slots, id, performance.now() - since);
     handOver(worker);
-    if (message.kind !== 'call') outbox.send({ id, answer: answered });
-    else if (message.form === 'pieces' && Array.isArray(answered))
-      outbox.send({ id, answer: answered }, buffersOf(answered));
+    const buffers = message.kind === 'call' && message.form === 'pieces' ? buffersIn(answered) : [];
+    if (message.kind !== 'call' || buffers.length > 0) outbox.send({ id, answer: answered }, buffers);
     else outbox.add({ id, answer: answered });
   } catch (error) {
     noteTime(worker.slots, id, performance.now() - since);
@@ -163,7 +162,10 @@ function answer(worker: WorkerState, message: RequestMessage): void {
   }
 }
 
-function buffersOf(pieces: readonly Uint8Array[]): ArrayBuffer[] {
+/** The buffers of an answer that consists of pieces, or whose body does. */
+function buffersIn(answered: unknown): ArrayBuffer[] {
+  const { body } = Object(answered);
+  const pieces: readonly Uint8Array[] = [answered, body].find(Array.isArray) ?? [];
   return pieces.map(({ buffer }) => buffer as ArrayBuffer);
 }
 
@@ -194,7 +196,7 @@ function call(worker: WorkerState, message: CallMessage): unknown {
     case 'text':
       return answerText(answered);
     case 'pieces':
-      return writeAnswer(answered);
+      return verb === 'osrm' ? answered : writeAnswer(answered);
     case 'serialized':
       return serializeAnswer(answered);
     case 'cloned':
@@ -213,7 +215,10 @@ const ANSWERS: { readonly [verb in PoolVerb]: Answer } = {
 
 const ANSWERS_IN: { readonly [form in CallMessage['form']]: typeof ANSWERS } = {
   text: { ...ANSWERS, ...OPERATIONS_IN.text },
-  pieces: { ...ANSWERS, ...OPERATIONS_IN.pieces },
+  pieces: {
+    ...{ ...ANSWERS, ...OPERATIONS_IN.pieces },
+    osrm: (database, url, payload, options) => answerOsrmInPieces({ database, url, payload, options }),
+  },
   serialized: ANSWERS,
   cloned: ANSWERS,
 };

@@ -1,6 +1,6 @@
 // Cuts a way into the directed segments that it uses.
 
-import type { Leg } from '../network/leg.ts';
+import type { GrowingLegRows, Leg, LegRows } from '../network/leg.ts';
 import { arcFrom, type Network, NO_ARC } from '../network/network.ts';
 import { type Place, upTo } from '../network/place.ts';
 import { entryOf, type LazyWeights, lengthOf, timeOf, type WeightKind } from '../search/weights.ts';
@@ -79,22 +79,11 @@ export function directedSegmentsOfStretch({ directedSegment, weight, second, thi
   return weight > 0 || second > 0 || third > 0 ? [directedSegment] : [];
 }
 
-interface LegRows {
-  directedSegment: number[];
-  from: number[];
-  to: number[];
-  time: number[];
-  length: number[];
-  weight: number[];
-  delay: number[];
-  delayWeight: number[];
-}
-
 /** The rows of a leg, and the arrays that they are computed from. */
 interface Gathered {
   readonly network: Network;
   readonly weights: WeightsOfWays;
-  readonly rows: LegRows;
+  readonly rows: GrowingLegRows;
   /** The delay at the end of the last row, to be paid if another row follows. */
   exitTime: number;
   exitWeight: number;

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type HttpAnswer, openAnswers } from '../../src/http/open-answers.ts';
+import { streamOf } from '../../src/operations/json/json-pieces.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -99,4 +100,26 @@ test('wrong arguments are refused with a sentence', () => {
   expect(() =>
     openAnswers(async () => ({ status: 200, headers: {}, body: '' }), { patience: 0, databases: {} } as never),
   ).toThrow(/databases.*patience: expected a whole number from 1/s);
+});
+
+test('a stream of known length has a content-length; a short one is sent whole', async () => {
+  const bodies = [streamOf([Buffer.alloc(MEGABYTE, 'a'), Buffer.alloc(MEGABYTE, 'b')]), streamOf('{}')];
+  const answer = openAnswers(async () => ({ status: 200, headers: {}, body: bodies.shift()! }));
+  const server = createServer((request, response) => void answer(request, response)).listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  try {
+    const lengths: unknown[] = [];
+    for (let i = 0; i < 2; i++) {
+      const response = await fetch(`http://127.0.0.1:${port}/`);
+      lengths.push([response.headers.get('content-length'), (await response.arrayBuffer()).byteLength]);
+    }
+    expect(lengths).toEqual([
+      [String(2 * MEGABYTE), 2 * MEGABYTE],
+      ['2', 2],
+    ]);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 });

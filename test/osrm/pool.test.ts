@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildNetwork, type Database, encodeNetwork, openDatabase, prepareNetwork } from 'ermine';
-import { osrm } from 'ermine/osrm';
+import { type JsonStream, osrm } from 'ermine/osrm';
 import { openPool, type Pool } from 'ermine/threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
@@ -41,7 +41,25 @@ describe('osrm on a pool', () => {
       expect(status).toBe(alone.status);
       expect(typeof body === 'string' ? JSON.parse(body) : body).toEqual(alone.body);
       expect(await osrm(database, { url, asText: true })).toEqual({ status, body });
+      for (const engine of [database, pool]) {
+        const streamed = await osrm(engine, { url, stream: true });
+        expect(streamed.status).toBe(status);
+        expect(await textIn(streamed.body)).toEqual(body);
+      }
     }
+  });
+
+  test('streams a long text in pieces', async () => {
+    const url = `/table/v1/driving/${Array.from({ length: 300 }, (_, i) => (i % 2 ? town : centre)).join(';')}`;
+    const { body } = await osrm(pool, { url, stream: true });
+    if (body instanceof Uint8Array) throw new Error('a table is no tile');
+    expect(body.text).toBeUndefined();
+    const { byteLength } = body;
+    const pieces: Uint8Array[] = [];
+    for await (const piece of body) pieces.push(piece);
+    expect(pieces.length).toBeGreaterThan(3);
+    expect(Buffer.concat(pieces)).toHaveLength(byteLength!);
+    expect(Buffer.concat(pieces).toString()).toBe((await osrm(database, { url, asText: true })).body);
   });
 
   test('takes a costing in the body', async () => {
@@ -73,6 +91,13 @@ describe('osrm on a pool', () => {
     expect(turnedAway[0]).toMatchObject({ reason: { status: 503 } });
   });
 });
+
+async function textIn(body: JsonStream | Uint8Array): Promise<string | Uint8Array> {
+  if (body instanceof Uint8Array) return body;
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
 
 describe('examples/osrm-server.js', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ermine-osrm-'));
