@@ -4,7 +4,9 @@
 //     (    leader)    | square |     value at the centre of the square plus its gradient there times the offset. If the leader is nearer
 //                     +--------+     than this bound at all four corners, it is nearer everywhere.
 //
-// A leader changes no result: a disc stays if a road in it may make the square thin, contain it within a limit, or let a smaller limit pass it.
+// A disc stays if a road in it may make the square thin, contain it within a limit, or let a smaller limit pass it. So a leader changes no
+// result in a tile. In a larger square, a dropped disc cannot show any more that a smaller limit might pass one of the squares in it. If none
+// does, the cells there are then as large as the limits that do pass need.
 
 import { DISC, type Field, limitAt } from '../field.ts';
 import { countSteps } from '../host.ts';

@@ -32,6 +32,12 @@ export const OPEN_ALL: f64 = -1;
  */
 const LONGEST_REST = 31;
 
+/**
+ * A square that is not a tile needs a leader if it has this many entries. Otherwise all squares in it read entries that matter in none of
+ * them: where few roads are much faster than all others, these entries take most of the time.
+ */
+const CROWDED = 96;
+
 /** Squares are enlarged by this factor, so that rounding never omits an entry that touches them. */
 export const HAIR: f64 = 1e-9;
 
@@ -49,9 +55,11 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64,
   const large = largest * field.unit;
   const width = doubleAt(field.floor, within - 1);
   const begin = field.entryCount;
-  // where one square has many entries and a leader helped, the next one probably needs one, too
-  field.leading = large < 0 && count >= MANY && field.lastCheapest !== NO_STRETCH ? WANTED : UNSOUGHT;
-  if (large < 0 && field.resting > 0) {
+  const isTile: bool = large < 0;
+  // where one tile has many entries and a leader helped, the next one probably needs one, too
+  field.leading =
+    count >= (isTile ? MANY : CROWDED) && (!isTile || field.lastCheapest !== NO_STRETCH) ? WANTED : UNSOUGHT;
+  if (field.resting > 0 && (isTile || field.leading === WANTED)) {
     field.resting--;
     field.leading = SOUGHT;
     field.leaderCount = 0;
@@ -92,11 +100,11 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64,
     if (field.leading !== WANTED && field.end + SLACK <= roomOf(field, ENTRY_TABLE)) break;
     growTable(field, ENTRY_TABLE, field.end + SLACK);
   }
-  if (field.leading === HELPED) {
-    field.rest = 0;
-    if (field.within > 0) field.end = dropFar(field, field.entry, begin, field.end, x, y, side);
-  } else if (large < 0) {
-    field.lastCheapest = NO_STRETCH;
+  if (field.leading === (isTile ? HELPED : SOUGHT) && field.within > 0)
+    field.end = dropFar(field, field.entry, begin, field.end, x, y, side);
+  if (field.leading === HELPED) field.rest = 0;
+  else {
+    if (isTile) field.lastCheapest = NO_STRETCH;
     if (field.leading === SOUGHT && field.leaderCount > 0) {
       // 1, 3, 7 and so on
       field.rest = (2 * field.rest + 1) & LONGEST_REST;
