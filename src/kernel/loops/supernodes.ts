@@ -13,7 +13,7 @@ const MOST_ROWS: u32 = 64;
 
 /**
  * Lists the beginnings of supernodes, and the end of the last one. Writes three numbers to `found`: how many supernodes there are, how many
- * corners they have, and the most rows and heads of one supernode.
+ * corners they have (or the largest number, if there are more), and the most rows and heads of one supernode.
  */
 export function findSupernodes(firstUp: u32, head: u32, nodeCount: u32, supernode: u32, found: u32): void {
   let count: u32 = 0;
@@ -34,7 +34,8 @@ export function findSupernodes(firstUp: u32, head: u32, nodeCount: u32, supernod
       load<u32>(head + (arc << 2)) === position + 1 &&
       load<u32>(firstUp + (position << 2), 8) - load<u32>(firstUp + (position << 2), 4) === heads - 1;
     if (isNext) continue;
-    corners += (heads * (heads - 1)) >> 1;
+    const more = (heads * (heads - 1)) >> 1;
+    corners = more > u32.MAX_VALUE - corners ? u32.MAX_VALUE : corners + more;
     largest = max<u32>(largest, rows + heads);
     rows = 0;
   }

@@ -1,14 +1,12 @@
 // Computes the weights of a hierarchy: every arc gets the least (weight, second, third) of its input arcs and lower triangles.
 
-import { type Budget, checkClock, startBudget } from '../../budget/budget.ts';
+import { type Budget, startBudget } from '../../budget/budget.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';
 import { type ArcWeights, CLOSED } from '../weights.ts';
 import { type Hierarchy, NO_SLOT } from './hierarchy.ts';
 import { loadedPackedWork } from './loaded-packed-work.ts';
 import { hasThird, type Metric, makePairs, metricOfPairs, PAIR, type SumsUpAndDown, sidesOf } from './metric.ts';
-
-/** How many mid positions are processed between two checks of the budget: at most a few milliseconds of work. */
-const SLICE = 4096;
+import { slicesOfMids } from './slices-of-mids.ts';
 
 /** Computes the metric for weights of the input arcs. `arcTo` is a working array with one entry per node, whose content does not matter. */
 export function customize(
@@ -37,11 +35,9 @@ function customizePlainly(
   const pairs = makePairs(hierarchy.head.length, hasThird(weights), SerializedArray);
   const sums = sidesOf(pairs);
   takeInputs(hierarchy, weights, sums);
-  const nodeCount = hierarchy.order.length;
   let signs = 0;
-  for (let first = 0; first < nodeCount; first += SLICE) {
-    checkClock(budget);
-    signs |= relaxTriangles(hierarchy, sums, arcTo, first, Math.min(nodeCount, first + SLICE));
+  for (const [first, end] of slicesOfMids(hierarchy, budget)) {
+    signs |= relaxTriangles(hierarchy, sums, arcTo, first, end);
   }
   return signs >= 0 || SerializedArray === Float64Array ? metricOfPairs(hierarchy, weights, pairs) : undefined;
 }
