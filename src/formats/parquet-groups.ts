@@ -3,6 +3,7 @@
 
 import { assembleNested } from 'hyparquet/src/assemble.js';
 import { DEFAULT_PARSERS } from 'hyparquet/src/convert.js';
+import { markGeoColumns } from 'hyparquet/src/geoparquet.js';
 import { parquetMetadata, parquetSchema } from 'hyparquet/src/metadata.js';
 import { getTreePath } from 'hyparquet/src/schema.js';
 import type { ColumnChunk, FileMetaData, RowGroup, SchemaElement, SchemaTree } from 'hyparquet/src/types.js';
@@ -67,18 +68,23 @@ async function readMetadata({ size, read }: ParquetBytes): Promise<FileMetaData>
   }
   const footer = new ByteWriter(4096);
   writeFooter(footer, about);
-  const metadata = parquetMetadata(footer.bytes);
+  // the library walks the schema to find the geometries: the schema must be checked before that
+  const metadata = parquetMetadata(footer.bytes, { geoparquet: false });
   checkSchema(metadata.schema);
+  markGeoColumns(metadata.schema, metadata.key_value_metadata);
   return metadata;
 }
 
-/** Refuses a schema that is not a tree, or is too large. */
+/** Refuses a schema that is not a tree, or is too large. A group has at least one child, unless the table has no columns at all. */
 function checkSchema(schema: readonly SchemaElement[]): void {
   if (schema.length > MOST_ELEMENTS) throw new Error(`its schema has more than ${MOST_ELEMENTS} elements`);
   const open: number[] = [1];
-  for (const { num_children = 0, logical_type, name } of schema) {
+  for (const { num_children = 0, type, logical_type, name } of schema) {
     while (open.at(-1) === 0) open.pop();
-    if (open.length === 0) throw new Error('its schema is not a tree');
+    const isCount = Number.isInteger(num_children) && num_children >= 0;
+    const isEmptyGroup = num_children === 0 && type === undefined && schema.length > 1;
+    if (open.length === 0 || !isCount || isEmptyGroup) throw new Error('its schema is not a tree');
+    if (typeof name !== 'string') throw new Error('its schema has an element without a name');
     open[open.length - 1]--;
     if (num_children > 0) open.push(num_children);
     if (open.length > DEEPEST) throw new Error(`its schema is deeper than ${DEEPEST}`);
@@ -109,6 +115,8 @@ async function* readGroups(file: OpenFile): AsyncGenerator<ParquetGroup> {
 
 async function readGroup(file: OpenFile, { columns, num_rows }: RowGroup): Promise<ParquetGroup> {
   const { tree, reading } = file;
+  const turn = reading.checkAndYield();
+  if (turn !== undefined) await turn;
   const rowCount = wholeOf(num_rows, 'a row group has no number of rows');
   reading.countPackedRows(rowCount);
   if (rowCount === 0) return { rowCount, columns: new Map() };

@@ -124,6 +124,8 @@ function inList(type: number): number {
   return type === TYPE.yes || type === TYPE.no ? TYPE.byte : type;
 }
 
+/** The greatest number of a field: it has 16 bits. */
+const MOST_FIELD = 2 ** 15 - 1;
 /** The most levels of nested records; Parquet has eight. */
 const MOST_DEPTH = 64;
 /**
@@ -150,6 +152,8 @@ class ThriftReader {
     for (let head = this.#byte(); head !== 0; head = this.#byte()) {
       const ahead = head >> 4;
       last = ahead === 0 ? this.#signed() : last + ahead;
+      // others could not be written back unchanged
+      if (!(last >= 1 && last <= MOST_FIELD)) throw new RangeError(`A footer holds a field with the number ${last}.`);
       const type = head & 15;
       fields.set(last, { type, value: this.#value(type) });
     }

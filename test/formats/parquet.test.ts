@@ -5,7 +5,10 @@ import { parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { describe, expect, test } from 'vitest';
 import { openRandom } from '../../fixtures/random.ts';
+import { ByteWriter } from '../../src/formats/byte-writer.ts';
+import { writeFooter } from '../../src/formats/parquet-table.ts';
 import { readParquet } from '../../src/formats/read-parquet.ts';
+import { long, record, records, type ThriftField, text, whole } from '../../src/formats/thrift.ts';
 import { openParquet, writeParquet } from '../../src/formats/write-parquet.ts';
 import { openDuckDb } from '../kit/duckdb.ts';
 
@@ -128,6 +131,35 @@ describe('Parquet', () => {
     }
   });
 
+  test('with a schema that is not a tree is refused, not walked for ever', async () => {
+    const leaf = { 1: whole(5), 3: whole(0), 4: text('x') };
+    const group = (children: ThriftField | undefined) => ({ 3: whole(1), 4: text('g'), 5: children });
+    const wrong = [0, -1, -2, -3, 2, 1e6, 2 ** 31 - 1].map(whole);
+    for (const count of [...wrong, long(1), text('1'), undefined]) {
+      for (const schema of [
+        [{ 4: text('root'), 5: whole(2) }, group(count), leaf],
+        [{ 4: text('root'), 5: whole(2) }, leaf, group(count), leaf],
+        [{ 4: text('root'), 5: count }, leaf, leaf, leaf],
+      ]) {
+        await expect(rowsWith(schema), JSON.stringify(schema)).rejects.toThrow(
+          'This Parquet file cannot be read: its schema is not a tree.',
+        );
+      }
+    }
+    expect(await rowsWith([{ 4: text('root'), 5: whole(2) }, group(whole(1)), leaf, { ...leaf, 5: whole(0) }])).toBe(0);
+    expect(await rowsWith([{ 4: text('root'), 5: whole(0) }])).toBe(0);
+    await expect(rowsWith([{ 4: text('root'), 5: whole(1) }, { 1: whole(5) }])).rejects.toThrow(
+      'its schema has an element without a name',
+    );
+    // a number of children that could be read as another one
+    for (const field of [2 ** 15, 2 ** 32 + 5]) {
+      const twice = { 4: text('g'), 5: whole(1), [field]: whole(-1) };
+      await expect(rowsWith([{ 4: text('root'), 5: whole(1) }, twice, leaf]), `${field}`).rejects.toThrow(
+        'its bytes do not fit together',
+      );
+    }
+  });
+
   test('without rows is still a table', async () => {
     expect(await query(await writeParquet({ id: [] }, { id: 'text' }), 'select count(*) as n from $table')).toEqual([
       { n: '0' },
@@ -147,3 +179,13 @@ describe('Parquet', () => {
     expect(rows).toEqual([{ line: 1, cells: { id: 'A', geometry } }]);
   });
 });
+
+/** The number of rows of a file that has this schema and no row groups. */
+async function rowsWith(schema: readonly Parameters<typeof record>[0][]): Promise<number> {
+  const bytes = new ByteWriter();
+  bytes.put(new TextEncoder().encode('PAR1'));
+  writeFooter(bytes, record({ 1: whole(2), 2: records(schema.map(record)), 3: long(0), 4: records([]) }));
+  let rows = 0;
+  for await (const _ of readParquet(bytes.bytes, { milliseconds: 1000 })) rows++;
+  return rows;
+}

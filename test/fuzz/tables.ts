@@ -11,6 +11,7 @@ import { readParquet } from '../../src/formats/read-parquet.ts';
 import type { Row } from '../../src/formats/row.ts';
 import { readJobPoints } from '../../src/jobs/read-points.ts';
 import { type Case, type Door, damage, toBytes, toText } from './door.ts';
+import { forgeParquet } from './forge-parquet.ts';
 
 const FOLDER = 'test/fuzz/tables';
 /** Time limit of one case, even on a busy machine. */
@@ -43,8 +44,9 @@ export function openTables(): Door {
   return { name: 'tables', make, check };
 }
 
-/** Bytes with one or more of them changed. */
+/** Bytes with one or more of them changed, or with forged numbers. */
 function changed(random: Random, bytes: Uint8Array): Uint8Array {
+  if (random.whole(2) === 0) return forgeParquet(random, bytes);
   if (random.whole(4) === 0) return damage(random, bytes);
   const copy = Uint8Array.from(bytes);
   copy[random.whole(copy.length)] = random.whole(256);
