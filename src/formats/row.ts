@@ -3,6 +3,7 @@
 import { expectArgument } from '../errors/check-options.ts';
 import { type OptionKind, RECORD, TEXT } from '../errors/option-kinds.ts';
 import { readNumber } from '../errors/read-value.ts';
+import { showValue } from '../errors/show-value.ts';
 
 const POINT_COLUMNS: OptionKind = {
   expected: 'the result of pointColumns',
@@ -107,7 +108,7 @@ export function numberOfCell(cell: unknown): number {
 /** The text of a cell in a message. */
 export function shownCell(cell: unknown): string {
   if (cell === undefined || cell === null || cell === '') return 'nothing';
-  const text = String(cell);
+  const text = typeof cell === 'object' && !(cell instanceof Date) ? showValue(cell) : String(cell);
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 }
 

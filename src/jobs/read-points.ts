@@ -137,14 +137,20 @@ function addRow(
 }
 
 /** The name in a cell, or the reason why the cell has none. */
-function nameIn(
+export function nameIn(
   cells: GoodRow['cells'],
   column: string | undefined,
 ): { readonly text: string } | { readonly fault: string } {
   const cell = column === undefined ? undefined : cells[column];
   if (cell === undefined || cell === null) return { text: '' };
-  if (cell instanceof Date) return { text: cell.toISOString().replace('T00:00:00.000Z', '') };
-  if (typeof cell === 'object' || typeof cell === 'function') return { fault: `${column} must be a text or a number` };
+  if (cell instanceof Date) {
+    // a date may lie beyond the years that can be written
+    if (Number.isNaN(cell.getTime())) return { fault: `${column} is not a valid date` };
+    return { text: cell.toISOString().replace('T00:00:00.000Z', '') };
+  }
+  if (!['string', 'number', 'bigint', 'boolean'].includes(typeof cell)) {
+    return { fault: `${column} must be a text or a number` };
+  }
   if (Number.isInteger(cell) && !Number.isSafeInteger(cell)) {
     return { fault: `${column} is a number with too many digits to keep: write it as a text` };
   }
