@@ -4,6 +4,7 @@ import { DEFAULT_LIMITS } from '../database/limits.ts';
 import { readCsv } from '../formats/csv.ts';
 import { readGeoJson } from '../formats/geo-json-rows.ts';
 import { type PointColumns, pointColumns, pointOfCells } from '../formats/row.ts';
+import { nameIn } from '../jobs/read-points.ts';
 import { type Arguments, type Io, UsageError } from './command.ts';
 import { placeIn } from './jobs/place-in.ts';
 import { limitsOf, textLimitOf } from './open-network.ts';
@@ -42,12 +43,14 @@ export async function readPoints(given: string, args: Arguments, io: Io): Promis
     const columns = columnsOf(Object.keys(row.cells), given);
     const read = pointOfCells(row.cells, columns);
     if ('fault' in read) throw new UsageError(`${place}: ${read.fault}.`);
+    const named = nameIn(row.cells, columns.id);
+    if ('fault' in named) throw new UsageError(`${place}: ${named.fault}.`);
     if (points.length >= most) {
       throw new UsageError(
         `${nameOfInput(given)} holds more than ${most} points. --limit points=<number> allows more; tables as arguments may have any size.`,
       );
     }
-    points.push({ name: String(row.cells[columns.id ?? ''] ?? points.length), point: read.point });
+    points.push({ name: named.text || String(points.length), point: read.point });
   }
   if (points.length === 0) throw new UsageError(`${given} holds no points.`);
   return points;

@@ -358,6 +358,10 @@ describe('answers', () => {
     expect((await ermine(`matrix ${network} --starts ${at('bad.csv')}`)).reported).toMatch(
       /bad.csv, line 2: y must be a number, not "two"/,
     );
+    writeFileSync(at('bad.json'), '[{"x":1,"y":2,"id":{"toString":1}}]');
+    expect((await ermine(`matrix ${network} --starts ${at('bad.json')}`)).reported).toMatch(
+      /bad.json, feature 1: id must be a text or a number/,
+    );
     writeFileSync(at('bad.csv'), 'a,b\n1,2\n');
     expect((await ermine(`matrix ${network} --starts ${at('bad.csv')}`)).reported).toMatch(/must have columns x and y/);
     expect((await ermine(`matrix ${network} --starts 0,0 --format csv --returnOptimalRoutesOnly false`)).code).toBe(2);

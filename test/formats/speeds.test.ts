@@ -267,6 +267,24 @@ test('a first line that begins with two whole numbers is a row, and its fault is
   expect(await speedsOf('from,to,speed\n1,2\n3,4,50')).toMatchObject({ rows: 1, faults: [{ line: 2 }] });
 });
 
+test('cells that are objects leave out their row only', async () => {
+  for (const odd of [{ toString: 1, valueOf: 1 }, Object.create(null), [{ toString: 1 }], [Symbol('x')], Symbol('x')]) {
+    for (const good of [
+      { from: 1, to: 2, speed: 30 },
+      { segmentID: '2f:1a', direction: 'forward', bucket: 'AMPeak', speed: 30 },
+    ]) {
+      for (const column of Object.keys(good)) {
+        async function* rows() {
+          yield { line: 1, cells: { ...good, [column]: odd } };
+          yield { line: 2, cells: good };
+        }
+        const fault = expect.stringMatching(new RegExp(`^${column} must be `));
+        expect(await readSpeeds(rows())).toMatchObject({ rows: 1, faultCount: 1, faults: [{ line: 1, fault }] });
+      }
+    }
+  }
+});
+
 test('a header with other columns is refused, with and without rows behind it', async () => {
   const refusal = 'Columns from, to and speed, or segmentID, direction and speed are expected, found ';
   for (const header of ['lon,lat', 'from,to', '1,b,speed', 'x,y', 'x,y,z']) {

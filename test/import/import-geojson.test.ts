@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
+import type { FeatureProperties } from '../../src/import/geojson/feature.ts';
 import { importGeoJson } from '../../src/import/geojson/import-geojson.ts';
 import { NetworkError } from '../../src/network/network-error.ts';
 import { runs } from '../kit/runs.ts';
@@ -233,6 +234,34 @@ describe('a collection', () => {
     expect(reasons).toMatch(/names\[0\].name: expected a text/);
     expect(reasons).toMatch(/limits\[0\].maxHeight: expected a number/);
     expect(() => buildNetwork({ segments })).not.toThrow();
+  });
+
+  test('with names and kinds that are objects is imported without these features', () => {
+    const shape = [
+      [0, 0],
+      [0.001, 0],
+    ];
+    for (const odd of [
+      { toString: 1, valueOf: 1 },
+      Object.create(null),
+      [{ toString: 1 }],
+      [Symbol('x')],
+      Symbol('x'),
+    ]) {
+      const named = line(shape, { name: odd });
+      const kind = { ...line(shape), geometry: { type: odd as string, coordinates: shape } };
+      const nameOf = ({ name }: FeatureProperties) => name;
+      for (const mapping of [{}, { name: nameOf }, (all: FeatureProperties) => ({ name: nameOf(all) as string })]) {
+        const { segments, report } = importGeoJson([named, kind, line(shape)], mapping);
+        expect(segments).toHaveLength(1);
+        expect(report.skipped).toEqual([
+          { feature: 1, reason: expect.stringMatching(/ is not a line$/) },
+          { feature: 0, reason: expect.stringMatching(/^names\[0\].name: expected a text/) },
+        ]);
+      }
+    }
+    const { segments } = importGeoJson([line(shape, { name: ['A', 1] })]);
+    expect(segments[0].names).toEqual([{ name: 'A,1' }]);
   });
 
   test('with a mapping of an unknown member is refused with the nearest known one', () => {

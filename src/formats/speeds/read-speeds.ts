@@ -2,6 +2,7 @@
 
 import { checkOptions } from '../../errors/check-options.ts';
 import { SIGNAL } from '../../errors/option-kinds.ts';
+import { showValue } from '../../errors/show-value.ts';
 import { MOST_NODE } from '../../network/osm-ids.ts';
 import { RIDES_BACKWARD, RIDES_FORWARD } from '../../network/place.ts';
 import { BUCKETS } from '../../network/source.ts';
@@ -143,7 +144,7 @@ function rowOfSegment(
   { line, cells }: GoodRow,
   { id, direction, speed, bucket }: ColumnsOfSegments,
 ): SpeedRow | string {
-  const halves = /^\s*([\da-f]{1,8}):([\da-f]{1,8})\s*$/i.exec(String(cells[id]));
+  const halves = /^\s*([\da-f]{1,8}):([\da-f]{1,8})\s*$/i.exec(wordIn(cells[id]));
   if (halves === null) return `${id} must be a segment id such as 2f:1a, not ${shownCell(cells[id])}`;
   const directions = DIRECTIONS.get(direction === undefined ? '' : wordIn(cells[direction]));
   if (directions === undefined) {
@@ -172,7 +173,7 @@ const TIME_OF_BUCKET: ReadonlyMap<string, number> = new Map([
 ]);
 
 function wordIn(cell: unknown): string {
-  return cell === undefined || cell === null ? '' : String(cell).trim().toLowerCase();
+  return cell === undefined || cell === null ? '' : showValue(cell).trim().toLowerCase();
 }
 
 function hasCell(cells: GoodRow['cells'], column: string | undefined): boolean {

@@ -1,5 +1,6 @@
 // The lines of a collection, one for each future stretch of road.
 
+import { showValue } from '../../errors/show-value.ts';
 import type { GeoJsonCollection, GeoJsonFeature } from './feature.ts';
 import { checkImportBudget, type ImportBudget } from './import-budget.ts';
 import { type GeoJsonMapping, readMembers, type SegmentMembers } from './read-properties.ts';
@@ -55,7 +56,7 @@ export function readLines(
           ? geometry.coordinates
           : undefined;
     if (!Array.isArray(lists)) {
-      skipped.push({ feature, reason: `${geometry.type} is not a line` });
+      skipped.push({ feature, reason: `${showValue(geometry.type)} is not a line` });
       continue;
     }
     members = readMembers(one, mapping, keep);

@@ -101,13 +101,19 @@ function tidied(given: { [member: string]: unknown }, tags: SegmentMembers['tags
     if (member === 'id') members.id = idOf(value);
     else if (FLAGS.has(member)) members[member] = booleanOf(value);
     else if (NUMBERS.has(member)) members[member] = numberOf(value);
-    else if (member === 'name') members.names ??= [{ name: String(value) }];
+    else if (member === 'name') members.names ??= [{ name: nameOf(value) as string }];
     else if (member === 'names') members.names = typeof value === 'string' ? [{ name: value }] : value;
     else members[member] = value;
   }
   // Tags from a mapping take precedence over kept properties.
   if (tags !== undefined || given.tags !== undefined) members.tags = given.tags ?? tags;
   return members as SegmentMembers;
+}
+
+/** A name as text, also if it is a list of texts. Any other value is kept, so that `buildNetwork` reports it. */
+function nameOf(value: unknown): unknown {
+  const parts = Array.isArray(value) ? value : [value];
+  return parts.every((part) => ['string', 'number', 'bigint', 'boolean'].includes(typeof part)) ? String(value) : value;
 }
 
 /** The properties that are texts, numbers or booleans, as texts. */
