@@ -282,9 +282,11 @@ describe('ermine, on tables', () => {
     expect(reported).toBe('ermine: homes.csv, line 5 (h4): lies outside the network; left out.\n');
     const { files, ...elsewhere } = JSON.parse(readFileSync(join(folder, 'noted.json'), 'utf8'));
     expect(files).toEqual({ points: 'homes.csv' });
-    await writeFile(join(folder, 'noted.json'), JSON.stringify(elsewhere));
-    const again = await run('job collect noted.json --parts notedparts -o noted.csv');
-    expect(again.reported).toBe('ermine: points, line 5 (h4): lies outside the network; left out.\n');
+    for (const named of [elsewhere, { ...elsewhere, files: {} }]) {
+      await writeFile(join(folder, 'noted.json'), JSON.stringify(named));
+      const again = await run('job collect noted.json --parts notedparts -o noted.csv');
+      expect(again.reported).toBe('ermine: points, line 5 (h4): lies outside the network; left out.\n');
+    }
     await writeFile(join(folder, 'noted.json'), JSON.stringify({ ...elsewhere, files: { points: 5 } }));
     const bad = await run('job collect noted.json --parts notedparts -o noted.csv');
     expect(bad.reported).toContain('files: expected an object of file names by list, found an object');

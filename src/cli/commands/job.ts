@@ -149,13 +149,13 @@ async function collect(args: Arguments, [which]: string[], io: Io): Promise<void
   const progress = openProgressLine(io);
   const onProgress = (share: number) => progress.show('Joining', share);
   await writeFileWhole(out, resultChunks(job, parts, format, onProgress)).finally(progress.end);
-  printNotes(outcome, job.files ?? LISTS, io);
+  printNotes(outcome, { ...LISTS, ...job.files }, io);
   await writeReport(args, { points: outcome.notes });
   const { rows, noteCount: pointsReported, withoutWay: pairsWithoutWay } = outcome;
   await io.write(jsonText({ file: out, job: job.id, rows, tiles: tileCount(job), pointsReported, pairsWithoutWay }));
 }
 
-/** How messages name the lists of points of a job that the command did not plan, and that therefore has no file names. */
+/** How messages name the lists of points of a job that the command did not plan, and that may therefore have no file names. */
 const LISTS = { starts: 'starts', ends: 'ends', points: 'points' };
 
 function tilesOf(text: string, count: number): number[] {
