@@ -44,6 +44,9 @@ export async function openParquetFile(bytes: ParquetBytes, reading: TableReading
     const metadata = await readMetadata(bytes);
     const tree = parquetSchema(metadata);
     const names = tree.children.map(({ element }) => element.name);
+    const seen = new Set<string>();
+    const twice = names.find((name) => seen.size === seen.add(name).size);
+    if (twice !== undefined) throw new Error(`two columns are called ${twice}`);
     return { names, groups: readGroups({ bytes, metadata, tree, reading }) };
   } catch (error) {
     throw unreadable(error, reading);

@@ -160,6 +160,15 @@ describe('Parquet', () => {
     }
   });
 
+  test('with two columns of one name is refused', async () => {
+    const column = (name: string) => ({ 1: whole(5), 3: whole(0), 4: text(name) });
+    const root = { 4: text('root'), 5: whole(3) };
+    await expect(rowsWith([root, column('x'), column('y'), column('x')])).rejects.toThrow(
+      'This Parquet file cannot be read: two columns are called x.',
+    );
+    expect(await rowsWith([root, column('x'), column('y'), column('X')])).toBe(0);
+  });
+
   test('without rows is still a table', async () => {
     expect(await query(await writeParquet({ id: [] }, { id: 'text' }), 'select count(*) as n from $table')).toEqual([
       { n: '0' },
