@@ -18,6 +18,7 @@ export async function reading<Read>(path: string, read: () => Promise<Read>, rem
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') throw new UsageError(`There is no file ${path}.${remedy}`);
     if (code === 'EISDIR') throw new UsageError(`${path} is a folder: name a file in it.`);
+    if (code === 'ESPIPE') throw new UsageError(`${path} is a pipe: save its bytes as a file first.`);
     if (code === 'ELOOP') throw new UsageError(`${path} cannot be read: its links form a loop.`);
     if (code === 'ENAMETOOLONG') throw new UsageError(`${path} cannot be read: the name is too long.`);
     if (code === 'EACCES' || code === 'EPERM') throw new Error(`${path} cannot be read: permission denied.`);

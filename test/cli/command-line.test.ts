@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import {
+  closeSync,
   existsSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -8,6 +11,7 @@ import {
   statSync,
   symlinkSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -580,6 +584,28 @@ test.runIf(existsSync('/dev/null'))('an answer and its picture may both go to /d
   expect(reported).toBe('');
   expect(code).toBe(0);
 });
+
+test.runIf(existsSync('/dev/null'))(
+  'a pipe instead of a network or an extract is refused with a sentence',
+  async () => {
+    const pipe = at('pipe');
+    execFileSync('mkfifo', [pipe]);
+    // opened for both directions, it does not wait for its other end
+    const held = openSync(pipe, 'r+');
+    try {
+      writeSync(held, 'some bytes');
+      expect(await ermine(`info ${pipe}`)).toMatchObject({
+        code: 2,
+        reported: expect.stringContaining('is a pipe: save'),
+      });
+      expect((await ermine(`import ${pipe}`)).reported).toContain(
+        'is a pipe or a device, and an extract is read twice',
+      );
+    } finally {
+      closeSync(held);
+    }
+  },
+);
 
 describe('an import refuses before it starts', () => {
   test.each([

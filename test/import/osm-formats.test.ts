@@ -1,3 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -122,6 +127,23 @@ describe('an extract reads the same', () => {
   });
 });
 
+test('an extract of a query that ended early has a warning, which shows the error', async () => {
+  const remarked = async (...remarks: string[]) => {
+    const ending = remarks.map((remark) => `<remark>${remark}</remark>`).join('');
+    const xml = writeXml(town).replace('</osm>', `${ending}</osm>`);
+    const { report, ...others } = await imported(new TextEncoder().encode(xml));
+    const { warnings, ...counts } = report;
+    expect({ ...others, report: { ...counts, warnings: plain.report.warnings } }).toEqual(plain);
+    return warnings.slice(0, warnings.length - plain.report.warnings.length);
+  };
+  const error = 'runtime error: Query timed out in "query" at line 3 after 25 seconds.';
+  const warning = `The extract is incomplete. Overpass reported: ${error}`;
+  expect(await remarked(` ${error.replace(' at ', '\n at &#10;')} `)).toEqual([warning]);
+  expect(await remarked('all is well', error, 'runtime error: again')).toEqual([warning]);
+  expect(await remarked('all is well')).toEqual([]);
+  expect((await remarked(`runtime error: ${'x'.repeat(10_000)}`))[0].length).toBeLessThan(400);
+});
+
 describe('an extract is refused', () => {
   const refused = (input: Parameters<typeof importOsm>[0]) => expect(importOsm(input)).rejects;
 
@@ -146,6 +168,19 @@ describe('an extract is refused', () => {
     await refused(new Uint8Array(0)).toThrow(/empty/);
     await refused(Uint8Array.from(writeBlob('OSMData', []))).toThrow(/first blob is not a header/);
     await refused(17 as never).toThrow(/a path, bytes/);
+  });
+
+  test.runIf(existsSync('/dev/zero'))('if it is a pipe or a device, without waiting for its bytes', async () => {
+    const refusal = 'is a pipe or a device, and an extract is read twice: save it as a file first.';
+    await expect(importOsm('/dev/zero')).rejects.toThrow(`/dev/zero ${refusal}`);
+    const folder = await mkdtemp(join(tmpdir(), 'ermine-pipe-'));
+    try {
+      const pipe = join(folder, 'town.osm.pbf');
+      execFileSync('mkfifo', [pipe]);
+      await expect(importOsm(pipe)).rejects.toThrow(`${pipe} ${refusal}`);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   test('if it was cut off, except between two blobs', async () => {

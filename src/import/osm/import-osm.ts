@@ -106,7 +106,7 @@ export async function importOsm(input: OsmInput, options?: OsmOptions): Promise<
         delays: delays.counts,
         country: countries.main,
         drivingSide: countries.drivingSide,
-        warnings: countries.warnings,
+        warnings: [...read.warnings, ...countries.warnings],
         leftOut: listNotes(notes.leftOut),
         notFollowed: listNotes(notes.notFollowed),
       },

@@ -36,7 +36,7 @@ export interface OsmReport {
   country: string;
   /** The side of the road on which traffic drives in `country`. */
   drivingSide: 'left' | 'right';
-  /** Assumptions that the import made, in sentences. */
+  /** Assumptions that the import made, and why the extract is incomplete if its source says so, in sentences. */
   warnings: string[];
   /** Roads, restrictions and nodes that are not in the network. */
   leftOut: LeftOut[];

@@ -20,6 +20,8 @@ export interface Visitor {
   /** Receives a way. `refs[0 .. refCount)` are node ids; both arrays are reused. */
   way?(id: number, tags: TagScratch, refs: Float64Array, refCount: number): void;
   relation?(id: number, tags: TagScratch, members: RelationMember[]): void;
+  /** Receives what the source remarks on its XML, such as errors of Overpass. */
+  remark?(text: string): void;
 }
 
 /** A member of a relation. */

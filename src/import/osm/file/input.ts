@@ -47,6 +47,11 @@ function isStream(input: unknown): input is AsyncIterable<Uint8Array> | Readable
 async function openFile(path: string | URL): Promise<ByteReader> {
   const files = globalThis.process?.getBuiltinModule?.('node:fs/promises');
   if (!files) throw new Error('Reading from a path needs a file system: pass the bytes or a stream here.');
+  const found = await files.stat(path);
+  // before it is opened, because that waits until someone writes into a pipe
+  if (!found.isFile() && !found.isDirectory()) {
+    throw new Error(`${path} is a pipe or a device, and an extract is read twice: save it as a file first.`);
+  }
   const file = await files.open(path, 'r');
   try {
     const { size } = await file.stat();

@@ -14,6 +14,10 @@ import { WAY_KEYS } from '../tags/road-class.ts';
 import { readNodeSigns } from '../tags/way-signs.ts';
 import { type ElementReader, mapOf, type TagScratch, tagOf } from './elements.ts';
 
+/** Matches remarks in the output of an Overpass query that ended early. */
+const OVERPASS_ERROR = /runtime error/i;
+const LONGEST_REMARK = 300;
+
 /** Options of the passes. */
 export interface ExtractReading {
   modes: readonly Mode[];
@@ -33,6 +37,8 @@ export interface RoadsRead {
   relations: number;
   /** How often speed tags name each country. */
   countries: Map<string, number>;
+  /** Why the extract is incomplete, in sentences. */
+  warnings: string[];
 }
 
 /** Reads the roads and the turn restrictions. */
@@ -45,6 +51,7 @@ export async function readRoads(reader: ElementReader, { modes, options, notes }
     ways: 0,
     relations: 0,
     countries: new Map(),
+    warnings: [],
   };
   const isSeen = openSeen(roads);
   await reader.visit({
@@ -79,6 +86,11 @@ export async function readRoads(reader: ElementReader, { modes, options, notes }
         for (const restriction of found.list) read.restrictions.push(restriction);
         if (found.ignored) note(notes, 'notFollowed', 'relation', id, found.ignored);
       }
+    },
+    remark(text) {
+      if (read.warnings.length > 0 || !OVERPASS_ERROR.test(text)) return;
+      const reported = text.trim().replace(/\s+/g, ' ').slice(0, LONGEST_REMARK);
+      read.warnings.push(`The extract is incomplete. Overpass reported: ${reported}`);
     },
   });
   return read;

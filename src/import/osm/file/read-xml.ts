@@ -51,9 +51,11 @@ function readElements(openChunks: () => AsyncGenerator<Uint8Array>, expansion: E
         sinceTag = 0;
         if (++depth > DEEPEST) throw new Error(`The OSM XML is nested more than ${DEEPEST} deep: it is not a map.`);
         elements.open(name, attributes as Attributes);
+        if (name === 'remark') parser.on('text', (text) => visitor.remark?.(text));
       });
       parser.on('closetag', ({ name }) => {
         depth--;
+        if (name === 'remark') parser.off('text');
         elements.close(name);
       });
       parser.on('error', (cause) => {
