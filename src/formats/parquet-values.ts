@@ -164,15 +164,17 @@ export function takePlain(
   }
 }
 
-/** The bytes of the longest decimal number. */
+/** The bytes of the longest decimal number, and of a UUID. The library takes many times as much memory for them. */
 const LONGEST_DECIMAL = 64;
+const UUID = 16;
 
 /** Converts values to the type of their column: texts, dates, geometries. */
 export async function converted(
   { decoder, reading }: TypedColumn,
   values: ArrayLike<unknown>,
 ): Promise<ArrayLike<unknown>> {
-  const { converted_type } = decoder.element;
+  const { converted_type, logical_type } = decoder.element;
+  const longest = converted_type === 'DECIMAL' ? LONGEST_DECIMAL : logical_type?.type === 'UUID' ? UUID : undefined;
   const pieces: ArrayLike<unknown>[] = [];
   for (let first = 0; first < values.length; first += SLICE) {
     const turn = reading.checkAndYield();
@@ -180,9 +182,9 @@ export async function converted(
     const slice = ArrayBuffer.isView(values)
       ? (values as Float64Array).subarray(first, first + SLICE)
       : (values as unknown[]).slice(first, first + SLICE);
-    if (converted_type === 'DECIMAL') {
+    if (longest !== undefined) {
       for (const value of slice) {
-        if (value instanceof Uint8Array && value.length > LONGEST_DECIMAL) damaged('a decimal number is too long');
+        if (value instanceof Uint8Array && value.length > longest) damaged('a number or a UUID is too long');
       }
     }
     pieces.push(convert(slice as DecodedArray, decoder) as ArrayLike<unknown>);

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { ByteWriter } from '../../src/formats/byte-writer.ts';
 import { readCsv } from '../../src/formats/csv.ts';
 import { readGeoJson, readGeoJsonLines } from '../../src/formats/geo-json-rows.ts';
+import { recordsOf } from '../../src/formats/join-parquet.ts';
 import { layNames } from '../../src/formats/parquet-names.ts';
-import { writeTable } from '../../src/formats/parquet-table.ts';
+import { writeFooter, writeTable } from '../../src/formats/parquet-table.ts';
 import { readParquet } from '../../src/formats/read-parquet.ts';
 import type { Row } from '../../src/formats/row.ts';
 import type { TableLimits } from '../../src/formats/table-limits.ts';
+import { nested, readThrift, record } from '../../src/formats/thrift.ts';
 import { readJobPoints } from '../../src/jobs/read-points.ts';
 
 async function count(rows: AsyncIterable<Row>): Promise<number> {
@@ -113,6 +116,27 @@ describe('a compressed table', () => {
       'A row group needs more than the 50000',
     );
   });
+});
+
+test('a UUID of more than 16 bytes is refused before it is written out', async () => {
+  const uuid = async (text: string) => {
+    const column = { name: 'id', kind: 'runs', names: layNames([text]), counts: Uint32Array.of(1) } as const;
+    const bytes = Buffer.concat(writeTable([column], 1));
+    const begins = bytes.length - 8 - bytes.readUInt32LE(bytes.length - 8);
+    const about = readThrift(bytes.subarray(begins, -8));
+    const [, element] = recordsOf(about, 2);
+    element.delete(6);
+    element.set(10, nested(record({ 14: nested(record({})) })));
+    const footer = new ByteWriter();
+    writeFooter(footer, about);
+    const ids: unknown[] = [];
+    for await (const row of readParquet(Buffer.concat([bytes.subarray(0, begins), footer.bytes]))) {
+      ids.push('cells' in row && row.cells['id']);
+    }
+    return ids;
+  };
+  expect(await uuid('0123456789abcdef')).toEqual(['30313233-3435-3637-3839-616263646566']);
+  await expect(uuid('0123456789abcdefg')).rejects.toThrow('a page is damaged: a number or a UUID is too long.');
 });
 
 test('an aborted signal ends the wait for points at once and closes their source', async () => {
