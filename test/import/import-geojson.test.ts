@@ -260,8 +260,8 @@ describe('a collection', () => {
         ]);
       }
     }
-    const { segments } = importGeoJson([line(shape, { name: ['A', 1] })]);
-    expect(segments[0].names).toEqual([{ name: 'A,1' }]);
+    const { segments } = importGeoJson([line(shape, { name: ['A', null, 1] })]);
+    expect(segments[0].names).toEqual([{ name: 'A,,1' }]);
   });
 
   test('with a mapping of an unknown member is refused with the nearest known one', () => {

@@ -112,8 +112,8 @@ function tidied(given: { [member: string]: unknown }, tags: SegmentMembers['tags
 
 /** A name as text, also if it is a list of texts. Any other value is kept, so that `buildNetwork` reports it. */
 function nameOf(value: unknown): unknown {
-  const parts = Array.isArray(value) ? value : [value];
-  return parts.every((part) => ['string', 'number', 'bigint', 'boolean'].includes(typeof part)) ? String(value) : value;
+  const isPlain = (part: unknown) => part === null || ['string', 'number', 'bigint', 'boolean'].includes(typeof part);
+  return (Array.isArray(value) ? value : [value]).every(isPlain) ? String(value) : value;
 }
 
 /** The properties that are texts, numbers or booleans, as texts. */
