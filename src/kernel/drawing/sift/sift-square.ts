@@ -33,8 +33,8 @@ export const OPEN_ALL: f64 = -1;
 const LONGEST_REST = 31;
 
 /**
- * A square that is not a tile needs a leader if it has this many entries. Otherwise all squares in it read entries that matter in none of
- * them: where few roads are much faster than all others, these entries take most of the time.
+ * A square near roads that is not a tile needs a leader if it has this many entries. Otherwise all squares in it read entries that matter in
+ * none of them: where few roads are much faster than all others, these entries take most of the time.
  */
 const CROWDED = 96;
 
@@ -57,9 +57,9 @@ export function siftSquare(field: Field, square: i32, holder: i32, largest: f64,
   const begin = field.entryCount;
   const isTile: bool = large < 0;
   // where one tile has many entries and a leader helped, the next one probably needs one, too
-  field.leading =
-    count >= (isTile ? MANY : CROWDED) && (!isTile || field.lastCheapest !== NO_STRETCH) ? WANTED : UNSOUGHT;
-  if (field.resting > 0 && (isTile || field.leading === WANTED)) {
+  const isCrowded: bool = isTile ? count >= MANY && field.lastCheapest !== NO_STRETCH : count >= CROWDED && !isEmpty;
+  field.leading = isCrowded ? WANTED : UNSOUGHT;
+  if (field.resting > 0 && (isTile || isCrowded)) {
     field.resting--;
     field.leading = SOUGHT;
     field.leaderCount = 0;
