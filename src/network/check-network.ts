@@ -5,6 +5,7 @@
 import { wrongLengths } from '../memory/wrong-lengths.ts';
 import { areOffsets, ownsRows, staysWithin, type Wholes } from './check-numbers.ts';
 import { LONGEST_DELAY } from './delays.ts';
+import { LONGEST_TEXT, MOST_TEXTS } from './longest-text.ts';
 import { MOST_MODES } from './modes.ts';
 import {
   ACCESS_DELIVERY,
@@ -29,7 +30,7 @@ type ColumnOfWholes = { [Member in keyof Network]: Network[Member] extends Whole
 
 /** Faults that would make a search leave the arrays or run forever, in a few words each; empty for a network that is safe to search. */
 export function wrongBounds(network: Network): string[] {
-  return firstFaults(network, [faultsOfLengths, wrongOffsets, wrongRanges]);
+  return firstFaults(network, [faultsOfLengths, wrongOffsets, wrongRanges, longTexts]);
 }
 
 /** The faults of the first check that finds any. A check may rely on the checks before it. */
@@ -162,6 +163,19 @@ function wrongRanges(network: Network): string[] {
   for (const { numbers, values } of network.tags) if (!staysWithin(numbers, 0, values.length)) wrong.push('tags');
   if (new Set(network.modes).size !== modes || modes > MOST_MODES) wrong.push('modes');
   return wrong.map(outOfRange);
+}
+
+/** Answers repeat the names of a segment, so these must not be longer than `buildNetwork` permits. */
+function longTexts({ firstName, firstByte }: Network): string[] {
+  const BYTES_OF_CHARACTER = 3;
+  const isLong = exceeds(firstByte, BYTES_OF_CHARACTER * LONGEST_TEXT) || exceeds(firstName, MOST_TEXTS);
+  return isLong ? ['there are longer names, or more names of a segment, than a network keeps'] : [];
+}
+
+/** Whether two neighbouring offsets differ by more than `most`. */
+function exceeds(offsets: Uint32Array, most: number): boolean {
+  for (let i = 1; i < offsets.length; i++) if (offsets[i] - offsets[i - 1] > most) return true;
+  return false;
 }
 
 /** The text of a fault: a column has a number out of range. */

@@ -7,7 +7,7 @@ import { type Network, ROUNDABOUT, TOLL } from '../network/network.ts';
 import { osmNodesOf, osmWayOf } from '../network/osm-ids.ts';
 import { type RoadTypeLabel, roadTypeLabel } from '../network/road-types.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
-import { namesOfSegment } from '../network/segment-names.ts';
+import { bytesOfNames, namesOfSegment } from '../network/segment-names.ts';
 import { type LonLat, shapeOfSegment } from '../network/segment-shape.ts';
 import { tagsOfSegment } from '../network/segment-tags.ts';
 import type { GeoJsonCrs, LineStringGeometry } from '../request/point.ts';
@@ -67,8 +67,10 @@ export type SegmentRecord<Query = SegmentByIdQuery & SegmentsByPointQuery> = Tog
 /** The speed on a directed segment in metres per hour; 0 if it is closed. */
 export type SpeedOfDirected = (directedSegment: number) => number;
 
-/** Bytes of a record in an answer. It has about twenty members, including names. */
+/** Bytes of a record in an answer. It has about twenty members, and short names. */
 const RECORD_BYTES = 8 * ITEM_BYTES;
+/** A byte of a name counts in memory, as text, and in the copy of this text that is sent. */
+const COPIES_OF_NAME = 3;
 
 /** A segment, and its distance from the requested point in metres, if needed. */
 export interface FoundSegment {
@@ -87,7 +89,8 @@ export function segmentRecords(
   const meetings: Meetings = new Map();
   return found.map(({ segment, distance }) => {
     const tagCount = style.returnTags ? network.tags.length : 0;
-    countAnswerBytes(budget, RECORD_BYTES + ITEM_BYTES * (positionsOf(network, segment, style) + tagCount));
+    const items = positionsOf(network, segment, style) + tagCount;
+    countAnswerBytes(budget, RECORD_BYTES + ITEM_BYTES * items + COPIES_OF_NAME * bytesOfNames(network, segment));
     const record = segmentRecord(network, segment, speedOf, style, meetings);
     if (distance !== undefined) record.distanceFromPoint = (100 * distance) / style.distanceUnit.centimetres;
     return record;

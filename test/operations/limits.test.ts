@@ -3,6 +3,7 @@ import { buildNetwork } from '../../src/build/build-network.ts';
 import type { Limits } from '../../src/database/limits.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import { segmentIdText } from '../../src/network/segment-ids.ts';
+import type { NetworkSource } from '../../src/network/source.ts';
 import { compileCosting } from '../../src/operations/compile-costing.ts';
 import { BEGUN } from '../../src/operations/request-options.ts';
 import { route } from '../../src/operations/route.ts';
@@ -163,6 +164,19 @@ describe('a limit of', () => {
     for await (const _ of streamCostMatrix(database, {}, lists)) rows++;
     expect(rows).toBe(30);
   });
+});
+
+test('long names count in the records of segments', () => {
+  const named = (length: number) => {
+    const names = Array.from({ length: 100 }, (_, i) => ({ name: `${'x'.repeat(length)}${i}` }));
+    const shape: [number, number][] = [a, [a[0] + 0.001, a[1]]];
+    const source: NetworkSource = { segments: [{ shape, roadType: 'LocalRoadUrban', names }] };
+    return openEngine(buildNetwork(source), { limits: { answerBytes: 100_000 } });
+  };
+  const [longitude, latitude] = a;
+  const point = `${longitude},${latitude},epsg:4326`;
+  expect(segmentsByPoint(named(10), { point })).toHaveLength(1);
+  expect(errorOf(() => segmentsByPoint(named(900), { point })).complaints[0].errorCode).toBe(9017);
 });
 
 test('a list that is far too long is refused before it is parsed', () => {
