@@ -4,6 +4,7 @@ import KDBush from 'kdbush';
 import { grown } from '../memory/grown.ts';
 import { inOrder } from '../memory/in-order.ts';
 import type { Network } from '../network/network.ts';
+import { NetworkError } from '../network/network-error.ts';
 import { type Box, boxOfPart, boxOfPieces, middleX, middleY, radiusOfBox } from './boxes.ts';
 import {
   eastward,
@@ -28,6 +29,13 @@ interface GrowingRuns {
   pieceCount: Uint8Array;
   radius: Uint8Array;
 }
+
+/**
+ * An index has at most this many runs, and some for each segment: networks of sea lanes need millions, a network of a town three for two
+ * segments. Without this limit, a thousand segments that go half around the Earth would take gigabytes.
+ */
+const MOST_RUNS = 8_000_000;
+const RUNS_PER_SEGMENT = 64;
 
 /** The index of a network, to be stored with it. */
 export function buildSnapIndex(network: Network): SnapIndex {
@@ -87,6 +95,9 @@ function addPieces(runs: GrowingRuns, network: Network, segment: number, first: 
 
 function addParts(runs: GrowingRuns, network: Network, segment: number, point: number): void {
   const partCount = partCountOfPiece(network, point);
+  if (runs.count + partCount > MOST_RUNS + RUNS_PER_SEGMENT * network.segmentCount) {
+    throw new NetworkError('The network cannot be prepared', [{ problem: 'its roads are far longer than roads are' }]);
+  }
   for (let part = 0; part < partCount; part++) {
     boxOfPart(network, point, part, partCount, runs.box);
     addRun(runs, segment, point, PART_OF_PIECE);

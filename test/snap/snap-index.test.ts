@@ -78,3 +78,18 @@ describe.each(networks)('the index of %s', (_, network) => {
     if (segmentCount > 1000) expect(size / segmentCount).toBeLessThan(32);
   });
 });
+
+it('roads that are far longer than roads are, in all, are refused before they fill the memory', () => {
+  const halfway = (latitude: number): [number, number][] => [
+    [-45, latitude],
+    [45, latitude],
+  ];
+  const networkOf = (count: number) =>
+    buildNetwork({
+      segments: Array.from({ length: count }, (_, i) => ({ shape: halfway(i / 100), roadType: 'Ferry' })),
+    });
+  expect(buildSnapIndex(networkOf(1)).segmentOfRun.length).toBeGreaterThan(60_000);
+  expect(() => buildSnapIndex(networkOf(200))).toThrow(
+    'The network cannot be prepared: its roads are far longer than roads are',
+  );
+});
