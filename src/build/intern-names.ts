@@ -4,6 +4,7 @@ import { grown } from '../memory/grown.ts';
 import { inOrder } from '../memory/in-order.ts';
 import { addPair, type PairTable, pairTable } from '../memory/pair-table.ts';
 import { radixOrder } from '../memory/radix-order.ts';
+import { MOST_TEXTS } from '../network/longest-text.ts';
 import type { Network } from '../network/network.ts';
 import { kindsInOrder } from './kinds.ts';
 
@@ -38,8 +39,9 @@ export function makeInternedNames(): InternedNames {
   };
 }
 
-/** The number of the set of these names, in this order. If a name has no language, its `language` is ''. */
-export function internNames(names: InternedNames, list: readonly { name: string; language: string }[]): number {
+/** The number of the set of these names, in this order, without those beyond MOST_TEXTS. If a name has no language, its `language` is ''. */
+export function internNames(names: InternedNames, all: readonly { name: string; language: string }[]): number {
+  const list = all.slice(0, MOST_TEXTS);
   let path = 0;
   for (const { name, language } of list) {
     const pair = addPair(names.names, numberOf(names, name), numberOf(names, language), names.names.count);

@@ -2,7 +2,7 @@
 
 import { type Complain, checkMembers } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
-import { LONGEST_TEXT, MOST_TEXTS } from '../network/longest-text.ts';
+import { LONGEST_TEXT } from '../network/longest-text.ts';
 import { ROAD_NUMBER } from '../network/network.ts';
 import type { NameSource } from '../network/source.ts';
 import { internNames } from './intern-names.ts';
@@ -17,10 +17,6 @@ export function readNameSet(rows: SegmentRows, names: unknown, complain: Complai
   if (names === undefined) return;
   if (!Array.isArray(names)) {
     complain(`names: expected a list of { name, language? }, found ${foundValue(names)}`);
-    return;
-  }
-  if (names.length > MOST_TEXTS) {
-    complain(`names: expected at most ${MOST_TEXTS}, found ${names.length}`);
     return;
   }
   const list: { name: string; language: string }[] = [];

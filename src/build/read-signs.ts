@@ -2,7 +2,7 @@
 
 import { type Complain, checkMembers } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
-import { LONGEST_TEXT, MOST_TEXTS } from '../network/longest-text.ts';
+import { LONGEST_TEXT } from '../network/longest-text.ts';
 import { SIGN_TEXTS } from '../network/signs.ts';
 import type { SignSource } from '../network/source.ts';
 import { internNames } from './intern-names.ts';
@@ -31,10 +31,6 @@ export function readSigns(rows: SegmentRows, signs: unknown, complain: Complain)
     }
     const texts = readSign(sign, (problem) => complain(`signs.${direction}.${problem}`));
     if (texts.length === 0) return;
-    if (texts.length > MOST_TEXTS) {
-      complain(`signs.${direction}: expected at most ${MOST_TEXTS} texts, found ${texts.length}`);
-      return;
-    }
     rows.signs.directedSegment.push(2 * rows.count + i);
     rows.signs.set.push(internNames(rows.names, texts));
   });

@@ -26,11 +26,14 @@ import { VEHICLE_TYPES } from './vehicle-types.ts';
 /** The longest segment in centimetres, below CLOSED. */
 const LONGEST = 2 ** 30 - 2;
 
+/** The most bytes of a character in UTF-8, as JavaScript counts characters. */
+const BYTES_OF_CHARACTER = 3;
+
 type ColumnOfWholes = { [Member in keyof Network]: Network[Member] extends Wholes ? Member : never }[keyof Network];
 
 /** Faults that would make a search leave the arrays or run forever, in a few words each; empty for a network that is safe to search. */
 export function wrongBounds(network: Network): string[] {
-  return firstFaults(network, [faultsOfLengths, wrongOffsets, wrongRanges, longTexts]);
+  return firstFaults(network, [faultsOfLengths, wrongOffsets, wrongRanges]);
 }
 
 /** The faults of the first check that finds any. A check may rely on the checks before it. */
@@ -102,14 +105,17 @@ function wrongOffsets(network: Network): string[] {
     member: 'firstOut' | 'firstIn' | 'firstPoint' | 'firstName' | 'firstByte',
     last: number,
     least = 0,
+    most: number = Infinity,
   ) => {
-    if (!areOffsets(network[member], last, least)) faults.push(`the offsets in ${member} do not cover what they index`);
+    if (!areOffsets(network[member], last, least, most))
+      faults.push(`the offsets in ${member} do not cover what they index`);
   };
   expect('firstOut', arcCount);
   expect('firstIn', arcCount);
   expect('firstPoint', pointX.length, 2);
-  expect('firstName', nameString.length);
-  expect('firstByte', stringBytes.length);
+  // answers repeat the names of a segment, so these must not be longer than `buildNetwork` permits
+  expect('firstName', nameString.length, 0, MOST_TEXTS);
+  expect('firstByte', stringBytes.length, 0, BYTES_OF_CHARACTER * LONGEST_TEXT);
   // searches find the arcs of a node by `firstOut`, and walk back along a way by `tail`: if the two disagree, the walk may never end
   if (faults.length === 0 && !ownsRows(network.firstOut, network.tail)) faults.push('tail and firstOut disagree');
   return faults;
@@ -163,19 +169,6 @@ function wrongRanges(network: Network): string[] {
   for (const { numbers, values } of network.tags) if (!staysWithin(numbers, 0, values.length)) wrong.push('tags');
   if (new Set(network.modes).size !== modes || modes > MOST_MODES) wrong.push('modes');
   return wrong.map(outOfRange);
-}
-
-/** Answers repeat the names of a segment, so these must not be longer than `buildNetwork` permits. */
-function longTexts({ firstName, firstByte }: Network): string[] {
-  const BYTES_OF_CHARACTER = 3;
-  const isLong = exceeds(firstByte, BYTES_OF_CHARACTER * LONGEST_TEXT) || exceeds(firstName, MOST_TEXTS);
-  return isLong ? ['there are longer names, or more names of a segment, than a network keeps'] : [];
-}
-
-/** Whether two neighbouring offsets differ by more than `most`. */
-function exceeds(offsets: Uint32Array, most: number): boolean {
-  for (let i = 1; i < offsets.length; i++) if (offsets[i] - offsets[i - 1] > most) return true;
-  return false;
 }
 
 /** The text of a fault: a column has a number out of range. */

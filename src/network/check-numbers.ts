@@ -22,15 +22,18 @@ export function staysWithin(numbers: Wholes, least: number, most: number): boole
 
 const SIGN = 0x80000000;
 
-/** Whether offsets go from 0 to `last`, and each is at least `least` above the one before it. */
-export function areOffsets(first: Uint32Array, last: number, least = 0): boolean {
-  return first[0] === 0 && first[first.length - 1] === last && climbsBy(first, least);
+/** Whether offsets go from 0 to `last`, and each is at least `least` and at most `most` above the one before it. */
+export function areOffsets(first: Uint32Array, last: number, least = 0, most: number = Infinity): boolean {
+  return first[0] === 0 && first[first.length - 1] === last && climbsBy(first, least, most);
 }
 
-function climbsBy(numbers: Uint32Array, least: number): boolean {
+function climbsBy(numbers: Uint32Array, least: number, most: number = Infinity): boolean {
   const range = KNOWN_RANGES?.get(numbers);
-  if (range && range.least >= 0) return range.step >= least;
-  for (let i = 1; i < numbers.length; i++) if (numbers[i] < numbers[i - 1] + least) return false;
+  if (range && range.least >= 0 && most === Infinity) return range.step >= least;
+  for (let i = 1; i < numbers.length; i++) {
+    const step = numbers[i] - numbers[i - 1];
+    if (step < least || step > most) return false;
+  }
   return true;
 }
 

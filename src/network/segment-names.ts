@@ -18,16 +18,6 @@ export function namesOfSegment(network: Network, segment: number): SegmentName[]
   return names;
 }
 
-/** The bytes of all names of a segment. */
-export function bytesOfNames({ nameSet, firstName, nameString, firstByte }: Network, segment: number): number {
-  const set = nameSet[segment];
-  let bytes = 0;
-  for (let i = firstName[set]; i < firstName[set + 1]; i++) {
-    bytes += firstByte[nameString[i] + 1] - firstByte[nameString[i]];
-  }
-  return bytes;
-}
-
 /** The first name of a segment, or `undefined` if it has none. */
 export function primaryName(network: Network, segment: number): SegmentName | undefined {
   const { nameSet, firstName } = network;

@@ -7,7 +7,7 @@ import { type Network, ROUNDABOUT, TOLL } from '../network/network.ts';
 import { osmNodesOf, osmWayOf } from '../network/osm-ids.ts';
 import { type RoadTypeLabel, roadTypeLabel } from '../network/road-types.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
-import { bytesOfNames, namesOfSegment } from '../network/segment-names.ts';
+import { namesOfSegment } from '../network/segment-names.ts';
 import { type LonLat, shapeOfSegment } from '../network/segment-shape.ts';
 import { tagsOfSegment } from '../network/segment-tags.ts';
 import type { GeoJsonCrs, LineStringGeometry } from '../request/point.ts';
@@ -67,10 +67,10 @@ export type SegmentRecord<Query = SegmentByIdQuery & SegmentsByPointQuery> = Tog
 /** The speed on a directed segment in metres per hour; 0 if it is closed. */
 export type SpeedOfDirected = (directedSegment: number) => number;
 
-/** Bytes of a record in an answer. It has about twenty members, and short names. */
+/** Bytes of a record in an answer. It has about twenty members, including its first name. */
 const RECORD_BYTES = 8 * ITEM_BYTES;
-/** A byte of a name counts in memory, as text, and in the copy of this text that is sent. */
-const COPIES_OF_NAME = 3;
+/** Bytes of a character of the other names: in memory, as text, and in the copy of this text that is sent. */
+const CHARACTER_BYTES = 3;
 
 /** A segment, and its distance from the requested point in metres, if needed. */
 export interface FoundSegment {
@@ -89,9 +89,9 @@ export function segmentRecords(
   const meetings: Meetings = new Map();
   return found.map(({ segment, distance }) => {
     const tagCount = style.returnTags ? network.tags.length : 0;
-    const items = positionsOf(network, segment, style) + tagCount;
-    countAnswerBytes(budget, RECORD_BYTES + ITEM_BYTES * items + COPIES_OF_NAME * bytesOfNames(network, segment));
+    countAnswerBytes(budget, RECORD_BYTES + ITEM_BYTES * (positionsOf(network, segment, style) + tagCount));
     const record = segmentRecord(network, segment, speedOf, style, meetings);
+    countAnswerBytes(budget, CHARACTER_BYTES * JSON.stringify(record.alternateNames).length);
     if (distance !== undefined) record.distanceFromPoint = (100 * distance) / style.distanceUnit.centimetres;
     return record;
   });

@@ -96,7 +96,7 @@ function addPieces(runs: GrowingRuns, network: Network, segment: number, first: 
 function addParts(runs: GrowingRuns, network: Network, segment: number, point: number): void {
   const partCount = partCountOfPiece(network, point);
   if (runs.count + partCount > MOST_RUNS + RUNS_PER_SEGMENT * network.segmentCount) {
-    throw new NetworkError('The network cannot be prepared', [{ problem: 'its roads are far longer than roads are' }]);
+    throw new NetworkError('The network cannot be prepared', [{ problem: 'its roads are too long' }]);
   }
   for (let part = 0; part < partCount; part++) {
     boxOfPart(network, point, part, partCount, runs.box);

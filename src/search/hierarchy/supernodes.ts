@@ -1,7 +1,7 @@
 // The parts of a hierarchy that customizing in the vector kernel reads: see kernel/loops/customize.ts. Computed once.
 
 import type { Budget } from '../../budget/budget.ts';
-import { copyUnsigned, putCopy, type ResidentArrays, take } from '../../kernel/arena.ts';
+import { copyUnsigned, makeRoom, putCopy, type ResidentArrays, take } from '../../kernel/arena.ts';
 import { type KernelPool, withKernel } from '../../kernel/kernel.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { bytesFor, inSlices } from './in-slices.ts';
@@ -26,61 +26,47 @@ export const CORNERS = 2;
 const MOST_CORNERS_PER_ARC = 16;
 const FEW_CORNERS = 2 ** 20;
 
-/** The supernodes of a hierarchy, or that it has too many corners. */
-const known = new WeakMap<Hierarchy, Supernodes | 'too dense'>();
+/** The supernodes of a hierarchy; `null` if it has too many corners. */
+const known = new WeakMap<Hierarchy, Supernodes | null>();
 
 /** The supernodes of a hierarchy; `undefined` if there is no kernel, not enough memory, or too many corners. */
 export function supernodesOf(pool: KernelPool, hierarchy: Hierarchy, budget: Budget): Supernodes | undefined {
   let supernodes = known.get(hierarchy);
   if (supernodes === undefined) {
-    const counted = countSupernodes(pool, hierarchy);
-    const most = Math.max(FEW_CORNERS, MOST_CORNERS_PER_ARC * hierarchy.head.length);
-    const isDense = counted !== undefined && counted.cornerCount > most;
-    supernodes = isDense ? 'too dense' : counted && listCorners(pool, hierarchy, counted, budget);
-    if (supernodes) known.set(hierarchy, supernodes);
+    supernodes = findSupernodes(pool, hierarchy, budget);
+    if (supernodes !== undefined) known.set(hierarchy, supernodes);
   }
-  return supernodes === 'too dense' ? undefined : supernodes;
+  return supernodes ?? undefined;
 }
 
-interface Counted {
-  readonly first: Uint32Array;
-  readonly largest: number;
-  readonly cornerCount: number;
-  /** The slots of the input arcs, in the order of the slots. */
-  readonly inputSlot: Uint32Array;
-}
-
-function countSupernodes(pool: KernelPool, { firstUp, head, slot, input }: Hierarchy): Counted | undefined {
+function findSupernodes(pool: KernelPool, hierarchy: Hierarchy, budget: Budget): Supernodes | null | undefined {
+  const { firstUp, head, slot, input } = hierarchy;
   const nodeCount = firstUp.length - 1;
-  const bytes = bytesFor([firstUp, head, firstUp, slot, input, input]);
+  // corners are rarely more than twice as many as arcs
+  const bytes = bytesFor([firstUp, head, firstUp]) + Math.max(bytesFor([slot, input, input]), 8 * head.length);
   return withKernel(pool, bytes, (kernel) => {
     const { loops } = kernel;
     const [firstUpAt, headAt] = [firstUp, head].map((array) => putCopy(kernel, array));
     const firstAt = take(kernel, firstUp.byteLength);
+    const { free } = kernel;
     const found = take(kernel, 12);
     loops.findSupernodes(firstUpAt, headAt, nodeCount, firstAt, found);
     const [count, cornerCount, largest] = copyUnsigned(kernel, found, 3);
+    if (cornerCount > Math.max(FEW_CORNERS, MOST_CORNERS_PER_ARC * head.length)) return null;
+    const first = copyUnsigned(kernel, firstAt, count + 1);
+
+    kernel.free = free;
     const [slotAt, inputAt] = [slot, input].map((array) => putCopy(kernel, array));
     const inputSlotAt = take(kernel, input.byteLength);
     loops.gatherSlots(slotAt, inputAt, input.length, inputSlotAt);
     const inputSlot = copyUnsigned(kernel, inputSlotAt, input.length);
-    return { first: copyUnsigned(kernel, firstAt, count + 1), largest, cornerCount, inputSlot };
-  });
-}
 
-function listCorners(
-  pool: KernelPool,
-  hierarchy: Hierarchy,
-  { first, largest, cornerCount, inputSlot }: Counted,
-  budget: Budget,
-): Supernodes | undefined {
-  const { firstUp, head, input } = hierarchy;
-  return withKernel(pool, bytesFor([firstUp, head, first]) + 4 * cornerCount, (kernel) => {
-    const [firstUpAt, headAt, firstAt] = [firstUp, head, first].map((array) => putCopy(kernel, array));
+    kernel.free = free;
+    makeRoom(kernel, 4 * cornerCount);
     const cornerAt = take(kernel, 4 * cornerCount);
     let next = cornerAt;
-    inSlices(first.length - 1, budget, (begin, end) => {
-      next = kernel.loops.findCorners(firstUpAt, headAt, firstAt + 4 * begin, firstAt + 4 * end, next);
+    inSlices(count, budget, (begin, end) => {
+      next = loops.findCorners(firstUpAt, headAt, firstAt + 4 * begin, firstAt + 4 * end, next);
     });
     const corner = copyUnsigned(kernel, cornerAt, cornerCount);
     return { first, largest, kept: { owner: hierarchy, arrays: [firstUp, first, corner, input, inputSlot] } };

@@ -1,6 +1,6 @@
 // The names of a road in their languages, and its number.
 
-import { LONGEST_TEXT, MOST_TEXTS } from '../../../network/longest-text.ts';
+import { LONGEST_TEXT } from '../../../network/longest-text.ts';
 import type { Tags } from '../file/elements.ts';
 
 export interface Name {
@@ -31,7 +31,7 @@ export function readNames(tags: Tags, ignored: string[]): Name[] {
         continue;
       }
       const key = `${more.language ?? ''} ${more.isRef ?? false} ${name}`;
-      if (name === '' || seen.has(key) || names.length === MOST_TEXTS) continue;
+      if (name === '' || seen.has(key)) continue;
       seen.add(key);
       if (isPlaceholder(name)) {
         if (!ignored.includes(PLACEHOLDERS)) ignored.push(PLACEHOLDERS);

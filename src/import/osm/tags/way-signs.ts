@@ -121,12 +121,8 @@ function exitNumber(text: string | undefined): string | undefined {
 }
 
 /** The parts of a list. Some mappers put `|` between lanes that lead to different places. */
-/** The most texts that are read from one tag: signs have a few. */
-const MOST_LISTED = 50;
-
 function listOf(text: string | undefined): string[] {
-  const listed = (text?.split(/[;|]/) ?? []).map((one) => one.trim());
-  return listed.filter((one) => !isPlaceholder(one)).slice(0, MOST_LISTED);
+  return (text?.split(/[;|]/) ?? []).map((one) => one.trim()).filter((one) => !isPlaceholder(one));
 }
 
 /** Where a part of a way begins and ends, in the direction of travel. */
