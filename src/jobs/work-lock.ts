@@ -133,6 +133,7 @@ function holderIn(text: string): LockHolder | undefined {
 async function isAtWork({ pid, host, ticks }: LockHolder): Promise<boolean> {
   if (host !== hostname()) return true;
   const found = await ticksOf(pid);
+  if (found === ENDED) return false;
   if (found !== undefined && ticks !== '-') return found === ticks;
   try {
     return pid !== process.pid && process.kill(pid, 0);
@@ -142,9 +143,15 @@ async function isAtWork({ pid, host, ticks }: LockHolder): Promise<boolean> {
   }
 }
 
+/** Returned for a process that has ended, but that its parent has not asked about yet: a zombie. */
+const ENDED = 'ended';
+
 /** When a process started, if Linux reports it. This distinguishes two processes with the same number. */
 async function ticksOf(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // the name of the process, in brackets, may contain any character
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  // threads other than the first may still be at work
+  if (/^[ZX]$/.test(fields[0]) && Number(fields[17]) <= 1) return ENDED;
+  return fields[19];
 }

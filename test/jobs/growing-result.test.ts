@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import {
   appendFile,
@@ -14,6 +16,7 @@ import {
 } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRandom } from '../../fixtures/random.ts';
 import { resultChunks } from '../../src/jobs/collect-job.ts';
@@ -170,6 +173,32 @@ test('a lock that is empty or torn, or whose process is gone, is free; one that 
     expect(await next.close()).toBe(1);
   }
 });
+
+test.runIf(existsSync('/proc/self/stat'))(
+  'a lock whose process has ended is free before its parent notices',
+  async () => {
+    const folder = newFolder();
+    await mkdir(folder);
+    // the shell becomes a program that never asks about its child
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    try {
+      const [printed] = await once(parent.stdout, 'data');
+      const pid = Number(String(printed));
+      const fields = async () => (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ');
+      const locks = [`${pid} ${hostname()} then ${(await fields())[19]}\n`, `${pid} ${hostname()} then -\n`];
+      await writeFile(join(folder, 'lock'), locks[0]);
+      await expect(lockFolder(folder)).rejects.toThrow(`Process ${pid} of`);
+      process.kill(pid, 'SIGKILL');
+      while ((await fields())[0] !== 'Z') await wait(10);
+      for (const lock of locks) {
+        await writeFile(join(folder, 'lock'), lock);
+        await (await lockFolder(folder)).release();
+      }
+    } finally {
+      parent.kill('SIGKILL');
+    }
+  },
+);
 
 test('a folder or a link in place of a file is refused, and nothing is written through it', async () => {
   const other = newFolder();
