@@ -1,6 +1,6 @@
 // Opens pg-boss if it is installed.
 
-import { PATIENCE } from '../store/postgres-pool.ts';
+import { expectConnectionString, PATIENCE } from '../store/postgres-pool.ts';
 import type { Boss } from './queue.ts';
 
 /** A boss that this process has opened and must close. */
@@ -23,7 +23,8 @@ export async function openBoss(url: string): Promise<OpenedBoss> {
   const boss = new PgBoss({ ...PATIENCE, connectionString: url, schedule: false });
   // the next query reports a lost connection
   boss.on('error', () => {});
-  await boss.start().catch((error) => {
+  const starting = expectConnectionString(url).then(() => boss.start());
+  await starting.catch((error) => {
     throw new Error(`The queue cannot be opened: ${error.message}`, { cause: error });
   });
   return boss;

@@ -35,21 +35,31 @@ export const PATIENCE: { readonly connectionTimeoutMillis: number; readonly quer
   query_timeout: 60_000,
 };
 
+const loadPg = () => loadLibrary('pg', () => import('pg'));
+
+/** Throws if a connection string cannot be read. With a wrong port, the library would throw and keep the process alive. */
+export async function expectConnectionString(url: string): Promise<void> {
+  const { default: pg } = await loadPg();
+  try {
+    // the constructor of a client parses the string without connecting
+    const { port } = new pg.Client({ connectionString: url });
+    if (port >= 0 && port < 65_536) return;
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_INVALID_URL') throw error;
+    throw new Error('The connection string is not a URL: check its host, its port and its special characters.');
+  }
+  throw new Error('The connection string has a wrong port: expected a number from 0 to 65535.');
+}
+
 /** Opens a pool on a connection string. */
 export async function openPostgresPool(url: string): Promise<PostgresPool> {
   // the library reads any text as a host name; the message does not show the text, because it may contain a password
   if (!/^(postgres|postgresql):\/\/|^socket:|^\//.test(url)) {
     throw new Error('A connection string must begin with postgres:// or postgresql://; this one does not.');
   }
-  const { default: pg } = await loadLibrary('pg', () => import('pg'));
   const settings = { ...PATIENCE, connectionString: url };
-  try {
-    // the constructor of a client parses the string without connecting
-    void new pg.Client(settings);
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'ERR_INVALID_URL') throw error;
-    throw new Error('The connection string is not a URL: check its host, its port and its special characters.');
-  }
+  await expectConnectionString(url);
+  const { default: pg } = await loadPg();
   const pool = new pg.Pool(settings);
   // the pool replaces a connection that breaks while idle or while closing; without a listener the error would end the process
   pool.on('error', ignore);

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import * as ermine from 'ermine';
 import { readParquet } from 'ermine/formats';
 import {
@@ -38,6 +39,7 @@ const source = city({ segments: 1500 });
 const { landmarks } = source;
 const bytes = ermine.encodeNetwork(ermine.prepareNetwork(ermine.buildNetwork(source)));
 const network = { name: 'city', fingerprint: fingerprintOf(bytes) };
+const command = fileURLToPath(new URL('../../dist/cli/ermine.js', import.meta.url));
 let root: string;
 let server: PostgresServer;
 let url: string;
@@ -48,7 +50,7 @@ let pool: Pool;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'ermine-queue-'));
   await writeFile(join(root, 'city.ermine'), bytes);
-  run = openCommands(fileURLToPath(new URL('../../dist/cli/ermine.js', import.meta.url)), root);
+  run = openCommands(command, root);
   server = await startPostgres();
   url = await server.urlOf('jobs');
   boss = await openBoss();
@@ -95,6 +97,9 @@ async function lineOf(lines: AsyncIterator<string>, wanted: string): Promise<voi
   }
   throw new Error(`The worker ended before it printed ${wanted}.`);
 }
+
+/** Runs the command in a process of its own, which also has to end by itself. */
+const runCommand = (args: string[]) => promisify(execFile)(process.execPath, [command, ...args]);
 
 const closed = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve));
 
@@ -462,6 +467,18 @@ describe('a job over several workers', () => {
     }
     for (const expireInSeconds of [0.5, 90_000]) {
       await expect(submitJob(boss, job, { expireInSeconds })).rejects.toThrow('a whole number from 1 to 86000');
+    }
+  });
+
+  test('is refused at once, without its password, if the port of the queue is wrong', async () => {
+    const wrong = 'postgres://jobs:secret@127.0.0.1/jobs?port=abc';
+    for (const line of [`job list --queue ${wrong}`, `work ${wrong} --parts ${root} --networks ${root}`]) {
+      const begun = performance.now();
+      const ended = runCommand(line.split(' '));
+      await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/queue .*port: .*65535/) });
+      await expect(ended).rejects.toMatchObject({ stderr: expect.not.stringContaining('secret') });
+      // the driver has a timer of 30 seconds
+      expect(performance.now() - begun).toBeLessThan(25_000);
     }
   });
 

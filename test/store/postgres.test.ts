@@ -93,7 +93,9 @@ describe('a store in PostgreSQL', () => {
   });
 
   test('refuses a wrong connection string without repeating any part of it', async () => {
-    for (const url of ['postgres://ermine:secret@127.0.0.1:99999/a', 'mysql://ermine:secret@host/a']) {
+    const server = 'postgres://ermine:secret@127.0.0.1';
+    const ports = ['abc', '-1', '70000'].map((port) => `${server}/a?port=${port}`);
+    for (const url of [`${server}:99999/a`, 'mysql://ermine:secret@host/a', ...ports]) {
       const error = await postgresStore(url).catch((reason) => reason);
       expect(error.message).toContain('connection string');
       expect(inspect(error, { depth: 9 })).not.toContain('secret');
