@@ -3,6 +3,7 @@
 
 import { JobWorker } from './job-worker.ts';
 import { type Boss, expectBoss, expectStarted, isLasting } from './queue.ts';
+import { pauseFor } from './retrying-queue.ts';
 import { expectFolder, readWorkOptions, type WorkOptions, type WorkOutcome } from './work-options.ts';
 
 /**
@@ -23,11 +24,33 @@ export async function workOn(boss: Boss, options: WorkOptions): Promise<WorkOutc
   const worker = await JobWorker.open(boss, read);
   const warn = ({ message }: Error) => read.onWarning?.(message);
   boss.on('error', warn);
-  try {
-    await Promise.all(Array.from({ length: worker.strands }, () => worker.work()));
-    return await worker.outcome();
-  } finally {
-    boss.off('error', warn);
-    await worker.close();
-  }
+  const ended = new AbortController();
+  const working = Promise.all(Array.from({ length: worker.strands }, () => worker.work()))
+    .then(() => worker.outcome())
+    .finally(async () => {
+      boss.off('error', warn);
+      await worker.close();
+    });
+  const late = whenLate(read.signal, ended.signal).then(() => {
+    read.onWarning?.(LATE);
+    return worker.outcome();
+  });
+  return await Promise.race([working, late]).finally(() => ended.abort());
+}
+
+/** Milliseconds in which a worker returns its tiles to the queue after its signal. */
+const LEAVING_MS = 5000;
+const LATE =
+  'The queue, or what stores the parts, does not answer. Tiles that this worker could not return go to other workers when they expire.';
+
+/** Resolves when a worker should have ended after its signal. Never resolves if it has ended before. */
+function whenLate(signal: AbortSignal | undefined, ended: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const leave = async () => {
+      await pauseFor(LEAVING_MS, ended);
+      if (!ended.aborted) resolve();
+    };
+    if (signal?.aborted) void leave();
+    else signal?.addEventListener('abort', leave, { once: true, signal: ended });
+  });
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,12 +27,14 @@ import {
   workOn,
 } from 'ermine/jobs';
 import { openPool, type Pool } from 'ermine/threads';
+import pg from 'pg';
 import PgBoss from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
 import { runCommandLine } from '../../src/cli/run.ts';
 import { openCommands, type Reported } from '../kit/commands.ts';
+import { hangingProxy } from '../kit/hanging-proxy.ts';
 import { type PostgresServer, startPostgres } from '../kit/postgres-server.ts';
 
 // A separate server, because it is stopped; and workers as separate processes, because one is killed.
@@ -368,6 +371,38 @@ describe('a job over several workers', () => {
     const dead = { id: job.id, state: 'failed', waiting: 0, failed: tileCount(job), done: 0 };
     expect([tilesDone, unfinished]).toMatchObject([0, [{ ...dead, reasons: ['The store of parts is full.'] }]]);
     expect((await listJobs(boss)).find(({ id }) => id === job.id)).toMatchObject(dead);
+    await cancelJob(boss, job.id);
+  });
+
+  test.each(['locked', 'frozen'])('keeps no worker that is asked to end while the database is %s', async (how) => {
+    const job = planJob(
+      { kind: 'matrix', network, starts: anywhere(2000), ends: anywhere(20) },
+      { tileSeconds: 0.001 },
+    );
+    const folder = join(root, `parts while ${how}`);
+    await submitJob(boss, job);
+    const proxy = await hangingProxy(url);
+    const args = [command, 'work', proxy.url, '--parts', folder, '--networks', root, '--threads', '1'];
+    const worker = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'pipe'] });
+    const lines = createInterface({ input: worker.stderr! });
+    const printed: string[] = [];
+    await new Promise((resolve) => lines.on('line', (line) => resolve(printed.push(line))));
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const back = how === 'frozen' ? proxy.hang() : async () => client.query('ROLLBACK');
+    if (how === 'locked') await client.query('BEGIN; LOCK TABLE pgboss.job IN ACCESS EXCLUSIVE MODE');
+    const begun = performance.now();
+    worker.kill('SIGTERM');
+    const [code, signal] = await once(worker, 'exit');
+    // statements end after 60 seconds, and connections have up to 30
+    expect([code, signal, performance.now() - begun < 25_000]).toEqual([0, null, true]);
+    expect(printed.at(-1)).toMatch(/does not answer\. Tiles .* go to other workers when they expire\.$/);
+    await back();
+    await client.end();
+    // a tile that was not returned is still claimed
+    const status = await jobStatus(boss, job.id);
+    expect(status).toMatchObject({ state: 'active', failed: 0 });
+    expect(status.done + status.waiting + status.active).toBe(tileCount(job));
     await cancelJob(boss, job.id);
   });
 

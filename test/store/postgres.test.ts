@@ -1,42 +1,13 @@
-import { connect, createServer, type Socket } from 'node:net';
 import { inspect } from 'node:util';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { storeContract } from '../../src/store/contract.ts';
 import { postgresStore } from '../../src/store/postgres.ts';
 import { openPostgresPool } from '../../src/store/postgres-pool.ts';
+import { hangingProxy } from '../kit/hanging-proxy.ts';
 import { postgresDatabase } from '../kit/postgres-database.ts';
 
 storeContract(test, async (place) => postgresStore(await postgresDatabase(place)));
-
-/** A proxy to a server. While it hangs it forwards nothing; afterwards it closes the connections that hung. */
-async function throughProxy(url: string): Promise<{ url: string; hang: () => () => void }> {
-  const through = new URL(url);
-  const server = { port: Number(through.port), host: through.hostname };
-  const sockets = new Set<Socket>();
-  let isHung = false;
-  const proxy = createServer((near) => {
-    const far = connect(server);
-    sockets.add(near);
-    for (const [from, to] of [[near, far] as const, [far, near] as const]) {
-      from.on('data', (bytes) => isHung || to.write(bytes));
-      from.on('error', () => {});
-      from.on('close', () => to.destroy());
-    }
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  proxy.unref();
-  through.hostname = '127.0.0.1';
-  through.port = String((proxy.address() as { port: number }).port);
-  const hang = () => {
-    isHung = true;
-    return () => {
-      isHung = false;
-      for (const socket of sockets) socket.destroy();
-    };
-  };
-  return { url: through.href, hang };
-}
 
 describe('a store in PostgreSQL', () => {
   test('creates its tables once even if several open it at the same time', async () => {
@@ -67,7 +38,7 @@ describe('a store in PostgreSQL', () => {
   });
 
   test('waits for a hanging server up to the time limit, and works again once the server does', async () => {
-    const { url, hang } = await throughProxy(await postgresDatabase('hung'));
+    const { url, hang } = await hangingProxy(await postgresDatabase('hung'));
     // longer than a busy machine takes to create a table
     const patience = { connectionTimeoutMillis: 2000, query_timeout: 2000 };
     const pool = new pg.Pool({ connectionString: url, ...patience });

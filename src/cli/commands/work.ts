@@ -60,11 +60,24 @@ folder, and are cached on disk under --cache.
     } finally {
       process.removeListener('SIGINT', end);
       process.removeListener('SIGTERM', end);
-      await boss.stop({ graceful: false, wait: true });
-      if (typeof networks !== 'string') await networks.close();
+      const closing = Promise.all([
+        boss.stop({ graceful: false, wait: true }),
+        typeof networks !== 'string' && networks.close(),
+      ]);
+      if (stop.signal.aborted) endSoon(closing);
+      else await closing;
     }
   },
 };
+
+/** Milliseconds in which the connections to a database close. */
+const CLOSING_MS = 1000;
+
+/** Ends the process even if a database that hangs does not close its connections. */
+function endSoon(closing: Promise<unknown>): void {
+  closing.catch(() => {});
+  setTimeout(() => process.exit(), CLOSING_MS).unref();
+}
 
 function lineOf({ job, tile, outcome, reason, rows, milliseconds }: DoneTile): string {
   const seconds = `${(milliseconds / 1000).toFixed(1)} s`;
