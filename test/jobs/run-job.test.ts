@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -512,7 +513,22 @@ describe('a job', () => {
     await rm(path);
     await mkdir(path);
     const hidden = collectJob(job, { folder, out: join(root, 'changed'), format: 'csv' });
-    await expect(hidden).rejects.toThrow(`${names[1]}: it is a folder, and must be removed.`);
+    await expect(hidden).rejects.toThrow(`${names[1]}: it is not a file, and must be removed.`);
+  });
+
+  test.runIf(process.platform !== 'win32')('with a pipe in place of a part is refused, and made again', async () => {
+    const job = plan();
+    const folder = newFolder();
+    await runJob(job, { pool, folder });
+    const [name] = (await readdir(folder)).sort();
+    const path = join(folder, name);
+    const whole = await readFile(path);
+    await unlink(path);
+    execFileSync('mkfifo', [path]);
+    const collected = collectJob(job, { folder, out: `${folder}.parquet` });
+    await expect(collected).rejects.toThrow(`${name}: it is not a file, and must be removed.`);
+    await runJob(job, { pool, folder });
+    expect(await readFile(path)).toEqual(whole);
   });
 
   test('ends with its signal, and whole parts stay', async () => {

@@ -1,6 +1,6 @@
 // Stores the parts of jobs. Each part is complete or absent. Its name consists of the job and the tile.
 
-import { open, readdir, realpath, rm, rmdir } from 'node:fs/promises';
+import { open, readdir, realpath, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { keptValue, type ParquetPart, readFooter } from '../../formats/join-parquet.ts';
 import { makeFolder } from '../../store/make-folder.ts';
@@ -34,13 +34,11 @@ export async function partsFolder(folder: string): Promise<PartsFolder> {
   });
   await removeStale(folder, '.parquet');
   const reader = async (name: string) => {
-    const file = await open(join(folder, name), 'r');
-    const about = await file.stat();
-    if (!about.isFile()) {
-      await file.close();
-      throw new Error('it is a folder, and must be removed');
-    }
-    const { size } = about;
+    const path = join(folder, name);
+    // a pipe would open only once someone writes into it
+    if (!(await stat(path)).isFile()) throw new Error('it is not a file, and must be removed');
+    const file = await open(path, 'r');
+    const { size } = await file.stat();
     const read = async (first: number, end: number) => {
       const bytes = new Uint8Array(end - first);
       for (let at = 0; at < bytes.length; ) {
