@@ -50,20 +50,29 @@ export async function outcomeOf(job: Job, notesOf: NotesOfPart): Promise<JobOutc
   return { job: job.id, tileCount: tileCount(job), ...sums, notes };
 }
 
-function missingParts(job: Job, [first, ...others]: readonly number[]): Error {
+function missingParts(job: Job, missing: readonly number[]): Error {
+  const [first, ...others] = missing;
   const more = others.length === 0 ? '' : `, and ${others.length} more`;
-  return new Error(
-    `The part of tile ${first} is missing${more}: ${partName(job, first)}. Run the job again to make the missing parts.`,
-  );
+  const found = `The part of tile ${first} is missing${more}: ${partName(job, first)}`;
+  return new Error(`${found}. ${remedyFor(missing)}`);
 }
 
 /** The error about a part, with its tile and its name. */
 export function unreadable(tile: number, name: string, error: Error): Error {
   const reported = error.message.replace(/\.$/, '');
-  return new Error(
-    `The part of tile ${tile} cannot be read, ${name}: ${reported}. Run the job again to make it again.`,
-    {
-      cause: error,
-    },
-  );
+  return new Error(`The part of tile ${tile} cannot be read, ${name}: ${reported}. ${remedyFor([tile])}`, {
+    cause: error,
+  });
+}
+
+/** How to make parts again. A queue does not, because it counts their tiles as done. */
+function remedyFor(tiles: readonly number[]): string {
+  return `Make ${tiles.length === 1 ? 'it' : 'them'} again with runJob, or with ermine job run --tile ${rangesOf(tiles)}.`;
+}
+
+/** Ascending tiles as the command takes them, such as 3,5-7. */
+function rangesOf(tiles: readonly number[]): string {
+  const firsts = tiles.filter((tile, i) => tile - 1 !== tiles[i - 1]);
+  const lasts = tiles.filter((tile, i) => tile + 1 !== tiles[i + 1]);
+  return firsts.map((first, i) => (first === lasts[i] ? first : `${first}-${lasts[i]}`)).join();
 }

@@ -273,6 +273,25 @@ describe('a job over several workers', () => {
     expect((await jobStatus(boss, job.id)).state).toBe('done');
   });
 
+  test('whose parts are lost when it is done is mended by the command that the error names', async () => {
+    const { job, folder } = newJob();
+    expect(tileCount(job)).toBeGreaterThan(4);
+    await submitJob(boss, job);
+    await workOn(boss, { pool, parts: folder, untilDone: true });
+    await writeFile(join(root, 'lost.json'), JSON.stringify(job));
+    const names = (await readdir(folder)).sort();
+    for (const tile of [0, 2, 3]) await rm(join(folder, names[tile]));
+    // the tiles are done, so submitting the job again changes nothing
+    await submitJob(boss, job);
+    expect((await jobStatus(boss, job.id)).state).toBe('done');
+    const collect = `job collect ${job.id} --queue ${url} --parts ${folder} -o lost.csv`;
+    const { code, reported } = await run(collect);
+    expect([code, reported]).toEqual([1, expect.stringContaining('The part of tile 0 is missing, and 2 more: ')]);
+    const [remedy] = /(?<=ermine )job run --tile 0,2-3/.exec(reported) ?? [];
+    expect((await run(`${remedy} lost.json --parts ${folder}`)).code).toBe(0);
+    expect((await run(collect)).code).toBe(0);
+  });
+
   test('is reopened after a failure, of its opening or of a tile: the next attempt opens it', async () => {
     for (const failing of ['place', 'tile']) {
       const points = { x: [landmarks.centre[0]], y: [landmarks.centre[1]], id: [failing] };

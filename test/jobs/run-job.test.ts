@@ -495,7 +495,7 @@ describe('a job', () => {
     }
     await writeFile(path, Buffer.from(whole).fill(0, 200, 300));
     const zeros = collectJob(job, { folder, out: join(root, 'changed'), format: 'parquet' });
-    await expect(zeros).rejects.toThrow('its bytes do not match the checksum of this name. Run the job again');
+    await expect(zeros).rejects.toThrow('its bytes do not match the checksum of this name. Make it again with');
     // a different part of this job under the name of this part
     await writeFile(path, await readFile(join(folder, names[0])));
     const swapped = collectJob(job, { folder, out: join(root, 'changed'), format: 'csv' });
