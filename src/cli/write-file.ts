@@ -4,6 +4,7 @@ import { constants, rmSync } from 'node:fs';
 import { access, open, readlink, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { type Chunks, replaceFile, temporaryName, writeAll } from '../store/replace-file.ts';
+import { writeFault } from '../store/write-fault.ts';
 import { UsageError } from './command.ts';
 
 /** Writes a file from chunks, which may arrive slowly. An existing file is replaced only when the last chunk is on disk. */
@@ -26,7 +27,7 @@ export async function explaining<Value>(path: string, write: () => Promise<Value
   try {
     return await write();
   } catch (error) {
-    throw explained(error, path, await realpath(path).catch(() => endOfLinks(path)));
+    throw await explained(error, path, await realpath(path).catch(() => endOfLinks(path)));
   }
 }
 
@@ -81,22 +82,13 @@ async function replaceOrClear(path: string, chunks: Chunks): Promise<void> {
   await replaceFile(path, chunks, temporary).finally(forget);
 }
 
-// The system's error codes as sentences. If `path` is a link, `target` may be in another folder.
-function explained(error: unknown, path: string, target: string): unknown {
-  switch ((error as NodeJS.ErrnoException).code) {
-    case 'ENOENT':
-    case 'ENOTDIR':
-      return new UsageError(`${path} cannot be written: there is no folder ${dirname(target)}.`);
-    case 'ENAMETOOLONG':
-      return new UsageError(`${path} cannot be written: the name is too long.`);
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return new Error(`${path} cannot be written: permission denied.`, { cause: error });
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return new Error(`${path} cannot be written: the disk is full.`, { cause: error });
-    default:
-      return error;
-  }
+/** Codes of errors that another path would avoid. */
+const USAGE = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'];
+
+/** The error with a sentence. If `path` is a link, `target` may be in another folder. */
+async function explained(error: unknown, path: string, target: string): Promise<unknown> {
+  const fault = await writeFault(error, path, target);
+  if (fault === undefined) return error;
+  const isUsage = USAGE.includes((error as NodeJS.ErrnoException).code!);
+  return isUsage ? new UsageError(fault) : new Error(fault, { cause: error });
 }

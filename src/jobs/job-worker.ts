@@ -8,9 +8,9 @@ import { type Job, tileCount } from './job.ts';
 import { openNetworks } from './networks.ts';
 import type { Boss } from './queue.ts';
 import { reportedReason } from './reported-reason.ts';
-import { type KeepPart, partsKeeper } from './result/keep-parts.ts';
+import { type KeepPart, partsKeeper, UnwritableParts } from './result/keep-parts.ts';
 import { partName } from './result/part.ts';
-import { pauseFor, RetryingQueue, type TileRecord } from './retrying-queue.ts';
+import { pauseFor, RETRY_MS, RetryingQueue, type TileRecord } from './retrying-queue.ts';
 import type { JobStatus } from './submit-job.ts';
 import { openTileRunner, type TileRunner } from './tile-runner.ts';
 import type { DoneTile, WorkOptions, WorkOutcome } from './work-options.ts';
@@ -20,6 +20,8 @@ const POLL_SECONDS = 2;
 const CANCEL_CHECK_MS = 1000;
 /** Milliseconds until a missing network is tried again. */
 const NETWORK_RETRY_MS = 60_000;
+/** Milliseconds until the next tile while the folder of parts cannot be written: as many as have passed, within these bounds. */
+const [LEAST_PAUSE_MS, MOST_PAUSE_MS] = [1000, 60_000];
 
 interface Claim extends TileRecord {
   readonly job: Job;
@@ -42,6 +44,8 @@ export class JobWorker {
   /** Jobs whose network is not available, and when to try to get the network again. */
   readonly #unserved = new Map<string, number>();
   #tilesDone = 0;
+  /** When parts could first not be written, since one was written. */
+  #unwritableSince: number | undefined;
 
   private constructor(boss: Boss, options: WorkOptions, keepPart: KeepPart) {
     this.#queue = new RetryingQueue(boss, options);
@@ -188,6 +192,12 @@ export class JobWorker {
         return;
       }
       const reason = reportedReason(error);
+      if (error instanceof UnwritableParts) {
+        await this.#queue.giveBack(claim);
+        report('given back', { reason });
+        await this.#waitForParts(error);
+        return;
+      }
       await this.#queue.fail(claim, reason);
       report('failed', { reason });
     } finally {
@@ -202,7 +212,16 @@ export class JobWorker {
     if ('fault' in opened) throw new Error(opened.fault);
     const part = await opened.run(tile, stop);
     await this.#keepPart.write(name, part, stop);
+    this.#unwritableSince = undefined;
     return part.notes.rows;
+  }
+
+  /** Waits longer each time until parts can be written. After ten minutes, throws the error. */
+  async #waitForParts(error: UnwritableParts): Promise<void> {
+    this.#unwritableSince ??= performance.now();
+    const passed = performance.now() - this.#unwritableSince;
+    if (passed > RETRY_MS) throw error;
+    await pauseFor(Math.min(MOST_PAUSE_MS, Math.max(LEAST_PAUSE_MS, passed)), this.#options.signal);
   }
 
   /** Checks from time to time whether a tile was cancelled, until it is finished. */

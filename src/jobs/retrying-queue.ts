@@ -8,8 +8,8 @@ import { type JobStatus, jobStatus } from './submit-job.ts';
 import { giveBack } from './tile-records.ts';
 import type { WorkOptions } from './work-options.ts';
 
-/** How many milliseconds to wait for a database that is unavailable. */
-const RETRY_MS = 10 * 60 * 1000;
+/** How many milliseconds to wait for a database that is unavailable, or for a folder of parts that cannot be written. */
+export const RETRY_MS: number = 10 * 60 * 1000;
 /** Milliseconds until the next attempt. */
 const PAUSE_MS = 500;
 

@@ -21,21 +21,25 @@ export async function workOn(boss: Boss, options: WorkOptions): Promise<WorkOutc
   await expectStarted(boss).catch((error) => {
     if (isLasting(error)) throw error;
   });
-  const worker = await JobWorker.open(boss, read);
+  // the first failure ends all strands, so that their tiles go back to the queue
+  const failure = new AbortController();
+  const signal = AbortSignal.any([failure.signal, ...(read.signal ? [read.signal] : [])]);
+  const worker = await JobWorker.open(boss, { ...read, signal });
   const warn = ({ message }: Error) => read.onWarning?.(message);
   boss.on('error', warn);
   const ended = new AbortController();
-  const working = Promise.all(Array.from({ length: worker.strands }, () => worker.work()))
-    .then(() => worker.outcome())
-    .finally(async () => {
-      boss.off('error', warn);
-      await worker.close();
-    });
-  const late = whenLate(read.signal, ended.signal).then(() => {
-    read.onWarning?.(LATE);
-    return worker.outcome();
-  });
-  return await Promise.race([working, late]).finally(() => ended.abort());
+  const strand = () => worker.work().catch((error) => failure.abort(error));
+  const strands = Array.from({ length: worker.strands }, strand);
+  const working = Promise.all(strands).finally(() => worker.close());
+  const late = whenLate(signal, ended.signal).then(() => read.onWarning?.(LATE));
+  try {
+    await Promise.race([working, late]);
+    failure.signal.throwIfAborted();
+    return await worker.outcome();
+  } finally {
+    ended.abort();
+    boss.off('error', warn);
+  }
 }
 
 /** Milliseconds in which a worker returns its tiles to the queue after its signal. */
@@ -44,13 +48,13 @@ const LATE =
   'The queue, or what stores the parts, does not answer. Tiles that this worker could not return go to other workers when they expire.';
 
 /** Resolves when a worker should have ended after its signal. Never resolves if it has ended before. */
-function whenLate(signal: AbortSignal | undefined, ended: AbortSignal): Promise<void> {
+function whenLate(signal: AbortSignal, ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const leave = async () => {
       await pauseFor(LEAVING_MS, ended);
       if (!ended.aborted) resolve();
     };
-    if (signal?.aborted) void leave();
-    else signal?.addEventListener('abort', leave, { once: true, signal: ended });
+    if (signal.aborted) void leave();
+    else signal.addEventListener('abort', leave, { once: true, signal: ended });
   });
 }

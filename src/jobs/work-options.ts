@@ -51,9 +51,12 @@ export type WorkOptions = WorkerNetworks & {
 export interface DoneTile {
   readonly job: string;
   readonly tile: number;
-  /** How the tile ended. `given back`: the worker was asked to end, and the tile waits again as if it had not begun. */
+  /**
+   * How the tile ended. `given back`: the worker was asked to end, or the folder of parts cannot be written, and the tile waits again as if it
+   * had not begun.
+   */
   readonly outcome: 'done' | 'cancelled' | 'given back' | 'failed';
-  /** Why the tile failed. It is retried as often as its job says. */
+  /** Why the tile failed, or why its part cannot be written. A tile that failed is retried as often as its job says. */
   readonly reason?: string;
   /** The number of rows of the tile's part. */
   readonly rows: number;

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import * as ermine from 'ermine';
 import { readParquet, writeParquet } from 'ermine/formats';
@@ -353,6 +355,25 @@ describe('ermine, on tables', () => {
     const rows: unknown[] = [];
     for await (const row of readParquet(readFileSync(join(folder, 'whole.parquet')))) rows.push(row);
     expect(rows).toHaveLength(4);
+  });
+
+  test('a part that the system refuses to write is reported in a sentence', async () => {
+    await run('job plan matrix city.ermine shops.csv homes.csv -o refused.json');
+    const line = 'job run refused.json --tile 0 --threads 1 --parts';
+    await run(`${line} made`);
+    const [name] = await readdir(join(folder, 'made'));
+    await mkdir(join(folder, 'blocked', name), { recursive: true });
+    const blocked = await run(`${line} blocked`);
+    const inTheWay = `ermine: blocked cannot be written: blocked/${name} is a folder, and must be removed.\n`;
+    expect([blocked.code, blocked.reported]).toEqual([1, inTheWay]);
+    if (process.platform !== 'linux') return;
+    expect((await run(`${line} /proc/parts`)).reported).toMatch(
+      /^ermine: \/proc\/parts cannot be written: (nothing can be created in \/proc|permission denied)\.\n$/,
+    );
+    const limited = ['-c', 'ulimit -f 1; exec "$0" "$@"', process.execPath, command, ...`${line} large`.split(' ')];
+    await expect(promisify(execFile)('sh', limited, { cwd: folder })).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^ermine: large cannot be written: the file is larger than .* \(ulimit -f\)\.\n$/),
+    });
   });
 
   test('job run finds the network of a job where --networks says, next to the job, or here, and otherwise reports where it searched', async () => {

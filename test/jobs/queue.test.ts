@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -425,6 +426,27 @@ describe('a job over several workers', () => {
     await cancelJob(boss, job.id);
   });
 
+  test('uses no attempt while its folder of parts cannot be written, and continues when it can', async () => {
+    const { job, folder } = newJob();
+    await submitJob(boss, job, { retryLimit: 0 });
+    const given: (string | undefined)[] = [];
+    let isBegun = false;
+    const onTile = ({ outcome, reason }: DoneTile) => {
+      if (outcome !== 'done') given.push(`${outcome}: ${reason}`);
+      // the folder vanishes after the first part, and is back after two more tries
+      if (!isBegun) rmSync(folder, { recursive: true });
+      isBegun = true;
+      if (given.length === 2) mkdirSync(folder, { recursive: true });
+    };
+    const begun = performance.now();
+    expect(await workOn(boss, { pool, parts: folder, untilDone: true, onTile })).toMatchObject({ unfinished: [] });
+    const reported = `given back: ${folder} cannot be written: there is no folder ${folder}.`;
+    expect(given).toEqual([reported, reported]);
+    // two pauses of a second or more
+    expect(performance.now() - begun).toBeGreaterThan(2000);
+    expect(await jobStatus(boss, job.id)).toMatchObject({ state: 'done', failed: 0 });
+  });
+
   test('uses no attempt if a worker is asked to end, however often', async () => {
     const { job } = newJob();
     await submitJob(boss, job, { retryLimit: 1 });
@@ -509,6 +531,10 @@ describe('a job over several workers', () => {
       await expect(workOn(boss, options)).rejects.toThrow('networks: expected a store, a folder or a function');
     }
     await expect(workOn(boss, { networks: none, parts: none })).rejects.toThrow(`There is no folder ${none}.`);
+    const inFile = join(root, 'city.ermine', 'parts');
+    await expect(workOn(boss, { pool, parts: inFile })).rejects.toThrow(
+      `${inFile} cannot be written: there is no folder ${join(root, 'city.ermine')}.`,
+    );
     const { job } = newJob();
     const stopped = await openBoss();
     await stopped.stop({ graceful: false, wait: true });
