@@ -12,7 +12,7 @@ import { type KeepPart, partsKeeper, UnwritableParts } from './result/keep-parts
 import { partName } from './result/part.ts';
 import { pauseFor, RETRY_MS, RetryingQueue, type TileRecord } from './retrying-queue.ts';
 import type { JobStatus } from './submit-job.ts';
-import { openTileRunner, type TileRunner } from './tile-runner.ts';
+import { expectTile, openTileRunner, type TileRunner } from './tile-runner.ts';
 import type { DoneTile, WorkOptions, WorkOutcome } from './work-options.ts';
 
 const POLL_SECONDS = 2;
@@ -207,6 +207,7 @@ export class JobWorker {
 
   /** Makes the part of a tile, unless it exists. Returns its number of rows. */
   async #make({ job, opened, tile }: Claim, stop: AbortSignal): Promise<number> {
+    expectTile(job, tile);
     const name = partName(job, tile);
     if (await this.#keepPart.isWhole(name)) return 0;
     if ('fault' in opened) throw new Error(opened.fault);

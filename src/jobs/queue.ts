@@ -10,6 +10,7 @@ import { createHash } from 'node:crypto';
 import { expectArgument } from '../errors/check-options.ts';
 import { withMethods } from '../errors/option-kinds.ts';
 import { foundValue } from '../errors/show-value.ts';
+import { expectFormOfJob } from './check-request.ts';
 import type { Job } from './job.ts';
 
 /** The methods of a started `PgBoss`, version 10, that are used. */
@@ -19,6 +20,7 @@ export interface Boss {
   fetch(name: string, options: { batchSize?: number }): Promise<{ id: string; data: unknown }[]>;
   complete(name: string, id: string): Promise<unknown>;
   fail(name: string, id: string, data: object): Promise<unknown>;
+  deleteJob(name: string, id: string): Promise<unknown>;
   cancel(name: string, ids: string[]): Promise<unknown>;
   resume(name: string, ids: string[]): Promise<unknown>;
   expire(): Promise<unknown>;
@@ -128,9 +130,22 @@ export async function readQueuedJob(boss: Boss, jobId: string): Promise<{ job: J
   const record = await boss.getJobById(JOBS, recordId(jobId), { includeArchive: true });
   if (record === null) {
     await expectStarted(boss);
-    throw new Error(`There is no job ${jobId}.`);
+    throw new UnusableJob(`There is no job ${jobId} in the queue.`);
   }
-  return { job: record.data as Job, isCancelled: record.state === 'cancelled' };
+  return { job: jobIn(record, jobId), isCancelled: record.state === 'cancelled' };
+}
+
+/** A job that the queue does not hold, or not as it was submitted. */
+class UnusableJob extends Error {}
+
+function jobIn({ data }: BossRecord, jobId: string): Job {
+  try {
+    expectFormOfJob(data);
+    return data;
+  } catch (error) {
+    const { message } = error as Error;
+    throw new UnusableJob(`Job ${jobId} in the queue is damaged. ${message} Submit it again.`);
+  }
 }
 
 function asUuid(hex: string): string {
@@ -140,7 +155,7 @@ function asUuid(hex: string): string {
 /** Matches PostgreSQL's error classes for faults of the statement, not of the server: data, features, names and permissions. */
 const LASTING = /^(0A|22|42)...$/;
 
-/** Whether retrying is pointless, because the statement is at fault or the boss was stopped. */
+/** Whether retrying is pointless, because the statement or a record is at fault, or the boss was stopped. */
 export function isLasting(error: unknown): boolean {
-  return error instanceof TypeError || LASTING.test(String(Object(error).code));
+  return error instanceof TypeError || error instanceof UnusableJob || LASTING.test(String(Object(error).code));
 }

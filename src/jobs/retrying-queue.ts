@@ -17,6 +17,7 @@ const PAUSE_MS = 500;
 export interface TileRecord {
   readonly queue: string;
   readonly record: string;
+  /** As the record has it. A damaged record may have anything. */
   readonly tile: number;
 }
 
@@ -62,7 +63,7 @@ export class RetryingQueue {
     const queue = tilesQueue(id);
     const [claimed] = await this.#request((boss) => boss.fetch(queue, { batchSize: 1 }));
     if (claimed === undefined) return undefined;
-    const { tile } = claimed.data as { tile: number };
+    const { tile } = Object(claimed.data) as { tile: number };
     return { queue, record: claimed.id, tile };
   }
 

@@ -80,6 +80,8 @@ export async function submitJob(boss: Boss, job: Job, options?: SubmitOptions): 
   await boss.createQueue(deadLetter, { name: deadLetter });
   await boss.createQueue(name, { name, deadLetter, expireInSeconds, retryLimit });
   const keepUntil = new Date(Date.now() + RETENTION_MS).toISOString();
+  // inserting would keep a damaged record
+  await readQueuedJob(boss, job.id).catch(() => boss.deleteJob(JOBS, recordId(job.id)));
   await boss.insert([{ id: recordId(job.id), name: JOBS, data: job, keepUntil }]);
   await boss.resume(JOBS, [recordId(job.id)]);
   for (const tiles of inChunks(job)) {

@@ -1,5 +1,6 @@
 // Processes tiles of a job on a pool. Data that all tiles need are computed once, by all workers together.
 
+import { foundValue } from '../errors/show-value.ts';
 import type { Pool } from '../threads/pool.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type Job, type MatrixJob, tileCount } from './job.ts';
@@ -119,9 +120,12 @@ function expectNetwork({ network: { name, fingerprint } }: Job, found: string): 
 }
 
 function boundsOf(job: Job, tiles: readonly number[]): number[] {
-  for (const tile of tiles) {
-    const isThere = Number.isInteger(tile) && tile >= 0 && tile < tileCount(job);
-    if (!isThere) throw new RangeError(`The job has no tile ${tile}: its tiles are 0 to ${tileCount(job) - 1}.`);
-  }
+  for (const tile of tiles) expectTile(job, tile);
   return tiles.length === 0 ? [0, 0] : tiles.flatMap((tile) => [job.tiles[tile], job.tiles[tile + 1]]);
+}
+
+/** Throws if a job has no such tile. */
+export function expectTile(job: Job, tile: number): void {
+  if (Number.isInteger(tile) && tile >= 0 && tile < tileCount(job)) return;
+  throw new RangeError(`Expected a tile of the job, from 0 to ${tileCount(job) - 1}, found ${foundValue(tile)}.`);
 }

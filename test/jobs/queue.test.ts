@@ -34,6 +34,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
 import { runCommandLine } from '../../src/cli/run.ts';
+import { recordId, tileRecordId } from '../../src/jobs/queue.ts';
 import { openCommands, type Reported } from '../kit/commands.ts';
 import { hangingProxy } from '../kit/hanging-proxy.ts';
 import { type PostgresServer, startPostgres } from '../kit/postgres-server.ts';
@@ -507,6 +508,48 @@ describe('a job over several workers', () => {
       expect(await jobStatus(boss, job.id)).toMatchObject({ state: 'failed', reasons: [reasons[i]] });
       await cancelJob(boss, job.id);
     }
+  });
+
+  test('fails tiles that it does not have, and does the others', async () => {
+    const { job, folder } = newJob();
+    await submitJob(boss, job, { retryLimit: 0 });
+    for (const [tile, data] of ['null', '{"tile":999}', '{"tile":"0"}'].entries()) {
+      const record = tileRecordId(job.id, tile);
+      await boss.getDb().executeSql('UPDATE pgboss.job SET data = $1 WHERE id = $2', [data, record]);
+    }
+    const { tilesDone, unfinished } = await workOn(boss, { pool, parts: folder, untilDone: true });
+    expect(tilesDone).toBe(tileCount(job) - 3);
+    expect(unfinished).toMatchObject([{ id: job.id, state: 'failed', failed: 3 }]);
+    const expected = `Expected a tile of the job, from 0 to ${tileCount(job) - 1}, found`;
+    expect(unfinished[0].reasons).toEqual(['nothing', '999', '"0"'].map((found) => `${expected} ${found}.`));
+    expect(await readdir(folder)).toHaveLength(tilesDone);
+    await cancelJob(boss, job.id);
+  });
+
+  test('is reported if its record is damaged or missing, and the other jobs are done', async () => {
+    const { job: damaged } = newJob();
+    const { job, folder } = newJob();
+    for (const each of [damaged, job]) await submitJob(boss, each);
+    const warnings: string[] = [];
+    const onWarning = (message: string) => warnings.push(message);
+    const reported = async (sentence: RegExp) => {
+      await expect(jobStatus(boss, damaged.id)).rejects.toThrow(sentence);
+      await expect(workOn(boss, { pool, parts: folder, untilDone: true, onWarning })).rejects.toThrow(sentence);
+      expect(warnings.splice(0)).toEqual([expect.stringMatching(sentence)]);
+    };
+    for (const data of ['{}', '[]', '17', '"x"', 'null']) {
+      const record = recordId(damaged.id);
+      await boss.getDb().executeSql('UPDATE pgboss.job SET data = $1 WHERE id = $2', [data, record]);
+      await reported(/^Job [0-9a-f]{32} in the queue is damaged\. The job .* expected a job, .* Submit it again\.$/);
+    }
+    await submitJob(boss, damaged);
+    expect((await jobStatus(boss, damaged.id)).state).toBe('waiting');
+    await boss.deleteJob('ermine.jobs', recordId(damaged.id));
+    await reported(/^There is no job [0-9a-f]{32} in the queue\.$/);
+    expect((await jobStatus(boss, job.id)).state).toBe('done');
+    await submitJob(boss, damaged);
+    expect(await workOn(boss, { pool, parts: folder, untilDone: true })).toMatchObject({ unfinished: [] });
+    expect((await jobStatus(boss, damaged.id)).state).toBe('done');
   });
 
   test('is refused if it was changed after it was planned', async () => {
