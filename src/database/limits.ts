@@ -18,7 +18,10 @@ export interface Limits {
   readonly milliseconds: number;
   /** Roughly the most bytes of one answer: 64 for a position or a pair of a matrix, 8 for a number of a table. */
   readonly answerBytes: number;
-  /** Roughly the most bytes for drawing one boundary and writing its answer. At least 480 are needed for each corner of its lines. */
+  /**
+   * Roughly the most bytes for drawing one boundary and writing its answer. At least 480 are needed for each corner of its lines, and 8,000
+   * for each 10,000 steps of drawing.
+   */
   readonly drawingBytes: number;
   /**
    * The most metres between a point and the road that it snaps to, or the main place that it is displaced to. A point may not lie more than
