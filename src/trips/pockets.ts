@@ -66,7 +66,7 @@ export function isJoinedByPart(call: Call, from: CandidatePlaces, to: CandidateP
 }
 
 /** Whether a place is its point's only one, between two junctions, and allows every direction. */
-function isBetweenJunctions(network: Network, place: CandidatePlaces): boolean {
+export function isBetweenJunctions(network: Network, place: CandidatePlaces): boolean {
   if (place.candidates !== undefined || place.directedSegments !== undefined) return false;
   return junctionAtPlace(network, place) === undefined;
 }

@@ -11,7 +11,13 @@ import { pointText } from '../../request/point.ts';
 import { CLOSED } from '../../search/weights.ts';
 import type { Snapped } from '../../snap/nearest-places.ts';
 import { findDirectedSegments, findTrip } from '../../trips/find-trip.ts';
-import { closedRoadAround, isJoinedByPart, pocketAround, type WalkDirection } from '../../trips/pockets.ts';
+import {
+  closedRoadAround,
+  isBetweenJunctions,
+  isJoinedByPart,
+  pocketAround,
+  type WalkDirection,
+} from '../../trips/pockets.ts';
 import { type CandidatePlaces, placesOf } from '../../trips/trip-ends.ts';
 import { metres } from '../answer-warnings.ts';
 import type { PreparedRequest } from '../prepare-request.ts';
@@ -46,11 +52,15 @@ function whyNoPath(
   return texts.length === 0 ? undefined : texts.join('; ');
 }
 
-/** Whether the network has a way between two places. One search answers for all pairs of places in the same parts of the network. */
+/**
+ * Whether the network has a way between two places. One search answers for all pairs of places between junctions of the same parts. A place at
+ * a junction may also be reached by a road of no part.
+ */
 function areJoined(call: Call, reasons: KnownPairs, from: CandidatePlaces, to: CandidatePlaces): boolean {
   const usual = withoutCosting(call);
   const { mark } = call.database.costs.mainFilterOf(usual.weighted, call.budget);
-  const [start, end] = [mark[from.segment] || from, mark[to.segment] || to];
+  const { network } = call.database;
+  const [start, end] = [from, to].map((place) => (isBetweenJunctions(network, place) && mark[place.segment]) || place);
   if (start === end) return true;
   return knownOf(reasons, start, end, () => findTrip(usual, from, to) !== undefined);
 }
