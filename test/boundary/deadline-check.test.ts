@@ -11,6 +11,7 @@ import {
 import { grow, laidTables } from '../../src/boundary/kernel-tables.ts';
 import { drawOutlines } from '../../src/boundary/outline.ts';
 import { SearchLimitError } from '../../src/budget/budget.ts';
+import { STRIDE } from '../../src/kernel/drawing/field.ts';
 import { type KernelPool, withKernel } from '../../src/kernel/kernel.ts';
 import { openKernelPool } from '../../src/kernel/open-kernel-pool.ts';
 import { randomRoads, roadsOf } from './random-roads.ts';
@@ -25,6 +26,14 @@ test('the work between two checks is the same, whatever the size of its portions
   expect(checksAfter(1)).toBe(checksAfter(100));
   expect(checksAfter(1)).toBe(checksAfter(5000));
   expect(checksAfter(1)).toBeGreaterThan(10);
+});
+
+test('a boundary may do 10,000 steps for each 9,000 bytes of its limit', () => {
+  let checks = 0;
+  const deadline = startDeadlineCheck(() => checks++, drawingRoom(27_000));
+  for (let i = 0; i < 3; i++) step(deadline, STRIDE);
+  expect(checks).toBe(3);
+  expect(() => step(deadline, STRIDE)).toThrow('The boundary exceeded its limit of 27000 bytes');
 });
 
 const TARGET = {
