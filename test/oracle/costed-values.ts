@@ -1,27 +1,33 @@
 // The values of directed segments under a costing, straight from the source and the costing: computed one at a time, without tables.
 
 import { defaultSpeed } from '../../src/network/default-speeds.ts';
+import type { Network } from '../../src/network/network.ts';
 import { numberOfRoadType, ROAD_TYPES } from '../../src/network/road-types.ts';
+import { findSegment } from '../../src/network/segment-ids.ts';
 import { BUCKETS, type NetworkSource, type SegmentSource, type Speed, TIME_BUCKETS } from '../../src/network/source.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import { type Costing, NO_COSTING, type PartialSpeedChange } from '../../src/request/costing.ts';
+import { openDirectedSegments } from './banned-turns.ts';
 import { answersOf } from './cost-functions.ts';
 import { type DirectedSegment, isClosedAt } from './directed-segment.ts';
 import type { Triple } from './relax-all.ts';
+import { costsTurns } from './turn-costs.ts';
 
-/** The values of directed segments under a costing. `numberOf` returns a segment's number, `lengthOf` its whole centimetres. */
+/** The values of directed segments under a costing. The numbers and lengths of segments are those of `network`. */
 export function costedValues(
-  { segments, delays = [] }: { readonly segments: readonly SegmentSource[]; readonly delays?: NetworkSource['delays'] },
-  directedSegments: readonly DirectedSegment[],
+  source: NetworkSource & { readonly segments: readonly SegmentSource[] },
+  network: Network,
   costing: Costing,
-  numberOf: (segment: SegmentSource) => number,
-  lengthOf: (segment: SegmentSource) => number,
 ): {
   kind: 'fastest' | 'shortest' | 'penalized';
   valuesOf: (directedSegment: DirectedSegment) => Triple | undefined;
   isExcluded: (directedSegment: DirectedSegment) => boolean;
   costOfWait: (milliseconds: number) => Triple;
 } {
+  const { segments, delays = [] } = source;
+  const directedSegments = openDirectedSegments(source);
+  const numberOf = ({ id }: SegmentSource) => findSegment(network, id!)!;
+  const lengthOf = (segment: SegmentSource) => network.length[numberOf(segment)];
   const changeOf = (segment: SegmentSource) => costing.segmentChanges.find((one) => one.segment === numberOf(segment));
   const typeOf = (segment: SegmentSource) => changeOf(segment)?.roadType ?? numberOfRoadType(segment.roadType)!;
   const priorityOf = (type: number) => costing.priorities?.[type] ?? 10;
@@ -82,10 +88,10 @@ export function costedValues(
       1000,
     ),
   ];
-  // No factor applies to waiting: a wait counts as if it were on a road with the neutral factor, anywhere in the network.
+  // No factor applies to waiting and turning: they count as if on a road with the neutral factor, anywhere in the network.
   const time = TIME_BUCKETS[costing.bucket];
   const isWaited = [...delays].some(({ seconds, buckets = [time] }) => seconds >= 0.0005 && buckets.includes(time));
-  const products = costing.criterion === 'time' && isWaited ? [100_000] : [];
+  const products = costing.criterion === 'time' && (isWaited || costsTurns(source, network)) ? [100_000] : [];
   const least = Math.min(
     ...products,
     ranges.reduce((product, range) => product * range.least, 1),

@@ -29,6 +29,8 @@ export interface OracleTurns {
   readonly turnOf: (before: DirectedSegment, after: DirectedSegment) => OracleTurn;
   /** Milliseconds: the least turn at the end of a directed segment, plus the least turn onto it, which is 0 at a split junction. */
   readonly leastAfter: (before: DirectedSegment) => number;
+  /** The directed segments that may follow one, turning round included. */
+  readonly waysAfter: (before: DirectedSegment) => DirectedSegment[];
 }
 
 /** Milliseconds: what every turn at the end of a road pays, and what this turn costs in addition. */
@@ -53,6 +55,17 @@ export function turnTimes(
     const [charged] = chargedTurns(network, before, after);
     return { least, beyond: charged };
   };
+}
+
+/** Whether any turn of a network costs time. */
+export function costsTurns(source: NetworkSource, network: Network): boolean {
+  const turns = turnsOfNetwork(source, network);
+  if (turns === undefined) return false;
+  const timeOf = turnTimes(source, network);
+  return openDirectedSegments(source).some(
+    (before) =>
+      turns.leastAfter(before) > 0 || turns.waysAfter(before).some((after) => timeOf(before, after).beyond > 0),
+  );
 }
 
 /** The turns of the oracle for a network of one mode; `undefined` if the source has no turn costs. */
@@ -180,7 +193,7 @@ export function oracleTurns(
     const needed = Math.min(most, savedBy(before)) - outAndBack(before);
     return { least: Math.max(least, needed) + onto, most: most + onto };
   };
-  return { turnOf, leastAfter };
+  return { turnOf, leastAfter, waysAfter };
 }
 
 function isBack(before: DirectedSegment, after: DirectedSegment): boolean {

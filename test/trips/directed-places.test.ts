@@ -15,7 +15,6 @@ import { expectSame } from '../kit/expect-same.ts';
 import { randomCosting } from '../kit/random-costing.ts';
 import { randomPlaces, randomSources } from '../kit/random-network.ts';
 import { runs } from '../kit/runs.ts';
-import { openDirectedSegments } from '../oracle/banned-turns.ts';
 import { costedValues } from '../oracle/costed-values.ts';
 import { type OraclePlace, oracleTrips } from '../oracle/trip.ts';
 import { turnTimes } from '../oracle/turn-costs.ts';
@@ -43,15 +42,8 @@ test('trips between places with directions equal those of the oracle, by route a
       const database = openEngine(buildNetwork(source));
       const slow = openEngine(database.network, { prepare: false });
       const { network } = database;
-      const numberOf = ({ id }: { id?: string | undefined }) => findSegment(network, id!)!;
-      const lengthOf = (segment: { id?: string | undefined }) => network.length[numberOf(segment)];
-      const { valuesOf, isExcluded, costOfWait } = costedValues(
-        source,
-        openDirectedSegments(source),
-        costing,
-        numberOf,
-        lengthOf,
-      );
+      const lengthOf = ({ id }: { id?: string | undefined }) => network.length[findSegment(network, id!)!];
+      const { valuesOf, isExcluded, costOfWait } = costedValues(source, network, costing);
       const vehicle = costing.vehicle && VEHICLE_TYPES[costing.vehicle.type];
       const figures = { lengthOf, valuesOf, isExcluded, costOfWait, turnOf: turnTimes(source, network) };
       const tripsFrom = oracleTrips(source, figures, vehicle, TIME_BUCKETS[costing.bucket]);

@@ -14,8 +14,9 @@ import { requestedCosts } from '../../src/matrix/requested-costs.ts';
 import { junctionAtPlace } from '../../src/network/junction-at-place.ts';
 import { junctionOfNode, NO_ARC } from '../../src/network/network.ts';
 import type { Place } from '../../src/network/place.ts';
+import { ROAD_TYPES } from '../../src/network/road-types.ts';
 import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
-import { TIME_BUCKETS } from '../../src/network/source.ts';
+import { type SegmentSource, TIME_BUCKETS } from '../../src/network/source.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import { type Costing, NO_COSTING } from '../../src/request/costing.ts';
 import type { Stops } from '../../src/search/stops.ts';
@@ -35,7 +36,7 @@ import type { DirectedSegment } from '../oracle/directed-segment.ts';
 import { arcsOfPart, majorTrip } from '../oracle/major-roads.ts';
 import { isLess, type Triple } from '../oracle/relax-all.ts';
 import { oracleTrips } from '../oracle/trip.ts';
-import { turnsOfNetwork, turnTimes } from '../oracle/turn-costs.ts';
+import { numberOf, turnsOfNetwork, turnTimes } from '../oracle/turn-costs.ts';
 
 // Every search method, under any costing, gives exactly what follows from the source and the costing.
 
@@ -61,18 +62,10 @@ function placesOf(database: Database, candidatePlaceLists: readonly { segment: s
 /** The cheapest trips from a place to others. */
 type TripsFrom = (from: Place) => (to: Place) => Triple | undefined;
 
-function oracleOf(source: RandomSource, database: Database, costing: Parameters<typeof costedValues>[2]) {
+function oracleOf(source: RandomSource, database: Database, costing: Costing) {
   const { network } = database;
-  const numbers = new Map(source.segments.map(({ id }) => [id, findSegment(network, id!)!]));
-  const numberOf = ({ id }: { id?: string | undefined }) => numbers.get(id)!;
-  const lengthOf = (segment: { id?: string | undefined }) => network.length[numberOf(segment)];
-  const { kind, valuesOf, isExcluded, costOfWait } = costedValues(
-    source,
-    openDirectedSegments(source),
-    costing,
-    numberOf,
-    lengthOf,
-  );
+  const lengthOf = ({ id }: { id?: string | undefined }) => network.length[findSegment(network, id!)!];
+  const { kind, valuesOf, isExcluded, costOfWait } = costedValues(source, network, costing);
   const vehicle = costing.vehicle && VEHICLE_TYPES[costing.vehicle.type];
   const named = ({ segment, at }: Place) => ({ segment: segmentIdText(network, segment), at });
   const overAnyRoad = (): TripsFrom => {
@@ -151,28 +144,48 @@ function overMajorRoads({ costs }: Database, costing: Costing, overAnyRoad: Trip
   };
 }
 
+/** Compares the weights of all arcs with those of the oracle. Returns the kind of the weights. */
+function expectArcsOfOracle(source: RandomSource, costing: Costing): string {
+  const database = openEngine(buildNetwork(source), { prepare: false });
+  const { network } = database;
+  const { kind, valuesOf, waitOf } = oracleOf(source, database, costing);
+  const { weights } = database.costs.computeWeights(costing);
+  expectSame(weights.kind, kind);
+  for (const directedSegment of openDirectedSegments(source)) {
+    const arc = network.arcOfDirected[numberOf(network, directedSegment)];
+    if (arc === NO_ARC) continue;
+    const values = valuesOf(directedSegment);
+    if (values === undefined) expectSame(weights.weight[arc], 2 ** 30 - 1);
+    else {
+      const whole = waitOf(directedSegment).map((wait, i) => wait + values[i]);
+      expectSame([weights.weight[arc], weights.second[arc], weights.third[arc]], whole);
+    }
+  }
+  return kind;
+}
+
+test('turning weighs as much as a ride on neutral roads, also if all roads share another factor', () => {
+  const road = (id: string, end: string, shape: SegmentSource['shape']): SegmentSource => {
+    return { id, start: 'J', end, shape, roadType: 'LocalRoadUrban' };
+  };
+  const at = [8, 50] as const;
+  const segments = [
+    road('1:1', 'W', [at, [7.99, 50]]),
+    road('1:2', 'E', [at, [8.01, 50]]),
+    road('1:3', 'N', [at, [8, 50.01]]),
+  ];
+  const turnCosts = { left: 4, right: 4, sharp: 5, uTurn: 5, split: 'all' as const };
+  const costing = { ...NO_COSTING, priorities: ROAD_TYPES.map(() => 7) };
+  const source = { segments, turnBans: [], delays: [] };
+  expect(expectArcsOfOracle({ ...source, turnCosts }, costing)).toBe('penalized');
+  expect(expectArcsOfOracle(source, costing)).toBe('fastest');
+});
+
 describe('on random networks, with random costings', () => {
   test('every arc has the weight that the oracle derives from the costing', () => {
     fc.assert(
       fc.property(cases, ({ source, costing }) => {
-        const database = openEngine(buildNetwork(source), { prepare: false });
-        const { network } = database;
-        const { kind, valuesOf, waitOf } = oracleOf(source, database, costing);
-        const { weights } = database.costs.computeWeights(costing);
-        expectSame(weights.kind, kind);
-        for (const directedSegment of openDirectedSegments(source)) {
-          const arc =
-            network.arcOfDirected[
-              2 * findSegment(network, directedSegment.segment.id!)! + (directedSegment.isForward ? 0 : 1)
-            ];
-          if (arc === NO_ARC) continue;
-          const values = valuesOf(directedSegment);
-          if (values === undefined) expectSame(weights.weight[arc], 2 ** 30 - 1);
-          else {
-            const whole = waitOf(directedSegment).map((wait, i) => wait + values[i]);
-            expectSame([weights.weight[arc], weights.second[arc], weights.third[arc]], whole);
-          }
-        }
+        expectArcsOfOracle(source, costing);
       }),
       { seed: 1, numRuns: runs(150) },
     );

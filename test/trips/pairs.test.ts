@@ -112,13 +112,10 @@ test('pairs are answered by the rule in each mode and under layers: trip, leg an
       const lengthOf = (segment: { id?: string | undefined }) => network.length[findSegment(network, segment.id!)!];
       const under = (some: Costing) => {
         const directedSegments = openDirectedSegments(source);
-        const numberOf = ({ id }: { id?: string | undefined }) => findSegment(network, id!)!;
         const { valuesOf, isExcluded, costOfWait } = costedValues(
           { ...source, delays: draft.source.delays },
-          directedSegments,
+          network,
           some,
-          numberOf,
-          lengthOf,
         );
         const named = ({ segment, at }: Place) => ({ segment: segmentIdText(network, segment), at });
         const vehicle = some.vehicle && VEHICLE_TYPES[some.vehicle.type];

@@ -118,13 +118,7 @@ test('a route with continueStraight is the cheapest that passes each point witho
       const { network } = database;
       const numberOf = ({ id }: { id?: string | undefined }) => findSegment(network, id!)!;
       const lengthOf = (segment: { id?: string | undefined }) => network.length[numberOf(segment)];
-      const { valuesOf, isExcluded, costOfWait } = costedValues(
-        source,
-        openDirectedSegments(source),
-        costing,
-        numberOf,
-        lengthOf,
-      );
+      const { valuesOf, isExcluded, costOfWait } = costedValues(source, network, costing);
       const vehicle = costing.vehicle && VEHICLE_TYPES[costing.vehicle.type];
       const time = TIME_BUCKETS[costing.bucket];
       const figures = { lengthOf, valuesOf, isExcluded, costOfWait, turnOf: turnTimes(source, network) };
