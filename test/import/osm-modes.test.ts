@@ -147,6 +147,19 @@ describe('who may pass', () => {
     expect(paces).toEqual([false, 17.5, 5]);
   });
 
+  test('a barrier that no mode may pass, because the road behind it is closed to the others, separates the roads', async () => {
+    const nodes = row(3).map((node) => (node.id === 2 ? { ...node, tags: { barrier: 'bollard' } } : node));
+    const street = { id: 1, refs: [1, 2], tags: { highway: 'residential' } };
+    const byBarrier = async (tags: Tags) => {
+      const behind = { id: 2, refs: [2, 3], tags: { highway: 'residential', ...tags } };
+      const source = await importOsm(writePbf({ nodes, ways: [street, behind] }), { modes: ['car', 'foot'] });
+      const ends = [...source.segments].flatMap(({ start, end }) => [String(start), String(end)]);
+      return [source.report?.segments, ends.length, new Set(ends).size];
+    };
+    expect(await byBarrier({})).toEqual([3, 6, 4]);
+    expect(await byBarrier({ foot: 'no' })).toEqual([2, 4, 4]);
+  });
+
   test('a locked gate blocks all modes except those that a tag lets through', async () => {
     const segmentsOf = async (mode: How, tags: Tags) => {
       const nodes = row(3).map((node) => (node.id === 2 ? { ...node, tags } : node));

@@ -7,7 +7,7 @@
 import { PER_DEGREE } from '../../network/network.ts';
 import type { ModeSource, SegmentSource } from '../../network/source.ts';
 import type { BarrierAccess, Nodes } from './nodes.ts';
-import type { OsmRoads } from './roads.ts';
+import { isOpenTo, type OsmRoads } from './roads.ts';
 import { hashOf, type RoadParts } from './split.ts';
 
 export interface Gate {
@@ -28,7 +28,7 @@ export interface Gates {
   ofEnd: ReadonlyMap<number, Gate>;
 }
 
-/** The gates of an extract. A barrier that blocks all modes, or none, needs no gate. */
+/** The gates of an extract. A barrier that blocks all modes, or none, needs no gate. A gate that no mode may pass is not listed. */
 export function gatesOf(roads: OsmRoads, nodes: Nodes, parts: RoadParts): Gates {
   const list: Gate[] = [];
   const ofEnd = new Map<number, Gate>();
@@ -45,11 +45,13 @@ export function gatesOf(roads: OsmRoads, nodes: Nodes, parts: RoadParts): Gates 
         continue;
       }
       const end = 2 * part + side;
-      const way = roads.id.values[parts.road.values[part]];
+      const road = parts.road.values[part];
+      const way = roads.id.values[road];
       const junction = `${nodes.id[node]} gate ${end}`;
       const gate = { node, part, end, keeps, hash: freeHash(way, nodes.id[node], parts, part, taken), junction };
       ofEnd.set(end, gate);
-      list.push(gate);
+      if (roads.passages.some((_, mode) => !(keeps.blocked & (1 << mode)) && isOpenTo(roads, mode, road)))
+        list.push(gate);
     }
   }
   return { list, ofEnd };
