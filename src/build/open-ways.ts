@@ -4,12 +4,12 @@
 
 import { inOrder } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
-import { type Network, NO_ARC } from '../network/network.ts';
+import type { Network } from '../network/network.ts';
 import { strongComponents } from '../network/strong-components.ts';
 import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 
 /** What must be known about segments. */
-export type RoadColumns = Pick<Network, 'segmentCount' | 'idHigh' | 'idLow' | 'firstPoint' | 'length' | 'modeSpeed'>;
+export type RoadColumns = Pick<Network, 'segmentCount' | 'idHigh' | 'idLow' | 'firstPoint' | 'length'>;
 
 /** The open ways of one mode. In `fromMain` and `toMain`, directed segments that the mode may not use are marked, too. */
 export interface OpenWays {
@@ -32,14 +32,17 @@ interface OpenRoads {
   readonly part: Uint32Array;
 }
 
-/** Finds the open ways of a mode. `isBanned` is 1 for each segment that is destination-only for the mode. */
+/**
+ * Finds the open ways of a mode. `isBanned` is 1 for each segment that is destination-only for the mode. `isOpenTo` returns whether the mode may
+ * use a directed segment.
+ */
 export function findOpenWays(
   graph: DirectedSegmentGraph,
   isBanned: Uint8Array,
   roads: RoadColumns,
-  mode: number,
+  isOpenTo: (directedSegment: number) => boolean,
 ): OpenWays {
-  const open = openRoadsOf(graph, isBanned, roads, mode);
+  const open = openRoadsOf(graph, isBanned, isOpenTo);
   const { isOpen, mayPass, part } = open;
   const { directedOut, junctionBefore } = graph;
   const partBefore = junctionBefore.map((junction) => part[junction]);
@@ -79,14 +82,10 @@ export function findOpenWays(
 function openRoadsOf(
   graph: DirectedSegmentGraph,
   isBanned: Uint8Array,
-  { segmentCount, modeSpeed }: RoadColumns,
-  mode: number,
+  isOpenTo: (directedSegment: number) => boolean,
 ): OpenRoads {
-  const { junctionCount, junctionBefore, firstOut, directedOut, arcOfDirected } = graph;
-  const mayPass = Uint8Array.from(arcOfDirected, (arc, directedSegment) => {
-    const isTaken = modeSpeed.length === 0 || modeSpeed[2 * segmentCount * mode + directedSegment] > 0;
-    return arc !== NO_ARC && isTaken ? 1 : 0;
-  });
+  const { junctionCount, junctionBefore, firstOut, directedOut } = graph;
+  const mayPass = Uint8Array.from(junctionBefore, (_, directedSegment) => Number(isOpenTo(directedSegment)));
   const isOpen = mayPass.map((one, directedSegment) => (isBanned[directedSegment >>> 1] ? 0 : one));
   const head = Uint32Array.from(directedOut, (directedSegment) => junctionBefore[directedSegment ^ 1]);
   const closed = Int32Array.from(directedOut, (directedSegment) => 1 - isOpen[directedSegment]);

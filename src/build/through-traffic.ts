@@ -12,7 +12,9 @@
 // destination-only roads: a mask of the modes that came from outside, and above it a mask of the modes that entered.
 
 import { MOST_MODES } from '../network/modes.ts';
+import type { Network } from '../network/network.ts';
 import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
+import { openToModes } from './open-to-modes.ts';
 import { findOpenWays, type RoadColumns } from './open-ways.ts';
 
 export interface ThroughTraffic {
@@ -38,7 +40,7 @@ const ENTERED = 16;
 export function throughTraffic(
   graph: DirectedSegmentGraph,
   bannedModes: Uint16Array,
-  roads: RoadColumns,
+  roads: RoadColumns & Pick<Network, 'modeSpeed'>,
 ): ThroughTraffic | undefined {
   const concerned = bannedModes.reduce((all, modes) => all | modes, 0);
   if (concerned === 0) return undefined;
@@ -49,11 +51,12 @@ export function throughTraffic(
     toMain: new Uint16Array(directedCount).fill(~concerned),
     ahead: new Uint16Array(graph.junctionCount),
   };
+  const isOpenTo = openToModes(graph, roads);
   for (let mode = 0; mode < MOST_MODES; mode++) {
     const bit = 1 << mode;
     if (!(concerned & bit)) continue;
     const isBanned = Uint8Array.from(bannedModes, (modes) => (modes & bit ? 1 : 0));
-    const ways = findOpenWays(graph, isBanned, roads, mode);
+    const ways = findOpenWays(graph, isBanned, roads, (one) => isOpenTo(mode, one));
     addMode(through.fromMain, ways.fromMain, bit);
     addMode(through.toMain, ways.toMain, bit);
     addMode(through.ahead, ways.ahead, bit);

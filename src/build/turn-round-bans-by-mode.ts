@@ -1,14 +1,14 @@
-// Finds U-turn bans separately for each mode, because each mode has its own joints, times and bans. Roads that the mode may not use do not
-// matter. A road closed to every mode is closed only for a while, which changes no bans.
+// Finds U-turn bans separately for each mode, because each mode has its own joints, times and bans. Only roads that the mode may use count.
 
 import { defaultSpeed } from '../network/default-speeds.ts';
 import type { Going } from '../network/going.ts';
 import { reportedGoing } from '../network/going-in-mode.ts';
-import { type Network, NO_ARC } from '../network/network.ts';
+import type { Network } from '../network/network.ts';
 import { millisecondsAt } from '../network/travel-time.ts';
 import { type DelayTable, delayIn } from './delays/delay-table.ts';
 import { type DirectedSegmentGraph, directedSegmentGraph } from './directed-segment-graph.ts';
 import { banTurningOnRamps } from './no-place-to-turn.ts';
+import { openToModes } from './open-to-modes.ts';
 import type { BanRule, DirectedSegmentBan, DirectedSegmentClosure } from './segment-bans.ts';
 import { banTurningRound } from './turn-round-bans.ts';
 
@@ -35,21 +35,12 @@ export function banTurningRoundByMode(
   closures: readonly DirectedSegmentClosure[],
   delays: DelayTable,
 ): DirectedSegmentBan[] {
-  const isAlone = roads.modeSpeed.length === 0;
-  const speeds = isAlone ? roads.speed : roads.modeSpeed;
-  const size = 2 * roads.segmentCount;
-  const isTaken = new Uint8Array(roads.segmentCount);
-  speeds.forEach((speed, at) => {
-    if (speed > 0) isTaken[(at % size) >>> 1] = 1;
-  });
+  const isOpenTo = openToModes(graph, roads);
   const added: DirectedSegmentBan[] = [];
-  for (let first = 0, mode = 0; first < speeds.length; first += size, mode++) {
-    const own = speeds.subarray(first, first + size);
+  for (let mode = 0; mode < roads.modes.length; mode++) {
     const bit = 1 << mode;
     const binds = ({ modes }: BanRule): boolean => ((modes || bit) & bit) !== 0;
-    const isOpen = (directedSegment: number): boolean =>
-      graph.arcOfDirected[directedSegment] !== NO_ARC &&
-      (own[directedSegment] > 0 || isTaken[directedSegment >>> 1] === 0);
+    const isOpen = (directedSegment: number): boolean => isOpenTo(mode, directedSegment);
     const bansOfMode = bans
       .filter((ban) => binds(ban) && ban.directedSegments.every(isOpen))
       .map((ban) => ({ ...ban, modes: 0 }));
@@ -64,7 +55,7 @@ export function banTurningRoundByMode(
     const turns = [...bansOfMode, ...onRamps];
     const usual = { time: usualTimes(roads, going), delay: (one: number) => delayIn(delays, mode, one) };
     const found = [...banTurningRound(graphOfMode, turns, usual, isAlwaysOpen), ...onRamps];
-    for (const ban of found) added.push({ ...ban, modes: isAlone ? 0 : bit });
+    for (const ban of found) added.push({ ...ban, modes: roads.modes.length === 1 ? 0 : bit });
   }
   return added;
 }

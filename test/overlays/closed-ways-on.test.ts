@@ -82,6 +82,36 @@ describe.each([{ prepare: true }, { prepare: false }])('if the road that leads o
   });
 });
 
+// A lane b for destinations between two streets, and a road d around the lane.
+//
+//          .---d---.
+//    --a---o===b===o---c--
+
+const village: NetworkSource = {
+  modes: ['car', 'foot'],
+  segments: [
+    street('a:1', [0, 0], [0.001, 0]),
+    { ...street('b:1', [0.001, 0], [0.002, 0]), isDestinationOnly: true },
+    street('c:1', [0.002, 0], [0.003, 0]),
+    street('d:1', [0.001, 0], [0.0015, 0.001], [0.002, 0]),
+  ],
+};
+
+test('a lane for destinations stays closed to through traffic while the road around it is closed in any way', () => {
+  const trips = { startPoints: [[0.0005, 0]], endPoints: [[0.0015, 0], [0.0025, 0]] } as const; // biome-ignore format: one line
+  const closedToAll = [...village.segments].map((one) =>
+    one.id === 'd:1' ? { ...one, byMode: { car: false, foot: false } as const } : one,
+  );
+  for (const mode of ['car', 'foot']) {
+    const timesIn = (database: DatabaseHandle) => routeCostTable(database, { ...trips, mode, majorRoads: false }).time;
+    const open = openEngine(buildNetwork(village));
+    const closed = timesIn(updateDatabase(open, { roadworks: closing('d:1') }));
+    expect(closed).not.toEqual(timesIn(open));
+    expectSame(timesIn(openEngine(buildNetwork(closedAtAllHours(village, ['d:1'])))), closed);
+    expectSame(timesIn(openEngine(buildNetwork({ ...village, segments: closedToAll }))), closed);
+  }
+});
+
 /** Whether a trip is answered from a place other than the nearest one to a point. */
 function isDisplaced(
   database: DatabaseHandle,

@@ -3,11 +3,12 @@
 import { HALF_SECOND } from '../../network/delays.ts';
 import { keepsLeft } from '../../network/driving-side.ts';
 import { reportedGoing } from '../../network/going-in-mode.ts';
-import { type Network, NO_ARC } from '../../network/network.ts';
+import type { Network } from '../../network/network.ts';
 import { noteProblem, type Problems } from '../../network/network-error.ts';
 import { payingModes, readTurnCosts } from '../../network/turn-costs.ts';
 import { changeDelay, type DelayTable } from '../delays/delay-table.ts';
 import type { DirectedSegmentGraph } from '../directed-segment-graph.ts';
+import { openToModes } from '../open-to-modes.ts';
 import type { DirectedSegmentBan } from '../segment-bans.ts';
 import { type CostsOfMode, costsOfMode } from './cost-of-angle.ts';
 import type { TurnGround } from './cost-of-turn.ts';
@@ -50,17 +51,11 @@ export function costTurns(
   const isAlone = roads.modeSpeed.length === 0;
   const speeds = isAlone ? roads.speed : roads.modeSpeed;
   const speedIn = (mode: number, one: number) => speeds[isAlone ? one : mode * directedCount + one];
-  const isTaken = new Uint8Array(roads.segmentCount);
-  speeds.forEach((speed, at) => {
-    if (speed > 0) isTaken[(at % directedCount) >>> 1] = 1;
-  });
   const rows = turnRows(
     {
       graph,
       roads,
-      // a road that is closed to every mode counts as closed only for a while
-      isOpen: (mode, one) =>
-        graph.arcOfDirected[one] !== NO_ARC && (speedIn(mode, one) > 0 || isTaken[one >>> 1] === 0),
+      isOpen: openToModes(graph, roads),
       speedIn,
       isBanned: alwaysBanned(bans),
       isDelayed: (mode, one) => delays.kind[mode * directedCount + one] > 0,
