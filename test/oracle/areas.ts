@@ -56,17 +56,21 @@ export function lineInArea(
   return { touches: pieces.some(({ touches }) => touches), share: isWhole ? 1 : all === 0 ? 0 : inside / all };
 }
 
-/** The shares of a line, each with the areas that it lies in, as lists of the areas' numbers. Parts that lie in no area are left out. */
+/**
+ * The shares of a line, each with the areas that it lies in, as lists of the areas' numbers. Parts that lie in no area are left out. The
+ * pieces of a line without length have equal shares, because they lie at one place.
+ */
 export function sharesOfLine(
   line: readonly Position[],
   areas: readonly (readonly Rings[])[],
   metresOf: (piece: number) => number,
 ): { readonly areas: readonly number[]; readonly share: number }[] {
-  const metres = new Map<string, { areas: number[]; metres: number }>();
-  let all = 0;
+  const shares = new Map<string, { areas: number[]; share: number }>();
+  const metres = line.slice(1).map((_, i) => metresOf(i));
+  const all = metres.reduce((sum, one) => sum + one, 0);
   line.slice(1).forEach((to, i) => {
     const from = line[i];
-    all += metresOf(i);
+    const shareOfPiece = all === 0 ? 1 / metres.length : metres[i] / all;
     const edges = areas.flat(2).flatMap(edgesOf);
     const cuts: Fraction[] = [[0n, 1n], [1n, 1n], ...edges.flatMap((edge) => cutsOf(from, to, edge))];
     const ascending = cuts
@@ -76,12 +80,12 @@ export function sharesOfLine(
       const [a, b] = [ascending[cut - 1], ascending[cut]];
       const middle = fraction(a[0] * b[1] + b[0] * a[1], 2n * a[1] * b[1]);
       const inside = areas.flatMap((polygons, area) => (isIn(from, to, middle, polygons) ? [area] : []));
-      const found = metres.get(inside.join()) ?? { areas: inside, metres: 0 };
-      found.metres += (toNumber(b) - toNumber(a)) * metresOf(i);
-      if (inside.length > 0) metres.set(inside.join(), found);
+      const found = shares.get(inside.join()) ?? { areas: inside, share: 0 };
+      found.share += (toNumber(b) - toNumber(a)) * shareOfPiece;
+      if (inside.length > 0) shares.set(inside.join(), found);
     }
   });
-  return [...metres.values()].map((one) => ({ areas: one.areas, share: all === 0 ? 0 : one.metres / all }));
+  return [...shares.values()];
 }
 
 type Edge = readonly [Position, Position];

@@ -227,6 +227,29 @@ describe('roads under layers of updates', () => {
   });
 });
 
+test('a road without length lies in an area with `share` as a whole or not at all', () => {
+  const street = (id: string, ...shape: [number, number][]): SegmentSource => ({
+    ...{ id, shape, roadType: 'LocalRoadUrban', speed: 50 },
+    ...{ start: `${id} start`, end: `${id} end` },
+  });
+  const gates = [8.001, 8.002, 8.003].map((x, i) => street(`2:${i}`, [x, 50], [x, 50]));
+  const source = { segments: [street('1:1', [8, 50], [8.004, 50]), ...gates], turnBans: [], delays: [] };
+  const corners = [[7.9995, 49.9], [8.002, 49.9], [8.002, 50.1], [7.9995, 50.1], [7.9995, 49.9]] as const; // biome-ignore format: one line
+  const layer = (share: boolean): Layer => [
+    { area: { type: 'Polygon', coordinates: [corners] }, share, updates: [{ percentage: -50 }] },
+  ];
+  const database = openEngine(buildNetwork({ ...source, modes: MODES }));
+  const kphOf = (on: DatabaseHandle) =>
+    source.segments.map(({ id }) => segmentById(on, id!, { velocityUnit: 'kph' })[0].speedOfTravel);
+  for (const share of [true, false]) {
+    const kph = kphOf(updateDatabase(database, { works: layer(share) }));
+    // inside, on the edge, outside
+    expect(kph.slice(1)).toEqual([25, 25, 50]);
+    const changed = changedSource(source, [layer(share)], () => 50, () => []); // biome-ignore format: one line
+    expectSame(kphOf(openEngine(buildNetwork(changed))), kph);
+  }
+});
+
 test('an update leaves no metric of the earlier version in the kernel, and that version still answers', () => {
   const { landmarks, ...source } = city({ segments: 1500 });
   const database: Database = openEngine(buildNetwork(source));
