@@ -31,9 +31,9 @@ export interface DeadlineCheck {
 
 /**
  * Most boundaries that take long need much memory, but not all. A boundary may do 10,000 steps for so many bytes of its limit: with the
- * default limit, it is refused after a second. Usual boundaries need a fifteenth of these steps.
+ * default limit, it is refused after a second. Usual boundaries need a twelfth of these steps.
  */
-const BYTES_PER_STRIDE = 9000;
+const BYTES_PER_STRIDE = 11_000;
 
 export function startDeadlineCheck(check: () => void = () => {}, room: Room = drawingRoom(Infinity)): DeadlineCheck {
   let strides = 0;

@@ -28,12 +28,12 @@ test('the work between two checks is the same, whatever the size of its portions
   expect(checksAfter(1)).toBeGreaterThan(10);
 });
 
-test('a boundary may do 10,000 steps for each 9,000 bytes of its limit', () => {
+test('a boundary may do 10,000 steps for each 11,000 bytes of its limit', () => {
   let checks = 0;
-  const deadline = startDeadlineCheck(() => checks++, drawingRoom(27_000));
+  const deadline = startDeadlineCheck(() => checks++, drawingRoom(33_000));
   for (let i = 0; i < 3; i++) step(deadline, STRIDE);
   expect(checks).toBe(3);
-  expect(() => step(deadline, STRIDE)).toThrow('The boundary exceeded its limit of 27000 bytes');
+  expect(() => step(deadline, STRIDE)).toThrow('The boundary exceeded its limit of 33000 bytes');
 });
 
 const TARGET = {
