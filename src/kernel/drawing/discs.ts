@@ -32,6 +32,9 @@ const MEMBERS = 4;
 /** How many stretches fit before tables grow, in addition to one for each road. */
 const MORE = 1024;
 
+/** Lengths are rounded to whole centimetres, so half of one may be this many metres too short. */
+const HALF_ROUNDED: f64 = 0.0025;
+
 /** Steps for placing a part on the shape of its road. */
 const STEPS_OF_PART = 16;
 
@@ -130,5 +133,5 @@ function addRoadDisc(field: Field, road: i32): void {
   const radius = isPart ? (share * length * field.stretch) / 200 : (length / 200) * field.stretch;
   const least = Math.min(spentFrom(field, road), spentTo(field, road));
   const own = slownessOf(field, road);
-  setDisc(field.discs, road, x, y, radius, least, own, own, own);
+  setDisc(field.discs, road, x, y, radius + HALF_ROUNDED, least, own, own, own);
 }
