@@ -184,6 +184,8 @@ test.runIf(existsSync('/proc/self/stat'))(
     try {
       const [printed] = await once(parent.stdout, 'data');
       const pid = Number(String(printed));
+      // a shell that is not yet that program may still ask
+      while ((await readFile(`/proc/${parent.pid}/comm`, 'utf8')).trim() !== 'sleep') await wait(10);
       const fields = async () => (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ');
       const locks = [`${pid} ${hostname()} then ${(await fields())[19]}\n`, `${pid} ${hostname()} then -\n`];
       await writeFile(join(folder, 'lock'), locks[0]);
