@@ -124,12 +124,28 @@ function check(source: NetworkSource, requests: readonly OddRequest[]): void {
     if (error instanceof NetworkError) return;
     throw error;
   }
-  const fast = openEngine(prepareNetwork(network));
-  const plain = openEngine(network, { kernel: false, prepare: false });
+  const prepared = prepareNetwork(network);
+  const open = (limits: { drawingBytes?: number }) => [
+    openEngine(prepared, { limits }),
+    openEngine(network, { limits, kernel: false, prepare: false }),
+  ];
+  const databases = open({});
   for (const one of requests) {
-    const [answer, expected] = [fast, plain].map((database) => answerOf(database, one));
-    if (answer !== expected) throw new Error(`${JSON.stringify(one)} is ${answer}, but ${expected} with plain loops`);
+    let [answer, expected] = databases.map((database) => answerOf(database, one));
+    // plain loops may need a little more memory for a boundary
+    if (answer !== expected && expected === '[9017]')
+      [answer, expected] = open({ drawingBytes: 2 ** 30 }).map((database) => answerOf(database, one));
+    if (answer === expected) continue;
+    const from = firstDifference(answer, expected);
+    const [is, but] = [answer, expected].map((text) => text.slice(Math.max(0, from - 50), from + 150));
+    throw new Error(`${JSON.stringify(one)} differs at ${from}: ${is}, but ${but} with plain loops`);
   }
+}
+
+function firstDifference(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return at;
 }
 
 /** The answer, without the path if several take equally long; or the errors. */
