@@ -136,7 +136,7 @@ export async function readQueuedJob(boss: Boss, jobId: string): Promise<{ job: J
 }
 
 /** A job that the queue does not hold, or not as it was submitted. */
-class UnusableJob extends Error {}
+export class UnusableJob extends Error {}
 
 function jobIn({ data }: BossRecord, jobId: string): Job {
   try {

@@ -16,6 +16,7 @@ import {
   recordId,
   tileRecordId,
   tilesQueue,
+  UnusableJob,
 } from './queue.ts';
 import { requeueFailed } from './tile-records.ts';
 
@@ -33,9 +34,11 @@ export interface SubmitOptions {
 /** The state of a job. */
 export interface JobStatus {
   readonly id: string;
-  readonly kind: JobKind;
+  /** Unknown, as the network, if the state is `damaged`. */
+  readonly kind: JobKind | 'unknown';
   readonly network: string;
-  readonly state: 'waiting' | 'active' | 'done' | 'failed' | 'cancelled';
+  /** `damaged` only in lists: the record of the job cannot be read, and `reasons` says why. */
+  readonly state: 'waiting' | 'active' | 'done' | 'failed' | 'cancelled' | 'damaged';
   readonly tileCount: number;
   /** How many tiles wait, are in progress, have their parts, and failed for good. */
   readonly waiting: number;
@@ -142,8 +145,20 @@ export async function jobStatus(boss: Boss, id: string): Promise<JobStatus> {
 export async function listJobs(boss: Boss): Promise<JobStatus[]> {
   await expectStarted(boss);
   const known: JobStatus[] = [];
-  for (const id of await queuedJobs(boss)) known.push(await jobStatus(boss, id));
+  for (const id of await queuedJobs(boss)) {
+    known.push(
+      await jobStatus(boss, id).catch((error) => {
+        if (error instanceof UnusableJob) return damagedStatus(id, error.message);
+        throw error;
+      }),
+    );
+  }
   return known;
+}
+
+function damagedStatus(id: string, reason: string): JobStatus {
+  const counts = { tileCount: 0, waiting: 0, active: 0, done: 0, failed: 0 };
+  return { id, kind: 'unknown', network: 'unknown', state: 'damaged', ...counts, reasons: [reason] };
 }
 
 function stateOf(

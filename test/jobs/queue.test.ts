@@ -534,6 +534,10 @@ describe('a job over several workers', () => {
     const onWarning = (message: string) => warnings.push(message);
     const reported = async (sentence: RegExp) => {
       await expect(jobStatus(boss, damaged.id)).rejects.toThrow(sentence);
+      const listed = (await listJobs(boss)).filter(({ id }) => [damaged.id, job.id].includes(id));
+      expect(listed.map(({ state }) => state)).toContain('damaged');
+      expect(listed).toHaveLength(2);
+      expect(listed.find(({ id }) => id === damaged.id)!.reasons).toEqual([expect.stringMatching(sentence)]);
       await expect(workOn(boss, { pool, parts: folder, untilDone: true, onWarning })).rejects.toThrow(sentence);
       expect(warnings.splice(0)).toEqual([expect.stringMatching(sentence)]);
     };
