@@ -3,6 +3,7 @@
 
 import { JobWorker } from './job-worker.ts';
 import { type Boss, expectBoss, expectStarted, isLasting } from './queue.ts';
+import { reportedReason } from './reported-reason.ts';
 import { pauseFor } from './retrying-queue.ts';
 import { expectFolder, readWorkOptions, type WorkOptions, type WorkOutcome } from './work-options.ts';
 
@@ -28,13 +29,21 @@ export async function workOn(boss: Boss, options: WorkOptions): Promise<WorkOutc
   const warn = ({ message }: Error) => read.onWarning?.(message);
   boss.on('error', warn);
   const ended = new AbortController();
-  const strand = () => worker.work().catch((error) => failure.abort(error));
+  /** Why tiles could not be returned. */
+  const unreturned = new Set<string>();
+  const leave = (error: unknown) => {
+    // a queue that is unavailable does not keep a worker that was asked to end
+    if (read.signal?.aborted && !isLasting(error)) unreturned.add(reportedReason(error)).add(LATE);
+    else failure.abort(error);
+  };
+  const strand = () => worker.work().catch(leave);
   const strands = Array.from({ length: worker.strands }, strand);
   const working = Promise.all(strands).finally(() => worker.close());
-  const late = whenLate(signal, ended.signal).then(() => read.onWarning?.(LATE));
+  const late = whenLate(signal, ended.signal).then(() => unreturned.add(LATE));
   try {
     await Promise.race([working, late]);
     failure.signal.throwIfAborted();
+    for (const warning of unreturned) read.onWarning?.(warning);
     return await worker.outcome();
   } finally {
     ended.abort();

@@ -395,37 +395,41 @@ describe('a job over several workers', () => {
     await cancelJob(boss, job.id);
   });
 
-  test.each(['locked', 'frozen'])('keeps no worker that is asked to end while the database is %s', async (how) => {
-    const job = planJob(
-      { kind: 'matrix', network, starts: anywhere(2000), ends: anywhere(20) },
-      { tileSeconds: 0.001 },
-    );
-    const folder = join(root, `parts while ${how}`);
-    await submitJob(boss, job);
-    const proxy = await hangingProxy(url);
-    const args = [command, 'work', proxy.url, '--parts', folder, '--networks', root, '--threads', '1'];
-    const worker = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'pipe'] });
-    const lines = createInterface({ input: worker.stderr! });
-    const printed: string[] = [];
-    await new Promise((resolve) => lines.on('line', (line) => resolve(printed.push(line))));
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    const back = how === 'frozen' ? proxy.hang() : async () => client.query('ROLLBACK');
-    if (how === 'locked') await client.query('BEGIN; LOCK TABLE pgboss.job IN ACCESS EXCLUSIVE MODE');
-    const begun = performance.now();
-    worker.kill('SIGTERM');
-    const [code, signal] = await once(worker, 'exit');
-    // statements end after 60 seconds, and connections have up to 30
-    expect([code, signal, performance.now() - begun < 25_000]).toEqual([0, null, true]);
-    expect(printed.at(-1)).toMatch(/does not answer\. Tiles .* go to other workers when they expire\.$/);
-    await back();
-    await client.end();
-    // a tile that was not returned is still claimed
-    const status = await jobStatus(boss, job.id);
-    expect(status).toMatchObject({ state: 'active', failed: 0 });
-    expect(status.done + status.waiting + status.active).toBe(tileCount(job));
-    await cancelJob(boss, job.id);
-  });
+  test.each(['locked', 'frozen', 'stopped'])(
+    'keeps no worker that is asked to end while the database is %s',
+    async (how) => {
+      const job = planJob(
+        { kind: 'matrix', network, starts: anywhere(2000), ends: anywhere(20) },
+        { tileSeconds: 0.001 },
+      );
+      const folder = join(root, `parts while ${how}`);
+      await submitJob(boss, job);
+      const proxy = await hangingProxy(url);
+      const args = [command, 'work', proxy.url, '--parts', folder, '--networks', root, '--threads', '1'];
+      const worker = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'pipe'] });
+      const lines = createInterface({ input: worker.stderr! });
+      const printed: string[] = [];
+      await new Promise((resolve) => lines.on('line', (line) => resolve(printed.push(line))));
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      const back = how === 'frozen' ? proxy.hang() : async () => client.query('ROLLBACK');
+      if (how === 'stopped') proxy.stop();
+      if (how === 'locked') await client.query('BEGIN; LOCK TABLE pgboss.job IN ACCESS EXCLUSIVE MODE');
+      const begun = performance.now();
+      worker.kill('SIGTERM');
+      const [code, signal] = await once(worker, 'exit');
+      // statements end after 60 seconds, and connections have up to 30
+      expect([code, signal, performance.now() - begun < 25_000]).toEqual([0, null, true]);
+      expect(printed.at(-1)).toMatch(/does not answer\. Tiles .* go to other workers when they expire\.$/);
+      await back();
+      await client.end();
+      // a tile that was not returned is still claimed
+      const status = await jobStatus(boss, job.id);
+      expect(status).toMatchObject({ state: 'active', failed: 0 });
+      expect(status.done + status.waiting + status.active).toBe(tileCount(job));
+      await cancelJob(boss, job.id);
+    },
+  );
 
   test('uses no attempt while its folder of parts cannot be written, and continues when it can', async () => {
     const { job, folder } = newJob();

@@ -1,9 +1,9 @@
-// A proxy to a server that can hang, as a server does whose process is frozen.
+// A proxy to a server that can hang, as a server does whose process is frozen, or refuse connections, as one does that was stopped.
 
 import { connect, createServer, type Socket } from 'node:net';
 
 /** A proxy to a server. While it hangs it forwards nothing; afterwards it closes the connections that hung. */
-export async function hangingProxy(url: string): Promise<{ url: string; hang: () => () => void }> {
+export async function hangingProxy(url: string): Promise<{ url: string; hang: () => () => void; stop: () => void }> {
   const through = new URL(url);
   const server = { port: Number(through.port), host: through.hostname };
   const sockets = new Set<Socket>();
@@ -21,12 +21,19 @@ export async function hangingProxy(url: string): Promise<{ url: string; hang: ()
   proxy.unref();
   through.hostname = '127.0.0.1';
   through.port = String((proxy.address() as { port: number }).port);
+  const endAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   const hang = () => {
     isHung = true;
     return () => {
       isHung = false;
-      for (const socket of sockets) socket.destroy();
+      endAll();
     };
   };
-  return { url: through.href, hang };
+  const stop = () => {
+    proxy.close();
+    endAll();
+  };
+  return { url: through.href, hang, stop };
 }
