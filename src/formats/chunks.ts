@@ -41,8 +41,10 @@ function* slices(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += SLICE) yield bytes.subarray(at, at + SLICE);
 }
 
-/** The most characters of one line or one feature. */
-export const MOST_CHARACTERS: number = 64 * 1024 * 1024;
+/** The most characters of one line or one feature, which may take twenty times as much memory when it is parsed. */
+export const MOST_CHARACTERS: number = 8 * 1024 * 1024;
+/** The most characters around all features. They may be one MultiPoint. */
+export const MOST_AROUND: number = 64 * 1024 * 1024;
 
 /** The lines of each piece, without their ends (`\n`, `\r\n`, or `\r` if the first line ends with `\r`). */
 export async function* linesOf(input: Input, reading: TableReading): AsyncGenerator<string[]> {

@@ -1,7 +1,7 @@
 // Cuts a JSON text that comes in pieces into the elements of its list: the text itself, or its member `features`. The text around the
 // elements remains, as if the list were empty. Parsing this text shows whether the whole text is JSON.
 
-import { MOST_CHARACTERS } from './chunks.ts';
+import { MOST_AROUND, MOST_CHARACTERS } from './chunks.ts';
 import type { TableReading } from './table-limits.ts';
 
 const QUOTE = 34;
@@ -77,7 +77,7 @@ export class FeatureCutter {
     } else {
       this.#around.push(part);
       this.#aroundSize += part.length;
-      this.#reading.checkSize('The text around its features', this.#aroundSize, MOST_CHARACTERS);
+      this.#reading.checkSize('The text around its features', this.#aroundSize, MOST_AROUND);
     }
   }
 

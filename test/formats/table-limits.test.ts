@@ -10,7 +10,7 @@ import { writeFooter, writeTable } from '../../src/formats/parquet-table.ts';
 import { readParquet } from '../../src/formats/read-parquet.ts';
 import type { Row } from '../../src/formats/row.ts';
 import type { TableLimits } from '../../src/formats/table-limits.ts';
-import { nested, readThrift, record } from '../../src/formats/thrift.ts';
+import { nested, readThrift, record, type ThriftRecord } from '../../src/formats/thrift.ts';
 import { readJobPoints } from '../../src/jobs/read-points.ts';
 
 async function count(rows: AsyncIterable<Row>): Promise<number> {
@@ -118,23 +118,48 @@ describe('a compressed table', () => {
   });
 });
 
+/** The ids of a Parquet file with one row. Its only column has a type, which `change` writes into its schema. */
+async function idsOf(text: string, change: (element: ThriftRecord) => void, limits?: TableLimits): Promise<unknown[]> {
+  const column = { name: 'id', kind: 'runs', names: layNames([text]), counts: Uint32Array.of(1) } as const;
+  const bytes = Buffer.concat(writeTable([column], 1));
+  const begins = bytes.length - 8 - bytes.readUInt32LE(bytes.length - 8);
+  const about = readThrift(bytes.subarray(begins, -8));
+  const [, element] = recordsOf(about, 2);
+  change(element);
+  const footer = new ByteWriter();
+  writeFooter(footer, about);
+  const ids: unknown[] = [];
+  for await (const row of readParquet(Buffer.concat([bytes.subarray(0, begins), footer.bytes]), limits)) {
+    ids.push('cells' in row && row.cells['id']);
+  }
+  return ids;
+}
+
+test('JSON in a Parquet file is refused before it is parsed if its objects would take too much memory', async () => {
+  const text = JSON.stringify(Array.from({ length: 100_000 }, () => []));
+  const asText = () => {};
+  const asJson = (element: ThriftRecord) => element.set(6, { ...element.get(6)!, value: 19 });
+  const limits = { bytes: 1_500_000 };
+  expect(await idsOf(text, asText, limits)).toEqual([text]);
+  expect(JSON.stringify(await idsOf(text, asJson))).toBe(`[${text}]`);
+  await expect(idsOf(text, asJson, limits)).rejects.toThrow('A row group needs more than the 1500000 bytes');
+});
+
+test('a line or a feature of more than 8 MB is refused', async () => {
+  const long = '[],'.repeat(3_000_000);
+  const feature = `{"features":[{"geometry":[${long}0]}]}`;
+  const expected = 'needs more than the 8388608 bytes that it may use: raise the limit bytes.';
+  await expect(count(readGeoJson(feature))).rejects.toThrow(`A feature ${expected}`);
+  await expect(count(readGeoJsonLines(Buffer.from(`[${long}0]`)))).rejects.toThrow(`A line ${expected}`);
+  expect(await count(readGeoJson(feature, { bytes: 2 ** 24 }))).toBe(1);
+});
+
 test('a UUID of more than 16 bytes is refused before it is written out', async () => {
-  const uuid = async (text: string) => {
-    const column = { name: 'id', kind: 'runs', names: layNames([text]), counts: Uint32Array.of(1) } as const;
-    const bytes = Buffer.concat(writeTable([column], 1));
-    const begins = bytes.length - 8 - bytes.readUInt32LE(bytes.length - 8);
-    const about = readThrift(bytes.subarray(begins, -8));
-    const [, element] = recordsOf(about, 2);
-    element.delete(6);
-    element.set(10, nested(record({ 14: nested(record({})) })));
-    const footer = new ByteWriter();
-    writeFooter(footer, about);
-    const ids: unknown[] = [];
-    for await (const row of readParquet(Buffer.concat([bytes.subarray(0, begins), footer.bytes]))) {
-      ids.push('cells' in row && row.cells['id']);
-    }
-    return ids;
-  };
+  const uuid = (text: string) =>
+    idsOf(text, (element) => {
+      element.delete(6);
+      element.set(10, nested(record({ 14: nested(record({})) })));
+    });
   expect(await uuid('0123456789abcdef')).toEqual(['30313233-3435-3637-3839-616263646566']);
   await expect(uuid('0123456789abcdefg')).rejects.toThrow('a page is damaged: a number or a UUID is too long.');
 });
