@@ -21,8 +21,10 @@ export function openCommands(command: string, folder: string): (line: string) =>
   const answer = (line: string) =>
     new Promise<Reported>((resolve, reject) => {
       child.once('message', (reported) => resolve(reported as Reported));
-      child.once('exit', (code) => reject(new Error(`The command ended its process itself, with ${code}: ${line}`)));
-      child.send(line.split(' '));
+      const fail = () => reject(new Error(`The command ended its process itself, with ${child.exitCode}: ${line}`));
+      child.once('exit', fail);
+      if (child.connected) child.send(line.split(' '));
+      else fail();
     }).finally(() => child.removeAllListeners());
   return (line) => {
     const reported = last.then(() => answer(line));
