@@ -20,7 +20,7 @@ import {
 } from './choose-alternatives.ts';
 import type { PairAnswer } from './pairs.ts';
 import { NO_DIRECTED_SEGMENT } from './stops-of-place.ts';
-import type { CandidatePlaces, TripEnds } from './trip-ends.ts';
+import type { CandidatePlaces, TripEnd } from './trip-ends.ts';
 import type { TripTools } from './trip-tools.ts';
 import type { BestTrip } from './via.ts';
 import { isLocallyOptimal } from './via-way.ts';
@@ -88,10 +88,11 @@ function admit(trip: BestTrip, { vias, wayOver, isLeast }: ViaSearch): AdmittedW
     if (traced++ === MOST_TRACED || admitted.length === MOST_KEPT) break;
     checkClock(call.budget);
     const way = wayOver(via);
-    const rows = rowsOfWay(trip, way);
+    const whole = wholeWay(trip, way);
+    const rows = rowsOfWay(trip, way, whole);
     const shared = sharedWith(isBest, BEST_WAY, rows);
     if (isTooNear(best, rows.whole, shared) || admitted.some((other) => isSameWay(other, rows))) continue;
-    const repeated = repeatedJunctions(network, arcsToEnd(trip, way), visited, traced + 1);
+    const repeated = repeatedJunctions(network, arcsToEnd(trip, whole), visited, traced + 1);
     if (repeated.some((junction) => !mayRepeat.includes(junction))) continue;
     if (!isLocallyOptimal(trip, { best, isLeast }, way)) continue;
     const plateau = plateauOf(trip, way);
@@ -107,38 +108,39 @@ function plateauOf({ weights: { weight } }: BestTrip, { arcs, first, last }: Via
   return sum;
 }
 
-/** All arcs of a way that are ridden from end to end. */
-function wholeArcs({ sources, targets }: BestTrip, { source, target, arcs }: ViaWay): readonly number[] {
-  return sources.arcs || targets.arcs
-    ? [...(sources.arcs?.[source] ?? []), ...arcs, ...(targets.arcs?.[target] ?? [])]
-    : arcs;
+/** All arcs of a way that are ridden from end to end, and its ends. */
+function wholeWay({ sources, targets, tools }: BestTrip, { source, target, arcs }: ViaWay) {
+  const start = tools.endOfTrip(sources, source);
+  const end = tools.endOfTrip(targets, target);
+  const all = start.arcs.length + end.arcs.length > 0 ? [...start.arcs, ...arcs, ...end.arcs] : arcs;
+  return { start, arcs: all, end };
 }
 
 /** All arcs of a way that are ridden from end to end and, if the way ends at the end of a road, the arc of that road. */
-function arcsToEnd(trip: BestTrip, way: ViaWay): readonly number[] {
-  const end = trip.targets.place[way.target];
-  const arcs = wholeArcs(trip, way);
-  return 'endOf' in end ? [...arcs, trip.call.database.network.arcOfDirected[end.endOf]] : arcs;
+function arcsToEnd({ call }: BestTrip, { arcs, end: { place } }: ReturnType<typeof wholeWay>): readonly number[] {
+  return 'endOf' in place ? [...arcs, call.database.network.arcOfDirected[place.endOf]] : arcs;
 }
 
-function rowsOfWay(trip: BestTrip, way: ViaWay): RiddenRows {
-  const { sources, targets, call } = trip;
+function rowsOfWay(
+  { sources, targets, call }: BestTrip,
+  { source, target }: ViaWay,
+  { start, arcs, end }: ReturnType<typeof wholeWay>,
+): RiddenRows {
   const { directedOfArc } = call.database.network;
   const { weight: weightOf } = call.weighted.weights;
-  const arcs = wholeArcs(trip, way);
   const segment: number[] = [];
   const weight: number[] = [];
-  const addPart = ({ directedSegment, weight: partly, arcs: local }: TripEnds, stop: number) => {
-    if (directedSegment[stop] === NO_DIRECTED_SEGMENT) return;
-    segment.push(directedSegment[stop] >>> 1);
-    weight.push((local?.[stop] ?? []).reduce((left, arc) => left - weightOf[arc], partly[stop]));
+  const addPart = (partly: number, { directedSegment, arcs: local }: TripEnd) => {
+    if (directedSegment === NO_DIRECTED_SEGMENT) return;
+    segment.push(directedSegment >>> 1);
+    weight.push(local.reduce((left, arc) => left - weightOf[arc], partly));
   };
-  addPart(sources, way.source);
+  addPart(sources.weight[source], start);
   for (const arc of arcs) {
     segment.push(directedOfArc[arc] >>> 1);
     weight.push(weightOf[arc]);
   }
-  addPart(targets, way.target);
+  addPart(targets.weight[target], end);
   return { segment, weight, whole: weight.reduce((sum, row) => sum + row, 0) };
 }
 

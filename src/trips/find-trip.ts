@@ -21,8 +21,10 @@ import {
   type CandidatePlaces,
   departuresOf,
   type EndsContext,
+  endOfTrip,
   endsContext,
   type LocalTrip,
+  type PartEnds,
   stopsFrom,
   stopsTo,
   type TripEnds,
@@ -69,7 +71,7 @@ export function findEnd(
 ): { readonly cost: Triple; readonly end: Place } | undefined {
   const wantsArcs = to.candidates !== undefined;
   const searched = searchAll(call, { wantsArcs }, from, to);
-  return searched && { cost: searched.best, end: wantsArcs ? searched.end : to };
+  return searched && { cost: searched.best, end: wantsArcs ? searched.end() : to };
 }
 
 /** The directed segments of the leg that `findLeg` finds, or `undefined`. This takes less time than making the leg. */
@@ -84,7 +86,7 @@ export function findDirectedSegments(
 /** The least triple of values, and what its leg is made from. Only a search that wants arcs finds the place where the trip ends. */
 interface Searched {
   readonly best: Triple;
-  readonly end: Place;
+  readonly end: () => Place;
   readonly directedSegments: () => number[];
   readonly leg: () => Leg;
 }
@@ -100,7 +102,7 @@ function mayShare({ network, weights }: EndsContext, from: CandidatePlaces, to: 
 function searchAll(call: Call, prepared: TripSearch, from: CandidatePlaces, to: CandidatePlaces): Searched | undefined {
   const { network } = call.database;
   const weights = lazyOf(call.weighted);
-  const context = endsContext(call);
+  const context = { ...endsContext(call), isForCosts: !prepared.wantsArcs };
   const phases =
     context.part && (prepared.method ?? chooseMethod(call)) === 'metric'
       ? metricsOf(call.database.costs).phasesOf(call.weighted, call.budget)
@@ -113,7 +115,7 @@ function searchAll(call: Call, prepared: TripSearch, from: CandidatePlaces, to: 
   const along = mayShare(context, from, to) ? bestStretch(context, from, to) : undefined;
   let best: Searched | undefined = along && {
     best: along.stretch,
-    end: along.end,
+    end: () => along.end,
     directedSegments: () => directedSegmentsOfStretch(along.stretch),
     leg: () => {
       const isRidden = along.stretch.directedSegment !== NO_DIRECTED_SEGMENT;
@@ -121,7 +123,7 @@ function searchAll(call: Call, prepared: TripSearch, from: CandidatePlaces, to: 
     },
   };
   if (byLocal !== undefined && !(best && !isLess(byLocal, best.best))) {
-    best = searchedOf(call, sources.local!, targets.local!, byLocal);
+    best = searchedOf(call, (sources as PartEnds).local, (targets as PartEnds).local, byLocal);
   }
   if (found !== undefined && !(best && !isLess(found, best.best))) best = searchedOf(call, sources, targets, found);
   return best;
@@ -171,7 +173,7 @@ function searchInPhases(
 function searchedOf(call: Call, sources: TripEnds, targets: TripEnds, found: Found): Searched {
   return {
     best: found,
-    end: targets.place[found.target],
+    end: () => endOfTrip(targets, found.target).place,
     directedSegments: () => directedSegmentsOfWay(call.database.network, wayOfTrip(sources, targets, found)),
     leg: () => legOfTrip(call, sources, targets, found),
   };
@@ -193,13 +195,13 @@ function wayOfTrip(
   targets: TripEnds,
   { source, target, arcs }: Pick<Found, 'source' | 'target' | 'arcs'>,
 ): Way {
-  const before = sources.arcs?.[source] ?? [];
-  const after = targets.arcs?.[target] ?? [];
+  const start = endOfTrip(sources, source);
+  const end = endOfTrip(targets, target);
   return {
-    start: sources.place[source],
-    firstDirected: sources.directedSegment[source],
-    arcs: before.length + after.length === 0 ? arcs : [...before, ...arcs, ...after],
-    lastDirected: targets.directedSegment[target],
-    end: targets.place[target],
+    start: start.place,
+    firstDirected: start.directedSegment,
+    arcs: start.arcs.length + end.arcs.length === 0 ? arcs : [...start.arcs, ...arcs, ...end.arcs],
+    lastDirected: end.directedSegment,
+    end: end.place,
   };
 }

@@ -90,6 +90,7 @@ interface ArcsToStop {
 
 /** What a way shares at a stop: the weight of the segment that is ridden in part. Local parts do not count. */
 function sharedAtStop({ stops }: TripSide, { isBest }: RiddenArcs, stop: number): number {
+  if ('local' in stops) return 0;
   const directed = stops.directedSegment[stop];
-  return stops.arcs === undefined && directed >= 0 && isBest[directed >>> 1] !== 0 ? stops.weight[stop] : 0;
+  return directed >= 0 && isBest[directed >>> 1] !== 0 ? stops.weight[stop] : 0;
 }

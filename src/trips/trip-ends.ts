@@ -12,10 +12,11 @@ import { bestStop } from '../search/best-stop.ts';
 import { borrowLabels, type Labels, returnLabels, type Scratch } from '../search/scratch.ts';
 import { seed, settleAll } from '../search/settle.ts';
 import type { Stops } from '../search/stops.ts';
-import { stopAtRoot, traceArcs } from '../search/trace.ts';
+import { traceBest } from '../search/trace.ts';
 import { precedes, type Triple } from '../search/triple.ts';
 import { CLOSED, type LazyWeights } from '../search/weights.ts';
 import { leavingPlaces, reachingPlaces } from './directed-places.ts';
+import { keepLocalParts, type LocalPartOf } from './local-parts.ts';
 import { arrivals, departures, type EndOfRoad, endsOfRoadsTo, joinStops, type PlaceStops } from './stops-of-place.ts';
 
 /** A place, together with the other candidate places of its point. A trip uses the best of them. */
@@ -24,14 +25,28 @@ export interface CandidatePlaces extends Place {
 }
 
 /** Stops, each with the stretch between the stop and its place. */
-export interface TripEnds extends Stops {
+export interface PlaceEnds extends Stops {
   readonly place: readonly (Place | EndOfRoad)[];
   /** The directed segment that is ridden in part at the place; NO_DIRECTED_SEGMENT if the place is a junction. */
   readonly directedSegment: readonly number[];
-  /** The arcs of the local part of each stop, in travel order; absent if no stop has one. */
-  readonly arcs?: readonly (readonly number[])[];
-  /** The stops where a local part begins or ends; absent without major roads. */
-  readonly local?: TripEnds;
+}
+
+/** Stops of the major part, each with its local part. */
+export interface PartEnds extends Stops {
+  /** The stops where a local part begins or ends. */
+  readonly local: PlaceEnds;
+  /** The local part of a stop; absent if only costs are of interest. */
+  readonly localPart?: LocalPartOf | undefined;
+}
+
+export type TripEnds = PlaceEnds | PartEnds;
+
+/** Where a trip over a stop begins or ends. */
+export interface TripEnd {
+  readonly place: Place | EndOfRoad;
+  readonly directedSegment: number;
+  /** The arcs of the local part, in travel order. */
+  readonly arcs: readonly number[];
 }
 
 /** A trip over local roads only, because it meets no major road on its way. */
@@ -49,6 +64,8 @@ export interface EndsContext {
   readonly part: MajorPart | undefined;
   readonly scratch: Scratch;
   readonly budget: Budget;
+  /** Whether no one asks for ways. Local parts are then not kept. */
+  readonly isForCosts?: boolean;
 }
 
 /** The context of trips with a costing. */
@@ -63,6 +80,16 @@ export function placesOf(candidatePlaces: CandidatePlaces): readonly Place[] {
     : [candidatePlaces, ...candidatePlaces.candidates];
 }
 
+/** Where a trip over a stop begins or ends. */
+export function endOfTrip(ends: TripEnds, stop: number): TripEnd {
+  if (!('local' in ends))
+    return { place: ends.place[stop], directedSegment: ends.directedSegment[stop], arcs: NO_ARCS };
+  const { root, arcs } = ends.localPart!(stop);
+  return { place: ends.local.place[root], directedSegment: ends.local.directedSegment[root], arcs };
+}
+
+const NO_ARCS: readonly number[] = [];
+
 /** Where trips to a point may end. */
 export function arrivalsOf(context: EndsContext, candidatePlaces: CandidatePlaces): TripEnds {
   const { network, part, scratch, budget } = context;
@@ -72,12 +99,7 @@ export function arrivalsOf(context: EndsContext, candidatePlaces: CandidatePlace
   try {
     seed(local, labels);
     settleAll(backwards(network), part.away, labels, CLOSED - 1, budget);
-    const onward = forwards(network);
-    const isBeaten = (node: number) => isBeatenFrom(onward, part, labels, node);
-    return meetPart(part, local, labels, isBeaten, (node) => {
-      const arcs = traceArcs(labels, network.head, node);
-      return { arcs, root: arcs.length > 0 ? network.head[arcs[arcs.length - 1]] : node };
-    });
+    return meetPart(context, local, labels, { outward: forwards(network), near: network.head, isBackward: true });
   } finally {
     returnLabels(scratch, labels);
   }
@@ -96,16 +118,9 @@ export function departuresOf(
   try {
     seed(local, labels);
     settleAll(forwards(network), part.toward, labels, CLOSED - 1, budget);
-    const back = backwards(network);
-    const isBeaten = (node: number) => isBeatenFrom(back, part, labels, node);
-    const trace = (node: number) => {
-      const arcs = traceArcs(labels, network.tail, node).reverse();
-      return { arcs, root: arcs.length > 0 ? network.tail[arcs[0]] : node };
-    };
-    return {
-      ends: meetPart(part, local, labels, isBeaten, trace),
-      local: ends.map((end) => localTrip(local, end.local!, labels, trace)),
-    };
+    const trips = ends.map((end) => localTrip(context, { sources: local, targets: (end as PartEnds).local }, labels));
+    const side = { outward: backwards(network), near: network.tail, isBackward: false };
+    return { ends: meetPart(context, local, labels, side), local: trips };
   } finally {
     returnLabels(scratch, labels);
   }
@@ -127,17 +142,17 @@ const FROM: EndKind = { stopsOf: departures, directed: leavingPlaces };
 const TO: EndKind = { stopsOf: arrivals, directed: reachingPlaces };
 
 /** The stops of a point where trips from it begin, without local parts. */
-export function stopsFrom(context: EndsContext, from: CandidatePlaces): TripEnds {
+export function stopsFrom(context: EndsContext, from: CandidatePlaces): PlaceEnds {
   return endsOf(context, from, FROM);
 }
 
 /** The stops of a point where trips to it end, without local parts. */
-export function stopsTo(context: EndsContext, to: CandidatePlaces): TripEnds {
+export function stopsTo(context: EndsContext, to: CandidatePlaces): PlaceEnds {
   return endsOf(context, to, TO);
 }
 
 /** The stops of all candidate places. */
-function endsOf(context: EndsContext, candidatePlaces: CandidatePlaces, kind: EndKind): TripEnds {
+function endsOf(context: EndsContext, candidatePlaces: CandidatePlaces, kind: EndKind): PlaceEnds {
   const { stopsOf } = kind;
   const { network, weights } = context;
   const isOne = candidatePlaces.candidates === undefined && candidatePlaces.directedSegments === undefined;
@@ -164,39 +179,31 @@ function placesAsked(context: EndsContext, candidatePlaces: CandidatePlaces, { s
 }
 
 /** Stops of one place. */
-function endsAt(place: Place, { node, weight, second, third, directedSegment }: PlaceStops): TripEnds {
+function endsAt(place: Place, { node, weight, second, third, directedSegment }: PlaceStops): PlaceEnds {
   return { node, weight, second, third, directedSegment, place: node.length === 1 ? [place] : node.map(() => place) };
 }
 
-interface Traced {
-  readonly arcs: readonly number[];
-  /** The stops where the local part begins or ends. */
-  readonly root: number;
+/** The side of a trip on which a local part lies. */
+interface LocalSide {
+  /** The arcs between a stop and nodes that are nearer to the place. */
+  readonly outward: Adjacency;
+  /** For each arc, its end nearer to the place. */
+  readonly near: Uint32Array;
+  /** Whether the search ran against the arcs. */
+  readonly isBackward: boolean;
 }
 
-/** The stops at which a local part meets the major part. */
-function meetPart(
-  { isOnPart }: MajorPart,
-  local: TripEnds,
-  labels: Labels,
-  isBeaten: (node: number) => boolean,
-  trace: (node: number) => Traced,
-): TripEnds {
-  const met = Array.from(labels.touched.subarray(0, labels.touchedCount)).filter(
-    (node) => isOnPart[node] === 1 && !isBeaten(node),
-  );
-  const traced = met.map(trace);
-  const roots = traced.map(({ root }) => stopAtRoot(local, labels, root));
-  return {
-    node: met,
-    weight: met.map((node) => labels.weight[node]),
-    second: met.map((node) => labels.second[node]),
-    third: met.map((node) => labels.third[node]),
-    place: roots.map((root) => local.place[root]),
-    directedSegment: roots.map((root) => local.directedSegment[root]),
-    arcs: traced.map(({ arcs }) => arcs),
-    local,
-  };
+/** The stops at which a local part meets the major part. The labels are of no use afterwards. */
+function meetPart({ part, isForCosts }: EndsContext, local: PlaceEnds, labels: Labels, side: LocalSide): PartEnds {
+  const node: number[] = [];
+  for (const touched of labels.touched.subarray(0, labels.touchedCount)) {
+    if (part!.isOnPart[touched] === 1 && !isBeatenFrom(side.outward, part!, labels, touched)) node.push(touched);
+  }
+  const weight = node.map((one) => labels.weight[one]);
+  const second = node.map((one) => labels.second[one]);
+  const third = node.map((one) => labels.third[one]);
+  const localPart = isForCosts ? undefined : keepLocalParts(local, node, labels, side);
+  return { node, weight, second, third, local, localPart };
 }
 
 /** Whether a stop can be left out, because a trip over another stop and one road of the major part costs no more. */
@@ -218,14 +225,13 @@ function isBeatenFrom(
 }
 
 function localTrip(
-  from: TripEnds,
-  to: TripEnds,
+  { network, isForCosts }: EndsContext,
+  { sources, targets }: { readonly sources: PlaceEnds; readonly targets: PlaceEnds },
   labels: Labels,
-  trace: (node: number) => Traced,
 ): LocalTrip | undefined {
-  const best = bestStop(to, labels);
-  if (best === undefined) return undefined;
-  const { weight, second, third, stop: target } = best;
-  const { arcs, root } = trace(to.node[target]);
-  return { weight, second, third, source: stopAtRoot(from, labels, root), target, arcs };
+  if (!isForCosts) return traceBest(network, { sources, targets }, labels);
+  const best = bestStop(targets, labels);
+  return (
+    best && { weight: best.weight, second: best.second, third: best.third, source: 0, target: best.stop, arcs: [] }
+  );
 }

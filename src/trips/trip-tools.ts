@@ -7,7 +7,7 @@ import { queryHierarchy } from '../search/hierarchy/query.ts';
 import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import { seed, settleAll } from '../search/settle.ts';
 import { findEnd, findLeg, legOfTrip } from './find-trip.ts';
-import { arrivalsOf, departuresOf, endsContext } from './trip-ends.ts';
+import { arrivalsOf, departuresOf, endOfTrip, endsContext } from './trip-ends.ts';
 
 export interface TripTools {
   /** On networks with more nodes, only the nodes highest in the hierarchy are vias of alternatives. */
@@ -15,6 +15,7 @@ export interface TripTools {
   readonly arrivalsOf: typeof arrivalsOf;
   readonly bidirectional: typeof bidirectional;
   readonly departuresOf: typeof departuresOf;
+  readonly endOfTrip: typeof endOfTrip;
   readonly endsContext: typeof endsContext;
   readonly findEnd: typeof findEnd;
   readonly findLeg: typeof findLeg;
@@ -31,6 +32,7 @@ export const TRIP_TOOLS: TripTools = {
   arrivalsOf,
   bidirectional,
   departuresOf,
+  endOfTrip,
   endsContext,
   findEnd,
   findLeg,
