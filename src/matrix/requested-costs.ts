@@ -22,6 +22,7 @@ import {
   type EndsContext,
   endsContext,
   type LocalTrip,
+  type PartEnds,
   stopsFrom,
   stopsTo,
   type TripEnds,
@@ -142,8 +143,12 @@ function segmentsOfPlace({ network }: EndsContext, place: Place, withDirections:
   return junction === undefined ? [place.segment] : segmentsAt(network, junction);
 }
 
-/** Searching the local parts of this many places takes about as long as making a metric of all parts of a trip along major roads. */
+/**
+ * Searching the local parts of this many places, or of places with this many nodes, takes about as long as making a metric of all parts of a
+ * trip along major roads. On foot, a local part may have a third of all nodes.
+ */
 const PLACES_WORTH_PHASES = 64;
+const NODES_WORTH_PHASES = 600_000;
 
 /**
  * The metrics of trips along major roads, all their parts at once. A few trips are searched part by part instead: that takes less time than
@@ -153,8 +158,24 @@ function phasesOf(prepared: RequestedCosts, startCount: number): PhasedMetric | 
   const { database, weighted, context, ends, budget } = prepared;
   if (context.part === undefined) return undefined;
   const metrics = metricsOf(database.costs);
-  const areMany = startCount + ends.length >= PLACES_WORTH_PHASES && metrics.fitsACache(weighted);
-  return areMany || metrics.isWorthAMetric(weighted) ? metrics.phasesOf(weighted, budget) : undefined;
+  const areMany = () => startCount + ends.length >= PLACES_WORTH_PHASES || areLarge(prepared, startCount);
+  const isWorthIt = metrics.isWorthAMetric(weighted) || (metrics.fitsACache(weighted) && areMany());
+  return isWorthIt ? metrics.phasesOf(weighted, budget) : undefined;
+}
+
+/** Whether the local parts of all places have too many nodes. Otherwise the local parts of the ends are kept, as `heldTargets` needs them. */
+function areLarge(prepared: RequestedCosts, startCount: number): boolean {
+  const { context, ends } = prepared;
+  const held: TripEnds[] = [];
+  let searched = 0;
+  for (const end of ends) {
+    const part = arrivalsOf(context, end) as PartEnds;
+    held.push(part);
+    searched += part.searched;
+    if (searched + (searched / held.length) * startCount > NODES_WORTH_PHASES) return true;
+  }
+  prepared.held = held;
+  return false;
 }
 
 /** Returns the costs from sources to all ends, by one search of the network. */

@@ -37,6 +37,8 @@ export interface PartEnds extends Stops {
   readonly local: PlaceEnds;
   /** The local part of a stop; absent if only costs are of interest. */
   readonly localPart?: LocalPartOf | undefined;
+  /** How many nodes the search of the local parts found. */
+  readonly searched: number;
 }
 
 export type TripEnds = PlaceEnds | PartEnds;
@@ -203,7 +205,7 @@ function meetPart({ part, isForCosts }: EndsContext, local: PlaceEnds, labels: L
   const second = node.map((one) => labels.second[one]);
   const third = node.map((one) => labels.third[one]);
   const localPart = isForCosts ? undefined : keepLocalParts(local, node, labels, side);
-  return { node, weight, second, third, local, localPart };
+  return { node, weight, second, third, local, localPart, searched: labels.touchedCount };
 }
 
 /** Whether a stop can be left out, because a trip over another stop and one road of the major part costs no more. */
