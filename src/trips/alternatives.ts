@@ -20,7 +20,7 @@ import {
 } from './choose-alternatives.ts';
 import type { PairAnswer } from './pairs.ts';
 import { NO_DIRECTED_SEGMENT } from './stops-of-place.ts';
-import type { CandidatePlaces, TripEnd } from './trip-ends.ts';
+import type { CandidatePlaces, EndsContext, TripEnd } from './trip-ends.ts';
 import type { TripTools } from './trip-tools.ts';
 import type { BestTrip } from './via.ts';
 import { isLocallyOptimal } from './via-way.ts';
@@ -39,36 +39,46 @@ export interface AlternativeLeg {
   readonly score: number;
 }
 
-/** Up to `count` alternatives to the best leg between two places, in the order in which they are offered. */
+/**
+ * Up to `count` alternatives to the best leg between two places, in the order in which they are offered, and how many stops the search
+ * had.
+ */
 export function alternativeLegs(
   call: Call,
   { found, from, to }: PairAnswer<Leg>,
   count: number,
   tools: TripTools,
-): AlternativeLeg[] {
+): { readonly legs: readonly AlternativeLeg[]; readonly stopCount: number } {
   const best = found.weight.reduce((sum, row) => sum + row, 0);
-  if (best === 0) return [];
+  if (best === 0) return { legs: [], stopCount: 0 };
   const { network } = call.database;
   const isBest = new Uint8Array(network.segmentCount);
   for (const directed of found.directedSegment) isBest[directed >>> 1] = BEST_WAY;
-  const trip = { ...tripGraph(call, tools, from, to), call, tools, leg: found, best, isBest };
   // a way never weighs CLOSED
   const limit = Math.min(Math.floor(MOST_STRETCH * best), CLOSED - 1);
+  const context = { ...tools.endsContext(call), mostWeight: limit };
+  const trip = { ...tripGraph(call, context, tools, from, to), call, tools, leg: found, best, isBest };
   const admitted = withVias(trip, limit, (search) => admit(trip, search));
-  return chooseAlternatives(admitted, count, isBest).map(({ way, score }) => ({
+  const legs = chooseAlternatives(admitted, count, isBest).map(({ way, score }) => ({
     leg: tools.legOfTrip(call, trip.sources, trip.targets, way),
     score,
   }));
+  return { legs, stopCount: trip.sources.node.length + trip.targets.node.length };
 }
 
 /**
  * Where trips between two places begin and end, and the arcs that they may use. Trips along major roads use these between their local parts.
  */
-function tripGraph(call: Call, tools: TripTools, from: CandidatePlaces, to: CandidatePlaces) {
-  const context = tools.endsContext(call);
+function tripGraph(
+  { database: { network }, weighted }: Call,
+  context: EndsContext,
+  tools: TripTools,
+  from: CandidatePlaces,
+  to: CandidatePlaces,
+) {
   const targets = tools.arrivalsOf(context, to);
   const { ends: sources } = tools.departuresOf(context, from, [targets]);
-  return { graph: call.database.network, weights: context.part?.along ?? call.weighted.weights, sources, targets };
+  return { graph: network, weights: context.part?.along ?? weighted.weights, sources, targets };
 }
 
 interface AdmittedWay extends Candidate {

@@ -68,6 +68,8 @@ export interface EndsContext {
   readonly budget: Budget;
   /** Whether no one asks for ways. Local parts are then not kept. */
   readonly isForCosts?: boolean;
+  /** The most that a local part may weigh. */
+  readonly mostWeight?: number;
 }
 
 /** The context of trips with a costing. */
@@ -94,13 +96,13 @@ const NO_ARCS: readonly number[] = [];
 
 /** Where trips to a point may end. */
 export function arrivalsOf(context: EndsContext, candidatePlaces: CandidatePlaces): TripEnds {
-  const { network, part, scratch, budget } = context;
+  const { network, part, scratch, budget, mostWeight = CLOSED - 1 } = context;
   const local = stopsTo(context, candidatePlaces);
   if (part === undefined) return local;
   const labels = borrowLabels(scratch);
   try {
     seed(local, labels);
-    settleAll(backwards(network), part.away, labels, CLOSED - 1, budget);
+    settleAll(backwards(network), part.away, labels, mostWeight, budget);
     return meetPart(context, local, labels, { outward: forwards(network), near: network.head, isBackward: true });
   } finally {
     returnLabels(scratch, labels);
@@ -113,13 +115,13 @@ export function departuresOf(
   candidatePlaces: CandidatePlaces,
   ends: readonly TripEnds[],
 ): { readonly ends: TripEnds; readonly local: readonly (LocalTrip | undefined)[] } {
-  const { network, part, scratch, budget } = context;
+  const { network, part, scratch, budget, mostWeight = CLOSED - 1 } = context;
   const local = stopsFrom(context, candidatePlaces);
   if (part === undefined) return { ends: local, local: NONE };
   const labels = borrowLabels(scratch);
   try {
     seed(local, labels);
-    settleAll(forwards(network), part.toward, labels, CLOSED - 1, budget);
+    settleAll(forwards(network), part.toward, labels, mostWeight, budget);
     const trips = ends.map((end) => localTrip(context, { sources: local, targets: (end as PartEnds).local }, labels));
     const side = { outward: backwards(network), near: network.tail, isBackward: false };
     return { ends: meetPart(context, local, labels, side), local: trips };

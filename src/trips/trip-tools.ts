@@ -12,6 +12,8 @@ import { arrivalsOf, departuresOf, endOfTrip, endsContext } from './trip-ends.ts
 export interface TripTools {
   /** On networks with more nodes, only the nodes highest in the hierarchy are vias of alternatives. */
   readonly mostNodes: number;
+  /** No more legs are searched for alternatives if those before have more stops. On foot, a leg may have ten thousand with major roads. */
+  readonly mostStops: number;
   readonly arrivalsOf: typeof arrivalsOf;
   readonly bidirectional: typeof bidirectional;
   readonly departuresOf: typeof departuresOf;
@@ -29,6 +31,7 @@ export interface TripTools {
 
 export const TRIP_TOOLS: TripTools = {
   mostNodes: 20_000,
+  mostStops: 100_000,
   arrivalsOf,
   bidirectional,
   departuresOf,

@@ -2,9 +2,13 @@ import * as ermine from 'ermine';
 import { toGeoJson } from 'ermine/formats';
 import { handle } from 'ermine/service';
 import { openPool } from 'ermine/threads';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { openEngine } from '../../src/database/open-database.ts';
+import { route } from '../../src/operations/route.ts';
+import { TRIP_TOOLS } from '../../src/trips/trip-tools.ts';
 import { drawTown } from '../kit/town.ts';
 
 // Two ways lead from A to F that weigh nearly the same, and a third one that is longer.
@@ -24,6 +28,20 @@ const town = drawTown(
 `,
   { step: 500 },
 );
+// A road leads on to N.
+const withRoad = drawTown(
+  `
+  A-----B-----C
+  |           |
+  D-----E-----F
+  |           |
+  G-----H-----I-----J-----K-----L-----M-----N
+
+  AD 40kph
+`,
+  { step: 500 },
+);
+
 const withNumbers = town.source.segments.map((segment) => {
   const names = [segment.names ?? []].flat();
   return {
@@ -157,18 +175,6 @@ describe('alternatives', () => {
   });
 
   test('change one of the fifty longest legs', () => {
-    const withRoad = drawTown(
-      `
-  A-----B-----C
-  |           |
-  D-----E-----F
-  |           |
-  G-----H-----I-----J-----K-----L-----M-----N
-
-  AD 40kph
-`,
-      { step: 500 },
-    );
     const roads = ermine.openDatabase(ermine.prepareNetwork(ermine.buildNetwork(withRoad.source)));
     // from A to F there is an alternative; between I and N, which are farther apart, there is none
     const summariesWith = (longer: number) => {
@@ -178,6 +184,17 @@ describe('alternatives', () => {
       return ermine.route(roads, asked, { intermediatePoints: others }).alternatives?.length;
     };
     expect([summariesWith(49), summariesWith(50)]).toEqual([1, 0]);
+  });
+
+  test('change only the longest legs if their trips have many stops', () => {
+    const roads = openEngine(buildNetwork(withRoad.source));
+    // there is an alternative on the way to F, but none on the longer one from F to N
+    const asked = { startPoint: withRoad.at('A'), endPoint: withRoad.at('N'), alternatives: 3 };
+    const count = () => route(roads, asked, { intermediatePoints: [withRoad.at('F')] }).alternatives?.length;
+    expect(count()).toBe(1);
+    const mostStops = vi.spyOn(TRIP_TOOLS, 'mostStops', 'get').mockReturnValue(0);
+    expect(count()).toBe(0);
+    mostStops.mockRestore();
   });
 
   test('are counted against the limits of a call', () => {

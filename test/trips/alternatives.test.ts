@@ -119,7 +119,7 @@ function compare(roads: Roads, from: Place, to: Place, count: number) {
   const isStretch = found.directedSegment.length === 1 && staysOnRoad;
   const bestArcs = isStretch ? [] : wayOfLeg(roads, trip, found).arcs;
   const oracle = oracleAlternatives(trip, best, bestArcs);
-  const legs = alternativeLegs(call, { found, from, to }, count, tools).map(({ leg }) => leg);
+  const legs = alternativeLegs(call, { found, from, to }, count, tools).legs.map(({ leg }) => leg);
   return { oracle, best, legs, ways: legs.map((leg) => wayOfLeg(roads, trip, leg)) };
 }
 
@@ -142,7 +142,7 @@ const randomPlace = ({ network }: Database, random: ReturnType<typeof openRandom
 function legsOf({ database, costing, tools }: Roads, from: Place, to: Place, count: number): Leg[] | undefined {
   const call = { database, weighted: database.costs.computeWeights(costing), budget: startBudget() };
   const found = findLeg(call, from, to);
-  return found && [found, ...alternativeLegs(call, { found, from, to }, count, tools).map(({ leg }) => leg)];
+  return found && [found, ...alternativeLegs(call, { found, from, to }, count, tools).legs.map(({ leg }) => leg)];
 }
 
 const towns = fc.integer({ min: 1, max: 1000 }).map((seed) => randomTown(seed, 9));

@@ -58,11 +58,7 @@ function* alternativesOfLegs(
   { answers }: FoundRoute,
   tools: TripTools,
 ): Generator<AlternativeOfLeg, void, undefined> {
-  const { alternatives: count } = prepared.request;
-  const waiting = longest(answers).map((index) => {
-    checkClock(prepared.budget);
-    return alternativeLegs(prepared, answers[index], count, tools).map((found) => ({ ...found, index }));
-  });
+  const waiting = alternativesByLeg(prepared, answers, tools);
   for (;;) {
     const ahead = waiting.filter((list) => list.length > 0);
     if (ahead.length === 0) return;
@@ -70,13 +66,25 @@ function* alternativesOfLegs(
   }
 }
 
-/** The indexes of the longest legs, ascending. */
-function longest(answers: FoundRoute['answers']): number[] {
-  const indexes = [...answers.keys()];
-  if (answers.length <= MOST_LEGS) return indexes;
+/** The alternatives of the longest legs, leg by leg, until the trips of these legs have too many stops. */
+function alternativesByLeg(
+  prepared: PreparedRequest<RouteRequest>,
+  answers: FoundRoute['answers'],
+  tools: TripTools,
+): AlternativeOfLeg[][] {
   const weights = answers.map(({ found }) => weightOf([found]));
-  indexes.sort((a, b) => weights[b] - weights[a]);
-  return indexes.slice(0, MOST_LEGS).sort((a, b) => a - b);
+  const longestFirst = [...answers.keys()].sort((a, b) => weights[b] - weights[a]).slice(0, MOST_LEGS);
+  const ofLegs: { readonly index: number; readonly legs: readonly AlternativeLeg[] }[] = [];
+  let stops = 0;
+  for (const index of longestFirst) {
+    if (stops > tools.mostStops) break;
+    checkClock(prepared.budget);
+    const { legs, stopCount } = alternativeLegs(prepared, answers[index], prepared.request.alternatives, tools);
+    stops += stopCount;
+    ofLegs.push({ index, legs });
+  }
+  ofLegs.sort((a, b) => a.index - b.index);
+  return ofLegs.map(({ index, legs }) => legs.map((found) => ({ ...found, index })));
 }
 
 function weightOf(legs: readonly Leg[]): number {
