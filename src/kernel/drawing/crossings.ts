@@ -31,6 +31,12 @@ const RASTER_METRES: f64 = 0.1;
 /** The most steps of a raster. On a long side, a step is therefore longer than RASTER_METRES. */
 const FINEST_RASTER: f64 = 1024;
 
+/**
+ * By how much of a step a crossing may lie before the middle between two places of the raster and still move to the farther one. Crossings
+ * in the middle are common, and rounding errors must not decide where they move.
+ */
+const MIDDLE: f64 = 1e-6;
+
 /** Crossings of two limits that are closer than this fraction of a side become one: the band between the limits is negligible. */
 const SAME: f64 = 1 / 64;
 
@@ -107,7 +113,7 @@ export function addCrossings(
     if (isMany) active = dropPassed(field, active, k, lineX + wayX * reached, lineY + wayY * reached, wayX, wayY);
     const share = reached * raster;
     const up = Math.ceil(share);
-    let mark = Math.max(1, Math.min(raster - 1, up - 0.5 <= share ? up : up - 1));
+    let mark = Math.max(1, Math.min(raster - 1, up - 0.5 - MIDDLE <= share ? up : up - 1));
     const isSame = before > 0 && mark - before <= raster * SAME;
     if (isSame) mark = before;
     const crossing = field.crossingCount++;
