@@ -35,8 +35,8 @@ export function bidirectional(
     if (meeting.node === NOWHERE) return undefined;
 
     const { node, weight, second, third } = meeting;
-    const before = traceArcs(forward, graph.tail, node).reverse();
-    const after = traceArcs(backward, graph.head, node);
+    const before = traceArcs((at) => forward.arc[at], graph.tail, node).reverse();
+    const after = traceArcs((at) => backward.arc[at], graph.head, node);
     const first = before.length > 0 ? graph.tail[before[0]] : node;
     const last = after.length > 0 ? graph.head[after[after.length - 1]] : node;
     return {

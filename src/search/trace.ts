@@ -11,18 +11,18 @@ export function traceBest({ tail }: Graph, { sources, targets }: Ends, labels: L
   const best = bestStop(targets, labels);
   if (best === undefined) return undefined;
   const { stop: target, weight, second, third } = best;
-  const arcs = traceArcs(labels, tail, targets.node[target]).reverse();
+  const arcs = traceArcs((node) => labels.arc[node], tail, targets.node[target]).reverse();
   const root = arcs.length > 0 ? tail[arcs[0]] : targets.node[target];
   return { weight, second, third, source: stopAtRoot(sources, labels, root), target, arcs };
 }
 
 /**
- * The arcs by which a labelled node was reached, beginning with the last arc. `near` holds the near end of each arc. In a forged network
- * that was not validated, arcs may lead in a circle.
+ * The arcs by which a node was reached, beginning with the last arc. `arcOf` returns the last arc of a node, and `near` holds the near end of
+ * each arc. In a forged network that was not validated, arcs may lead in a circle.
  */
-export function traceArcs(labels: Labels, near: Uint32Array, node: number): number[] {
+export function traceArcs(arcOf: (node: number) => number | undefined, near: Uint32Array, node: number): number[] {
   const arcs: number[] = [];
-  for (let arc = labels.arc[node]; arc !== ROOT; arc = labels.arc[near[arc]]) {
+  for (let arc = arcOf(node)!; arc !== ROOT; arc = arcOf(near[arc])!) {
     if (arcs.push(arc) > near.length) throw new Error('The path to a node leads in a circle: the network is damaged.');
   }
   return arcs;

@@ -96,17 +96,8 @@ const NO_ARCS: readonly number[] = [];
 
 /** Where trips to a point may end. */
 export function arrivalsOf(context: EndsContext, candidatePlaces: CandidatePlaces): TripEnds {
-  const { network, part, scratch, budget, mostWeight = CLOSED - 1 } = context;
   const local = stopsTo(context, candidatePlaces);
-  if (part === undefined) return local;
-  const labels = borrowLabels(scratch);
-  try {
-    seed(local, labels);
-    settleAll(backwards(network), part.away, labels, mostWeight, budget);
-    return meetPart(context, local, labels, { outward: forwards(network), near: network.head, isBackward: true });
-  } finally {
-    returnLabels(scratch, labels);
-  }
+  return context.part === undefined ? local : meetPart(context, context.part, local, NONE, true).ends;
 }
 
 /** The stops where trips from a point may begin and, for each of the given ends, the trip to it that meets no major road on its way. */
@@ -115,22 +106,13 @@ export function departuresOf(
   candidatePlaces: CandidatePlaces,
   ends: readonly TripEnds[],
 ): { readonly ends: TripEnds; readonly local: readonly (LocalTrip | undefined)[] } {
-  const { network, part, scratch, budget, mostWeight = CLOSED - 1 } = context;
   const local = stopsFrom(context, candidatePlaces);
-  if (part === undefined) return { ends: local, local: NONE };
-  const labels = borrowLabels(scratch);
-  try {
-    seed(local, labels);
-    settleAll(forwards(network), part.toward, labels, mostWeight, budget);
-    const trips = ends.map((end) => localTrip(context, { sources: local, targets: (end as PartEnds).local }, labels));
-    const side = { outward: backwards(network), near: network.tail, isBackward: false };
-    return { ends: meetPart(context, local, labels, side), local: trips };
-  } finally {
-    returnLabels(scratch, labels);
-  }
+  return context.part === undefined
+    ? { ends: local, local: NONE }
+    : meetPart(context, context.part, local, ends as readonly PartEnds[], false);
 }
 
-const NONE: readonly undefined[] = [];
+const NONE: readonly never[] = [];
 
 /** Finds the stops of a place. */
 export type StopsOf = (network: Network, weights: LazyWeights, place: Place) => PlaceStops;
@@ -187,27 +169,45 @@ function endsAt(place: Place, { node, weight, second, third, directedSegment }: 
   return { node, weight, second, third, directedSegment, place: node.length === 1 ? [place] : node.map(() => place) };
 }
 
-/** The side of a trip on which a local part lies. */
-interface LocalSide {
-  /** The arcs between a stop and nodes that are nearer to the place. */
-  readonly outward: Adjacency;
-  /** For each arc, its end nearer to the place. */
-  readonly near: Uint32Array;
-  /** Whether the search ran against the arcs. */
-  readonly isBackward: boolean;
-}
-
-/** The stops at which a local part meets the major part. The labels are of no use afterwards. */
-function meetPart({ part, isForCosts }: EndsContext, local: PlaceEnds, labels: Labels, side: LocalSide): PartEnds {
-  const node: number[] = [];
-  for (const touched of labels.touched.subarray(0, labels.touchedCount)) {
-    if (part!.isOnPart[touched] === 1 && !isBeatenFrom(side.outward, part!, labels, touched)) node.push(touched);
+/**
+ * The stops at which the local parts of a place meet the major part and, for each of the given ends, the trip to it over local roads.
+ * `isBackward`: the place is the end of trips, and is searched against the arcs.
+ */
+function meetPart(
+  { network, scratch, budget, mostWeight = CLOSED - 1, isForCosts }: EndsContext,
+  part: MajorPart,
+  local: PlaceEnds,
+  ends: readonly PartEnds[],
+  isBackward: boolean,
+) {
+  const [onward, back] = [forwards(network), backwards(network)];
+  const near = isBackward ? network.head : network.tail;
+  const labels = borrowLabels(scratch);
+  try {
+    seed(local, labels);
+    settleAll(isBackward ? back : onward, isBackward ? part.away : part.toward, labels, mostWeight, budget);
+    const outward = isBackward ? onward : back;
+    const node = Array.from(labels.touched.subarray(0, labels.touchedCount)).filter(
+      (one) => part.isOnPart[one] === 1 && !isBeatenFrom(outward, part, labels, one),
+    );
+    const met: PartEnds = {
+      node,
+      weight: node.map((one) => labels.weight[one]),
+      second: node.map((one) => labels.second[one]),
+      third: node.map((one) => labels.third[one]),
+      local,
+      localPart: isForCosts ? undefined : keepLocalParts(local, node, labels, near, isBackward),
+      searched: labels.touchedCount,
+    };
+    const trips = ends.map(({ local: targets }) => {
+      if (!isForCosts) return traceBest(network, { sources: local, targets }, labels);
+      const best = bestStop(targets, labels);
+      return best && { ...best, source: 0, target: best.stop, arcs: NO_ARCS };
+    });
+    return { ends: met, local: trips };
+  } finally {
+    returnLabels(scratch, labels);
   }
-  const weight = node.map((one) => labels.weight[one]);
-  const second = node.map((one) => labels.second[one]);
-  const third = node.map((one) => labels.third[one]);
-  const localPart = isForCosts ? undefined : keepLocalParts(local, node, labels, side);
-  return { node, weight, second, third, local, localPart, searched: labels.touchedCount };
 }
 
 /** Whether a stop can be left out, because a trip over another stop and one road of the major part costs no more. */
@@ -226,16 +226,4 @@ function isBeatenFrom(
     if (!precedes(weight[node], second[node], third[node], w, s, third[far] + along.third[arc])) return true;
   }
   return false;
-}
-
-function localTrip(
-  { network, isForCosts }: EndsContext,
-  { sources, targets }: { readonly sources: PlaceEnds; readonly targets: PlaceEnds },
-  labels: Labels,
-): LocalTrip | undefined {
-  if (!isForCosts) return traceBest(network, { sources, targets }, labels);
-  const best = bestStop(targets, labels);
-  return (
-    best && { weight: best.weight, second: best.second, third: best.third, source: 0, target: best.stop, arcs: [] }
-  );
 }
