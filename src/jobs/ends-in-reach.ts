@@ -24,7 +24,7 @@ export interface EndStops {
 
 /** Prepares the stops of ends for any number of searches. */
 export function layEndStops(call: Call, ends: readonly SnappedPoint[]): EndStops {
-  const context = endsContext(call);
+  const context = endsContext(call, true);
   const first = new Uint32Array(ends.length + 1);
   const node: number[] = [];
   const weight: number[] = [];
@@ -48,7 +48,7 @@ export function layEndStops(call: Call, ends: readonly SnappedPoint[]): EndStops
 /** The ends that some start may reach for at most `limit`, in ascending order. */
 export function endsInReach(call: Call, starts: readonly SnappedPoint[], stops: EndStops, limit: number): number[] {
   const { network, scratch } = call.database;
-  const context = endsContext(call);
+  const context = endsContext(call, true);
   const most = Math.min(Math.floor(limit), CLOSED - 1);
   const endCount = stops.first.length - 1;
   const isReached = new Uint8Array(endCount);

@@ -65,7 +65,7 @@ export function requestedCosts(
   ends: readonly CandidatePlaces[],
   wanted: RowsWanted = WHOLE_ROWS,
 ): RequestedCosts {
-  const context = { ...endsContext(call), isForCosts: true };
+  const context = endsContext(call, true);
   const endsOnSegment = placesBySegment(context, ends);
   return { ...call, context, ends, held: undefined, endsOnSegment, wanted, trips: TRIPS };
 }

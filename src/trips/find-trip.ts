@@ -102,7 +102,7 @@ function mayShare({ network, weights }: EndsContext, from: CandidatePlaces, to: 
 function searchAll(call: Call, prepared: TripSearch, from: CandidatePlaces, to: CandidatePlaces): Searched | undefined {
   const { network } = call.database;
   const weights = lazyOf(call.weighted);
-  const context = { ...endsContext(call), isForCosts: !prepared.wantsArcs };
+  const context = endsContext(call, !prepared.wantsArcs);
   const phases =
     context.part && (prepared.method ?? chooseMethod(call)) === 'metric'
       ? metricsOf(call.database.costs).phasesOf(call.weighted, call.budget)

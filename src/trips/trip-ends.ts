@@ -67,14 +67,17 @@ export interface EndsContext {
   readonly scratch: Scratch;
   readonly budget: Budget;
   /** Whether no one asks for ways. Local parts are then not kept. */
-  readonly isForCosts?: boolean;
+  readonly isForCosts: boolean;
   /** The most that a local part may weigh. */
   readonly mostWeight?: number;
 }
 
 /** The context of trips with a costing. */
-export function endsContext({ database: { network, costs, scratch }, weighted, budget }: Call): EndsContext {
-  return { network, weights: lazyOf(weighted), part: costs.kept.majorPartOf(weighted), scratch, budget };
+export function endsContext(
+  { database: { network, costs, scratch }, weighted, budget }: Call,
+  isForCosts = false,
+): EndsContext {
+  return { network, weights: lazyOf(weighted), part: costs.kept.majorPartOf(weighted), scratch, budget, isForCosts };
 }
 
 /** All candidate places of a point. */
