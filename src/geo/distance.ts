@@ -10,25 +10,39 @@ const LONGEST_BENT_CHORD = 100_000;
 
 /** Metres between two points in degrees, along the ellipsoid. The result is exactly the same in both directions. */
 export function distanceMetres(lon1: number, lat1: number, lon2: number, lat2: number): number {
-  const phi1 = lat1 * RADIANS;
-  const phi2 = lat2 * RADIANS;
-  const sin1 = Math.sin(phi1);
-  const sin2 = Math.sin(phi2);
-  const n1 = primeVerticalRadius(sin1);
-  const n2 = primeVerticalRadius(sin2);
-  const p1 = n1 * Math.cos(phi1);
-  const p2 = n2 * Math.cos(phi2);
+  return ellipsoidMetres(onEllipsoid(lon1, lat1), onEllipsoid(lon2, lat2));
+}
 
+/** A point in degrees, with the values that every distance from it needs. */
+export interface PointOnEllipsoid {
+  readonly lon: number;
+  readonly lat: number;
+  readonly sin: number;
+  /** Metres from the axis, and above the equator before the flattening. */
+  readonly p: number;
+  readonly z: number;
+}
+
+/** Prepares a point for many distances. */
+export function onEllipsoid(lon: number, lat: number): PointOnEllipsoid {
+  const phi = lat * RADIANS;
+  const sin = Math.sin(phi);
+  const n = primeVerticalRadius(sin);
+  return { lon, lat, sin, p: n * Math.cos(phi), z: n * sin };
+}
+
+/** `distanceMetres` of two prepared points. */
+export function ellipsoidMetres(a: PointOnEllipsoid, b: PointOnEllipsoid): number {
   // The chord, split into its parts in the meridian plane and perpendicular to it.
-  const dp = p1 - p2;
-  const dz = (n1 * sin1 - n2 * sin2) * (1 - E2);
-  const sinHalf = Math.sin((lon1 - lon2) * (RADIANS / 2));
+  const dp = a.p - b.p;
+  const dz = (a.z - b.z) * (1 - E2);
+  const sinHalf = Math.sin((a.lon - b.lon) * (RADIANS / 2));
   const along = dp * dp + dz * dz;
-  const chord2 = along + 4 * p1 * p2 * sinHalf * sinHalf;
-  if (chord2 > LONGEST_BENT_CHORD * LONGEST_BENT_CHORD) return vincenty(lon1, lat1, lon2, lat2);
+  const chord2 = along + 4 * a.p * b.p * sinHalf * sinHalf;
+  if (chord2 > LONGEST_BENT_CHORD * LONGEST_BENT_CHORD) return vincenty(a.lon, a.lat, b.lon, b.lat);
   if (chord2 === 0) return 0;
 
-  const diameter = 2 * radiusOfCurvature((sin1 + sin2) / 2, along / chord2);
+  const diameter = 2 * radiusOfCurvature((a.sin + b.sin) / 2, along / chord2);
   return diameter * Math.asin(Math.sqrt(chord2) / diameter);
 }
 

@@ -1,6 +1,7 @@
 // A row of costs: the trips from one start to every end.
 
 import { type Budget, checkClockAt } from '../budget/budget.ts';
+import type { DisplacedEnds } from '../points/displaced.ts';
 import type { WeightKind } from '../search/weights.ts';
 
 /** The costs of one start: one value per end, NaN if there is no way. */
@@ -84,10 +85,14 @@ export function writeCell(row: CostRow, end: number, kind: WeightKind, former: n
   length[end] = kind === 'shortest' ? former : latter;
 }
 
-/** Marks a cell as having no way. */
-export function clearCell(row: CostRow, end: number): void {
-  row.time[end] = Number.NaN;
-  row.length[end] = Number.NaN;
+/** Marks the cells of displaced ends as having no way. */
+export function clearDisplaced({ time, length }: CostRow, displaced: DisplacedEnds | undefined): void {
+  if (displaced === undefined) return;
+  for (let end = 0; end < displaced.length; end++) {
+    if (displaced[end] === 0) continue;
+    time[end] = Number.NaN;
+    length[end] = Number.NaN;
+  }
 }
 
 /** Copies a cell from another row. */

@@ -3,6 +3,7 @@
 import { checkClock } from '../budget/budget.ts';
 import { loadedCostingWork } from '../costing/loaded-costing-work.ts';
 import { grown } from '../memory/grown.ts';
+import type { DisplacedEnds } from '../points/displaced.ts';
 import { fillRow, type Labelling, labellingOf, labelTargets } from '../search/hierarchy/many-to-many.ts';
 import { type OtherWays, type SearchedHierarchy, WAY } from '../search/hierarchy/matrix.ts';
 import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
@@ -13,7 +14,7 @@ import { CLOSED, lengthOf, timeOf } from '../search/weights.ts';
 import type { CandidatePlaces, TripEnds } from '../trips/trip-ends.ts';
 import { type CostRow, emptyRows, writeCell } from './cost-row.ts';
 import { sweeper } from './loaded-swept-costs.ts';
-import type { GatheredWays, RequestedCosts, RowsSearch } from './requested-costs.ts';
+import type { GatheredWays, RequestedCosts, RowsSearch, StartOfRow } from './requested-costs.ts';
 
 /** Costs from starts to prepared ends. Several rows are computed in advance. */
 export interface CostsAhead {
@@ -23,6 +24,8 @@ export interface CostsAhead {
   first: number;
   next: number;
   rows: readonly CostRow[];
+  /** The starts of these rows. */
+  startsOfRows: readonly StartOfRow[];
 }
 
 /** The rows of all starts to prepared ends. Each cell equals the result of `findTrip`. */
@@ -31,7 +34,7 @@ export function costsTo(prepared: RequestedCosts, starts: readonly CandidatePlac
   const searched = searchedHierarchy(prepared, length);
   const alone = () => rowByRow(prepared, searched);
   const search = (searched && sweeper(prepared, searched, { length, ways: new WayGatherer() }, alone)) ?? alone();
-  return { prepared, starts, search, first: 0, next: 0, rows: [] };
+  return { prepared, starts, search, first: 0, next: 0, rows: [], startsOfRows: [] };
 }
 
 /** `undefined` without a hierarchy, or if the local parts of trips along major roads are searched one by one. */
@@ -61,13 +64,19 @@ export function rowOfStart(costs: CostsAhead, startIndex: number, ahead: number 
   return costs.rows[startIndex - costs.first];
 }
 
+/** The displaced ends of the start whose row was requested last. Their cells are not empty yet. */
+export function displacedInRow({ startsOfRows, first, next }: CostsAhead): DisplacedEnds | undefined {
+  return startsOfRows[next - 1 - first].displaced;
+}
+
 function makeAhead(costs: CostsAhead, first: number, mostEnd: number): void {
   const { prepared, starts, search } = costs;
-  const { ends, wanted, budget } = prepared;
+  const { ends, wanted, budget, displacedOf } = prepared;
   const end = Math.min(first + search.blockSize, mostEnd);
   costs.first = first;
   costs.rows = wanted.rowsOf?.(first, end) ?? emptyRows(end - first, ends.length, budget);
-  search.fill(starts.slice(first, end), costs.rows);
+  costs.startsOfRows = starts.slice(first, end).map((place, i) => ({ place, displaced: displacedOf?.(first + i) }));
+  search.fill(costs.startsOfRows, costs.rows);
   checkClock(budget);
 }
 
@@ -81,8 +90,10 @@ function rowByRow(prepared: RequestedCosts, searched: SearchedHierarchy | undefi
       ? (sources: TripEnds) => trips.searchedRow(prepared, { sources, targets: held() })
       : overHubs(prepared, hubs);
   const others = new WayGatherer();
-  const fill = ([start]: readonly CandidatePlaces[], [row]: readonly CostRow[]) => {
-    const { ends, local } = searched ? { ends: trips.stopsFrom(context, start) } : trips.sourcesOf(prepared, start);
+  const fill = ([start]: readonly StartOfRow[], [row]: readonly CostRow[]) => {
+    const { ends, local } = searched
+      ? { ends: trips.stopsFrom(context, start.place) }
+      : trips.sourcesOf(prepared, start.place);
     others.clear();
     trips.addOthers(prepared, start, others, local);
     writeFound(prepared, others, rowFrom(ends), row);

@@ -5,8 +5,15 @@ import { displacedEnds } from '../points/displaced.ts';
 import { nearOf, type SnappedPoint } from '../points/snap-points.ts';
 import type { Costing } from '../request/costing.ts';
 import type { Pairing } from '../trips/pairs.ts';
-import { type CostRow, clearCell, endsWithoutWay, type PairRows, type RowsWanted, WHOLE_ROWS } from './cost-row.ts';
-import { costsTo, rowOfStart } from './find-costs.ts';
+import {
+  type CostRow,
+  clearDisplaced,
+  endsWithoutWay,
+  type PairRows,
+  type RowsWanted,
+  WHOLE_ROWS,
+} from './cost-row.ts';
+import { costsTo, displacedInRow, rowOfStart } from './find-costs.ts';
 import { requestedCosts } from './requested-costs.ts';
 import { rowsWithMainPlaces } from './rows-with-main-places.ts';
 
@@ -54,19 +61,19 @@ function rowsThenMainPlaces(
   ends: readonly SnappedPoint[],
   wanted: RowsWanted,
 ): PairRows {
-  const costs = costsTo(requestedCosts(pairing, ends.map(nearOf), wanted), starts.map(nearOf));
   const displacedOf = displacedEnds(pairing, starts, ends);
+  const costs = costsTo(requestedCosts(pairing, ends.map(nearOf), wanted, displacedOf), starts.map(nearOf));
   let withMainPlaces: PairRows | undefined;
   return function* (first, end, ahead = end) {
     for (let start = first; start < end; start++) {
       const row = withMainPlaces === undefined ? rowOfStart(costs, start, ahead) : undefined;
-      const displaced = displacedOf(start);
-      if (row === undefined || endsWithoutWay(row).some((one) => !displaced.has(one))) {
+      const displaced = row && displacedInRow(costs);
+      if (row === undefined || endsWithoutWay(row).some((end) => displaced?.[end] !== 1)) {
         withMainPlaces ??= rowsWithMainPlaces(pairing, starts, ends, wanted);
         yield* withMainPlaces(start, end, ahead);
         return;
       }
-      for (const one of displaced) clearCell(row, one);
+      clearDisplaced(row, displaced);
       yield row;
     }
   };

@@ -6,6 +6,7 @@ import type { Call } from '../database/call.ts';
 import { junctionAtPlace } from '../network/junction-at-place.ts';
 import type { Place } from '../network/place.ts';
 import { segmentsAt } from '../network/segments-at.ts';
+import type { DisplacedEnds, DisplacedOf } from '../points/displaced.ts';
 import type { Ends } from '../search/found.ts';
 import type { OtherWays } from '../search/hierarchy/matrix.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
@@ -37,6 +38,8 @@ export interface RequestedCosts extends Call {
   held: readonly TripEnds[] | undefined;
   readonly endsOnSegment: PlacesBySegment;
   readonly wanted: RowsWanted;
+  /** For each start, the ends whose cells stay empty; absent if there are none. */
+  readonly displacedOf: DisplacedOf | undefined;
   readonly trips: TripsOfCosts;
 }
 
@@ -59,15 +62,16 @@ const TRIPS: TripsOfCosts = {
   ...{ stopsFrom, stopsOfEnds, searchedRow },
 };
 
-/** Prepares ends for trips from any starts. */
+/** Prepares ends for trips from any starts. Displaced ends are numbers of ends, for each number of a start. */
 export function requestedCosts(
   call: Call,
   ends: readonly CandidatePlaces[],
   wanted: RowsWanted = WHOLE_ROWS,
+  displacedOf?: DisplacedOf,
 ): RequestedCosts {
   const context = endsContext(call, true);
   const endsOnSegment = placesBySegment(context, ends);
-  return { ...call, context, ends, held: undefined, endsOnSegment, wanted, trips: TRIPS };
+  return { ...call, context, ends, held: undefined, endsOnSegment, wanted, displacedOf, trips: TRIPS };
 }
 
 /**
@@ -116,20 +120,35 @@ export interface GatheredWays extends OtherWays {
 /** How rows are computed, in groups. */
 export interface RowsSearch {
   readonly blockSize: number;
-  readonly fill: (starts: readonly CandidatePlaces[], rows: readonly CostRow[]) => void;
+  readonly fill: (starts: readonly StartOfRow[], rows: readonly CostRow[]) => void;
+}
+
+/** The start of a row. */
+export interface StartOfRow {
+  readonly place: CandidatePlaces;
+  /** The ends to which no way is needed. */
+  readonly displaced: DisplacedEnds | undefined;
 }
 
 /** Adds direct stretches and ways over local roads only, which compete with the way of the search. */
 function addOthers(
   { context, endsOnSegment: { last, before, end, places, haveDirections } }: RequestedCosts,
-  start: CandidatePlaces,
+  { place: start, displaced }: StartOfRow,
   others: GatheredWays,
   local: readonly (LocalTrip | undefined)[] = [],
 ): void {
   for (const from of placesToLeave(context, start)) {
     for (const segment of segmentsOfPlace(context, from, start.directedSegments !== undefined || haveDirections)) {
+      let place: Place | undefined;
+      let stretch: Triple | undefined;
       for (let at = last.get(segment) ?? NO_PLACE; at !== NO_PLACE; at = before[at]) {
-        others.add(end[at], stretchBetween(context, from, places[at]));
+        if (displaced !== undefined && displaced[end[at]] === 1) continue;
+        // equal places follow each other
+        if (places[at] !== place) {
+          place = places[at];
+          stretch = stretchBetween(context, from, place);
+        }
+        others.add(end[at], stretch);
       }
     }
   }

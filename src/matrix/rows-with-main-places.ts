@@ -6,7 +6,7 @@
 //   main place     replace cells without a way, if the start is in a small component: the end's near or main place
 
 import { type Budget, checkClockAt } from '../budget/budget.ts';
-import { displacedEnds } from '../points/displaced.ts';
+import { type DisplacedEnds, displacedEnds } from '../points/displaced.ts';
 import { isDegenerateTrip, mayBeDisplaced } from '../points/displacement-rule.ts';
 import {
   findPointsInSmallComponents,
@@ -18,7 +18,7 @@ import { noteDisplacements, type Pairing } from '../trips/pairs.ts';
 import type { CandidatePlaces } from '../trips/trip-ends.ts';
 import {
   type CostRow,
-  clearCell,
+  clearDisplaced,
   emptyRow,
   endsWithoutWay,
   type PairRows,
@@ -27,7 +27,7 @@ import {
   takeCell,
 } from './cost-row.ts';
 import { type MatrixPoints, type NotJoined, notJoinedBy } from './cut-off-pairs.ts';
-import { type CostsAhead, costsTo, rowOfStart } from './find-costs.ts';
+import { type CostsAhead, costsTo, displacedInRow, rowOfStart } from './find-costs.ts';
 import { requestedCosts } from './requested-costs.ts';
 
 /** Returns the rows of any range of starts. It prepares the ends and the places of all points in small components only once. */
@@ -46,9 +46,10 @@ export function rowsWithMainPlaces(
   const beyondCount = endsInSmallComponents.points.length;
   const given: RowsGiven = { wanted, startOf, endCount: ends.length, beyondCount, budget: pairing.budget };
   const rowsOf = (first: number, end: number) => rowsOfPlaces(given, first, end);
-  const costs = costsTo(requestedCosts(pairing, targets, { units: wanted.units, rowsOf }), places);
   const displacedOf = displacedEnds(pairing, starts, ends);
-  const answering = { pairing, ...matrix, costs, displacedOf, notJoined: notJoinedBy(pairing, matrix) };
+  const displacedOfPlace = (place: number) => displacedOf(startOf[place]);
+  const costs = costsTo(requestedCosts(pairing, targets, { units: wanted.units, rowsOf }, displacedOfPlace), places);
+  const answering = { pairing, ...matrix, costs, notJoined: notJoinedBy(pairing, matrix) };
   return (first, end, ahead = end) => answerRows(answering, first, end, ahead);
 }
 
@@ -102,7 +103,6 @@ function rowsOfPlaces(given: RowsGiven, first: number, end: number): CostRow[] {
 interface Answering extends MatrixPoints {
   readonly pairing: Pairing;
   readonly costs: CostsAhead;
-  readonly displacedOf: ReturnType<typeof displacedEnds>;
   readonly notJoined: NotJoined;
 }
 
@@ -112,17 +112,17 @@ function* answerRows(
   end: number,
   ahead: number,
 ): Generator<CostRow, void, undefined> {
-  const { pairing, startsInSmallComponents, costs, displacedOf, notJoined } = answering;
+  const { pairing, startsInSmallComponents, costs, notJoined } = answering;
   const endPlace = ahead + startsInSmallComponents.before[ahead];
   for (let start = first; start < end; start++) {
     checkClockAt(pairing.budget, start);
     const place = start + startsInSmallComponents.before[start];
     const row = rowOfStart(costs, place, endPlace);
     const mainRow = isInSmallComponent(startsInSmallComponents, start) ? rowOfStart(costs, place + 1, endPlace) : row;
-    const displaced = displacedOf(start);
+    const displaced = displacedInRow(costs);
     const some = endsToDisplace(answering, start, row, displaced);
     takeFromMainPlaces(answering, start, notJoined(start, some), row, mainRow);
-    for (const one of displaced) clearCell(row, one);
+    clearDisplaced(row, displaced);
     yield row;
   }
 }
@@ -132,12 +132,12 @@ function endsToDisplace(
   { pairing, starts, ends, startsInSmallComponents, endsInSmallComponents }: Answering,
   start: number,
   row: CostRow,
-  displaced: ReadonlySet<number>,
+  displaced: DisplacedEnds | undefined,
 ): number[] {
   const lacking = isInSmallComponent(startsInSmallComponents, start)
     ? endsWithoutWay(row)
     : endsInSmallComponents.points.filter((end) => Number.isNaN(row.time[end]));
-  return lacking.filter((end) => !displaced.has(end) && mayBeDisplaced(pairing, starts[start], ends[end]));
+  return lacking.filter((end) => displaced?.[end] !== 1 && mayBeDisplaced(pairing, starts[start], ends[end]));
 }
 
 /** Fills the cells of some ends of a start with the costs between main places. */

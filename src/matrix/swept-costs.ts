@@ -13,9 +13,8 @@ import {
 import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import type { Stops } from '../search/stops.ts';
 import type { WeightKind } from '../search/weights.ts';
-import type { CandidatePlaces } from '../trips/trip-ends.ts';
 import { type CostRow, type RowsWanted, writeCell } from './cost-row.ts';
-import type { GatheredWays, RequestedCosts, RowsSearch } from './requested-costs.ts';
+import type { GatheredWays, RequestedCosts, RowsSearch, StartOfRow } from './requested-costs.ts';
 
 /** How many starts a sweep handles at once, and roughly how many cells: a few milliseconds of work, and memory for a few rows. */
 const STARTS = 512;
@@ -54,7 +53,7 @@ export function sweeper(
     ? sweepFromEnds(prepared, tools, packedWork.layOutTargets, [...targets()])
     : sweepFromStarts(prepared, packedWork.layOutTargets(tools, targets, startCount));
   let otherwise: RowsSearch | undefined;
-  const fill = (starts: readonly CandidatePlaces[], rows: readonly CostRow[]): void => {
+  const fill = (starts: readonly StartOfRow[], rows: readonly CostRow[]): void => {
     if (otherwise === undefined) {
       ways.clear();
       if (sweep(findSources(prepared, starts, ways), ways, rows)) return;
@@ -76,12 +75,12 @@ function evenly(count: number, about: number): number {
 }
 
 /** The stops where trips from starts may begin. Adds the other ways of each start. */
-function findSources(prepared: RequestedCosts, starts: readonly CandidatePlaces[], others: GatheredWays): Stops[] {
+function findSources(prepared: RequestedCosts, starts: readonly StartOfRow[], others: GatheredWays): Stops[] {
   const { trips, context, budget } = prepared;
   const sources: Stops[] = [];
   for (let i = 0; i < starts.length; i++) {
     checkClockAt(budget, i);
-    sources.push(trips.stopsFrom(context, starts[i]));
+    sources.push(trips.stopsFrom(context, starts[i].place));
     trips.addOthers(prepared, starts[i], others);
   }
   return sources;

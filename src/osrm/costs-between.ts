@@ -1,8 +1,8 @@
 // The costs of trips between the nearest places of coordinates. A cell of a table equals the cost of the route between its coordinates.
 
 import type { Call } from '../database/call.ts';
-import { type CostRow, clearCell, passingRows, type RowsWanted, WHOLE_ROWS } from '../matrix/cost-row.ts';
-import { costsTo, rowOfStart } from '../matrix/find-costs.ts';
+import { type CostRow, clearDisplaced, passingRows, type RowsWanted, WHOLE_ROWS } from '../matrix/cost-row.ts';
+import { costsTo, displacedInRow, rowOfStart } from '../matrix/find-costs.ts';
 import { requestedCosts } from '../matrix/requested-costs.ts';
 import { displacedEnds } from '../points/displaced.ts';
 import { nearOf, type SnappedPoint } from '../points/snap-points.ts';
@@ -15,11 +15,11 @@ export function* costsBetween(
   units: RowsWanted['units'] = WHOLE_ROWS.units,
 ): Generator<CostRow, void, undefined> {
   const wanted = passingRows(ends.length, units);
-  const costs = costsTo(requestedCosts(call, ends.map(nearOf), wanted), starts.map(nearOf));
   const displacedOf = displacedEnds(call, starts, ends);
+  const costs = costsTo(requestedCosts(call, ends.map(nearOf), wanted, displacedOf), starts.map(nearOf));
   for (let start = 0; start < starts.length; start++) {
     const row = rowOfStart(costs, start);
-    for (const end of displacedOf(start)) clearCell(row, end);
+    clearDisplaced(row, displacedInRow(costs));
     yield row;
   }
 }
