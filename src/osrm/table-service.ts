@@ -1,9 +1,9 @@
 // /table: the durations and distances of all trips from some coordinates to other coordinates.
 
 import { type Budget, countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
-import { distanceMetres } from '../geo/distance.ts';
+import { ellipsoidMetres, onEllipsoid, type PointOnEllipsoid } from '../geo/distance.ts';
 import type { CostRow } from '../matrix/cost-row.ts';
-import { type LonLat, pointOfPlace } from '../network/segment-shape.ts';
+import { pointOfPlace } from '../network/segment-shape.ts';
 import { type ListMaker, type MakeList, makeArray } from '../operations/json/answer-lists.ts';
 import { answered } from '../operations/prepare-request.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
@@ -12,7 +12,7 @@ import { TABLE_OPTIONS, type TableOptions } from './options.ts';
 import { OsrmError } from './osrm-error.ts';
 import { invalid, type ParsedRequest, parseRequest, type ServiceCall } from './parsed-request.ts';
 import { snapCoordinates, type Waypoint, waypointsOf } from './snapped-coordinates.ts';
-import { RowWriter } from './table-text.ts';
+import { CellWriter, RowWriter } from './table-text.ts';
 
 /** A value for each destination; null if there is no way. */
 type TableRow = (number | null)[];
@@ -122,11 +122,11 @@ class Table {
   readonly #request: ParsedRequest<TableOptions>;
   readonly #budget: Budget;
   /** Where straight lines begin and end. */
-  readonly #starts: readonly LonLat[];
-  readonly #ends: readonly LonLat[];
+  readonly #starts: readonly PointOnEllipsoid[];
+  readonly #ends: readonly PointOnEllipsoid[];
   readonly #durations: Values | undefined;
   readonly #distances: Values | undefined;
-  readonly #estimated: ListMaker<[row: number, column: number]>;
+  readonly #estimated: EstimatedCells;
   #rows = 0;
 
   constructor(
@@ -141,7 +141,7 @@ class Table {
     this.#budget = budget;
     this.#starts = starts.map((point) => positionOf(request, point));
     this.#ends = ends.map((point) => positionOf(request, point));
-    this.#estimated = makeList();
+    this.#estimated = new EstimatedCells(ends.length, makeList);
     this.#durations = annotations.includes('duration') ? new Values(ends.length, makeList) : undefined;
     this.#distances = annotations.includes('distance') ? new Values(ends.length, makeList) : undefined;
   }
@@ -160,26 +160,64 @@ class Table {
     return {
       ...(this.#durations && { durations: this.#durations.finish() }),
       ...(this.#distances && { distances: this.#distances.finish() }),
-      ...(this.#request.options.fallback_speed !== undefined && { fallback_speed_cells: this.#estimated.list }),
+      ...(this.#request.options.fallback_speed !== undefined && { fallback_speed_cells: this.#estimated.finish() }),
     };
   }
 
   /** Estimates cells without a way by the straight line. */
   #estimate(time: Float64Array, speed: number): void {
     const { scale_factor = 1 } = this.#request.options;
-    const cells: [number, number][] = [];
-    time.forEach((value, end) => {
-      if (!Number.isNaN(value)) return;
-      const metres = distanceMetres(...this.#starts[this.#rows], ...this.#ends[end]);
+    const lacking = this.#estimated.lacking(time);
+    countAnswerBytes(this.#budget, ITEM_BYTES * lacking.length);
+    const start = this.#starts[this.#rows];
+    for (let i = 0; i < lacking.length; i++) {
+      const end = lacking[i];
+      const metres = ellipsoidMetres(start, this.#ends[end]);
       if (this.#durations) this.#durations.row[end] = Math.round((10 * metres * scale_factor) / speed) / 10;
       if (this.#distances) this.#distances.row[end] = Math.round(10 * metres) / 10;
-      cells.push([this.#rows, end]);
-    });
-    countAnswerBytes(this.#budget, ITEM_BYTES * cells.length);
-    this.#estimated.add(cells);
+    }
+    this.#estimated.add(this.#rows, lacking);
   }
 }
 
-function positionOf({ database, options }: ParsedRequest<TableOptions>, { point, near }: SnappedPoint): LonLat {
-  return options.fallback_coordinate === 'snapped' ? pointOfPlace(database.network, near) : [point.lon, point.lat];
+/** The list of cells whose values are estimated. */
+class EstimatedCells {
+  readonly #cells: ListMaker<[row: number, column: number]>;
+  readonly #writer: CellWriter = new CellWriter();
+  readonly #columns: Uint32Array;
+
+  constructor(width: number, makeList: MakeList) {
+    this.#cells = makeList();
+    this.#columns = new Uint32Array(width);
+  }
+
+  /** The columns of a row without a value, until the next row. */
+  lacking(values: Float64Array): Uint32Array {
+    let count = 0;
+    for (let i = 0; i < values.length; i++) if (Number.isNaN(values[i])) this.#columns[count++] = i;
+    return this.#columns.subarray(0, count);
+  }
+
+  add(row: number, columns: Uint32Array): void {
+    const { addText } = this.#cells;
+    if (addText === undefined) {
+      this.#cells.add(Array.from(columns, (column) => [row, column]));
+      return;
+    }
+    const text = this.#writer.add(row, columns);
+    if (text !== '') addText(text);
+  }
+
+  /** All cells. */
+  finish(): [row: number, column: number][] {
+    const text = this.#writer.take();
+    if (text !== '') this.#cells.addText?.(text);
+    return this.#cells.list;
+  }
+}
+
+function positionOf({ database, options }: ParsedRequest<TableOptions>, { point, near }: SnappedPoint) {
+  const isSnapped = options.fallback_coordinate === 'snapped';
+  const [lon, lat] = isSnapped ? pointOfPlace(database.network, near) : [point.lon, point.lat];
+  return onEllipsoid(lon, lat);
 }

@@ -1,6 +1,6 @@
-// Rows of a table as JSON text. Digits are written one by one: tables have millions of numbers, all with one decimal.
+// Rows and cells of a table as JSON text. Digits are written one by one: tables have millions of numbers, all with one decimal.
 
-/** The most bytes of a number with a comma. */
+/** The most bytes of a number with a comma, and of a pair of whole numbers. */
 const LONGEST = 32;
 /** Numbers from here on are left to JSON.stringify. */
 const LARGE = 2 ** 31;
@@ -13,22 +13,50 @@ const COMMA = 0x2c;
 const OPENING = 0x5b;
 const CLOSING = 0x5d;
 
-/** Writes rows of numbers with at most one decimal, with a comma between two rows. NaN becomes null. */
-export class RowWriter {
+/** Writes values of a list, with a comma between two of them. */
+class ListWriter {
   readonly #decoder: TextDecoder = new TextDecoder();
-  #bytes: Uint8Array = new Uint8Array(0);
-  #length = 0;
+  protected bytes: Uint8Array = new Uint8Array(0);
+  protected length = 0;
 
+  /** The text of all values since the last text. */
+  take(): string {
+    const text = this.#decoder.decode(this.bytes.subarray(0, this.length));
+    this.length = 0;
+    return text;
+  }
+
+  /** Ends the values that were added. Returns the text of all values since the last text if it is long. */
+  protected end(length: number): string {
+    this.length = length;
+    return length < TOGETHER ? '' : this.take();
+  }
+
+  protected makeRoom(more: number): void {
+    const needed = this.length + more;
+    if (needed <= this.bytes.length) return;
+    const bytes = new Uint8Array(TOGETHER + needed);
+    bytes.set(this.bytes.subarray(0, this.length));
+    this.bytes = bytes;
+  }
+}
+
+/** Writes rows of numbers with at most one decimal. NaN becomes null. */
+export class RowWriter extends ListWriter {
   /** Adds a row. Returns the text of all rows since the last text if it is long. */
   add(row: Float64Array): string {
-    this.#makeRoom(LONGEST * (row.length + 1));
-    const bytes = this.#bytes;
-    let at = this.#length;
+    this.makeRoom(LONGEST * (row.length + 1));
+    const { bytes } = this;
+    let at = this.length;
     if (at > 0) bytes[at++] = COMMA;
     bytes[at++] = OPENING;
     for (let i = 0; i < row.length; i++) {
       if (i > 0) bytes[at++] = COMMA;
       const value = row[i];
+      if (Number.isNaN(value)) {
+        at = writeText(bytes, at, 'null');
+        continue;
+      }
       const tenths = Math.round(10 * value);
       if (!(tenths >= 0 && tenths < LARGE)) {
         at = writeText(bytes, at, JSON.stringify(value));
@@ -41,23 +69,26 @@ export class RowWriter {
       bytes[at++] = ZERO + tenth;
     }
     bytes[at++] = CLOSING;
-    this.#length = at;
-    return at < TOGETHER ? '' : this.take();
+    return this.end(at);
   }
+}
 
-  /** The text of all rows since the last text. */
-  take(): string {
-    const text = this.#decoder.decode(this.#bytes.subarray(0, this.#length));
-    this.#length = 0;
-    return text;
-  }
-
-  #makeRoom(more: number): void {
-    const needed = this.#length + more;
-    if (needed <= this.#bytes.length) return;
-    const bytes = new Uint8Array(TOGETHER + needed);
-    bytes.set(this.#bytes.subarray(0, this.#length));
-    this.#bytes = bytes;
+/** Writes cells as pairs of row and column. */
+export class CellWriter extends ListWriter {
+  /** Adds cells of a row. Returns the text of all cells since the last text if it is long. */
+  add(row: number, columns: Uint32Array): string {
+    this.makeRoom(LONGEST * columns.length);
+    const { bytes } = this;
+    let at = this.length;
+    for (let i = 0; i < columns.length; i++) {
+      if (at > 0) bytes[at++] = COMMA;
+      bytes[at++] = OPENING;
+      at = writeWhole(bytes, at, row);
+      bytes[at++] = COMMA;
+      at = writeWhole(bytes, at, columns[i]);
+      bytes[at++] = CLOSING;
+    }
+    return this.end(at);
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { RowWriter } from '../../src/osrm/table-text.ts';
+import { CellWriter, RowWriter } from '../../src/osrm/table-text.ts';
 import { runs } from '../kit/runs.ts';
 
 it('writes rows as JSON.stringify does', () => {
@@ -20,6 +20,18 @@ it('writes rows as JSON.stringify does', () => {
       expect(`[${written.join('')}${writer.take()}]`).toBe(JSON.stringify(rows));
     }),
     { seed: 38, numRuns: runs(300) },
+  );
+});
+
+it('writes cells as JSON.stringify does', () => {
+  const writer = new CellWriter();
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(), fc.array(fc.nat(), { maxLength: 40 }))), (rows) => {
+      const written = rows.map(([row, columns]) => writer.add(row, Uint32Array.from(columns)));
+      const cells = rows.flatMap(([row, columns]) => columns.map((column) => [row, column]));
+      expect(`[${written.join('')}${writer.take()}]`).toBe(JSON.stringify(cells));
+    }),
+    { seed: 39, numRuns: runs(300) },
   );
 });
 
