@@ -22,8 +22,13 @@ function sealOf(network: Network, segment: number, at: number): number {
   return checksum(Uint32Array.of(checkOf(network), segment, at));
 }
 
-/** Matches a hint: three numbers of four bytes take sixteen characters. */
-const HINT = /^[\w-]{16}$/;
+/** How long a hint is: three numbers of four bytes take sixteen characters. */
+const LENGTH = 16;
+
+/** Whether a text may be a hint, of this network or of another server. Hints of OSRM are longer. */
+export function isHint(text: string): boolean {
+  return text.length >= LENGTH && text.length % 4 === 0 && /^[\w-]+={0,2}$/.test(text);
+}
 
 export function hintOf(network: Network, { segment, at }: Place): string {
   const bytes = new DataView(new ArrayBuffer(12));
@@ -36,7 +41,7 @@ export function hintOf(network: Network, { segment, at }: Place): string {
 
 /** The place of a hint; `undefined` if the hint was not made for this network. */
 export function placeOfHint(network: Network, hint: string): Place | undefined {
-  if (!HINT.test(hint)) return undefined;
+  if (hint.length !== LENGTH || hint.endsWith('=')) return undefined;
   const text = atob(hint.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = new DataView(Uint8Array.from(text, (character) => character.charCodeAt(0)).buffer);
   const segment = bytes.getUint32(0);

@@ -1,6 +1,7 @@
 // The options of each service, as text. A reader returns `undefined` for malformed text. Values out of range are checked later.
 
 import type { Approach, Bearing } from '../request/point-constraints.ts';
+import { isHint } from './hints.ts';
 
 type OptionReader<Value> = (text: string) => Value | undefined;
 
@@ -119,7 +120,7 @@ function alternativesOf(text: string): number | undefined {
 const GENERAL: OptionReaders<GeneralOptions> = {
   bearings: entriesOf(bearingOf),
   radiuses: entriesOf((text) => (text === 'unlimited' ? Infinity : numberOf(text))),
-  hints: entriesOf((text) => (/^[\w-]+={0,2}$/.test(text) ? text : undefined)),
+  hints: entriesOf((text) => (isHint(text) ? text : undefined)),
   approaches: entriesOf(oneOf('unrestricted', 'curb', 'opposite')),
   exclude: listOf(',', (text) => (/^\w+$/.test(text) ? text : undefined)),
   generate_hints: booleanOf,

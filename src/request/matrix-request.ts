@@ -120,8 +120,14 @@ export const readMatrix: RequestReader<MatrixRequest> = (context, query, payload
   if (!parameters.returnDistance && !parameters.returnTime) {
     complain(reading, 9004, 'returnDistance and returnTime must not both be false.', 'returnDistance', false);
   }
-  const startConstraints = constraintsOf(startPoints?.length, listsFor('start', parameters, keys), reading);
-  const endConstraints = constraintsOf(endPoints?.length, listsFor('end', parameters, keys), reading);
+  const startLists = listsFor('start', parameters, keys);
+  const endLists = listsFor('end', parameters, keys);
+  if (startPoints?.length && endPoints?.length && startPoints.length !== endPoints.length) {
+    const counts = `starts (${startPoints.length}) and ends (${endPoints.length})`;
+    complainOfShared(startLists, endLists, counts, reading);
+  }
+  const startConstraints = constraintsOf(startPoints?.length, startLists, reading);
+  const endConstraints = constraintsOf(endPoints?.length, endLists, reading);
   const options = finishReading(reading, given);
   return {
     ...parameters,
@@ -135,13 +141,29 @@ export const readMatrix: RequestReader<MatrixRequest> = (context, query, payload
   };
 };
 
+/** The names of the lists for starts, and for ends. */
+const OWN = {
+  start: { bearings: 'startBearings', approaches: 'startApproaches', radiuses: 'startRadiuses' },
+  end: { bearings: 'endBearings', approaches: 'endApproaches', radiuses: 'endRadiuses' },
+} as const;
+
 /** The constraints on starts or ends: the lists for them or, if there are none, the lists for both. The payload overrides the query. */
 function listsFor(which: 'start' | 'end', query: MatrixConstraints, payload: MatrixConstraints): NamedConstraints {
   const given = (name: keyof MatrixConstraints) => payload[name] ?? query[name];
-  const own = { bearings: `${which}Bearings`, approaches: `${which}Approaches`, radiuses: `${which}Radiuses` } as const;
+  const own = OWN[which];
   const nameOf = (list: keyof ConstraintLists) => (given(own[list]) === undefined ? list : own[list]);
   const listOf = <List extends keyof ConstraintLists>(list: List) => given(nameOf(list)) as ConstraintLists[List];
   return { bearings: listOf('bearings'), approaches: listOf('approaches'), radiuses: listOf('radiuses'), nameOf };
+}
+
+/** Reports lists for starts and ends together: no list fits both if there are more of one than of the other. */
+function complainOfShared(starts: NamedConstraints, ends: NamedConstraints, counts: string, reading: Reading): void {
+  for (const list of ['bearings', 'approaches', 'radiuses'] as const) {
+    const isShared = starts.nameOf(list) === list && ends.nameOf(list) === list;
+    if (!isShared || starts[list] === undefined) continue;
+    const instead = `give ${OWN.start[list]} and ${OWN.end[list]} instead`;
+    complain(reading, 9002, `${list} cannot fit both ${counts}: ${instead}.`, list);
+  }
 }
 
 function complainOfEmpty(name: string, list: RequestPoints | undefined, reading: Reading): void {

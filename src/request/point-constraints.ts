@@ -129,9 +129,9 @@ export function constraintsOf(count: number | undefined, lists: NamedConstraints
     const entries = lists[list];
     if (entries === undefined || entries.length === count) continue;
     const name = nameOf(list);
-    const message = `${name} has ${entries.length} entries for ${count} points: give one for each.`;
-    const isReported = reading.complaints.some(({ userMessage }) => userMessage === message);
-    if (!isReported) complain(reading, 9002, message, name);
+    // a list for starts and ends is reported once
+    if (reading.complaints.some(({ parameter }) => parameter === name)) continue;
+    complain(reading, 9002, `${name}: expected an entry for each point (${count}), found ${entries.length}.`, name);
   }
   if (bearings === undefined && approaches === undefined && radiuses === undefined) return undefined;
   const constraints = Array.from({ length: count }, (_, i): PointConstraint | undefined => {

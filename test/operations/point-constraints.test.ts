@@ -250,12 +250,32 @@ describe('a matrix', () => {
   });
 });
 
+test('a list for starts and ends of a matrix is reported if these are not equally many', () => {
+  const [one, two] = [[town.at('A')], [town.at('A'), town.at('B')]];
+  const reported = (query: object) =>
+    errorOf(() => routeCostTable(database, query as never)).complaints.map(({ userMessage }) => userMessage);
+  const message = (list: string, counts: string, own: string) =>
+    `${list} cannot fit both ${counts}: give ${own} instead.`;
+  const bearings = message('bearings', 'starts (1) and ends (2)', 'startBearings and endBearings');
+  for (const list of ['90,20', '90,20;90,20', ';;;;']) {
+    expect(reported({ startPoints: one, endPoints: two, bearings: list })).toEqual([bearings]);
+  }
+  const radiuses = message('radiuses', 'starts (2) and ends (1)', 'startRadiuses and endRadiuses');
+  expect(reported({ startPoints: two, endPoints: one, radiuses: [5, 5] })).toEqual([radiuses]);
+  expect(reported({ startPoints: two, endPoints: two, radiuses: [5] })).toEqual([
+    'radiuses: expected an entry for each point (2), found 1.',
+  ]);
+  expect(reported({ startPoints: one, endPoints: two, startBearings: ';', bearings: ';' })).toEqual([
+    'startBearings: expected an entry for each point (1), found 2.',
+  ]);
+});
+
 test('lists that do not fit are reported', () => {
   const reported = (query: object) => {
     const asked = { startPoint: town.at('A'), endPoint: town.at('B'), ...query };
     return errorOf(() => route(database, asked as RouteQuery)).complaints.map(({ userMessage }) => userMessage);
   };
-  expect(reported({ bearings: '90,20' })).toEqual(['bearings has 1 entries for 2 points: give one for each.']);
+  expect(reported({ bearings: '90,20' })).toEqual(['bearings: expected an entry for each point (2), found 1.']);
   expect(reported({ bearings: '90;361,2', approaches: 'left;', radiuses: [-1, 'far'] })).toEqual([
     "bearings[0]: expected [degrees, tolerance], 0 to 360 and 0 to 180, found '90'.",
     "bearings[1]: expected [degrees, tolerance], 0 to 360 and 0 to 180, found '361,2'.",

@@ -36,6 +36,8 @@ describe('a URL that makes no sense is refused with the place of its first mista
     ['/route/v1/driving/1,1;1,2?unknown=1', 'InvalidQuery', 'Query string malformed close to position 26'],
     ['/route/v1/driving/1,1;1,2?steps=maybe', 'InvalidQuery', undefined],
     ['/route/v1/driving/1,1;1,2?hints=a!;b', 'InvalidQuery', undefined],
+    ['/route/v1/driving/1,1;1,2?hints=x;y', 'InvalidQuery', 'Query string malformed close to position 32'],
+    [`/route/v1/driving/1,1;1,2?hints=;${'A'.repeat(18)}`, 'InvalidQuery', undefined],
     ['/route/v1/driving/1,1', 'InvalidOptions', 'Number of coordinates needs to be at least two.'],
     [
       '/route/v1/driving/1,1;1,2?radiuses=5',
