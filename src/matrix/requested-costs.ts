@@ -23,7 +23,7 @@ import {
   type EndsContext,
   endsContext,
   type LocalTrip,
-  type PartEnds,
+  type MajorPartEnds,
   stopsFrom,
   stopsTo,
   type TripEnds,
@@ -188,7 +188,7 @@ function areLarge(prepared: RequestedCosts, startCount: number): boolean {
   const held: TripEnds[] = [];
   let searched = 0;
   for (const end of ends) {
-    const part = arrivalsOf(context, end) as PartEnds;
+    const part = arrivalsOf(context, end) as MajorPartEnds;
     held.push(part);
     searched += part.searched;
     if (searched + (searched / held.length) * startCount > NODES_WORTH_PHASES) return true;

@@ -24,7 +24,7 @@ import {
   endOfTrip,
   endsContext,
   type LocalTrip,
-  type PartEnds,
+  type MajorPartEnds,
   stopsFrom,
   stopsTo,
   type TripEnds,
@@ -123,7 +123,7 @@ function searchAll(call: Call, prepared: TripSearch, from: CandidatePlaces, to: 
     },
   };
   if (byLocal !== undefined && !(best && !isLess(byLocal, best.best))) {
-    best = searchedOf(call, (sources as PartEnds).local, (targets as PartEnds).local, byLocal);
+    best = searchedOf(call, (sources as MajorPartEnds).local, (targets as MajorPartEnds).local, byLocal);
   }
   if (found !== undefined && !(best && !isLess(found, best.best))) best = searchedOf(call, sources, targets, found);
   return best;

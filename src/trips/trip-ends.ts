@@ -32,7 +32,7 @@ export interface PlaceEnds extends Stops {
 }
 
 /** Stops of the major part, each with its local part. */
-export interface PartEnds extends Stops {
+export interface MajorPartEnds extends Stops {
   /** The stops where a local part begins or ends. */
   readonly local: PlaceEnds;
   /** The local part of a stop; absent if only costs are of interest. */
@@ -41,7 +41,7 @@ export interface PartEnds extends Stops {
   readonly searched: number;
 }
 
-export type TripEnds = PlaceEnds | PartEnds;
+export type TripEnds = PlaceEnds | MajorPartEnds;
 
 /** Where a trip over a stop begins or ends. */
 export interface TripEnd {
@@ -112,7 +112,7 @@ export function departuresOf(
   const local = stopsFrom(context, candidatePlaces);
   return context.part === undefined
     ? { ends: local, local: NONE }
-    : meetPart(context, context.part, local, ends as readonly PartEnds[], false);
+    : meetPart(context, context.part, local, ends as readonly MajorPartEnds[], false);
 }
 
 const NONE: readonly never[] = [];
@@ -180,7 +180,7 @@ function meetPart(
   { network, scratch, budget, mostWeight = CLOSED - 1, isForCosts }: EndsContext,
   part: MajorPart,
   local: PlaceEnds,
-  ends: readonly PartEnds[],
+  ends: readonly MajorPartEnds[],
   isBackward: boolean,
 ) {
   const [onward, back] = [forwards(network), backwards(network)];
@@ -193,7 +193,7 @@ function meetPart(
     const node = Array.from(labels.touched.subarray(0, labels.touchedCount)).filter(
       (one) => part.isOnPart[one] === 1 && !isBeatenFrom(outward, part, labels, one),
     );
-    const met: PartEnds = {
+    const met: MajorPartEnds = {
       node,
       weight: node.map((one) => labels.weight[one]),
       second: node.map((one) => labels.second[one]),

@@ -6,7 +6,7 @@ import { buildNetwork } from '../../src/build/build-network.ts';
 import type { Call } from '../../src/database/call.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import { NO_COSTING } from '../../src/request/costing.ts';
-import { arrivalsOf, departuresOf, endOfTrip, endsContext, type PartEnds } from '../../src/trips/trip-ends.ts';
+import { arrivalsOf, departuresOf, endOfTrip, endsContext, type MajorPartEnds } from '../../src/trips/trip-ends.ts';
 
 const database = openEngine(buildNetwork(city({ segments: 2000 })));
 const { network } = database;
@@ -20,8 +20,8 @@ test('each stop has the local part that weighs what the stop does, from its plac
   let arcCount = 0;
   for (let i = 0; i < 40; i++) {
     const place = { segment: random.whole(network.segmentCount), at: random.whole(500) };
-    const arrivals = arrivalsOf(context, place) as PartEnds;
-    const departures = departuresOf(context, place, [arrivals]).ends as PartEnds;
+    const arrivals = arrivalsOf(context, place) as MajorPartEnds;
+    const departures = departuresOf(context, place, [arrivals]).ends as MajorPartEnds;
     for (const [ends, isArrival] of [
       [arrivals, true],
       [departures, false],
@@ -45,7 +45,7 @@ test('each stop has the local part that weighs what the stop does, from its plac
 });
 
 test('no local part is kept if only costs are of interest', () => {
-  const ends = arrivalsOf({ ...context, isForCosts: true }, { segment: 0, at: 50 }) as PartEnds;
+  const ends = arrivalsOf({ ...context, isForCosts: true }, { segment: 0, at: 50 }) as MajorPartEnds;
   expect(ends.node.length).toBeGreaterThan(0);
   expect(ends.localPart).toBeUndefined();
 });
