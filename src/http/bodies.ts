@@ -2,6 +2,7 @@
 // limit too.
 
 import type { Readable } from 'node:stream';
+import type { RequestTurn } from './turns.ts';
 
 /** Milliseconds to keep reading a body that is too long: a client that is cut off while sending never sees the answer. */
 const PATIENCE = 1000;
@@ -32,9 +33,9 @@ export class Bodies {
 
   /**
    * Resolves with all bytes of a body; with slightly more than the limit if the body is longer; with nothing if the client leaves or is cut
-   * off. Until `release`, the bytes count.
+   * off. Until `release`, the bytes count. `hold` is called with the bytes of memory that each piece takes.
    */
-  read(request: Readable, response: NodeJS.EventEmitter): Promise<Uint8Array | undefined> {
+  read(request: Readable, { closed, hold }: Pick<RequestTurn, 'closed' | 'hold'>): Promise<Uint8Array | undefined> {
     return new Promise((resolve) => {
       if (request.destroyed) return resolve(undefined);
       const pieces = new BodyPieces();
@@ -45,7 +46,7 @@ export class Bodies {
         if (body === undefined) this.release(request);
         resolve(body);
       };
-      const finish = () => end(pieces.whole());
+      const finish = () => end(pieces.take());
       const cutOff = () => {
         request.destroy();
         pieces.clear();
@@ -55,14 +56,18 @@ export class Bodies {
       this.#arriving.set(request, cutOff);
       request.on('data', (piece: Buffer) => {
         if (!this.#arriving.has(request)) return;
-        if (pieces.size <= this.#limits.limit) this.#count(request, pieces.add(piece));
+        if (pieces.size <= this.#limits.limit) {
+          const more = pieces.add(piece);
+          this.#count(request, more);
+          hold(more);
+        }
         if (pieces.size > this.#limits.limit) patience ??= setTimeout(finish, PATIENCE);
         if (pieces.count > MOST_PIECES && pieces.size < LEAST_PIECE * pieces.count) cutOff();
         else if (this.#held > this.#limits.bytes) this.#cutOffLargest();
       });
       request.once('end', finish);
       request.once('error', () => end());
-      response.once('close', () => end());
+      closed.then(() => end());
     });
   }
 
@@ -91,11 +96,12 @@ export class Bodies {
 
 /** Shorter pieces are copied together: a body of one-byte pieces would take hundreds of bytes for each. */
 const PIECE = 4096;
+const NO_BYTES: Buffer = Buffer.alloc(0);
 
 /** The pieces of a body. */
 class BodyPieces {
   #parts: Buffer[] = [];
-  #short: Buffer = Buffer.alloc(0);
+  #short = NO_BYTES;
   #used = 0;
   size = 0;
   count = 0;
@@ -115,9 +121,12 @@ class BodyPieces {
     return isNew ? PIECE : 0;
   }
 
-  whole(): Uint8Array {
+  /** Returns all bytes, and keeps none. */
+  take(): Uint8Array {
     this.#keepShort();
-    return Buffer.concat(this.#parts);
+    const whole = Buffer.concat(this.#parts);
+    this.clear();
+    return whole;
   }
 
   clear(): void {
@@ -128,6 +137,6 @@ class BodyPieces {
   #keepShort(): void {
     if (this.#used > 0) this.#parts.push(this.#short.subarray(0, this.#used));
     this.#used = 0;
-    this.#short = Buffer.alloc(0);
+    this.#short = NO_BYTES;
   }
 }

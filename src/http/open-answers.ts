@@ -65,8 +65,8 @@ const ROW_PER_BYTE = 16;
 const PIECE = 64 * 1024;
 
 /**
- * A listener for the requests of a server of `node:http`. `answerTo` makes each answer. A connection gets one answer at a time, and is
- * closed if more than 16 requests wait on it. The listener resolves when the response is closed, and rejects if `answerTo` does.
+ * A listener for the requests of a server of `node:http`. `answerTo` makes each answer. A connection gets one answer at a time. It is
+ * closed if more than 16 requests wait on it, or if their URLs, headers and bodies take more than 256 kB. The listener resolves when the response is closed, and rejects if `answerTo` does.
  *
  * @example
  * const server = createServer(openAnswers((request) => handle(context, { ...request, stream: true }), { payloadBytes }));
@@ -82,10 +82,12 @@ export function openAnswers(
   const turns = new RequestTurns();
   const sender = new Sender({ bytes, patience, refusal });
   return async (request, response) => {
-    const turn = await turns.take(request, response);
+    const turn = turns.take(request, response);
     if (turn === undefined) return;
-    const body = await bodies.read(request, response);
+    // a body is read before its turn, so that its bytes are counted and its pieces take little memory
+    const body = await bodies.read(request, turn);
     if (body === undefined) return turn.leave();
+    if (!(await turn.begins)) return bodies.release(request);
     const { method = '', url = '' } = request;
     try {
       const answering = answerTo({ method, url, body, signal: turn.signal });

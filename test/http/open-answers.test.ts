@@ -60,10 +60,11 @@ test('a long answer arrives while clients that read theirs slowly hold all the r
   }
 });
 
-test('requests that are sent ahead with long URLs close their connection', async () => {
-  let answered = 0;
-  const answerTo = async (): Promise<HttpAnswer> => {
-    answered++;
+/** Sends requests on one connection, and returns the bodies of those that were answered when it is closed. */
+async function answeredAhead(...requests: string[]): Promise<number[]> {
+  const answered: number[] = [];
+  const answerTo = async ({ body }: { body: Uint8Array }): Promise<HttpAnswer> => {
+    answered.push(body.length);
     await pause(50);
     return { status: 200, headers: {}, body: '{}' };
   };
@@ -76,12 +77,29 @@ test('requests that are sent ahead with long URLs close their connection', async
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
-  const ask = (length: number) => `GET /${'x'.repeat(length)} HTTP/1.1\r\nhost: town\r\n\r\n`;
-  // the first URL may be long, the ones behind it together may not
-  socket.write(ask(100_000) + ask(40_000) + ask(40_000));
-  await once(socket.resume(), 'close');
-  expect(answered).toBe(1);
+  for (const request of requests) socket.write(request);
+  await new Promise((resolve) => socket.resume().once('close', resolve));
   server.close();
+  return answered;
+}
+
+const ask = (length: number, rest = '') => `GET /${'x'.repeat(length)} HTTP/1.1\r\nhost: town\r\n${rest}\r\n`;
+const post = (body: string, rest = '') =>
+  `POST / HTTP/1.1\r\nhost: town\r\ncontent-length: ${body.length}\r\n${rest}\r\n${body}`;
+
+test('requests that are sent ahead are answered one after the other', async () => {
+  const requests = Array.from({ length: 16 }, (_, i) => post('y'.repeat(1000 + i)));
+  const last = post('', 'connection: close\r\n');
+  expect(await answeredAhead(...requests, last)).toEqual([...requests.keys()].map((i) => 1000 + i).concat(0));
+});
+
+test('requests that are sent ahead with long URLs close their connection', async () => {
+  // the first URL may be long, the ones behind it together may not
+  expect(await answeredAhead(ask(300_000), ask(150_000), ask(150_000))).toEqual([0]);
+});
+
+test('a long body that is sent ahead closes its connection', async () => {
+  expect(await answeredAhead(post('y'.repeat(300_000)), post('y'.repeat(300_000)))).toEqual([300_000]);
 });
 
 test('an answer that alone has more bytes than may wait is refused', async () => {
