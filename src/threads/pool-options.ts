@@ -23,7 +23,10 @@ import type { WorkerPort } from './worker-port.ts';
 export interface PoolOptions<PlatformWorker> extends OpenOptions {
   /** The number of workers: at most 256, or one per core if that is more. Default one per core. */
   size?: number | undefined;
-  /** How many requests may wait for a worker. The next one is refused with code 9102. Default 10,000. */
+  /**
+   * How many requests may wait for a worker. The next one is refused with code 9102. The last eighth of the places is kept for requests that
+   * are known to take at most 20 ms. Default 10,000.
+   */
   queue?: number | undefined;
   /**
    * How many bytes all workers together may use to draw boundaries. A boundary that needs more than is left is refused with code 9017,

@@ -10,7 +10,8 @@ import type { AnswerForm, CallMessage, PoolVerb } from './messages/messages.ts';
 import { deserializeAnswer, type SerializedAnswer } from './messages/serialized-answer.ts';
 import { type Outcome, type PoolRequestOptions, Requesting } from './requesting.ts';
 import type { SharedState } from './shared-state.ts';
-import type { Worker } from './task.ts';
+import type { TaskKind, Worker } from './task.ts';
+import { placesKept } from './task-scheduler.ts';
 import type { Workers } from './workers.ts';
 
 /** How many requests ended in each way. */
@@ -37,6 +38,10 @@ export interface RequestsOptions {
   readonly watcher?: Watcher | undefined;
 }
 
+/** A task that may always begin on an idle worker, and one that takes long. */
+const MODULE: TaskKind = { isCall: true };
+const PIECE: TaskKind = { isCall: false };
+
 export class Requests {
   readonly #workers: Workers;
   readonly #shared: SharedState;
@@ -60,13 +65,14 @@ export class Requests {
     this.#watcher = watcher;
   }
 
-  /** Begins a request, unless too many wait. The caller must end it. */
+  /** Begins a request, unless too many wait for a task like its first one. The caller must end it. */
   begin(
     options: HostOptions,
     verb: PoolVerb | PoolMatrixRequest['verb'] | 'run',
     args: readonly unknown[],
+    task: TaskKind,
   ): Requesting {
-    this.#admit();
+    this.#admit(task);
     this.#given.add(args);
     const watcher = this.#watcher?.isOn() ? this.#watcher : undefined;
     const begun = watcher && performance.now();
@@ -112,7 +118,8 @@ export class Requests {
     this.#admit();
     const { own, listeners, rest } = splitOptions(options);
     const serialized = this.#shared.serialized([args[0], args[1], rest]);
-    const requesting = this.begin(own, verb, args);
+    const task = { isCall: true, kind: kindOf(verb, serialized) };
+    const requesting = this.begin(own, verb, args, task);
     const message = (_: Worker, id: number): CallMessage => ({
       kind: 'call',
       id,
@@ -121,8 +128,7 @@ export class Requests {
       form,
       listeners,
     });
-    const taskListeners = { isCall: true, warning: own.onWarning, progress: own.onProgress };
-    const answer = requesting.run(message, { ...taskListeners, kind: kindOf(verb, serialized) });
+    const answer = requesting.run(message, { ...task, warning: own.onWarning, progress: own.onProgress });
     const answered = await this.finish(requesting, answer);
     return (form === 'serialized' ? deserializeAnswer(answered as SerializedAnswer) : answered) as Answer;
   }
@@ -166,7 +172,7 @@ export class Requests {
     this.#admit();
     const options = splitOptions(given);
     const serialized = this.#shared.serialized([args[0], args[1], options.rest]);
-    const requesting = this.begin(options.own, verb, args);
+    const requesting = this.begin(options.own, verb, args, PIECE);
     const { version } = this.#shared;
     this.#shared.need(version);
     return {
@@ -198,22 +204,25 @@ export class Requests {
   }
 
   /**
-   * Throws if no request may begin. It is called before arguments are copied, so that refused requests do not pay for that. It is called
-   * again when the request begins: copying runs getters of the caller, which may close the pool or fill its queue.
+   * Throws if no request may begin. It is called before arguments are copied, so that most refused requests do not pay for that. It is called
+   * again when the request begins: then its kind is known, and copying runs getters of the caller, which may close the pool or fill its queue.
    */
-  #admit(): void {
+  #admit(task: TaskKind = MODULE): void {
     if (this.#isClosed) throw closedError();
     const { refusal } = this.#workers;
     if (refusal !== undefined) {
       this.counts.rejected++;
       throw refusal;
     }
-    if (!this.#workers.isFree && this.#workers.waiting >= this.#queue) throw this.#overload();
+    if (!this.#workers.hasRoomFor(task, this.#queue)) throw this.#overload();
   }
 
   #overload(): RoutingError {
     this.counts.rejected++;
-    const userMessage = `Too many requests wait: ${this.#workers.waiting}; the limit of the queue is ${this.#queue}.`;
+    const { waiting } = this.#workers;
+    const kept =
+      waiting < this.#queue ? `, and its last ${placesKept(this.#queue)} places are kept for quick requests` : '';
+    const userMessage = `Too many requests wait: ${waiting}; the limit of the queue is ${this.#queue}${kept}.`;
     return new RoutingError([{ errorCode: 9102, userMessage }], { status: 503 });
   }
 }

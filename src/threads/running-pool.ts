@@ -92,7 +92,8 @@ export class RunningPool {
   /** Runs a module of the caller on a worker. */
   async run<Answer>(module: WorkerModule, input: unknown, options: PoolRequestOptions | undefined): Promise<Answer> {
     const { url, key, given } = checkOptions('run', module, MODULE);
-    const requesting = this.requests.begin(checkOptions('run', options, POOL_REQUEST), 'run', []);
+    const task = { isCall: true };
+    const requesting = this.requests.begin(checkOptions('run', options, POOL_REQUEST), 'run', [], task);
     const message = (worker: Worker, id: number): RunMessage => {
       const isKnown = worker.known.has(key);
       // cloned here, where a failure does no harm: a worker that already expects the message would wait for it
@@ -100,7 +101,7 @@ export class RunningPool {
       worker.known.set(key, true);
       return { kind: 'run', id, module: String(url), key, ...copy };
     };
-    return this.requests.finish(requesting, requesting.run<Answer>(message, { isCall: true }));
+    return this.requests.finish(requesting, requesting.run<Answer>(message, task));
   }
 
   /** Drops what modules have kept under a key. */

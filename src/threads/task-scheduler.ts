@@ -7,7 +7,7 @@
 
 import { UNKNOWN_TIME } from './durations.ts';
 import type { Finished, Member } from './member.ts';
-import type { Task } from './task.ts';
+import type { Task, TaskKind } from './task.ts';
 import type { TaskQueue } from './task-queue.ts';
 import { QUICK, SLOW, WaitingTasks } from './waiting-tasks.ts';
 
@@ -31,6 +31,8 @@ const PATIENCE = 20;
 const QUIET = 2000;
 /** The reserved worker is lent to a task only if all others have tasks of at least this many milliseconds. */
 const LONG = 100;
+/** One of this many places of a queue is kept for tasks that are known not to be slow. */
+const KEPT = 8;
 /** Milliseconds between two checks while something waits. */
 const CHECK_INTERVAL = 5;
 
@@ -61,6 +63,17 @@ export class TaskScheduler {
   /** Whether a task submitted now would begin at once. */
   get isFree(): boolean {
     return this.#idle.length > 0;
+  }
+
+  /**
+   * Whether a task may be added if at most so many may wait: it would begin at once, or there is a place for it. The last places are kept for
+   * tasks that are known not to be slow.
+   */
+  hasRoomFor(task: TaskKind, queue: number): boolean {
+    const kept = this.#waiting.isKnownPrompt(task) ? 0 : placesKept(queue);
+    if (this.waiting < queue - kept) return true;
+    const member = this.#idle[this.#idle.length - 1];
+    return member !== undefined && this.#mayBegin(member, task);
   }
 
   add(task: Task): void {
@@ -125,6 +138,7 @@ export class TaskScheduler {
   }
 
   #begin(member: Member, task: Task): void {
+    if (!this.#leavesAnother(member, task)) this.#lastLent = performance.now();
     try {
       if (!member.isBusy) member.port.keepAlive(true);
       member.postTask(task);
@@ -181,33 +195,32 @@ export class TaskScheduler {
     return this.#waiting.inOrder.find(({ first }) => first !== undefined && this.#mayBegin(member, first));
   }
 
-  /** Whether an idle worker may begin a task: another worker must soon be free for far shorter tasks if such tasks come in. */
-  #mayBegin(member: Member, task: Task): boolean {
+  /** Whether an idle worker may begin a task. */
+  #mayBegin(member: Member, task: TaskKind): boolean {
+    return this.#leavesAnother(member, task) || this.#mayLend(member, task);
+  }
+
+  /** Whether another worker is soon free for far shorter tasks than this one, if such tasks come in. */
+  #leavesAnother(member: Member, task: TaskKind): boolean {
     const expected = this.#waiting.expected(task);
     if (expected <= QUICK || this.#members.size < 2 || !this.#awaitsShorter(task, expected)) return true;
     const soon = this.#waiting.isRecalled(task) ? QUICK : Math.max(QUICK, expected / FAR);
-    let areOthersLong = true;
-    for (const other of this.#members) {
-      if (other === member) continue;
-      const duration = this.#durationOf(other);
-      if (duration <= soon) return true;
-      if (duration < LONG) areOthersLong = false;
-    }
-    return areOthersLong && this.#mayLend(expected);
+    for (const other of this.#members) if (other !== member && this.#durationOf(other) <= soon) return true;
+    return false;
   }
 
   /** Whether far shorter tasks than this one are likely to come in while it runs. For a task that was stopped once, they always are. */
-  #awaitsShorter(task: Task, expected: number): boolean {
+  #awaitsShorter(task: TaskKind, expected: number): boolean {
     if (this.#waiting.isRecalled(task)) return true;
     const since = performance.now() - Math.min(QUIET, PATIENCE * expected);
     return this.#lastOf.some((last, octave) => last > since && FAR * 2 ** octave <= expected);
   }
 
   /** Whether the reserved worker may be lent to a task now, so that it need not wait for slow ones. It is lent for a part of the time. */
-  #mayLend(expected: number): boolean {
-    const now = performance.now();
-    if (expected > SLOW || now - this.#lastLent < FAR * expected) return false;
-    this.#lastLent = now;
+  #mayLend(member: Member, task: TaskKind): boolean {
+    const expected = this.#waiting.expected(task);
+    if (expected > SLOW || performance.now() - this.#lastLent < FAR * expected) return false;
+    for (const other of this.#members) if (other !== member && this.#durationOf(other) < LONG) return false;
     return true;
   }
 
@@ -266,6 +279,11 @@ export class TaskScheduler {
     }
     if (this.#members.size > 1) latest?.recall();
   }
+}
+
+/** How many places of a queue are kept for tasks that are known not to be slow. */
+export function placesKept(queue: number): number {
+  return Math.floor(queue / KEPT);
 }
 
 /** Whether a worker really has worked for about this many milliseconds, and not waited for the processor. */

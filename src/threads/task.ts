@@ -2,8 +2,8 @@
 
 import type { FromWorker, PostedRows, ToWorker } from './messages/messages.ts';
 
-/** A piece of work that one worker does without interruption. Either `done` or `failed` is called, and only once. */
-export interface Task {
+/** What is known of a task before it begins. */
+export interface TaskKind {
   /** Whether the task is a whole request. Only whole requests may be queued on a busy worker. */
   readonly isCall: boolean;
   /**
@@ -11,6 +11,10 @@ export interface Task {
    * delayed, and for pieces of a matrix, which always count as slow.
    */
   readonly kind?: string | undefined;
+}
+
+/** A piece of work that one worker does without interruption. Either `done` or `failed` is called, and only once. */
+export interface Task extends TaskKind {
   /** Whether a worker has what this task needs; absent if every worker does. Such a worker is preferred, but any worker may do the task. */
   readonly suits?: ((worker: Worker) => boolean) | undefined;
   /** The message that makes a worker do the task. `id` is the number that the answer will carry. */

@@ -2,7 +2,7 @@
 // a search through the others.
 
 import { Durations, UNKNOWN_TIME } from './durations.ts';
-import type { Task } from './task.ts';
+import type { Task, TaskKind } from './task.ts';
 import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
 
 /** Milliseconds up to which a task counts as quick, and from which on it counts as slow. */
@@ -26,7 +26,7 @@ export class WaitingTasks {
   /** When each waiting task was submitted, in milliseconds. */
   readonly #since = new WeakMap<Task, number>();
   /** Tasks that were stopped and count as slow since then, whether they wait or run. */
-  readonly #recalled = new WeakSet<Task>();
+  readonly #recalled = new WeakSet<TaskKind>();
   /** Tasks of quick kinds that were stopped once. The machine may have been busy. */
   readonly #spared = new WeakSet<Task>();
 
@@ -75,7 +75,7 @@ export class WaitingTasks {
     this.#stopped.push(task);
   }
 
-  isRecalled(task: Task): boolean {
+  isRecalled(task: TaskKind): boolean {
     return this.#recalled.has(task);
   }
 
@@ -108,12 +108,17 @@ export class WaitingTasks {
   }
 
   /** Whether no task of the same kind has ended yet. */
-  isUnknown(task: Task): boolean {
+  isUnknown(task: TaskKind): boolean {
     return task.kind !== undefined && !this.#recalled.has(task) && this.#durations.usual(task.kind) === undefined;
   }
 
+  /** Whether tasks of the same kind have ended, and were not slow. */
+  isKnownPrompt(task: TaskKind): boolean {
+    return !this.isUnknown(task) && this.expected(task) <= SLOW;
+  }
+
   /** How many milliseconds a task is expected to take, at most ENDLESS. */
-  expected(task: Task): number {
+  expected(task: TaskKind): number {
     if (this.#recalled.has(task)) return ENDLESS;
     if (task.kind === undefined) return task.isCall ? 0 : ENDLESS;
     return Math.min(ENDLESS, this.#durations.usual(task.kind) ?? UNKNOWN_TIME);

@@ -10,7 +10,7 @@ import { deserializeError, isCancelled, type SerializedError } from './messages/
 import { Restarts } from './restarts.ts';
 import { shareOfNextThread } from './shared/account-shared.ts';
 import { SharedSignals } from './shared/shared-signals.ts';
-import type { Task, Worker } from './task.ts';
+import type { Task, TaskKind, Worker } from './task.ts';
 import { TaskScheduler } from './task-scheduler.ts';
 import type { Spawn, WorkerPort } from './worker-port.ts';
 
@@ -126,6 +126,11 @@ export class Workers {
   /** Whether a task submitted now would begin at once. */
   get isFree(): boolean {
     return this.#tasks.isFree;
+  }
+
+  /** Whether a task may be added if at most so many may wait (see `TaskScheduler`). */
+  hasRoomFor(task: TaskKind, queue: number): boolean {
+    return this.#tasks.hasRoomFor(task, queue);
   }
 
   add(task: Task): void {

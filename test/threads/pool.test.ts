@@ -342,6 +342,23 @@ describe('a cancelled request', () => {
     expect(await first).toEqual(await second);
     await lone.close();
   });
+
+  test('is refused while too many wait that may not begin on the idle worker; a quick one is answered', async () => {
+    const both = await openPool(bytes, { size: 2, queue: 8 });
+    const route = () => both.route({ startPoint: landmarks.west, endPoint: landmarks.north });
+    const boundary = () => both.travelBoundary({ point: landmarks.centre, costs: '1,2,3,4,5', costUnit: 'km' });
+    for (let i = 0; i < 9; i++) await route();
+    for (let i = 0; i < 3; i++) await boundary();
+    await route();
+    const slow = Array.from({ length: 30 }, boundary);
+    expect(both.statistics().waiting).toBeLessThanOrEqual(7);
+    const answered = route();
+    const refused = (await Promise.allSettled(slow)).filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThanOrEqual(21);
+    expect(refused[0]).toMatchObject({ reason: { status: 503, complaints: [{ errorCode: 9102 }] } });
+    expect(await answered).toEqual(ermine.route(database, { startPoint: landmarks.west, endPoint: landmarks.north }));
+    await both.close();
+  });
 });
 
 describe('a request that is queued on a worker', () => {

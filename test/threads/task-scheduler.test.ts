@@ -4,7 +4,7 @@ import { Member } from '../../src/threads/member.ts';
 import type { ToWorker } from '../../src/threads/messages/messages.ts';
 import { serializeArguments } from '../../src/threads/messages/serialized-arguments.ts';
 import { begin, noteTime } from '../../src/threads/shared/request-slots.ts';
-import type { Task } from '../../src/threads/task.ts';
+import type { Task, TaskKind } from '../../src/threads/task.ts';
 import { TaskScheduler } from '../../src/threads/task-scheduler.ts';
 
 /** A worker that receives messages, and begins nothing. */
@@ -123,6 +123,35 @@ describe('tasks of a crew', () => {
     expect([second.reported.by, arena.isFree]).toEqual([undefined, true]);
     arena.add(quick);
     expect(quick.reported.by).toBe(piece.reported.by === one ? other : one);
+  });
+
+  test('need a place in the queue unless they may begin on an idle worker; the last places are for quick ones', () => {
+    const [one, other] = [worker(), worker()];
+    const arena = arenaOf(one, other);
+    const quick = () => requestOf('quick');
+    const finished = { took: 1, wasCold: false, wasRecalled: false, wasCancelled: false };
+    arena.add(quick());
+    for (const member of [one, other]) member.finish(1);
+    arena.noteEnd({ task: quick(), ...finished }, false);
+    for (const member of [one, other]) arena.goOn(member);
+    const hasRoom = (each: TaskKind) => arena.hasRoomFor(each, 16);
+    // the first one begins
+    for (let added = 0; added < 15; added++) {
+      expect(hasRoom(task('stream'))).toBe(true);
+      arena.add(task('stream'));
+    }
+    expect([arena.waiting, arena.isFree]).toEqual([14, true]);
+    expect([hasRoom(task('stream')), hasRoom(quick())]).toEqual([false, true]);
+    arena.add(quick());
+    expect([arena.waiting, arena.isFree]).toEqual([14, false]);
+    expect([hasRoom(task('stream')), hasRoom(requestOf('unknown'))]).toEqual([false, false]);
+    for (let added = 0; added < 2; added++) {
+      expect(hasRoom(quick())).toBe(true);
+      arena.add(quick());
+    }
+    expect(arena.waiting).toBe(16);
+    expect(hasRoom(quick())).toBe(false);
+    arena.forgetWorkers();
   });
 
   test('are stopped on the last worker if they outlast their time, wait as slow ones, and report nothing twice', async () => {
