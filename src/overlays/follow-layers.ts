@@ -71,10 +71,9 @@ export async function followLayers(
 ): Promise<void> {
   expectRecordStore(store);
   const follower = new LayerFollower(store, database);
+  const applyUnlessEnded: ApplyLayers = (layers) => (signal?.aborted ? undefined : apply(layers));
   const poll = async () => {
-    for (const step of await follower.changes()) {
-      if (!signal?.aborted) await applyLayers(step, apply, onError);
-    }
+    for (const step of await follower.changes()) await applyLayers(step, applyUnlessEnded, onError);
   };
   signal?.throwIfAborted();
   await poll();

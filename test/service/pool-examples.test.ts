@@ -1,5 +1,6 @@
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { EventEmitter, once } from 'node:events';
+import { mkdtempSync, rmSync, unwatchFile, watchFile, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,4 +88,48 @@ test('a file of updates without layers by name is reported, and removes none', a
     end();
     expect([applied.length, reported.length]).toEqual([0, 1]);
   }
+});
+
+test('a file of updates that changes while it is applied is read again, and followers stop alone', async () => {
+  const { followFile } = await import(new URL('../../examples/follow-file.js', import.meta.url).href);
+  const file = join(folder, 'changing.json');
+  const report = (error: unknown) => expect.unreachable(String(error));
+  const [applied, otherApplied]: object[][] = [[], []];
+  const changes = new EventEmitter();
+  const nextApplied = () => once(changes, 'applied');
+  let goOn = () => {};
+  const apply = async (layers: object) => {
+    applied.push(layers);
+    changes.emit('applied');
+    if (applied.length > 1) await new Promise<void>((resolve) => void (goOn = resolve));
+  };
+  /** Writes the file, and resolves when followers have noticed it. */
+  const write = (text: string) =>
+    new Promise<void>((resolve) => {
+      const listener = () => {
+        unwatchFile(file, listener);
+        resolve();
+      };
+      watchFile(file, { interval: 500 }, listener);
+      writeFileSync(file, text);
+    });
+  writeFileSync(file, '{}');
+  const end = await followFile(file, apply, report);
+  const endOther = await followFile(file, (layers: object) => void otherApplied.push(layers), report);
+  endOther();
+  const first = nextApplied();
+  await write('{ "jam": [] }');
+  await first;
+  // the jam is over before it is applied
+  await write('{ "works": [] }');
+  expect(applied).toHaveLength(2);
+  const second = nextApplied();
+  goOn();
+  await second;
+  await write('{ "last": [] }');
+  end();
+  goOn();
+  for (let i = 0; i < 3; i++) await readFile(file);
+  expect(applied).toEqual([{}, { jam: [] }, { works: [], jam: null }]);
+  expect(otherApplied).toEqual([{}]);
 });
