@@ -35,12 +35,16 @@ import { recordOf, type ServiceUrl } from './read-url.ts';
 import { errorVersionOf, takeOperation, targetOf } from './routing-target.ts';
 import {
   payloadBytesOf,
+  reportError,
   respond,
   type ServiceContext,
   type ServiceRequest,
   type ServiceResponse,
   type StreamedBody,
 } from './service-context.ts';
+
+/** The code of errors that say that a database cannot be opened. */
+const CANNOT_OPEN = 9105;
 
 /** Answers one request of routing, or throws a RoutingError. */
 export async function handleRouting(
@@ -56,7 +60,7 @@ export async function handleRouting(
 
   const query = recordOf(search);
   const complaints: Complaint[] = [];
-  const found = await findDatabase(context, target.dbsource, complaints);
+  const found = await findDatabase(context, request, target.dbsource, complaints);
   const database = found === undefined ? undefined : databaseOf(found);
   const operation = target.kind === 'operation' ? takeOperation(query, complaints) : recordsOf(target.kind, query);
   const segmentID = target.kind === 'segment' ? target.segmentID : '';
@@ -79,7 +83,8 @@ export async function handleRouting(
       const payload = body.complaint === undefined ? body.payload : LOST_PAYLOAD;
       complaints.push(...complaintsOfQuery(contextOfAny(database), { operation, segmentID, query, payload }));
     }
-    throw new RoutingError(complaints, { version: errorVersionOf(operation, query) });
+    const status = complaints[0].errorCode === CANNOT_OPEN ? 503 : 400;
+    throw new RoutingError(complaints, { status, version: errorVersionOf(operation, query) });
   }
 
   const { onWarning } = context;
@@ -189,20 +194,29 @@ async function answerHere(
   return isStreamed ? streamOf(writeAnswer(answer)) : answerText(answer);
 }
 
+/** The database of a name; `undefined` with a complaint if there is none, or if it cannot be opened. */
 async function findDatabase(
-  { databases }: ServiceContext,
+  context: ServiceContext,
+  request: ServiceRequest,
   name: string,
   complaints: Complaint[],
 ): Promise<Database | Pool | undefined> {
-  const found =
-    typeof databases === 'function'
-      ? await databases(name)
-      : databases && Object.hasOwn(databases, name)
-        ? databases[name]
-        : undefined;
+  const { databases } = context;
+  const value = showValue(name);
+  const complain = (errorCode: number, userMessage: string) =>
+    void complaints.push({ errorCode, userMessage, parameter: 'dbsource', value });
+  let found: DatabaseHandle | Pool | undefined;
+  try {
+    if (typeof databases === 'function') found = await databases(name);
+    else if (databases && Object.hasOwn(databases, name)) found = databases[name];
+  } catch (error) {
+    if (error instanceof RoutingError) throw error;
+    reportError(context, request, error);
+    complain(CANNOT_OPEN, `The database cannot be opened: ${value}.`);
+    return undefined;
+  }
   if (found === undefined) {
-    const value = showValue(name);
-    complaints.push({ errorCode: 9013, userMessage: `Unknown database: ${value}.`, parameter: 'dbsource', value });
+    complain(9013, `Unknown database: ${value}.`);
     return undefined;
   }
   if (isPool(found)) return found;

@@ -10,6 +10,7 @@ import { readUrl, type ServiceUrl } from './read-url.ts';
 import { ROUTING_PATH } from './routing-target.ts';
 import {
   payloadBytesOf,
+  reportError,
   respond,
   type ServiceContext,
   type ServiceRequest,
@@ -93,14 +94,6 @@ function failure(context: ServiceContext, request: ServiceRequest, error: unknow
   }
   reportError(context, request, error);
   return internal('Internal error.');
-}
-
-function reportError(context: ServiceContext, request: ServiceRequest, error: unknown): void {
-  try {
-    context.onError?.(error, request);
-  } catch {
-    // a failing error listener must not lose the answer
-  }
 }
 
 function internal(userMessage: string): ServiceResponse {

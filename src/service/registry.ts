@@ -20,7 +20,10 @@ import type { NetworkStore, RecordStore } from '../store/ports.ts';
 export interface RegistryOptions extends OpenOptions {
   /** Checks everything in stored networks, as `decodeNetwork` does. Use it if others write to the store. Default false. */
   validate?: boolean;
-  /** Milliseconds between two checks of the store for a changed network, default 5000. */
+  /**
+   * Milliseconds between two checks of the store for a changed network, default 5000. A network that could not be opened is not read again
+   * for as long.
+   */
   lookEvery?: number;
   /**
    * Called when a changed network cannot be opened, or layers cannot be applied; requests continue with what is open.
@@ -73,6 +76,10 @@ interface RegistryEntry {
   /** The opening in progress, if any. There is only one at a time, and all requests wait for it. */
   opening?: Promise<Opened | undefined> | undefined;
   checkedAt: number;
+  /** Whether the store had a network of this name. */
+  isListed?: boolean;
+  /** Why the last opening failed. */
+  failure?: { readonly error: unknown } | undefined;
 }
 
 /**
@@ -94,8 +101,10 @@ export function openRegistry(store: NetworkStore, options?: RegistryOptions): Re
   expectRecordStore(records);
   const entries = new Map<string, RegistryEntry>();
 
-  async function load(name: string, known: Opened | undefined): Promise<Opened | undefined> {
+  async function load(name: string, entry: RegistryEntry): Promise<Opened | undefined> {
+    const { current: known } = entry;
     const listed = (await store.listNetworks()).find((network) => network.name === name);
+    entry.isListed = listed !== undefined;
     if (listed === undefined) return undefined;
     if (listed.version === known?.version) return await follow(name, known);
     const bytes = await store.readNetwork(name);
@@ -124,16 +133,23 @@ export function openRegistry(store: NetworkStore, options?: RegistryOptions): Re
   }
 
   function reopen(name: string, entry: RegistryEntry): Promise<Opened | undefined> {
-    entry.opening ??= load(name, entry.current)
-      .then((opened) => {
-        entry.current = opened;
-        return opened;
-      })
+    entry.opening ??= load(name, entry)
+      .then(
+        (opened) => {
+          entry.current = opened;
+          entry.failure = undefined;
+          return opened;
+        },
+        (error: unknown) => {
+          entry.failure = { error };
+          throw error;
+        },
+      )
       .finally(() => {
         entry.opening = undefined;
         entry.checkedAt = performance.now();
-        // names that cannot be opened are not cached, however many are requested
-        if (entry.current === undefined && entries.get(name) === entry) entries.delete(name);
+        // names that the store never had are not kept, however many are requested
+        if (entry.current === undefined && !entry.isListed && entries.get(name) === entry) entries.delete(name);
       });
     return entry.opening;
   }
@@ -141,9 +157,13 @@ export function openRegistry(store: NetworkStore, options?: RegistryOptions): Re
   const registry = async (name: string): Promise<DatabaseHandle | undefined> => {
     const entry = entries.get(name) ?? { checkedAt: 0 };
     entries.set(name, entry);
-    const { current } = entry;
-    if (current === undefined) return (await reopen(name, entry))?.database;
-    if (performance.now() - entry.checkedAt > lookEvery && entry.opening === undefined) {
+    const { current, failure } = entry;
+    const mayLook = performance.now() - entry.checkedAt > lookEvery && entry.opening === undefined;
+    if (current === undefined) {
+      if (failure !== undefined && entry.opening === undefined && !mayLook) throw failure.error;
+      return (await reopen(name, entry))?.database;
+    }
+    if (mayLook) {
       reopen(name, entry).catch((error: unknown) => reportError(name, error));
     }
     return current.database;

@@ -18,8 +18,19 @@ export interface ServiceContext {
   readonly payloadBytes?: number;
   /** Called with warnings. */
   readonly onWarning?: (warning: Warning, request: ServiceRequest) => void;
-  /** Called with internal errors. The answer says only that there was an internal error. */
+  /**
+   * Called with internal errors, and with errors of `databases`. The answer says only that there was an internal error, or that the database
+   * cannot be opened.
+   */
   readonly onError?: (error: unknown, request: ServiceRequest) => void;
+}
+
+export function reportError({ onError }: ServiceContext, request: ServiceRequest, error: unknown): void {
+  try {
+    onError?.(error, request);
+  } catch {
+    // a failing error listener must not lose the answer
+  }
 }
 
 /** A request, from any HTTP framework. `Streamed`: whether long answers come in pieces. */

@@ -97,6 +97,21 @@ test('a watcher gets what is stored, then what others store, without layers that
   watching.abort();
 });
 
+test('a watcher that is ended while layers are applied applies no more', async () => {
+  const store = memoryStore();
+  await storeLayers(store, 'town', { works: close('a:1'), jam: close('a:2') });
+  const watching = new AbortController();
+  const applied: string[][] = [];
+  const errors: unknown[] = [];
+  const apply = (layers: LayerUpdates) => {
+    applied.push(Object.keys(layers));
+    watching.abort();
+    throw new Error('the pool is closed');
+  };
+  await watchLayers(store, 'town', apply, { signal: watching.signal, onError: (error) => errors.push(error) });
+  expect([applied, errors]).toEqual([[['works', 'jam']], []]);
+});
+
 test('values that are not layers are not stored, and all faults are reported', async () => {
   const store = memoryStore();
   for (const layers of [[], 5, 'works', null, undefined] as never[]) {

@@ -74,4 +74,9 @@ export const ERROR_CODES: readonly ErrorCode[] = [
   { code: 9102, when: 'the queue of a pool is full (status 503)' },
   { code: 9103, when: 'a pool is closed or closing (status 503)', message: 'The pool is closed.' },
   { code: 9104, when: 'the workers of a pool have died, and it waits before it starts new ones (status 503)' },
+  {
+    code: 9105,
+    when: 'the database cannot be opened now, for example because its stored network is damaged; only `onError` of `handle` receives the reason (status 503)',
+    message: 'The database cannot be opened: <name>.',
+  },
 ];

@@ -280,19 +280,24 @@ describe('errors', () => {
     });
   });
 
-  test('that are internal are 500 with code 9099; only onError receives the details', async () => {
+  test('of a database that cannot be opened are 503 with code 9105; only onError receives the reason', async () => {
     const failing = () => Promise.reject(new Error('secret of the house'));
     const heard: unknown[] = [];
     const answer = await handle(
       { databases: failing, onError: (error) => heard.push(error) },
-      { method: 'GET', url: `${base}.json?q=route` },
+      { method: 'GET', url: `${base}.json?q=travelBoundary&costs=a&costUnit=min&version=2&point=1,2,epsg:4326` },
     );
-    expect(answer.status).toBe(500);
-    expect(JSON.parse(answer.body).errors).toEqual([{ errorCode: 9099, userMessage: 'Internal error.' }]);
-    expect(String(heard[0])).toContain('secret');
+    expect(answer.status).toBe(503);
+    expect(JSON.parse(answer.body)).toEqual({
+      errors: [
+        { errorCode: 9105, userMessage: 'The database cannot be opened: my town.' },
+        { errorCode: 3023, userMessage: 'Invalid getTravelBoundary cost, must be a positive number : a' },
+      ],
+    });
+    expect(heard.map(String)).toEqual(['Error: secret of the house']);
   });
 
-  test('of a host with invalid databases go to onError', async () => {
+  test('of a host with invalid databases are 500 with code 9099; only onError receives the reason', async () => {
     for (const [given, found] of [
       [5, '5'],
       [null, 'null'],
@@ -301,7 +306,9 @@ describe('errors', () => {
       const heard: unknown[] = [];
       const databases = () => given as never;
       const asked = { method: 'GET', url: `${base}.json?q=route&${from1to2}` };
-      expect((await handle({ databases, onError: (error) => heard.push(error) }, asked)).status).toBe(500);
+      const answer = await handle({ databases, onError: (error) => heard.push(error) }, asked);
+      expect(answer.status).toBe(500);
+      expect(JSON.parse(answer.body).errors).toEqual([{ errorCode: 9099, userMessage: 'Internal error.' }]);
       expect(String(heard[0])).toBe(`TypeError: Expected an open database, found ${found}.`);
     }
   });

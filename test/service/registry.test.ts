@@ -6,6 +6,7 @@ import { encodeNetwork } from '../../src/prepared/encode-network.ts';
 import { handle } from '../../src/service/handle.ts';
 import { openRegistry } from '../../src/service/registry.ts';
 import { memoryStore } from '../../src/store/memory.ts';
+import type { NetworkStore } from '../../src/store/ports.ts';
 
 function town(speed: number): Uint8Array {
   const shape: [number, number][] = [
@@ -79,6 +80,58 @@ describe('a registry over a store', () => {
     }
     expect(errors[0]).toBe('town');
     expect((errors[1] as Error).message).toContain('network');
+  });
+
+  test('reads a damaged network once in a while, however many requests come', async () => {
+    const store = memoryStore();
+    await store.writeNetwork('town', new Uint8Array(100));
+    let reads = 0;
+    const counting: NetworkStore = {
+      ...store,
+      readNetwork(name) {
+        reads++;
+        return store.readNetwork(name);
+      },
+    };
+    const databases = openRegistry(counting, { lookEvery: 1_000_000 });
+    const heard: unknown[] = [];
+    const ask = async () => {
+      const context = { databases, onError: (error: unknown) => heard.push(error) };
+      const { status, body } = await handle(context, { method: 'GET', url: URL });
+      return [status, JSON.parse(body).errors?.[0].errorCode];
+    };
+    for (let i = 0; i < 3; i++) expect(await Promise.all([ask(), ask()])).toEqual(Array(2).fill([503, 9105]));
+    expect(reads).toBe(1);
+    expect(heard).toHaveLength(6);
+    expect(String(heard[5])).toContain('network');
+    await store.writeNetwork('town', town(36));
+    databases.clear();
+    expect(await ask()).toEqual([200, undefined]);
+    expect(reads).toBe(2);
+  });
+
+  test('opens a network that was damaged when it is next checked', async () => {
+    const store = memoryStore();
+    await store.writeNetwork('town', new Uint8Array(100));
+    const registry = openRegistry(store, { lookEvery: 0 });
+    await expect(registry('town')).rejects.toThrow('network');
+    await store.writeNetwork('town', town(36));
+    for (const since = performance.now(); performance.now() === since; ) await Promise.resolve();
+    expect(await registry('town')).toBeDefined();
+  });
+
+  test('asks a store that failed again for the next request', async () => {
+    const store = memoryStore();
+    await store.writeNetwork('town', town(36));
+    let isDown = true;
+    const failing: NetworkStore = {
+      ...store,
+      listNetworks: () => (isDown ? Promise.reject(new Error('no connection')) : store.listNetworks()),
+    };
+    const registry = openRegistry(failing);
+    await expect(registry('town')).rejects.toThrow('no connection');
+    isDown = false;
+    expect(await registry('town')).toBeDefined();
   });
 
   test('continues if its error listener fails', async () => {
