@@ -25,6 +25,12 @@ interface Posted {
   isCancelled: boolean;
 }
 
+/** A queued task, with the message that was not sent yet. */
+interface Unsent {
+  readonly posted: Posted;
+  readonly message: ToWorker;
+}
+
 /** A task that is over. */
 export interface Finished {
   readonly task: Task;
@@ -46,10 +52,12 @@ export class Member implements Worker {
   readonly known: Map<unknown, unknown> = new Map();
   readonly slots: Int32Array = makeRequestSlots();
   isReady = false;
+  /** Called with a queued task whose message cannot be sent, and with the error. The worker no longer has the task. */
+  onUnsent: (task: Task, error: unknown) => void = () => {};
   /** The tasks of the worker, in order. The first one runs. */
   #posted: Posted[] = [];
   /** Messages that are sent together at the end of the current turn. */
-  #unsent: { readonly posted: Posted; readonly message: ToWorker }[] = [];
+  #unsent: Unsent[] = [];
   /** The kinds of tasks that the worker has run. */
   readonly #kinds = new Set<string>();
   /** When the first task came to the head of the queue. */
@@ -93,8 +101,7 @@ export class Member implements Worker {
       if (this.#unsent.length === 0) queueMicrotask(() => this.#send());
       this.#unsent.push({ posted, message });
     } else {
-      postRequest(this.slots, posted.id);
-      this.post(message);
+      this.#postNow(posted, message);
       this.#since = performance.now();
     }
     this.#posted.push(posted);
@@ -190,12 +197,39 @@ export class Member implements Worker {
     return true;
   }
 
+  /** Sends the messages of this turn together. Never throws: if messages cannot be sent, only their tasks fail. */
   #send(): void {
-    if (this.#unsent.length === 0) return;
     const unsent = this.#unsent;
+    if (unsent.length === 0) return;
     this.#unsent = [];
     for (const { posted } of unsent) postRequest(this.slots, posted.id);
-    this.port.post(unsent.map(({ message }) => message));
+    try {
+      this.port.post(unsent.map(({ message }) => message));
+    } catch {
+      // nothing was sent
+      for (const one of unsent) this.#sendAlone(one);
+      this.port.post([{ kind: 'wake' }]);
+    }
+  }
+
+  #sendAlone({ posted, message }: Unsent): void {
+    try {
+      this.#postNow(posted, message);
+    } catch (error) {
+      this.#posted = this.#posted.filter((one) => one !== posted);
+      this.onUnsent(posted.task, error);
+    }
+  }
+
+  /** Posts the message of a task. If that fails, the worker does not wait for the task. */
+  #postNow({ id }: Posted, message: ToWorker): void {
+    postRequest(this.slots, id);
+    try {
+      this.post(message);
+    } catch (error) {
+      takeBack(this.slots, id);
+      throw error;
+    }
   }
 
   /** The next number with a free slot. */

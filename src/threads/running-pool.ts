@@ -96,7 +96,7 @@ export class RunningPool {
     const requesting = this.requests.begin(checkOptions('run', options, POOL_REQUEST), 'run', [], task);
     const message = (worker: Worker, id: number): RunMessage => {
       const isKnown = worker.known.has(key);
-      // cloned here, where a failure does no harm: a worker that already expects the message would wait for it
+      // cloned here: if cloning fails, the worker does not know the key yet
       const copy = structuredClone<Pick<RunMessage, 'input' | 'given'>>(isKnown ? { input } : { input, given });
       worker.known.set(key, true);
       return { kind: 'run', id, module: String(url), key, ...copy };

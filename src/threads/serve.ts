@@ -115,6 +115,9 @@ function receive(worker: WorkerState, message: Exclude<ToWorker, OpenMessage | L
     case 'endMatrix':
       worker.matrices.delete(message.job);
       break;
+    case 'wake':
+      worker.outbox.goOn();
+      break;
     default:
       answer(worker, message);
   }

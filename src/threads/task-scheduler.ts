@@ -143,10 +143,14 @@ export class TaskScheduler {
       if (!member.isBusy) member.port.keepAlive(true);
       member.postTask(task);
     } catch (error) {
-      // the arguments of the task could not be cloned
-      task.failed(error);
-      this.goOn(member);
+      this.drop(member, task, error);
     }
+  }
+
+  /** Fails a task whose message could not be sent to a worker. */
+  drop(member: Member, task: Task, error: unknown): void {
+    task.failed(error);
+    this.goOn(member);
   }
 
   #rest(member: Member): void {

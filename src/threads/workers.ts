@@ -155,6 +155,7 @@ export class Workers {
     if (port === undefined) return;
     const place = this.#freePlace();
     const member = new Member(port, place);
+    member.onUnsent = (task, error) => this.#tasks.drop(member, task, error);
     port.onMessage = (message) => {
       if (message.kind === 'metric' || message.kind === 'roads') {
         for (const other of this.#members) if (other !== member) other.post(message);

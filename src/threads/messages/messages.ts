@@ -231,6 +231,11 @@ export interface UpdateMessage extends SerializedArguments {
 /** Messages that a worker answers. */
 export type RequestMessage = CallMessage | MatrixMessage | SnapMessage | RowsMessage | ExplainMessage | UpdateMessage;
 
+/** Sent when messages of queued requests could not be sent, because finished answers may wait for these requests. */
+export interface WakeMessage {
+  readonly kind: 'wake';
+}
+
 export type ToWorker =
   | OpenMessage
   | LoadMessage
@@ -242,7 +247,8 @@ export type ToWorker =
   | ForgetMessage
   | MetricMessage
   | RoadsMessage
-  | VersionMessage;
+  | VersionMessage
+  | WakeMessage;
 
 /** How a request ended. */
 export interface Answered {
