@@ -72,6 +72,9 @@ export interface Reading {
   readonly isPayloadLost: boolean;
 }
 
+/** The most levels of nested lists and objects in an argument; a request needs eight. */
+export const MOST_LEVELS = 100;
+
 /** The most errors of one request that are reported. */
 export const MOST_COMPLAINTS = 100;
 

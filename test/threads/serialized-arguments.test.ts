@@ -138,3 +138,47 @@ test('an object of a class crosses with its members and what its getters return'
     { all: [{ lon: 1, lat: 2 }], none: undefined },
   ]);
 });
+
+/** A list of this many levels. */
+const nestedTo = (levels: number): unknown => (levels === 1 ? [] : [nestedTo(levels - 1)]);
+
+test('arguments of 100 levels cross, and deeper ones are refused without recursion', () => {
+  const deepest = [{ cvr: nestedTo(99) }, nestedTo(100)];
+  expect(overThere(deepest)).toStrictEqual(deepest);
+  const millions = JSON.parse(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`);
+  for (const [arg, name] of [
+    [nestedTo(101), 'argument 1'],
+    [millions, 'argument 1'],
+    [{ cvr: nestedTo(100) }, 'cvr'],
+    [{ cvr: millions }, 'cvr'],
+    [{ list: Array(99).fill(millions) }, 'list'],
+    [{ ['n'.repeat(1_000_000)]: millions }, `${'n'.repeat(80)}...`],
+  ] as const) {
+    const userMessage = `${name} is nested more than 100 deep.`;
+    expect(thrownBy([arg]).complaints).toEqual([{ errorCode: 9017, userMessage, parameter: name }]);
+  }
+});
+
+function thrownBy(args: readonly unknown[]): RoutingError {
+  try {
+    serializeArguments(args);
+  } catch (error) {
+    if (error instanceof RoutingError) return error;
+  }
+  throw new Error('nothing was refused');
+}
+
+test('the name of a value far inside is short', () => {
+  let inside: unknown = () => 1;
+  for (let i = 0; i < 90; i++) inside = i % 2 ? [inside] : { ['n'.repeat(1000)]: inside };
+  const [{ userMessage, parameter }] = thrownBy([inside]).complaints;
+  expect(parameter).toMatch(/^argument 1\[0\]\.nnn.*\.\.\.$/);
+  expect(userMessage.length).toBeLessThan(300);
+});
+
+test('no names are put together unless there is an error', () => {
+  // the name of each member would have two million characters
+  const many = Array.from({ length: 20_000 }, () => ({ a: -0 }));
+  const args = [{ ['n'.repeat(2_000_000)]: many }];
+  expect(overThere(args)).toStrictEqual(args);
+});

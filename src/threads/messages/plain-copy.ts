@@ -2,54 +2,65 @@
 
 import { isRecord } from '../../errors/is-record.ts';
 import { setMember } from '../../errors/set-member.ts';
-import { foundValue } from '../../errors/show-value.ts';
+import { foundValue, showText } from '../../errors/show-value.ts';
 import { CompiledCosting } from '../../request/compiled-costing.ts';
+import { MOST_LEVELS } from '../../request/reading.ts';
 import { RoutingError } from '../../request/routing-error.ts';
 import { PooledCosting } from '../pooled-costing.ts';
 
-/** Copies of objects, so that an object that occurs twice, or contains itself, is copied once. */
-type Copies = Map<object, unknown>;
-
 type PlainObject = Record<string, unknown>;
+
+/** What is being copied, and how far. */
+interface Copying {
+  /** Copies of objects, so that an object that occurs twice, or contains itself, is copied once. */
+  readonly known: Map<object, unknown>;
+  /** The name of the current value: its argument and the members that lead to it. An error makes a text of it. */
+  readonly path: string[];
+  /** Whether each member of the path is a member of a list. */
+  readonly isInList: boolean[];
+}
 
 /**
  * A copy of arguments. An object of a class becomes a plain object with the same members, including those that its getters return. Throws a
- * RoutingError for a value that is not data, such as a function.
+ * RoutingError for a value that is not data, such as a function, and for objects that are nested too deep to be sent.
  */
 export function plainCopy(args: readonly unknown[]): readonly unknown[] {
-  const known: Copies = new Map();
-  return args.map((arg, i) => copyOf(() => arg, `argument ${i + 1}`, known));
+  const known: Copying['known'] = new Map();
+  return args.map((arg, i) => copyOf({ known, path: [`argument ${i + 1}`], isInList: [false] }, () => arg));
 }
 
-function copyOf(read: () => unknown, name: string, known: Copies): unknown {
+/** The copy of a value, whose name is the path. */
+function copyOf(copying: Copying, read: () => unknown): unknown {
   try {
-    return copyOfValue(read(), name, known);
+    return copyOfValue(copying, read());
   } catch (error) {
-    throw error instanceof RoutingError ? error : refusal(name, 'cannot be read.');
+    throw error instanceof RoutingError ? error : refusal(nameOf(copying), 'cannot be read.');
   }
 }
 
-function copyOfValue(value: unknown, name: string, known: Copies): unknown {
-  if (typeof value === 'function' || typeof value === 'symbol') throw noData(name, value);
+function copyOfValue(copying: Copying, value: unknown): unknown {
+  const { known, path, isInList } = copying;
+  if (typeof value === 'function' || typeof value === 'symbol') throw noData(copying, value);
   if (typeof value !== 'object' || value === null) return value;
   if (CompiledCosting.is(value) || PooledCosting.is(value))
-    throw refusal(name, 'is a compiled costing, which takes the place of a payload.');
+    throw refusal(nameOf(copying), 'is a compiled costing, which takes the place of a payload.');
   if (known.has(value)) return known.get(value);
-  if (!Array.isArray(value) && !isRecord(value)) return keeperOf(value, name);
-  const copy = Array.isArray(value) ? [] : {};
+  const isList = Array.isArray(value);
+  if (!isList && !isRecord(value)) return keeperOf(copying, value);
+  const depth = path.length;
+  if (depth > MOST_LEVELS) throw tooDeep(copying);
+  const copy = isList ? [] : {};
   known.set(value, copy);
+  isInList[depth] = isList;
   for (const member of membersOf(value)) {
-    const path = Array.isArray(value)
-      ? `${name}[${member}]`
-      : /^argument \d$/.test(name)
-        ? member
-        : `${name}.${member}`;
+    path[depth] = member;
     setMember(
       copy as PlainObject,
       member,
-      copyOf(() => (value as PlainObject)[member], path, known),
+      copyOf(copying, () => (value as PlainObject)[member]),
     );
   }
+  path.length = depth;
   return copy;
 }
 
@@ -67,22 +78,36 @@ function membersOf(value: object): string[] {
 }
 
 /** A copy of an object that keeps its data elsewhere, such as a Date or a Map. */
-function keeperOf(value: object, name: string): unknown {
+function keeperOf(copying: Copying, value: object): unknown {
   let copy: unknown;
   try {
     copy = structuredClone(value);
   } catch {
-    throw noData(name, value);
+    throw noData(copying, value);
   }
   // cloning would turn an object like URLSearchParams into an empty record
-  if (isRecord(copy)) throw noData(name, value);
+  if (isRecord(copy)) throw noData(copying, value);
   return copy;
 }
 
-function noData(name: string, value: unknown): RoutingError {
-  return refusal(name, `is ${foundValue(value)}: requests to a pool are sent to a worker, so they must be plain data.`);
+/** The name of the current value in errors: `list[1].name`. */
+function nameOf({ path, isInList }: Copying): string {
+  const parts = path.map((member, i) => (isInList[i] ? `[${showText(member)}]` : `.${showText(member)}`));
+  // members of an argument are known by their own names
+  const isNamed = path.length > 1 && !isInList[1];
+  return showText((isNamed ? parts.slice(1) : parts).join('').slice(1));
 }
 
-function refusal(parameter: string, why: string): RoutingError {
-  return new RoutingError([{ errorCode: 9018, userMessage: `${parameter} ${why}`, parameter }]);
+function noData(copying: Copying, value: unknown): RoutingError {
+  const why = `is ${foundValue(value)}: requests to a pool are sent to a worker, so they must be plain data.`;
+  return refusal(nameOf(copying), why);
+}
+
+function tooDeep({ path: [argument, member], isInList }: Copying): RoutingError {
+  const name = isInList[1] ? argument : showText(member);
+  return refusal(name, `is nested more than ${MOST_LEVELS} deep.`, 9017);
+}
+
+function refusal(parameter: string, why: string, errorCode = 9018): RoutingError {
+  return new RoutingError([{ errorCode, userMessage: `${parameter} ${why}`, parameter }]);
 }
