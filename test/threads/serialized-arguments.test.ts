@@ -168,6 +168,12 @@ function thrownBy(args: readonly unknown[]): RoutingError {
   throw new Error('nothing was refused');
 }
 
+test('an object with thousands of long lists is copied only once', () => {
+  // a copy for each list takes longer than a test may
+  const holder = Object.fromEntries(Array.from({ length: 12_000 }, (_, i) => [`list${i}`, points(9)]));
+  expect(overThere([holder])).toStrictEqual([holder]);
+});
+
 test('the name of a value far inside is short', () => {
   let inside: unknown = () => 1;
   for (let i = 0; i < 90; i++) inside = i % 2 ? [inside] : { ['n'.repeat(1000)]: inside };

@@ -1,6 +1,7 @@
 // Sends arguments between threads: as JSON, with long lists apart from it. Arguments that JSON cannot express exactly are sent as a plain
 // copy, which takes four times as long. Arguments that are not data, such as functions, are refused.
 
+import { setMember } from '../../errors/set-member.ts';
 import { plainCopy } from './plain-copy.ts';
 import { deserializeList, hasNoClass, isExactInJson, type SerializedList, serializeList } from './serialized-lists.ts';
 
@@ -43,19 +44,20 @@ function isExactArgument(arg: unknown): boolean {
 
 /** The same object with `null` for every long list, which goes to `lists`. */
 function withoutLists(holder: Readonly<Record<string, unknown>>, path: readonly string[], lists: PackedList[]): object {
-  let left = holder;
+  let left: Record<string, unknown> | undefined;
   for (const [name, value] of Object.entries(holder)) {
     const within = [...path, name];
     if (Array.isArray(value)) {
       const list = serializeList(value);
       if (list === undefined) continue;
       lists.push({ path: within, list });
-      left = { ...left, [name]: null };
+      setMember((left ??= { ...holder }), name, null);
     } else if (path.length === 1 && isPlainObject(value)) {
-      left = { ...left, [name]: withoutLists(value, within, lists) };
+      const rest = withoutLists(value, within, lists);
+      if (rest !== value) setMember((left ??= { ...holder }), name, rest);
     }
   }
-  return left;
+  return left ?? holder;
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
