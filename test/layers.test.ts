@@ -25,6 +25,7 @@ const ROOMS = [
   'prepared',
   'costing',
   'database',
+  'payload',
   'resolve',
   'points',
   'trips',

@@ -1,11 +1,15 @@
 // The front door of `ermine/osrm`: OSRM's HTTP interface, version 1, without HTTP.
 
+import { startBudget } from '../budget/budget.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../database/database.ts';
+import type { Limits } from '../database/limits.ts';
 import { checkOptions } from '../errors/check-options.ts';
-import { isBytes } from '../errors/is-bytes.ts';
 import { ANYTHING, BOOLEAN, needed, type OptionKinds, SIGNAL, TEXT } from '../errors/option-kinds.ts';
 import type { JsonStream } from '../operations/json/json-pieces.ts';
 import { loadAlternatives } from '../operations/loaded-route-work.ts';
+import { BEGUN } from '../operations/request-options.ts';
+import { withBody } from '../payload/with-body.ts';
+import { RoutingError } from '../request/routing-error.ts';
 import {
   answerOsrm,
   answerOsrmInPieces,
@@ -15,9 +19,9 @@ import {
   type OsrmBody,
   type OsrmResponse,
 } from './answer-osrm.ts';
-import { OsrmError } from './osrm-error.ts';
+import { asOsrmError, OsrmError } from './osrm-error.ts';
 import { parseUrl } from './parse-url.ts';
-import { invalid } from './parsed-request.ts';
+import { noRoute } from './route-service.ts';
 import { streamResponse } from './stream-response.ts';
 
 export type { LonLat } from '../network/segment-shape.ts';
@@ -107,8 +111,11 @@ export async function osrm(engine: OsrmEngine, request: string | OsrmRequest): P
     expectDatabase(found);
     // a web page loads the code for alternatives and for going straight on now; everywhere else it is already loaded
     if (url.includes('/route/')) await loadAlternatives();
-    const asked = { database: found, url, payload: readCostingBody(body, found.limits), options: { signal } };
-    return stream ? streamResponse(answerOsrmInPieces(asked)) : asText ? answerOsrmInText(asked) : answerOsrm(asked);
+    const answer = (payload: unknown, begun: number): OsrmResponse<AnyBody> => {
+      const asked = { database: found, url, payload, options: { signal, [BEGUN]: begun } };
+      return stream ? streamResponse(answerOsrmInPieces(asked)) : asText ? answerOsrmInText(asked) : answerOsrm(asked);
+    };
+    return await withCosting({ body, signal }, found.limits, async (payload, begun) => answer(payload, begun));
   } catch (error) {
     const response = errorResponse(error);
     return stream ? streamResponse(inText(response)) : asText ? inText(response) : response;
@@ -136,27 +143,32 @@ async function answerOnPool(
   pool: OsrmPool,
   { url, body, signal, asText, stream }: OsrmRequest,
 ): Promise<OsrmResponse<AnyBody>> {
-  const payload = readCostingBody(body, (pool.database as Database).limits);
-  if (stream) return await pool.osrmStream(url, payload, { signal });
-  const { status, body: answer } = await pool.osrm(url, payload, { signal });
-  return { status, body: asText || typeof answer !== 'string' ? answer : (JSON.parse(answer) as OsrmBody) };
+  const { limits } = pool.database as Database;
+  // not async: while a request waits for its answer, nothing here keeps its payload
+  const { status, body: answer } = await withCosting<OsrmResponse<AnyBody>>({ body, signal }, limits, (payload) =>
+    stream ? pool.osrmStream(url, payload, { signal }) : pool.osrm(url, payload, { signal }),
+  );
+  const isObject = stream || asText || typeof answer !== 'string';
+  return { status, body: isObject ? answer : (JSON.parse(answer) as OsrmBody) };
 }
 
 /** The most bytes of a costing, enough for thousands of closures. A larger costing should be a layer of the database. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** Parses text and bytes; returns an object unchanged. An empty body is no payload. */
-function readCostingBody(body: unknown, { payloadBytes }: { readonly payloadBytes: number }): unknown {
-  const isText = typeof body === 'string';
-  if (!isText && !isBytes(body)) return body ?? undefined;
-  const limit = Math.min(payloadBytes, MOST_BYTES);
-  const size = isText ? body.length : body.byteLength;
-  if (size > limit) throw new OsrmError('TooBig', `The body is larger than the limit of ${limit} bytes.`);
-  const text = isText ? body : new TextDecoder().decode(body);
-  if (text.trim() === '') return undefined;
+/** Reads the body of a request, and answers the request. The answer gets the time at which reading the body began. */
+async function withCosting<Answer>(
+  { body, signal }: Pick<OsrmRequest, 'body' | 'signal'>,
+  { payloadBytes, points, milliseconds }: Limits,
+  answer: (payload: unknown, begun: number) => Promise<Answer>,
+): Promise<Answer> {
+  const bytes = Math.min(payloadBytes, MOST_BYTES);
+  const budget = startBudget({ milliseconds, signal });
   try {
-    return JSON.parse(text);
+    return await withBody(body, { bytes, points, budget }, ({ payload, complaint }) => {
+      if (complaint !== undefined) throw new RoutingError([complaint]);
+      return answer(payload, budget.deadline - milliseconds);
+    });
   } catch (error) {
-    throw invalid(`Malformed JSON in the body: ${(error as Error).message}`);
+    throw asOsrmError(error, noRoute);
   }
 }

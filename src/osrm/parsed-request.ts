@@ -2,6 +2,7 @@
 
 import type { Database } from '../database/database.ts';
 import { isRecord } from '../errors/is-record.ts';
+import { showText } from '../errors/show-value.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
 import type { Going } from '../network/going.ts';
 import { goingIn } from '../network/going-in-mode.ts';
@@ -173,7 +174,9 @@ function costingOfBody(payload: unknown): {
   const rest: Record<string, unknown> = {};
   for (const [name, value] of membersOf(payload)) {
     const isParameter = COSTING_PARAMETERS.names.has(name) && name !== 'mode';
-    if (!isParameter && !COSTING_PAYLOAD_TABLE.names.has(name)) throw invalid(`The body has an unknown key: ${name}.`);
+    if (!isParameter && !COSTING_PAYLOAD_TABLE.names.has(name)) {
+      throw invalid(`The body has an unknown key: ${showText(name)}.`);
+    }
     (isParameter ? query : rest)[name] = value;
   }
   return { query, rest };

@@ -4,7 +4,7 @@
 //   GET        /rest/Spatial/erm/databases/<dbsource>/segments.json?point=... | way=...
 //   GET        /rest/Spatial/erm/databases/<dbsource>/segments/<segmentID>.json
 
-import { startBudget } from '../budget/budget.ts';
+import { SearchLimitError, startBudget } from '../budget/budget.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../database/database.ts';
 import { DEFAULT_LIMITS } from '../database/limits.ts';
 import { showValue } from '../errors/show-value.ts';
@@ -24,13 +24,14 @@ import { OPERATIONS_IN } from '../operations/operations.ts';
 import { prepareMatrix, rowsOf } from '../operations/prepare-matrix.ts';
 import { asRoutingError, BEGUN, contextOf } from '../operations/request-options.ts';
 import { inTurns } from '../operations/stream-cost-matrix.ts';
+import type { ReadBody } from '../payload/read-body.ts';
+import { withBody } from '../payload/with-body.ts';
 import { complaintsOfQuery, type ReceivedRequest } from '../request/complaints-of-query.ts';
 import type { RequestOptions, TextVerb } from '../request/options.ts';
 import { Repeated } from '../request/parameter.ts';
 import { LOST_PAYLOAD, type RequestContext } from '../request/reading.ts';
-import { type Complaint, type ErrorVersion, RoutingError } from '../request/routing-error.ts';
+import { type Complaint, RoutingError } from '../request/routing-error.ts';
 import type { Pool } from '../threads/pool.ts';
-import { readBody } from './read-body.ts';
 import { recordOf, type ServiceUrl } from './read-url.ts';
 import { errorVersionOf, takeOperation, targetOf } from './routing-target.ts';
 import {
@@ -72,35 +73,31 @@ export async function handleRouting(
     milliseconds,
     signal: typeof signal?.throwIfAborted === 'function' ? signal : undefined,
   });
-  const body = await readBody(method === 'POST' ? request.body : undefined, { bytes: limit, points, budget }).catch(
-    (error) => {
-      throw asRoutingError(error, errorVersionOf(operation, query));
-    },
-  );
-  if (body.complaint !== undefined) complaints.push(body.complaint);
-  if (found === undefined || operation === undefined || body.complaint !== undefined) {
-    if (operation !== undefined) {
-      const payload = body.complaint === undefined ? body.payload : LOST_PAYLOAD;
-      complaints.push(...complaintsOfQuery(contextOfAny(database), { operation, segmentID, query, payload }));
-    }
-    const status = complaints[0].errorCode === CANNOT_OPEN ? 503 : 400;
-    throw new RoutingError(complaints, { status, version: errorVersionOf(operation, query) });
-  }
-
+  const version = errorVersionOf(operation, query);
   const { onWarning } = context;
-  const options: RequestOptions & { readonly [BEGUN]: number } = {
-    [BEGUN]: budget.deadline - milliseconds,
-    signal,
-    onWarning: onWarning && ((warning) => onWarning(warning, request)),
-  };
-  const received = { operation, segmentID, query, payload: body.payload };
   const isStreamed = (request as ServiceRequest<boolean>).stream === true;
-  const written = await (isPool(found) ? answerOnPool : answerHere)(
-    found as Pool & Database,
-    received,
-    options,
-    isStreamed,
-  );
+  const body = method === 'POST' ? request.body : undefined;
+  // not async: while a request waits for its answer, nothing here keeps its payload
+  const answer = ({ payload, complaint }: ReadBody): Written => {
+    if (complaint !== undefined) complaints.push(complaint);
+    if (found === undefined || operation === undefined || complaint !== undefined) {
+      if (operation !== undefined) {
+        const received = { operation, segmentID, query, payload: complaint === undefined ? payload : LOST_PAYLOAD };
+        complaints.push(...complaintsOfQuery(contextOfAny(database), received));
+      }
+      throw new RoutingError(complaints, { status: complaints[0].errorCode === CANNOT_OPEN ? 503 : 400, version });
+    }
+    const options: RequestOptions & { readonly [BEGUN]: number } = {
+      [BEGUN]: budget.deadline - milliseconds,
+      signal,
+      onWarning: onWarning && ((warning) => onWarning(warning, request)),
+    };
+    const answerOn = isPool(found) ? answerOnPool : answerHere;
+    return answerOn(found as Pool & Database, { operation, segmentID, query, payload }, options, isStreamed);
+  };
+  const written = await withBody(body, { bytes: limit, points, budget }, answer).catch((error) => {
+    throw error instanceof SearchLimitError ? asRoutingError(error, version) : error;
+  });
   if (typeof written === 'string') return respond(200, written);
   const { text, byteLength } = written;
   if (text !== undefined) return respond(200, text);
@@ -136,36 +133,30 @@ function contextOfAny(database: Database | undefined): RequestContext {
 /** JSON text of an answer, whole or as a stream. */
 type Written = Promise<string | JsonStream>;
 
-async function answerOnPool(
+function answerOnPool(
   pool: Pool,
   received: UrlRequest,
   { signal, onWarning }: RequestOptions,
   isStreamed: boolean,
 ): Written {
   const { operation, query } = received;
+  const version = errorVersionOf(operation, query);
   // a repeated parameter cannot be sent to a worker, and is refused anyway
   if (Object.values(query).some((value) => value instanceof Repeated)) {
-    const complaints = complaintsOfQuery(contextOf(databaseOf(pool)), received);
-    throw new RoutingError(complaints, { version: errorVersionOf(operation, query) });
+    throw new RoutingError(complaintsOfQuery(contextOf(databaseOf(pool)), received), { version });
   }
-  try {
-    return await pool[isStreamed ? 'jsonStream' : 'json'](operation, argumentsOf(received), { signal, onWarning });
-  } catch (error) {
-    throw isRejectedByPool(error) ? inVersion(error, errorVersionOf(operation, query)) : error;
-  }
+  const answer: Written = pool[isStreamed ? 'jsonStream' : 'json'](operation, argumentsOf(received), {
+    signal,
+    onWarning,
+  });
+  // errors of the pool itself have no version
+  return answer.catch((error) => {
+    throw asRoutingError(error, version);
+  });
 }
 
 function argumentsOf({ operation, segmentID, query, payload }: UrlRequest): readonly unknown[] {
   return operation === 'segmentById' ? [segmentID, query] : [query, payload];
-}
-
-/** Whether a request was refused before it reached a worker. */
-function isRejectedByPool(error: unknown): error is RoutingError {
-  return error instanceof RoutingError && error.status === 503;
-}
-
-function inVersion({ complaints, status }: RoutingError, version: ErrorVersion): RoutingError {
-  return new RoutingError(complaints, { status, version });
 }
 
 async function answerHere(

@@ -2,10 +2,10 @@
 
 import { startBudget } from '../budget/budget.ts';
 import { foundValue } from '../errors/show-value.ts';
+import { withBody } from '../payload/with-body.ts';
 import { type Complaint, RoutingError } from '../request/routing-error.ts';
 import { HUB_PATH, handleHub } from './handle-hub.ts';
 import { handleRouting } from './handle-routing.ts';
-import { readBody } from './read-body.ts';
 import { readUrl, type ServiceUrl } from './read-url.ts';
 import { ROUTING_PATH } from './routing-target.ts';
 import {
@@ -68,18 +68,12 @@ async function answerHub(
   { path, search }: ServiceUrl,
 ): Promise<ServiceResponse> {
   const hasBody = request.method.toUpperCase() === 'PUT' || request.method.toUpperCase() === 'POST';
-  const body = await readBody(hasBody ? request.body : undefined, {
-    bytes: payloadBytesOf(context),
-    budget: startBudget({ signal: request.signal }),
+  const bounds = { bytes: payloadBytesOf(context), budget: startBudget({ signal: request.signal }) };
+  const answer = await withBody(hasBody ? request.body : undefined, bounds, async ({ payload, complaint }) => {
+    if (complaint !== undefined) return { status: 500, body: { error: complaint.userMessage } };
+    const hubRequest = { method: request.method, path: path.slice(HUB_PATH.length), query: search, body: payload };
+    return await handleHub(context.store, hubRequest, (error) => reportError(context, request, error));
   });
-  if (body.complaint !== undefined) return respond(500, JSON.stringify({ error: body.complaint.userMessage }));
-  const hubRequest = {
-    method: request.method,
-    path: path.slice(HUB_PATH.length),
-    query: search,
-    body: body.payload,
-  };
-  const answer = await handleHub(context.store, hubRequest, (error) => reportError(context, request, error));
   return respond(answer.status, JSON.stringify(answer.body));
 }
 

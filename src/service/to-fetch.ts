@@ -3,10 +3,10 @@
 import { expectArgument } from '../errors/check-options.ts';
 import { RECORD } from '../errors/option-kinds.ts';
 import { GatheredBytes } from '../memory/gathered-bytes.ts';
+import { tooLarge } from '../payload/read-body.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import { handle } from './handle.ts';
 import { HUB_PATH } from './handle-hub.ts';
-import { tooLarge } from './read-body.ts';
 import { payloadBytesOf, type ServiceContext } from './service-context.ts';
 
 /**

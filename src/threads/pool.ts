@@ -43,7 +43,7 @@ import { expectTextVerb, POOL_REQUEST, refuseFunction, type WorkerModule } from 
 import type { PoolStatistics } from './pool-statistics.ts';
 import type { PooledCosting } from './pooled-costing.ts';
 import type { PoolRequestOptions } from './requesting.ts';
-import type { Requests } from './requests.ts';
+import type { PoolMatrixRequest, PoolRequest, Requests } from './requests.ts';
 import { type PoolSettings, RunningPool } from './running-pool.ts';
 import type { PoolUpdateOptions } from './updater.ts';
 
@@ -92,7 +92,7 @@ export class Pool {
     payload?: MatrixPayload | PooledCosting,
     options?: OptionsWith<PoolRequestOptions, Explain, OptionFlag>,
   ): Promise<MatrixResult<Query, OptionFlags<Explain, OptionFlag>>> {
-    const request = { verb: 'routeCostMatrix', args: [query, payload] } as const;
+    const request: PoolMatrixRequest = { verb: 'routeCostMatrix', args: [query, payload] };
     const answer = await this.#requests.requestInPieces(request, options, matrixInPieces);
     return answer as MatrixResult as MatrixResult<Query, OptionFlags<Explain, OptionFlag>>;
   }
@@ -185,9 +185,12 @@ export class Pool {
    */
   async jsonStream(verb: TextVerb, args: readonly unknown[], options?: PoolRequestOptions): Promise<JsonStream> {
     expectTextVerb('jsonStream', verb, args);
-    const prepared = { args: [...args], form: 'pieces' } as const;
-    if (verb !== 'routeCostMatrix') return streamOf(await this.#requests.request({ verb, ...prepared }, options));
-    return await beginStream(this.#requests.inParts({ verb, ...prepared }, options, streamInPieces));
+    const copied = [...args];
+    // without await, which would keep the arguments until there is an answer
+    if (verb !== 'routeCostMatrix') {
+      return this.#requests.request<Uint8Array[]>({ verb, args: copied, form: 'pieces' }, options).then(streamOf);
+    }
+    return beginStream(this.#requests.inParts({ verb, args: copied }, options, streamInPieces));
   }
 
   /** Answers a request of OSRM's interface, for `osrm` of `ermine/osrm`: with JSON text written by the worker, or the bytes of a tile. */
@@ -196,14 +199,13 @@ export class Pool {
   }
 
   /** Like `osrm`, but JSON text is a stream: its pieces come from the worker without a copy, and are dropped as they are read. */
-  async osrmStream(
+  osrmStream(
     url: string,
     payload?: unknown,
     options?: PoolRequestOptions,
   ): Promise<OsrmResponse<JsonStream | Uint8Array>> {
-    return streamResponse(
-      await this.#requests.request({ verb: 'osrm', args: [url, payload], form: 'pieces' }, options),
-    );
+    const request: PoolRequest = { verb: 'osrm', args: [url, payload], form: 'pieces' };
+    return this.#requests.request<Parameters<typeof streamResponse>[0]>(request, options).then(streamResponse);
   }
 
   /**

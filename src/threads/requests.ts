@@ -8,6 +8,8 @@ import { type HostOptions, splitOptions } from './host-options.ts';
 import type { MatrixWork } from './matrix/begun-matrix.ts';
 import type { AnswerForm, CallMessage, PoolVerb } from './messages/messages.ts';
 import { deserializeAnswer, type SerializedAnswer } from './messages/serialized-answer.ts';
+import type { SerializedArguments } from './messages/serialized-arguments.ts';
+import { PooledCosting } from './pooled-costing.ts';
 import { type Outcome, type PoolRequestOptions, Requesting } from './requesting.ts';
 import type { SharedState } from './shared-state.ts';
 import type { TaskKind, Worker } from './task.ts';
@@ -20,14 +22,16 @@ type Counts = Record<Outcome | 'rejected', number>;
 /** A request for one worker. */
 export interface PoolRequest {
   readonly verb: PoolVerb;
-  readonly args: readonly unknown[];
+  /** A list that the request empties. */
+  readonly args: unknown[];
   readonly form: AnswerForm;
 }
 
 /** A matrix request that may be cut into pieces, and the operation that it belongs to. */
 export interface PoolMatrixRequest {
   readonly verb: 'routeCostMatrix' | 'routeCostTable' | 'streamCostMatrix';
-  readonly args: readonly unknown[];
+  /** A list that the request empties. */
+  readonly args: unknown[];
 }
 
 export interface RequestsOptions {
@@ -49,7 +53,7 @@ export class Requests {
   readonly #queue: number;
   readonly #size: number;
   readonly #watcher: Watcher | undefined;
-  /** The arguments of running requests. They keep compiled costings from being collected. */
+  /** The compiled costings of running requests, which must not be collected, each in a list of its own. */
   readonly #given = new Set<readonly unknown[]>();
   /** Running requests, however many tasks each takes. */
   readonly #answering = new Set<Promise<unknown>>();
@@ -117,7 +121,7 @@ export class Requests {
   async request<Answer>({ verb, args, form }: PoolRequest, options?: PoolRequestOptions): Promise<Answer> {
     this.#admit();
     const { own, listeners, rest } = splitOptions(options);
-    const serialized = this.#shared.serialized([args[0], args[1], rest]);
+    const serialized = this.#take(args, rest);
     const task = { isCall: true, kind: kindOf(verb, serialized) };
     const requesting = this.begin(own, verb, args, task);
     const message = (_: Worker, id: number): CallMessage => ({
@@ -171,7 +175,7 @@ export class Requests {
   #beginMatrix({ verb, args }: PoolMatrixRequest, given?: PoolRequestOptions): MatrixWork {
     this.#admit();
     const options = splitOptions(given);
-    const serialized = this.#shared.serialized([args[0], args[1], options.rest]);
+    const serialized = this.#take(args, options.rest);
     const requesting = this.begin(options.own, verb, args, PIECE);
     const { version } = this.#shared;
     this.#shared.need(version);
@@ -184,6 +188,13 @@ export class Requests {
       workers: this.#size,
       hasIdleWorker: () => this.#workers.isFree,
     };
+  }
+
+  /** Serializes arguments, and keeps only a compiled costing of them: payloads may be large, and requests may wait long. */
+  #take(args: unknown[], rest: unknown): SerializedArguments {
+    const serialized = this.#shared.serialized([args[0], args[1], rest]);
+    args.splice(0, Infinity, ...args.filter(PooledCosting.is));
+    return serialized;
   }
 
   /** Makes workers drop a matrix. */

@@ -221,7 +221,7 @@ describe('a payload', () => {
     ['an unknown key', '{"cvrs":{}}', [9016]],
     ['a key named __proto__', '{"__proto__":{}}', [9016]],
     ['more than the database reads', `{"cvr":"${'x'.repeat(2000)}"}`, [9017]],
-    ['deep nesting', `{"cvr":${'['.repeat(900)}${']'.repeat(900)}}`, [9009]],
+    ['deep nesting', `{"cvr":${'['.repeat(900)}${']'.repeat(900)}}`, [9017]],
   ])('that is %s is refused with 400', async (_, body, expected) => {
     expect(await codes(url, 'POST', body)).toEqual(expected);
   });

@@ -12,6 +12,7 @@ import {
   BYTE_ORDER_MARK,
   COLON,
   COMMA,
+  deeper,
   endOfLongText,
   endOfText,
   endOfWord,
@@ -30,9 +31,6 @@ import {
   skipBlanks,
   unexpected,
 } from './json-reader.ts';
-
-/** The most levels of nested lists and objects; a request needs six. */
-const DEEPEST = 100;
 
 /** Matches a text of blanks only. JSON has no other kinds of blanks. */
 const BLANKS = /^[ \t\n\r]*$/;
@@ -54,7 +52,9 @@ export function* parseJson(parts: Iterator<string>, bounds: JsonBounds): Generat
   if (reader.text.charCodeAt(0) === BYTE_ORDER_MARK) reader.at = 1;
   if (reader.text.length <= PIECE) {
     const whole = reader.text.slice(reader.at);
-    return BLANKS.test(whole) ? undefined : JSON.parse(whole);
+    if (BLANKS.test(whole)) return undefined;
+    checkLevels(reader);
+    return JSON.parse(whole);
   }
   yield* skipBlanks(reader);
   if (reader.at === reader.text.length) return undefined;
@@ -62,6 +62,18 @@ export function* parseJson(parts: Iterator<string>, bounds: JsonBounds): Generat
   yield* skipBlanks(reader);
   if (reader.at < reader.text.length) throw unexpected(reader);
   return value;
+}
+
+/** Throws if a text that is completely loaded is nested too deep. */
+function checkLevels(reader: Reader): void {
+  const { text } = reader;
+  let level = 0;
+  for (let i = reader.at; i < text.length; i++) {
+    const sign = text.charCodeAt(i);
+    if (sign === QUOTE) i = endOfText(reader, i) ?? text.length;
+    else if (sign === LIST || sign === OBJECT) level = deeper(level);
+    else if (sign === LIST_END || sign === OBJECT_END) level--;
+  }
 }
 
 function* readValue(reader: Reader): Generator<void, unknown, undefined> {
@@ -161,11 +173,6 @@ function nextPiece(reader: Reader): number | undefined {
   if (most < at + PIECE) throw unexpected({ ...reader, at: text.length });
   // an entered member was already counted, at the comma or bracket before it
   return end === at && text.charCodeAt(at) !== COMMA ? undefined : end;
-}
-
-function deeper(depth: number): number {
-  if (depth === DEEPEST) throw new JsonBoundError(`The payload is nested more than ${DEEPEST} deep.`);
-  return depth + 1;
 }
 
 /** Records the name before a colon. */

@@ -1,5 +1,7 @@
 // A reader for JSON text that arrives in parts. It skips text character by character, without creating values.
 
+import { MOST_LEVELS } from '../request/reading.ts';
+
 /** Limits on a text. */
 export interface JsonBounds {
   /** How many values a text may contain, including those inside lists and objects. */
@@ -134,6 +136,12 @@ export function endOfText({ text, bounds }: Reader, begin: number): number | und
   const isLoaded = end >= 0 && end < text.length;
   if ((isLoaded ? end : text.length) > most) throw tooLong(bounds);
   return isLoaded ? end : undefined;
+}
+
+/** The level inside a list or object. */
+export function deeper(level: number): number {
+  if (level === MOST_LEVELS) throw new JsonBoundError(`The payload is nested more than ${MOST_LEVELS} deep.`);
+  return level + 1;
 }
 
 function tooLong({ textLength }: JsonBounds): JsonBoundError {

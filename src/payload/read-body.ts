@@ -13,7 +13,9 @@ import { parseJson } from './parse-json.ts';
 /** A payload, or the error in it. */
 export type ReadBody =
   | { readonly payload: unknown; readonly complaint?: undefined }
-  | { readonly complaint: Complaint };
+  | { readonly payload?: undefined; readonly complaint: Complaint };
+
+type UnreadBody = string | Uint8Array | ArrayBuffer;
 
 /** How large a body may be, and how long reading it may take. */
 export interface BodyBounds {
@@ -34,10 +36,8 @@ const PIECE_BYTES = 1 << 18;
 
 /** Reads a body: parses text and bytes, and uses an object as it is. An empty body means that there is no payload. */
 export async function readBody(body: unknown, { bytes, points = 0, budget }: BodyBounds): Promise<ReadBody> {
-  if (body === undefined || body === null) return { payload: undefined };
-  if (typeof body !== 'string' && !isBytes(body) && !isBuffer(body)) return { payload: body };
-  const size = typeof body === 'string' ? body.length : body.byteLength;
-  if (size > bytes) return { complaint: tooLarge(bytes) };
+  if (!isUnread(body)) return { payload: body ?? undefined };
+  if (sizeOf(body) > bytes) return { complaint: tooLarge(bytes) };
   const most = Math.max(points, LEAST_POINTS);
   const bounds: JsonBounds = { values: VALUES_OF_POINT * most, textLength: CHARACTERS_OF_POINT * most };
   try {
@@ -50,6 +50,15 @@ export async function readBody(body: unknown, { bytes, points = 0, budget }: Bod
     if (error instanceof JsonBoundError) return { complaint: { errorCode: 9017, userMessage: why } };
     return { complaint: { errorCode: 9018, userMessage: `Malformed JSON in the payload: ${why}` } };
   }
+}
+
+/** Whether a body is text or bytes, and not an object that someone has parsed. */
+export function isUnread(body: unknown): body is UnreadBody {
+  return typeof body === 'string' || isBytes(body) || isBuffer(body);
+}
+
+export function sizeOf(body: UnreadBody): number {
+  return typeof body === 'string' ? body.length : body.byteLength;
 }
 
 function* cut(text: string): Generator<string, void, undefined> {

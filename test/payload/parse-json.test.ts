@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { openRandom, type Random } from '../../fixtures/random.ts';
-import { parseJson } from '../../src/service/parse-json.ts';
+import { parseJson } from '../../src/payload/parse-json.ts';
 
 const NO_BOUNDS = { values: Infinity, textLength: Infinity };
 
@@ -110,3 +110,18 @@ function outcome(make: () => unknown): boolean {
     return false;
   }
 }
+
+test('100 levels are parsed and more are refused, in a short text and in a long one', () => {
+  const nested = (levels: number, inside = '') => `${'['.repeat(levels)}${inside}${']'.repeat(levels)}`;
+  const long = `"${'x'.repeat(1 << 16)}"`;
+  for (const inside of ['', '"[[[\\"{{"', '{}', long]) {
+    const levels = inside === '{}' ? 99 : 100;
+    expect(JSON.stringify(parsed(nested(levels, inside)))).toBe(nested(levels, inside));
+    expect(() => parsed(nested(levels + 1, inside))).toThrow('The payload is nested more than 100 deep.');
+  }
+  for (const levels of [3500, 32_000]) {
+    expect(() => parsed(nested(levels))).toThrow('nested more than 100 deep');
+    expect(() => parsed('{"a":'.repeat(levels / 4))).toThrow('nested more than 100 deep');
+  }
+  expect(parsed(`[${'[],'.repeat(300)}[]]`)).toHaveLength(301);
+});
