@@ -154,6 +154,8 @@ async function answerOnPool(
 
 /** The most bytes of a costing, enough for thousands of closures. A larger costing should be a layer of the database. */
 const MOST_BYTES = 4 * 1024 * 1024;
+/** The most values of a costing: one for four of these bytes. A costing needs twice as many bytes for each. */
+const MOST_VALUES = MOST_BYTES / 4;
 
 /** Reads the body of a request, and answers the request. The answer gets the time at which reading the body began. */
 async function withCosting<Answer>(
@@ -164,7 +166,7 @@ async function withCosting<Answer>(
   const bytes = Math.min(payloadBytes, MOST_BYTES);
   const budget = startBudget({ milliseconds, signal });
   try {
-    return await withBody(body, { bytes, points, budget }, ({ payload, complaint }) => {
+    return await withBody(body, { bytes, points, values: MOST_VALUES, budget }, ({ payload, complaint }) => {
       if (complaint !== undefined) throw new RoutingError([complaint]);
       return answer(payload, budget.deadline - milliseconds);
     });

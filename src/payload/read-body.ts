@@ -22,6 +22,8 @@ export interface BodyBounds {
   readonly bytes: number;
   /** The most points of one list, if configured. The limits of a payload follow from it. */
   readonly points?: number | undefined;
+  /** The most values, if less than follows from the points. */
+  readonly values?: number;
   readonly budget: Budget;
 }
 
@@ -35,11 +37,17 @@ const VALUES_OF_POINT = 20;
 const PIECE_BYTES = 1 << 18;
 
 /** Reads a body: parses text and bytes, and uses an object as it is. An empty body means that there is no payload. */
-export async function readBody(body: unknown, { bytes, points = 0, budget }: BodyBounds): Promise<ReadBody> {
+export async function readBody(
+  body: unknown,
+  { bytes, points = 0, values = Infinity, budget }: BodyBounds,
+): Promise<ReadBody> {
   if (!isUnread(body)) return { payload: body ?? undefined };
   if (sizeOf(body) > bytes) return { complaint: tooLarge(bytes) };
   const most = Math.max(points, LEAST_POINTS);
-  const bounds: JsonBounds = { values: VALUES_OF_POINT * most, textLength: CHARACTERS_OF_POINT * most };
+  const bounds: JsonBounds = {
+    values: Math.min(values, VALUES_OF_POINT * most),
+    textLength: CHARACTERS_OF_POINT * most,
+  };
   try {
     return {
       payload: await runInSteps(budget, parseJson(typeof body === 'string' ? cut(body) : decode(body), bounds)),

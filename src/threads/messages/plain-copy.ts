@@ -7,6 +7,7 @@ import { CompiledCosting } from '../../request/compiled-costing.ts';
 import { MOST_LEVELS } from '../../request/reading.ts';
 import { RoutingError } from '../../request/routing-error.ts';
 import { PooledCosting } from '../pooled-costing.ts';
+import { hasNoClass } from './serialized-lists.ts';
 
 type PlainObject = Record<string, unknown>;
 
@@ -66,8 +67,9 @@ function copyOfValue(copying: Copying, value: unknown): unknown {
 
 /** The members of an object, and the getters of its class. */
 function membersOf(value: object): string[] {
-  const members = new Set(Object.keys(value));
-  if (Array.isArray(value)) return [...members];
+  const own = Object.keys(value);
+  if (Array.isArray(value) || hasNoClass(value)) return own;
+  const members = new Set(own);
   for (let from = Object.getPrototypeOf(value); from !== null; from = Object.getPrototypeOf(from)) {
     if (Object.getPrototypeOf(from) === null) break;
     for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(from))) {
