@@ -8,6 +8,8 @@ export interface JsonBounds {
   readonly values: number;
   /** The most characters of one text or number. */
   readonly textLength: number;
+  /** The most entries of a list that is a member of the payload. */
+  readonly entries: number;
 }
 
 /** Thrown for JSON that exceeds its limits. */

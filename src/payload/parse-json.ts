@@ -104,6 +104,7 @@ function* readList(reader: Reader): Generator<void, unknown[], undefined> {
     // there is no value between two commas, or before the end
     if (members.length === 0) throw unexpected(reader);
     for (const member of members) list.push(member);
+    if (reader.depth <= 2 && list.length > reader.bounds.entries) throw tooManyEntries(reader.bounds);
     yield;
     if (yield* isClosed(reader, LIST_END)) return list;
   }
@@ -186,6 +187,10 @@ function meetName(reader: Reader, begin: number, colon: number): void {
   if ((met[word] & (1 << (bit & 31))) !== 0) return;
   met[word] |= 1 << (bit & 31);
   if (++reader.names > MOST_NAMES) throw tooManyNames();
+}
+
+function tooManyEntries({ entries }: JsonBounds): JsonBoundError {
+  return new JsonBoundError(`The payload has a list of more than ${entries} entries.`);
 }
 
 function tooManyNames(): JsonBoundError {

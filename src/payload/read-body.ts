@@ -39,14 +39,16 @@ const PIECE_BYTES = 1 << 18;
 /** Reads a body: parses text and bytes, and uses an object as it is. An empty body means that there is no payload. */
 export async function readBody(
   body: unknown,
-  { bytes, points = 0, values = Infinity, budget }: BodyBounds,
+  { bytes, points, values = Infinity, budget }: BodyBounds,
 ): Promise<ReadBody> {
   if (!isUnread(body)) return { payload: body ?? undefined };
   if (sizeOf(body) > bytes) return { complaint: tooLarge(bytes) };
-  const most = Math.max(points, LEAST_POINTS);
+  const most = Math.max(points ?? 0, LEAST_POINTS);
   const bounds: JsonBounds = {
     values: Math.min(values, VALUES_OF_POINT * most),
     textLength: CHARACTERS_OF_POINT * most,
+    // lists of the hub have no limit
+    entries: points === undefined ? Infinity : most,
   };
   try {
     return {

@@ -68,6 +68,40 @@ describe('osrm on a pool', () => {
     expect(await osrm(pool, { url: trip, body: '{' })).toMatchObject({ status: 400, body: { code: 'InvalidOptions' } });
   });
 
+  test('refuses a hostile body as on a database, and answers the next request', async () => {
+    const nested = (levels: number) => `{"cvr":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+    const long = 'n'.repeat(300_000);
+    const lists = `{"cvr":[${Array(12).fill(`[${Array(50_000).fill('[]').join()}]`)}]}`;
+    const deep = 'The payload is nested more than 100 deep.';
+    for (const [body, code, message] of [
+      [nested(100), 'TooBig', deep],
+      [nested(3500), 'TooBig', deep],
+      [new TextEncoder().encode(nested(1_000_000)), 'TooBig', deep],
+      [
+        `{"transientUpdates":[${Array(110_000).fill('{}')}]}`,
+        'TooBig',
+        'The payload has a list of more than 100000 entries.',
+      ],
+      [lists, 'TooBig', 'The payload has more than 1048576 values.'],
+      [
+        `[${Array.from({ length: 12_000 }, (_, i) => `{"n${i}":1}`)}]`,
+        'TooBig',
+        'The payload has more than 10000 different names.',
+      ],
+      [' '.repeat(5_000_000), 'TooBig', 'The payload is larger than the limit of 4194304 bytes.'],
+      [`{"${long}":[-0]}`, 'InvalidOptions', `The body has an unknown key: ${'n'.repeat(80)}....`],
+      [new Uint8Array([0x7b, 0xff]), 'InvalidOptions', expect.stringMatching(/^Malformed JSON in the payload: /)],
+    ] as const) {
+      const refused = { status: 400, body: { code, message } };
+      for (const engine of [database, pool]) expect(await osrm(engine, { url: trip, body })).toEqual(refused);
+    }
+    const object = await osrm(pool, { url: trip, body: JSON.parse(nested(3500)) });
+    expect(object).toEqual({ status: 400, body: { code: 'TooBig', message: 'cvr is nested more than 100 deep.' } });
+    const noData = await osrm(pool, { url: trip, body: { cvr: () => 1 } });
+    expect(noData).toMatchObject({ status: 400, body: { code: 'InvalidOptions' } });
+    expect((await osrm(pool, trip)).status).toBe(200);
+  });
+
   test('finds its engine by the profile', async () => {
     const asked: string[] = [];
     const find = async (profile: string) => {

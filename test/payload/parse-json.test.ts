@@ -2,14 +2,15 @@
 
 import { expect, test } from 'vitest';
 import { openRandom, type Random } from '../../fixtures/random.ts';
+import type { JsonBounds } from '../../src/payload/json-reader.ts';
 import { parseJson } from '../../src/payload/parse-json.ts';
 
-const NO_BOUNDS = { values: Infinity, textLength: Infinity };
+const NO_BOUNDS = { values: Infinity, textLength: Infinity, entries: Infinity };
 
 /** The value of a text that comes in parts of this many characters. */
-function parsed(text: string, part = 100_000): unknown {
+function parsed(text: string, part = 100_000, bounds: JsonBounds = NO_BOUNDS): unknown {
   const parts = Array.from({ length: Math.ceil(text.length / part) }, (_, i) => text.slice(part * i, part * (i + 1)));
-  const work = parseJson(parts.values(), NO_BOUNDS);
+  const work = parseJson(parts.values(), bounds);
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
@@ -124,4 +125,14 @@ test('100 levels are parsed and more are refused, in a short text and in a long 
     expect(() => parsed('{"a":'.repeat(levels / 4))).toThrow('nested more than 100 deep');
   }
   expect(parsed(`[${'[],'.repeat(300)}[]]`)).toHaveLength(301);
+});
+
+test('a list of the payload with too many entries is refused before it is read to its end', () => {
+  const bounds = { ...NO_BOUNDS, entries: 50_000 };
+  const members = (count: number) => Array(count).fill('{}').join();
+  const read = (text: string) => parsed(text, 100_000, bounds);
+  expect(read(`{"a":[${members(50_000)}],"b":{"c":[[${members(60_000)}]]}}`)).toHaveProperty('b');
+  for (const text of [`[${members(80_000)}`, `{"a":1,"b":[${members(80_000)}`]) {
+    expect(() => read(text)).toThrow('The payload has a list of more than 50000 entries.');
+  }
 });

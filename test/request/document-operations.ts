@@ -388,6 +388,7 @@ function tables(database: Database): string[] {
         ['workers of a pool', '256, or one per core if there are more cores', 'RangeError'],
         ['characters of a URL in `handle`', '1,048,576', '9017'],
         ['parameters of a URL in `handle`', '1,000', '9017'],
+        ['levels of nested lists and objects, in a body and in what is sent to a pool', '100', '9017'],
       ],
     ),
     'In `handle`, a payload of more than 65,536 characters has further limits, all with code 9017. `points` means the limit of that name above.',
@@ -396,11 +397,11 @@ function tables(database: Database): string[] {
       [
         ['values', '2,000,000, or 20 times `points` if that is more'],
         ['different names', '10,000'],
-        ['levels of nested lists and objects', '100'],
+        ['entries of a list that is a member of the payload', '100,000, or `points` if that is more'],
         ['characters of one text', '6,400,000, or 64 times `points` if that is more'],
       ],
     ),
-    '`handle` parses such a payload in pieces. Other requests may run between the pieces, and their time does not count.',
+    '`handle` parses such a payload in pieces. Other requests may run between the pieces, and their time does not count. Such payloads are read one after the other; of those that wait, the smallest is next.',
     `Default of \`propagationFactor\`, which \`openDatabase\` takes in \`defaults\`: ${DEFAULTS.propagationFactor}.`,
     '*A test generates this page from the tables that ermine reads requests by (`src/request/`), and computes its examples.*',
   ];

@@ -335,7 +335,8 @@ describe('an excessive payload is refused before all of it is parsed:', () => {
   const many = (count: number, member: (index: number) => string) => Array.from({ length: count }, (_, i) => member(i));
 
   test.each([
-    ['more values', `{"cvr":[${'{},'.repeat(1_500_000)}0]}`, 'The payload has more than 2000000 values.'],
+    ['more values', `{"cvr":[[${'{},'.repeat(1_500_000)}0]]}`, 'The payload has more than 2000000 values.'],
+    ['more entries', `{"cvr":[${'{},'.repeat(1_500_000)}0]}`, 'The payload has a list of more than 100000 entries.'],
     ['more names', `{"cvr":{${many(12_000, (i) => `"n${i}":1`)}}}`, 'The payload has more than 10000 different names.'],
     [
       'the same in separate objects',

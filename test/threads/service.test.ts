@@ -120,3 +120,18 @@ test('a pool that is closed or closing answers 503 in the requested version', as
   }
   expect(errors).toEqual([]);
 });
+
+test('a payload nested too deep to be sent is refused in the requested version, and the next request is answered', async () => {
+  const cvr = JSON.parse('['.repeat(5000) + ']'.repeat(5000));
+  const refused = { errorCode: 9017, userMessage: 'cvr is nested more than 100 deep.' };
+  const ask = async (query: string, body?: unknown) => {
+    const url = `/rest/Spatial/erm/databases/city.json?q=${query}`;
+    const answer = await handle({ databases: { city: pool } }, { method: 'POST', url, body });
+    return { status: answer.status, body: JSON.parse(answer.body) };
+  };
+  const boundary = `travelBoundary&point=${point(centre)}&costs=1&costUnit=min`;
+  for (const q of [boundary, 'route', 'routeCostMatrix'])
+    expect(await ask(q, { cvr })).toEqual({ status: 400, body: { errors: [refused], value: refused.userMessage } });
+  expect(await ask(`${boundary}&version=2`, { cvr })).toEqual({ status: 400, body: { errors: [refused] } });
+  expect((await ask(boundary)).status).toBe(200);
+});
