@@ -1,9 +1,13 @@
 // What a pool does with messages that cannot be sent: only their tasks fail, and the worker waits for nothing.
 
+import { buildNetwork, encodeNetwork, prepareNetwork } from 'ermine';
 import { expect, test } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+import { makeMemoryTable } from '../../src/boundary/memory-table.ts';
 import { Member } from '../../src/threads/member.ts';
-import type { ToWorker } from '../../src/threads/messages/messages.ts';
-import { countShared } from '../../src/threads/shared/request-slots.ts';
+import type { FromWorker, ToWorker } from '../../src/threads/messages/messages.ts';
+import { serve } from '../../src/threads/serve.ts';
+import { countShared, makeRequestSlots, postRequest, takeBack } from '../../src/threads/shared/request-slots.ts';
 import type { Task } from '../../src/threads/task.ts';
 import type { WorkerPort } from '../../src/threads/worker-port.ts';
 import { Workers } from '../../src/threads/workers.ts';
@@ -92,4 +96,21 @@ test('a crew goes on after tasks that cannot be sent', async () => {
   await Promise.resolve();
   expect(errors).toEqual(['DataCloneError', 'DataCloneError']);
   expect([workers.isFree, workers.busy, workers.waiting]).toEqual([true, 0, 0]);
+});
+
+test('a worker that is woken sends the answers that waited for a task which never came', () => {
+  const sent: FromWorker[] = [];
+  const hear = serve((message) => sent.push(message));
+  const slots = makeRequestSlots();
+  const bytes = encodeNetwork(prepareNetwork(buildNetwork(city({ segments: 100 }))));
+  const memory = makeMemoryTable(1, 0);
+  hear({ kind: 'open', bytes, options: {}, slots, isFirst: false, weightsAt: Infinity, memory, place: 0 });
+  for (const id of [1, 2]) postRequest(slots, id);
+  const listeners = { onWarning: false, onProgress: false };
+  hear({ kind: 'call', id: 1, verb: 'describeDatabase', args: [], form: 'cloned', listeners });
+  const answers = () => sent.filter(({ kind }) => kind === 'answers').length;
+  expect(answers()).toBe(0);
+  takeBack(slots, 2);
+  hear({ kind: 'wake' });
+  expect(answers()).toBe(1);
 });
