@@ -54,7 +54,7 @@ export function* parseJson(parts: Iterator<string>, bounds: JsonBounds): Generat
     const whole = reader.text.slice(reader.at);
     if (BLANKS.test(whole)) return undefined;
     checkLevels(reader);
-    return JSON.parse(whole);
+    return parseExact(whole);
   }
   yield* skipBlanks(reader);
   if (reader.at === reader.text.length) return undefined;
@@ -201,12 +201,32 @@ function tooManyNames(): JsonBoundError {
 function parsePiece(reader: Reader, open: string, end: number, close: string): unknown {
   const { text, at, before } = reader;
   try {
-    const value: unknown = JSON.parse(`${open}${text.slice(at, end)}${close}`);
+    const value = parseExact(`${open}${text.slice(at, end)}${close}`);
     reader.at = end;
     return value;
   } catch (error) {
     throw inPiece(error, before + at);
   }
+}
+
+/** Matches a text that may have a negative number that is read as zero. */
+const NEGATIVE_ZERO = /-(?:0|[\d.]+[eE]-)/;
+
+/** The value of a text, with 0 for -0: JSON cannot express -0, so a payload with it would cross to a worker far more slowly. */
+function parseExact(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  return NEGATIVE_ZERO.test(text) ? withoutSignedZeros(value) : value;
+}
+
+function withoutSignedZeros(value: unknown): unknown {
+  if (value === 0) return 0;
+  if (typeof value !== 'object' || value === null) return value;
+  const members = value as Record<string, unknown>;
+  for (const name of Object.keys(members)) {
+    const member = members[name];
+    if (member === 0 || typeof member === 'object') setMember(members, name, withoutSignedZeros(member));
+  }
+  return value;
 }
 
 /** The error of a piece, without the position in the piece, because it is not a position in the whole text. */
@@ -223,7 +243,7 @@ function* readScalar(reader: Reader): Generator<void, unknown, undefined> {
   const { text, at, before } = reader;
   if (end === at) throw unexpected(reader);
   try {
-    const value: unknown = JSON.parse(text.slice(at, end));
+    const value = parseExact(text.slice(at, end));
     reader.at = end;
     return value;
   } catch (error) {

@@ -136,3 +136,13 @@ test('a list of the payload with too many entries is refused before it is read t
     expect(() => read(text)).toThrow('The payload has a list of more than 50000 entries.');
   }
 });
+
+test('zero has no sign, so that JSON expresses each payload exactly', () => {
+  const hidden = '"-0",[-0,{"a":-0.0,"b":[-1e-999,-1e-3,0]}],"__proto__","-1e-9"';
+  const expected = ['-0', [0, { a: 0, b: [0, -1e-3, 0] }], '__proto__', '-1e-9'];
+  const long = '"'.padEnd(1 << 16, 'x');
+  expect(parsed(`[${hidden}]`)).toStrictEqual(expected);
+  expect(parsed(`[${hidden},${long}"]`)).toStrictEqual([...expected, long.slice(1)]);
+  for (const zero of ['-0', `${' '.repeat(1 << 16)}-0`]) expect(parsed(zero)).toBe(0);
+  expect(Object.getOwnPropertyDescriptor(parsed('{"__proto__":-0}'), '__proto__')?.value).toBe(0);
+});

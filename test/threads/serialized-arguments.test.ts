@@ -188,3 +188,10 @@ test('no names are put together unless there is an error', () => {
   const args = [{ ['n'.repeat(2_000_000)]: many }];
   expect(overThere(args)).toStrictEqual(args);
 });
+
+test('what is parsed from JSON is sent as JSON, however deep and with long texts', () => {
+  let deep: unknown = { list: Array(99).fill({}), text: 'x'.repeat(100_000) };
+  for (let i = 0; i < 40; i++) deep = i % 2 ? [deep] : { deep };
+  const args = [{ text: 'x'.repeat(100_000) }, { deep }];
+  expect(serializeArguments(args)).toEqual({ args: JSON.stringify(args) });
+});

@@ -27,42 +27,36 @@ interface Copying {
  */
 export function plainCopy(args: readonly unknown[]): readonly unknown[] {
   const known: Copying['known'] = new Map();
-  return args.map((arg, i) => copyOf({ known, path: [`argument ${i + 1}`], isInList: [false] }, () => arg));
+  return args.map((arg, i) => copyOf({ known, path: [`argument ${i + 1}`], isInList: [false] }, arg));
 }
 
 /** The copy of a value, whose name is the path. */
-function copyOf(copying: Copying, read: () => unknown): unknown {
-  try {
-    return copyOfValue(copying, read());
-  } catch (error) {
-    throw error instanceof RoutingError ? error : refusal(nameOf(copying), 'cannot be read.');
-  }
-}
-
-function copyOfValue(copying: Copying, value: unknown): unknown {
-  const { known, path, isInList } = copying;
+function copyOf(copying: Copying, value: unknown): unknown {
   if (typeof value === 'function' || typeof value === 'symbol') throw noData(copying, value);
   if (typeof value !== 'object' || value === null) return value;
   if (CompiledCosting.is(value) || PooledCosting.is(value))
     throw refusal(nameOf(copying), 'is a compiled costing, which takes the place of a payload.');
-  if (known.has(value)) return known.get(value);
-  const isList = Array.isArray(value);
-  if (!isList && !isRecord(value)) return keeperOf(copying, value);
-  const depth = path.length;
-  if (depth > MOST_LEVELS) throw tooDeep(copying);
-  const copy = isList ? [] : {};
-  known.set(value, copy);
-  isInList[depth] = isList;
-  for (const member of membersOf(value)) {
-    path[depth] = member;
-    setMember(
-      copy as PlainObject,
-      member,
-      copyOf(copying, () => (value as PlainObject)[member]),
-    );
+  const { known, path, isInList } = copying;
+  const copied = known.get(value);
+  if (copied !== undefined) return copied;
+  try {
+    const isList = Array.isArray(value);
+    if (!isList && !isRecord(value)) return keeperOf(copying, value);
+    const depth = path.length;
+    if (depth > MOST_LEVELS) throw tooDeep(copying);
+    const copy = isList ? [] : {};
+    known.set(value, copy);
+    const members = membersOf(value);
+    isInList[depth] = isList;
+    for (const member of members) {
+      path[depth] = member;
+      setMember(copy as PlainObject, member, copyOf(copying, (value as PlainObject)[member]));
+    }
+    path.length = depth;
+    return copy;
+  } catch (error) {
+    throw error instanceof RoutingError ? error : refusal(nameOf(copying), 'cannot be read.');
   }
-  path.length = depth;
-  return copy;
 }
 
 /** The members of an object, and the getters of its class. */

@@ -2,6 +2,7 @@
 // between the parts. Structured cloning takes several times as long, and cannot be interrupted within a message. A list with values that
 // JSON cannot express exactly is sent as it is.
 
+import { MOST_LEVELS } from '../../request/reading.ts';
 import { numbersOfPositions, positionsOf } from '../matrix/positions.ts';
 
 /** A list as it is sent: positions as numbers, or other values as JSON in parts. */
@@ -11,10 +12,6 @@ export type SerializedList = { readonly numbers: Float64Array } | { readonly tex
 const LONG = 64;
 /** The number of records in one part, which takes some milliseconds to parse. */
 const RECORDS_OF_PART = 2000;
-/** How many levels of nested records are inspected: far more than a payload may have. */
-const DEEP = 10;
-/** A text longer than this is cloned faster than it is written as JSON. */
-const LONG_TEXT = 65_536;
 /** How many values of nested records are inspected: far more than a payload may have. */
 const MOST_VALUES = 4_000_000;
 
@@ -47,14 +44,13 @@ export function deserializeList(serialized: SerializedList, check: () => void): 
 
 /** Whether JSON expresses a value exactly. Throws if a member cannot be read. */
 export function isExactInJson(value: unknown): boolean {
-  return isExact(value, DEEP, { left: MOST_VALUES });
+  return isExact(value, MOST_LEVELS, { left: MOST_VALUES });
 }
 
 function isExact(value: unknown, depth: number, values: { left: number }): boolean {
   if (--values.left < 0) return false;
   switch (typeof value) {
     case 'string':
-      return value.length <= LONG_TEXT;
     case 'boolean':
       return true;
     case 'number':
