@@ -154,7 +154,7 @@ async function answerOnPool(
 
 /** The most bytes of a costing, enough for thousands of closures. A larger costing should be a layer of the database. */
 const MOST_BYTES = 4 * 1024 * 1024;
-/** The most values of a costing: one for four of these bytes. A costing needs twice as many bytes for each. */
+/** The most values of a costing: one for four of these bytes. Real costings have seven bytes or more for each. */
 const MOST_VALUES = MOST_BYTES / 4;
 
 /** Reads the body of a request, and answers the request. The answer gets the time at which reading the body began. */
