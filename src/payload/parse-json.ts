@@ -209,8 +209,8 @@ function parsePiece(reader: Reader, open: string, end: number, close: string): u
   }
 }
 
-/** Matches a text that may have a negative number that is read as zero. */
-const NEGATIVE_ZERO = /-(?:0|[\d.]+[eE]-)/;
+/** Matches a text that may have a negative number that is read as zero, but not -0.12. */
+const NEGATIVE_ZERO = /-(?:0(?:\.0*)?(?![.\d])|[\d.]+[eE]-)/;
 
 /** The value of a text, with 0 for -0: JSON cannot express -0, so a payload with it would cross to a worker far more slowly. */
 function parseExact(text: string): unknown {
