@@ -7,8 +7,12 @@ import { type BodyBounds, isUnread, type ReadBody, readBody, sizeOf } from './re
 /** A body of at most this many bytes is read at once. */
 const SMALL = 64 * 1024;
 
-/** The large bodies that wait, with their sizes, and what lets each of them go on. */
+/**
+ * The large bodies that wait: what lets each of them go on, and its size plus the bytes of all bodies that began before it came. The least
+ * sum goes first. Small bodies thus overtake a large one, but only as many as have the bytes of the large one together.
+ */
 const waiting = new Map<() => void, number>();
+let bytesBegun = 0;
 let isReading = false;
 
 /**
@@ -24,6 +28,7 @@ export async function withBody<Answer>(
   if (size <= SMALL || size > bounds.bytes) return use(await readBody(body, bounds));
   const left = performance.now();
   await takeTurn(size, bounds.budget.signal);
+  bytesBegun += size;
   try {
     // the wait does not count
     resume(bounds.budget, left);
@@ -49,15 +54,15 @@ function takeTurn(size: number, signal: AbortSignal | undefined): Promise<void> 
       signal?.removeEventListener('abort', leave);
       resolve();
     };
-    waiting.set(go, size);
+    waiting.set(go, bytesBegun + size);
     signal?.addEventListener('abort', leave, { once: true });
   });
 }
 
-/** Lets the smallest of the waiting bodies go on, because it takes the least time. */
+/** Lets the next of the waiting bodies go on. */
 function endTurn(): void {
   let next: (() => void) | undefined;
-  for (const [go, size] of waiting) if (next === undefined || size < waiting.get(next)!) next = go;
+  for (const [go, sum] of waiting) if (next === undefined || sum < waiting.get(next)!) next = go;
   if (next === undefined) isReading = false;
   else waiting.delete(next);
   next?.();

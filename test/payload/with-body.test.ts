@@ -24,6 +24,20 @@ test('the first large body is read first, then the smallest of those that wait',
   ]);
 });
 
+test('a large body is read although smaller ones keep coming', async () => {
+  const order: unknown[] = [];
+  const use = async ({ payload }: { payload?: unknown }) => order.push(lengthOf(payload));
+  const first = withBody(listOf(100_000), bounds(), use);
+  const large = withBody(listOf(500_000), bounds(), use);
+  const keepComing = async () => {
+    for (let i = 0; i < 20; i++) await withBody(listOf(99_000 + i), bounds(), use);
+  };
+  await Promise.all([first, large, keepComing(), keepComing()]);
+  // two senders of a fifth of its size overtake it three times each
+  expect(order.indexOf(500_000)).toBeGreaterThan(2);
+  expect(order.indexOf(500_000)).toBeLessThan(9);
+});
+
 test('small bodies, objects and bodies beyond the limit do not wait', async () => {
   const order = await orderOf([listOf(500_000), listOf(100), [1, 1], new Uint8Array(10_000_001), undefined, '']);
   expect(order[5]).toBe(500_000);
