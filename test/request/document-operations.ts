@@ -401,7 +401,7 @@ function tables(database: Database): string[] {
         ['characters of one text', '6,400,000, or 64 times `points` if that is more'],
       ],
     ),
-    '`handle` parses such a payload in pieces. Other requests may run between the pieces, and their time does not count. Such payloads are read one after the other; of those that wait, the smallest is next.',
+    '`handle` parses such a payload in pieces. Other requests may run between the pieces, and their time does not count. Such payloads are read one after the other; smaller ones overtake a larger one until they have its bytes together.',
     `Default of \`propagationFactor\`, which \`openDatabase\` takes in \`defaults\`: ${DEFAULTS.propagationFactor}.`,
     '*A test generates this page from the tables that ermine reads requests by (`src/request/`), and computes its examples.*',
   ];
