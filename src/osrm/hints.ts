@@ -46,6 +46,7 @@ export function placeOfHint(network: Network, hint: string): Place | undefined {
   const bytes = new DataView(Uint8Array.from(text, (character) => character.charCodeAt(0)).buffer);
   const segment = bytes.getUint32(0);
   const at = bytes.getUint32(4);
-  const isOurs = segment < network.segmentCount && bytes.getUint32(8) === sealOf(network, segment, at);
-  return isOurs ? { segment, at } : undefined;
+  // anyone can compute a check value
+  const isPlace = segment < network.segmentCount && at <= network.length[segment];
+  return isPlace && bytes.getUint32(8) === sealOf(network, segment, at) ? { segment, at } : undefined;
 }

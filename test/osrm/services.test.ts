@@ -6,6 +6,7 @@ import { openEngine } from '../../src/database/open-database.ts';
 import { fromPolyline } from '../../src/formats/polyline.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import { hintOf, placeOfHint } from '../../src/osrm/hints.ts';
 import { type NearestBody, osrm, type RouteBody, type TableBody, type TripBody } from '../../src/osrm/osrm.ts';
 import { randomSources } from '../kit/random-network.ts';
 import { runs } from '../kit/runs.ts';
@@ -147,6 +148,18 @@ describe('hints', () => {
     const [{ hint }] = (await ask<NearestBody>('nearest', 'X')).waypoints as { hint: string }[];
     expect(await codeOf('route', 'AX', `hints=;${hint}`)).toBe('NoRoute');
     expect((await ask<TableBody>('table', 'AX', `hints=;${hint}`)).durations?.[0][1]).toBeNull();
+  });
+
+  test('for places that no road has are ignored, although anyone can make one', () => {
+    const { network } = database;
+    const ends = network.length[0];
+    for (const at of [0, ends]) {
+      expect(placeOfHint(network, hintOf(network, { segment: 0, at }))).toEqual({ segment: 0, at });
+    }
+    for (const at of [ends + 1, 2 ** 30, 2 ** 32 - 1]) {
+      expect(placeOfHint(network, hintOf(network, { segment: 0, at }))).toBeUndefined();
+    }
+    expect(placeOfHint(network, hintOf(network, { segment: network.segmentCount, at: 0 }))).toBeUndefined();
   });
 
   test('of other data are ignored, and none is made where none is wanted', async () => {
