@@ -156,18 +156,17 @@ class Sender {
     response: ServerResponse,
     closed: Promise<void>,
   ): Promise<void> {
-    const timer = setTimeout(() => response.destroy(), this.#limits.patience);
-    try {
-      for await (const piece of pieces) {
-        if (!response.write(piece)) await Promise.race([closed, new Promise((go) => response.once('drain', go))]);
-        if (response.destroyed) break;
-        timer.refresh();
-      }
-      response.end();
-      await closed;
-    } finally {
-      clearTimeout(timer);
+    // the time in which a piece is computed does not count
+    const inTime = async (read: Promise<unknown>) => {
+      const timer = setTimeout(() => response.destroy(), this.#limits.patience);
+      await read.finally(() => clearTimeout(timer));
+    };
+    for await (const piece of pieces) {
+      if (!response.write(piece)) await inTime(Promise.race([closed, new Promise((go) => response.once('drain', go))]));
+      if (response.destroyed) break;
     }
+    response.end();
+    await inTime(closed);
   }
 
   /** The pieces of a stream. If a piece is longer than the bytes counted so far, its whole length counts from now on. */

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type HttpAnswer, openAnswers } from '../../src/http/open-answers.ts';
-import { streamOf } from '../../src/operations/json/json-pieces.ts';
+import { type JsonStream, streamOf } from '../../src/operations/json/json-pieces.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -26,6 +26,26 @@ test('requests that were sent ahead on a connection that then ends are forgotten
   socket.destroy();
   await Promise.all(ended);
   expect(answered).toBe(1);
+  server.close();
+});
+
+test('an answer whose pieces take long to compute is not cut off', async () => {
+  const patience = 50;
+  const pieces = async function* () {
+    for (const letter of 'ab') {
+      await pause(3 * patience);
+      yield Buffer.alloc(100_000, letter);
+    }
+  };
+  const answer = openAnswers(async () => ({ status: 200, headers: {}, body: pieces() as unknown as JsonStream }), {
+    patience,
+  });
+  const server = createServer((request, response) => void answer(request, response)).listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { length } = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+  expect(length).toBe(200_000);
+  server.closeAllConnections();
   server.close();
 });
 
