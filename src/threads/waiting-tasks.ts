@@ -13,15 +13,27 @@ const ENDLESS = 200;
 /** A task lets quick ones that came later go first for this many times its expected time, and at most for MOST_BEHIND milliseconds. */
 const BEHIND = 10;
 const MOST_BEHIND = 100;
+/** How many milliseconds of work slow requests may be ahead of pieces, or behind them, when both come in. */
+const MOST_AHEAD = 2000;
 
 export class WaitingTasks {
   readonly quick: TaskQueue<Task> = makeTaskQueue();
   readonly #unknown: TaskQueue<Task> = makeTaskQueue();
   readonly #longer: TaskQueue<Task> = makeTaskQueue();
   readonly #slow: TaskQueue<Task> = makeTaskQueue();
+  /**
+   * Pieces of matrices. A matrix has one or two of them at a time, so that in one queue with slow requests, each piece would wait for all of
+   * these. Both therefore get the same time of the workers.
+   */
+  readonly #pieces: TaskQueue<Task> = makeTaskQueue();
+  /** The milliseconds of work on slow requests, minus those on pieces. */
+  #slowAhead = 0;
   /** Tasks that were stopped because they ran on the last free worker. Their queue keeps the order in which they were stopped. */
   readonly #stopped: TaskQueue<Task> = makeTaskQueue();
-  readonly #queues: readonly TaskQueue<Task>[] = [this.quick, this.#unknown, this.#longer, this.#slow, this.#stopped];
+  readonly #queues: readonly TaskQueue<Task>[] = [
+    ...[this.quick, this.#unknown, this.#longer, this.#slow, this.#stopped],
+    this.#pieces,
+  ];
   readonly #durations = new Durations();
   /** When each waiting task was submitted, in milliseconds. */
   readonly #since = new WeakMap<Task, number>();
@@ -38,7 +50,7 @@ export class WaitingTasks {
 
   /** Whether a task waits that is not slow. */
   get hasPrompt(): boolean {
-    return this.size > this.#slow.size + this.#stopped.size;
+    return this.size > this.#slow.size + this.#stopped.size + this.#pieces.size;
   }
 
   add(task: Task): void {
@@ -58,8 +70,12 @@ export class WaitingTasks {
 
   /** Notes how long a task ran. If its kind now belongs in another queue, all tasks are sorted again. */
   noteDuration(task: Task, milliseconds: number, isWhole: boolean): void {
-    if (task.kind === undefined) return;
     const queue = this.#queueOf(task);
+    if (queue === this.#pieces || queue === this.#slow) {
+      const ahead = this.#slowAhead + (queue === this.#slow ? milliseconds : -milliseconds);
+      this.#slowAhead = Math.max(-MOST_AHEAD, Math.min(MOST_AHEAD, ahead));
+    }
+    if (task.kind === undefined) return;
     this.#durations.note(task.kind, milliseconds, isWhole);
     if (this.#queueOf(task) !== queue) this.#sortAgain();
   }
@@ -81,7 +97,14 @@ export class WaitingTasks {
 
   /** The queues with tasks. The first one has the task that should begin first. */
   get inOrder(): TaskQueue<Task>[] {
-    return this.#queues.filter(({ size }) => size > 0).sort((one, other) => this.#turnOf(one) - this.#turnOf(other));
+    const queues = this.#queues
+      .filter(({ size }) => size > 0)
+      .sort((one, other) => this.#turnOf(one) - this.#turnOf(other));
+    const [slow, pieces] = [queues.indexOf(this.#slow), queues.indexOf(this.#pieces)];
+    if (slow >= 0 && pieces >= 0 && slow < pieces === this.#slowAhead > 0) {
+      [queues[slow], queues[pieces]] = [this.#pieces, this.#slow];
+    }
+    return queues;
   }
 
   #turnOf({ first }: TaskQueue<Task>): number {
@@ -101,6 +124,7 @@ export class WaitingTasks {
 
   #queueOf(task: Task): TaskQueue<Task> {
     if (this.#recalled.has(task)) return this.#stopped;
+    if (task.kind === undefined && !task.isCall) return this.#pieces;
     if (this.isUnknown(task)) return this.#unknown;
     const expected = this.expected(task);
     if (expected <= QUICK) return this.quick;

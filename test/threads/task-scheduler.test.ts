@@ -125,6 +125,38 @@ describe('tasks of a crew', () => {
     expect(quick.reported.by).toBe(piece.reported.by === one ? other : one);
   });
 
+  test('that are pieces get as much time as slow calls that wait', () => {
+    const only = worker();
+    const arena = arenaOf(only);
+    const took = { slow: 100, piece: 10 };
+    const begun: string[] = [];
+    let running: { what: keyof typeof took; one: ReturnType<typeof task> }[] = [];
+    const add = (what: keyof typeof took) => {
+      const one = what === 'slow' ? requestOf('slow') : task('stream');
+      running.push({ what, one });
+      arena.add(one);
+    };
+    const note = (one: Task, ms: number) =>
+      arena.noteEnd({ task: one, took: ms, wasCold: false, wasRecalled: false, wasCancelled: false }, false);
+    for (let i = 0; i < 3; i++) note(requestOf('slow'), took.slow);
+    for (let i = 0; i < 6; i++) add('slow');
+    add('piece');
+    for (let i = 0; i < 150; i++) {
+      const next = running.find(({ one }) => one.reported.by !== undefined);
+      if (next === undefined) break;
+      running = running.filter((each) => each !== next);
+      begun.push(next.what);
+      only.finish(next.one.reported.id);
+      note(next.one, took[next.what]);
+      // a matrix submits its next piece when one is done
+      if (next.what === 'piece') add('piece');
+      arena.goOn(only);
+    }
+    const last = begun.lastIndexOf('slow');
+    const pieces = begun.slice(0, last).filter((what) => what === 'piece').length;
+    expect([pieces >= 40, begun.filter((what) => what === 'slow').length]).toEqual([true, 6]);
+  });
+
   test('need a place in the queue unless they may begin on an idle worker; the last places are for quick ones', () => {
     const [one, other] = [worker(), worker()];
     const arena = arenaOf(one, other);
