@@ -1,7 +1,7 @@
 // Caches the weights of costings on a network, and the data derived from them.
 //
-// Plain costings stay cached until the database is closed, because they give the lower bounds for all others. The bytes of all other
-// costings are limited. Dropping a costing only drops a reference: a running call keeps the data that it uses, and a compiled costing keeps
+// Plain costings without a time of day stay cached until the database is closed, because they give the lower bounds for all others. The
+// bytes of those with one, of which there may be hundreds, and of all other costings are limited. Dropping a costing only drops a reference: a running call keeps the data that it uses, and a compiled costing keeps
 // its weights.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
@@ -14,6 +14,7 @@ import {
   choiceOfData,
   isPlain,
   keyOfCosting,
+  NO_COSTING,
   plainCosting,
 } from '../request/costing.ts';
 import type { AreaWork } from './areas/area-work.ts';
@@ -45,7 +46,9 @@ export class CachedCosting {
   readonly #kernels: KernelPool | undefined;
   /** A view for each mode, created on first use. */
   readonly #views: (ModeView | undefined)[];
+  /** Plain costings in order of use, the least recently used one first. */
   readonly #plain = new Map<string, WeightedCosting>();
+  readonly #cacheBytes: number;
   /** The costings that may be dropped. */
   readonly #cache: BoundedCache<WeightedCosting>;
   /** Weights by costing object. An entry lives as long as something references its object. */
@@ -65,6 +68,7 @@ export class CachedCosting {
     this.#kernels = kernels;
     this.#views = [...views];
     this.#cache = new BoundedCache(cacheBytes);
+    this.#cacheBytes = cacheBytes;
   }
 
   /** The network as the costing's mode sees it, with the time and length of every arc. */
@@ -163,9 +167,24 @@ export class CachedCosting {
 
   #defaultWeights(costing: Costing): WeightedCosting {
     const choice = choiceOfData(costing);
-    let weighted = this.#plain.get(choice);
-    if (weighted === undefined) this.#plain.set(choice, (weighted = this.#computeAgain(plainCosting(costing))));
+    const found = this.#plain.get(choice);
+    if (found !== undefined && costing.bucket === NO_COSTING.bucket) return found;
+    this.#plain.delete(choice);
+    const weighted = found ?? this.#computeAgain(plainCosting(costing));
+    this.#plain.set(choice, weighted);
+    if (found === undefined) this.#dropTimesOfDay(weighted);
     return weighted;
+  }
+
+  /** Drops plain costings with a time of day while these take more bytes than the cache may have, except the newest one. */
+  #dropTimesOfDay(newest: WeightedCosting): void {
+    const ofTimes = [...this.#plain].filter(([, { costing }]) => costing.bucket !== NO_COSTING.bucket);
+    let bytes = ofTimes.reduce((sum, [, weighted]) => sum + bytesOfDerived(this.derivedOf(weighted)), 0);
+    for (const [choice, weighted] of ofTimes) {
+      if (bytes <= this.#cacheBytes || weighted === newest) return;
+      bytes -= bytesOfDerived(this.derivedOf(weighted));
+      this.#plain.delete(choice);
+    }
   }
 
   #computeAgain(costing: Costing, key?: string, budget?: Budget): WeightedCosting {

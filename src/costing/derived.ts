@@ -12,7 +12,7 @@ const ENTRY_BYTES = 10_400;
 
 /** What was derived from a costing. Only the cost model changes this object. */
 export interface Derived {
-  /** Cache key; absent for plain costings, which are never dropped. */
+  /** Cache key; absent for plain costings. */
   readonly key?: string | undefined;
   /** Bytes of the weights. Lazy weights count as soon as all are computed. */
   ownBytes: number;

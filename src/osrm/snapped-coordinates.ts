@@ -80,13 +80,14 @@ export function withHints(
   call: Call,
   points: readonly SnappedPoint[],
 ): SnappedPoint[] {
-  const { network, costs } = database;
+  const { network, costs, limits } = database;
   const filter = costs.openFilterOf(call.weighted);
   return points.map((snapped, i) => {
     const hint = snapped.constraint === undefined ? options.hints?.[i] : undefined;
     const hinted = hint === undefined ? undefined : placeOfHint(network, hint);
-    const isUsable = hinted !== undefined && filter.mark[hinted.segment] !== 0;
-    const near = isUsable ? nearAt(network, hinted, snapped.point) : atOneLocation(network, snapped.near);
+    const known = hinted && filter.mark[hinted.segment] !== 0 ? nearAt(network, hinted, snapped.point) : undefined;
+    const isUsable = known !== undefined && known.distance <= limits.snapDistance;
+    const near = isUsable ? known : atOneLocation(network, snapped.near);
     const placed = new SnappedPoint(snapped.list, i, { near });
     placed.main = undefined;
     return placed;

@@ -164,6 +164,20 @@ test('every parameter that concerns cost has an effect on the costing', () => {
   }
 });
 
+test('plain costings of times of day are dropped beyond the limit, the least recently used first', () => {
+  const { costs } = openEngine(network, { limits: { cacheBytes: 25_000 } });
+  const at = (bucket: number) => costs.computeWeights({ ...NO_COSTING, bucket });
+  const kept = () => costs.kept.plain.map(({ costing }) => costing.bucket);
+  const [none, first] = [at(0), at(1)];
+  at(2);
+  expect(kept()).toEqual([0, 1, 2]);
+  // used again, so the second one goes first
+  expect(at(1)).toBe(first);
+  at(3);
+  expect(kept()).toEqual([0, 1, 3]);
+  expect([at(0), at(1)]).toEqual([none, first]);
+});
+
 test('a costing is plain if it sets only criterion, mode, bucket and preference, and nothing else', () => {
   const { criterion, mode, bucket, prefers, ...asking } = FULL;
   expect(isPlain({ ...NO_COSTING, criterion, mode, bucket, prefers })).toBe(true);

@@ -144,6 +144,17 @@ describe('hints', () => {
     expect(waypoints?.[0]).toMatchObject({ name: 'Back Lane', hint });
   });
 
+  test('of places that are too far from their coordinate are ignored', async () => {
+    const [{ hint }] = (await ask<NearestBody>('nearest', 'D')).waypoints as { hint: string }[];
+    const near = openEngine(database.network, { limits: { snapDistance: 700 } });
+    const url = (points: string) =>
+      `/route/v1/driving/${[...points].map((point) => at(point)).join(';')}?hints=${hint};`;
+    const distanceFrom = async (points: string) =>
+      Math.round(((await osrm(near, url(points))).body as RouteBody).routes[0].distance);
+    // D is 600 m from C, and 1,800 m from A
+    expect([await distanceFrom('CD'), await distanceFrom('AD')]).toEqual([0, 1800]);
+  });
+
   test('on a part that is not connected lead nowhere: no point is displaced', async () => {
     const [{ hint }] = (await ask<NearestBody>('nearest', 'X')).waypoints as { hint: string }[];
     expect(await codeOf('route', 'AX', `hints=;${hint}`)).toBe('NoRoute');
