@@ -15,7 +15,7 @@ const LEAST_PIECE = 16;
 /** The limits of one body, and of all bodies together. */
 export interface BodyLimits {
   readonly limit: number;
-  /** How many bytes of all bodies may be held at a time. If there are more, the largest of the arriving bodies is cut off. */
+  /** How many bytes of all bodies may be held at a time. If there are more, one of the arriving bodies is cut off (`#cutOffGreediest`). */
   readonly bytes: number;
 }
 
@@ -23,8 +23,8 @@ export interface BodyLimits {
 export class Bodies {
   readonly #limits: BodyLimits;
   readonly #sizes = new Map<Readable, number>();
-  /** What cuts a body off, by the request of each body that is arriving. */
-  readonly #arriving = new Map<Readable, () => void>();
+  /** The bodies that are arriving, by their requests: since when, and what cuts them off. */
+  readonly #arriving = new Map<Readable, { readonly since: number; readonly cutOff: () => void }>();
   #held = 0;
 
   constructor(limits: BodyLimits) {
@@ -53,7 +53,7 @@ export class Bodies {
         end();
       };
       this.#sizes.set(request, 0);
-      this.#arriving.set(request, cutOff);
+      this.#arriving.set(request, { since: performance.now(), cutOff });
       request.on('data', (piece: Buffer) => {
         if (!this.#arriving.has(request)) return;
         if (pieces.size <= this.#limits.limit) {
@@ -63,7 +63,7 @@ export class Bodies {
         }
         if (pieces.size > this.#limits.limit) patience ??= setTimeout(finish, PATIENCE);
         if (pieces.count > MOST_PIECES && pieces.size < LEAST_PIECE * pieces.count) cutOff();
-        else if (this.#held > this.#limits.bytes) this.#cutOffLargest();
+        else if (this.#held > this.#limits.bytes) this.#cutOffGreediest();
       });
       request.once('end', finish);
       request.once('error', () => end());
@@ -82,15 +82,19 @@ export class Bodies {
     this.#held += more;
   }
 
-  #cutOffLargest(): void {
-    let size = SMALL;
-    let cutOff: (() => void) | undefined;
-    for (const [request, one] of this.#arriving) {
-      if (this.#sizes.get(request)! <= size) continue;
-      size = this.#sizes.get(request)!;
-      cutOff = one;
+  /** Cuts off the body with the largest product of its bytes and its age, so that a body that never ends does not cut off later ones. */
+  #cutOffGreediest(): void {
+    const now = performance.now();
+    let most = 0;
+    let greediest: (() => void) | undefined;
+    for (const [request, { since, cutOff }] of this.#arriving) {
+      const size = this.#sizes.get(request)!;
+      const share = size * (now - since);
+      if (size <= SMALL || share < most) continue;
+      most = share;
+      greediest = cutOff;
     }
-    cutOff?.();
+    greediest?.();
   }
 }
 

@@ -51,3 +51,19 @@ test('if all bodies together take too much, the largest that is arriving is cut 
   expect(await read[0]).toBeUndefined();
   expect((await read[1])!.length).toBe(1000);
 });
+
+test('bodies that never end are cut off before a larger one that came later', async () => {
+  const bodies = new Bodies({ limit: 10_000_000, bytes: 1_000_000 });
+  const endless = Array.from({ length: 9 }, () => new PassThrough());
+  const cutOff = endless.map((request) => bodies.read(request, READING));
+  for (const request of endless) request.write(Buffer.alloc(100_000));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const honest = new PassThrough();
+  const read = bodies.read(honest, READING);
+  for (let i = 0; i < 5; i++) honest.write(Buffer.alloc(100_000));
+  honest.end();
+  expect((await read)!.length).toBe(500_000);
+  expect(endless.filter(({ destroyed }) => destroyed)).toHaveLength(4);
+  for (const request of endless) request.destroy();
+  void cutOff;
+});

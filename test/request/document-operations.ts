@@ -92,7 +92,7 @@ const LIMITS: { readonly [limit in keyof Limits]: readonly [doc: string, error: 
     '5008',
   ],
   cacheBytes: [
-    'bytes of cached weights and metrics; in a pool, of all workers together. The least recently used ones are dropped first. 0 keeps only those of the latest costing, `Infinity` keeps all',
+    'bytes of cached weights and metrics; in a pool, of all workers together. The least recently used ones are dropped first. 0 keeps only those of the latest costing, `Infinity` keeps all. Plain costings of times of day may take as many bytes again; those of each mode and criterion are always kept',
     'none',
   ],
 };
