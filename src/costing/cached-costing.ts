@@ -14,7 +14,6 @@ import {
   choiceOfData,
   isPlain,
   keyOfCosting,
-  NO_COSTING,
   plainCosting,
 } from '../request/costing.ts';
 import type { AreaWork } from './areas/area-work.ts';
@@ -168,22 +167,23 @@ export class CachedCosting {
   #defaultWeights(costing: Costing): WeightedCosting {
     const choice = choiceOfData(costing);
     const found = this.#plain.get(choice);
-    if (found !== undefined && costing.bucket === NO_COSTING.bucket) return found;
+    if (found !== undefined && costing.bucket === 0) return found;
     this.#plain.delete(choice);
     const weighted = found ?? this.#computeAgain(plainCosting(costing));
     this.#plain.set(choice, weighted);
-    if (found === undefined) this.#dropTimesOfDay(weighted);
+    if (found === undefined) this.#dropTimesOfDay();
     return weighted;
   }
 
-  /** Drops plain costings with a time of day while these take more bytes than the cache may have, except the newest one. */
-  #dropTimesOfDay(newest: WeightedCosting): void {
-    const ofTimes = [...this.#plain].filter(([, { costing }]) => costing.bucket !== NO_COSTING.bucket);
-    let bytes = ofTimes.reduce((sum, [, weighted]) => sum + bytesOfDerived(this.derivedOf(weighted)), 0);
-    for (const [choice, weighted] of ofTimes) {
-      if (bytes <= this.#cacheBytes || weighted === newest) return;
-      bytes -= bytesOfDerived(this.derivedOf(weighted));
-      this.#plain.delete(choice);
+  /** Drops the plain costings with a time of day that were not used lately, and do not fit into the cache with the others. */
+  #dropTimesOfDay(): void {
+    let bytes = 0;
+    for (const [choice, weighted] of [...this.#plain].reverse()) {
+      if (weighted.costing.bucket === 0) continue;
+      // the newest one always stays
+      const isNewest = bytes === 0;
+      bytes += bytesOfDerived(this.derivedOf(weighted));
+      if (bytes > this.#cacheBytes && !isNewest) this.#plain.delete(choice);
     }
   }
 
