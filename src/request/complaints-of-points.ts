@@ -38,7 +38,8 @@ export function complainOfGeometry(
 /** Reports a text that ends with a number: its coordinate system is missing, and perhaps commas. */
 export function complainOfNoSystem(text: string, name: string, reading: Reading): undefined {
   const words = text.trim().split(/[\s;,]+/);
-  const example = words.length % 2 === 0 ? showText(words.join(',')) : 'x,y';
+  const areNumbers = words.every((word) => word !== '' && Number.isFinite(Number(word)));
+  const example = areNumbers && words.length % 2 === 0 ? showText(words.join(',')) : 'x,y';
   const remedy = `a point given as text must end with its coordinate system, as in ${example},${reading.context.system.name}`;
   return complain(reading, 4179, `Error parsing Point CoordSys: ${name}: ${remedy}.`, name, text);
 }

@@ -52,6 +52,7 @@ describe('a likely mistake is reported with its remedy', () => {
     expect(ofRoute({ startPoint: '1' })).toEqual([
       '4179 Error parsing Point CoordSys: startPoint: a point given as text must end with its coordinate system, as in x,y,epsg:4326.',
     ]);
+    expect(ofRoute({ startPoint: '1,2,epsg:4326,' })[0]).toMatch(/, as in x,y,epsg:4326\.$/);
     expect(ofRoute({ startPoint: 'a' })).toEqual([
       "9005 startPoint: expected a point: [x, y], { x, y, coordSys }, a Point or x,y,epsg:<code>, found 'a'.",
     ]);
