@@ -32,7 +32,8 @@ function descend(
     const from = labels[(position << LABEL_SHIFT) + 3];
     if (from < 0) return { slots, stop: ~from };
     const arc = arcOf ? arcOf[PAIR * from] : from;
-    slots.push(2 * arc + direction);
+    // labels of a forged metric may lead in a circle
+    if (slots.push(2 * arc + direction) > tail.length) throw new Error('The way to a stop leads in a circle.');
     position = tail[arc];
   }
 }
