@@ -1,8 +1,8 @@
 // Caches the weights of costings on a network, and the data derived from them.
 //
 // Plain costings without a time of day stay cached until the database is closed, because they give the lower bounds for all others. The
-// bytes of those with one, of which there may be hundreds, and of all other costings are limited. Dropping a costing only drops a reference: a running call keeps the data that it uses, and a compiled costing keeps
-// its weights.
+// bytes of those with one, of which there may be dozens, are limited, and so are the bytes of all other costings. Dropping a costing only
+// drops a reference: a running call keeps the data that it uses, and a compiled costing keeps its weights.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
@@ -32,7 +32,7 @@ import type { WeightArena } from './weights/lazy-weights.ts';
 export interface CostingBase {
   readonly network: Network;
   readonly kernels?: KernelPool | undefined;
-  /** The most bytes of all costings except plain ones. */
+  /** The most bytes of all costings except plain ones, and also of plain ones with a time of day. */
   readonly cacheBytes: number;
   /** The views by mode that exist already. */
   readonly views?: readonly (ModeView | undefined)[];

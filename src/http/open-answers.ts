@@ -66,7 +66,8 @@ const PIECE = 64 * 1024;
 
 /**
  * A listener for the requests of a server of `node:http`. `answerTo` makes each answer. A connection gets one answer at a time. It is
- * closed if more than 16 requests wait on it, or if their URLs, headers and bodies take more than 256 kB. The listener resolves when the response is closed, and rejects if `answerTo` does.
+ * closed if more than 16 requests wait on it, or if their URLs, headers and bodies take more than 256 kB. The listener resolves when the
+ * response is closed, and rejects if `answerTo` does.
  *
  * @example
  * const server = createServer(openAnswers((request) => handle(context, { ...request, stream: true }), { payloadBytes }));

@@ -7,7 +7,10 @@ import type { Socket } from 'node:net';
 const MOST_AHEAD = 16;
 /** The most bytes of the requests that wait for their turn on one connection. */
 const BYTES_AHEAD = 256 * 1024;
-/** The most bytes of the requests of all connections, without the bodies that have their turn. Beyond that, the connection with most is closed. */
+/**
+ * The most bytes of the requests of all connections, without the bodies that have their turn. Beyond that, the connection with most is
+ * closed.
+ */
 const BYTES = 32 * 1024 * 1024;
 /** The bytes of a request besides its texts and its body, and those of a text besides its characters. */
 const BYTES_OF_REQUEST = 4096;
