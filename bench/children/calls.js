@@ -81,6 +81,8 @@ for (const [name, query] of [
   ['boundary 10 min', { costs: 10 }],
   ['boundary 10, 20, 30 min', { costs: [10, 20, 30] }],
   ['boundary 10, 20, 30 min, 200 m off road', { costs: [10, 20, 30], maxOffroadDistance: 200 }],
+  ['boundary 10 min, over all roads', { costs: 10, majorRoads: false }],
+  ['boundary 10, 20, 30 min, over all roads', { costs: [10, 20, 30], majorRoads: false }],
 ]) {
   measure(name, 9, () => {
     const answer = ermine.travelBoundary(database, { point: centre, costUnit: 'min', ...query });
