@@ -95,7 +95,10 @@ export interface Costing {
   readonly mode: number;
   /** The traffic bucket: 0 is None, the others follow in the order of BUCKETS. */
   readonly bucket: number;
-  /** Whether the mode's road preferences multiply times. It is true only for modes that prefer some roads. */
+  /**
+   * Whether the mode's road preferences multiply times. It is true only for modes that prefer some roads. The shortest way does not depend on
+   * it.
+   */
   readonly prefers: boolean;
   readonly majorRoads: boolean;
   readonly avoidsTolls: boolean;

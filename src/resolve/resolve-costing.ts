@@ -51,8 +51,7 @@ export function resolveCosting(
     criterion,
     mode,
     bucket,
-    // the shortest way depends on no preferences
-    prefers: requested.prefers && criterion === 'time' && costs.prefersRoads(mode),
+    prefers: requested.prefers && costs.prefersRoads(mode),
     majorRoads,
     avoidsTolls: avoided.tolls,
     avoidedRoadTypes: avoided.roadTypes,

@@ -87,6 +87,21 @@ describe('a mode that prefers some roads', () => {
     }
   });
 
+  test('has both the preferred and the shortest way in a matrix with both', () => {
+    const [{ time, distance }, short] = [quiet, byCar];
+    const both = { ...pair, mode: 'bicycle', returnOptimalRoutesOnly: false } as const;
+    const [best, shortest] = [
+      { time, distance },
+      { time: short.time, distance: short.distance },
+    ];
+    expect(routeCostMatrix(database, both).matrix).toMatchObject([best, shortest]);
+    expect(routeCostMatrix(database, { ...both, optimizeBy: 'distance' }).matrix).toMatchObject([shortest, best]);
+    expect(routeCostMatrix(database, { ...both, prefer: false }).matrix).toMatchObject([shortest]);
+    const compiled = compileCosting(database, { mode: 'bicycle', optimizeBy: 'distance' });
+    const points = { ...pair, returnOptimalRoutesOnly: false } as const;
+    expect(routeCostMatrix(database, points, compiled).matrix).toMatchObject([shortest, best]);
+  });
+
   test('keeps to it under updates of a request and of a layer', () => {
     const jam = [{ segmentID: '1:1', updates: [{ percentage: -50 }] }];
     const slowed = route(database, { ...trip, mode: 'bicycle' }, { transientUpdates: jam });

@@ -50,8 +50,8 @@ export function factorsOf(network: Network, base: BaseWeights, costing: Costing,
 const NOT_FELT: FactorRange = Object.freeze({ least: NO_RELUCTANCE, most: NO_RELUCTANCE });
 
 /** The reluctance of each road, in tenths: how many times longer than it is the road feels. Empty if the costing ignores reluctance. */
-export function reluctanceUnder(network: Network, { prefers }: Costing): Uint8Array {
-  return prefers ? network.reluctance : NOT_COUNTED;
+export function reluctanceUnder(network: Network, { prefers, criterion }: Costing): Uint8Array {
+  return prefers && criterion === 'time' ? network.reluctance : NOT_COUNTED;
 }
 
 const NOT_COUNTED = new Uint8Array();
