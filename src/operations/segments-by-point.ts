@@ -15,7 +15,7 @@ import { throwComplaints } from '../request/throw-complaints.ts';
 import { resolveCosting } from '../resolve/resolve-costing.ts';
 import { closestPlaces, nearestPlaces, placesWithin, type Snapped } from '../snap/nearest-places.ts';
 import { roadsOfMode } from '../snap/roads-of-mode.ts';
-import type { SnapFilter } from '../snap/snap-filter.ts';
+import { filterEither, type SnapFilter } from '../snap/snap-filter.ts';
 import { answerRecords, type FoundSegments } from './answer-records.ts';
 import type { Known } from './answer-types.ts';
 import type { SegmentRecord } from './segment-record.ts';
@@ -48,8 +48,8 @@ function closestSegments(
 ): FoundSegments {
   const { point, number, version } = request;
   const complaints: Complaint[] = [];
-  const costing = costingAsked(database, request, budget);
-  const filter = costing === undefined ? roadsFor(database, mode) : openUnder(database, costing, budget);
+  const costings = costingsAsked(database, request, budget);
+  const filter = costings.length === 0 ? roadsFor(database, mode) : openUnder(database, costings, budget);
   const places = isInBounds(database, point) ? placesNear(database, request, filter, budget) : [];
   if (places.length === 0) complaints.push(complaintOfNone(database, request));
   throwComplaints(complaints, version);
@@ -59,28 +59,36 @@ function closestSegments(
   );
   const segments = number === undefined ? places.map(({ segment }) => ({ segment })) : places.slice(0, number);
   // a compiled costing has its own mode
-  return { segments, mode: CompiledCosting.is(request.costing) ? costing?.mode : mode };
+  return { segments, mode: CompiledCosting.is(request.costing) ? costings[0].mode : mode };
 }
 
-/** The costing that closes roads for the request, if there is one. */
-function costingAsked(
+/** The costings that close roads for the request, if there are any: one for each mode unless the request names a mode. */
+function costingsAsked(
   database: Database,
   { costing, options: { onWarning }, version }: SegmentsByPointRequest,
   budget: Budget,
-): Costing | undefined {
-  if (costing === undefined) return undefined;
-  const complaints: Complaint[] = [];
-  const resolved = resolveCosting(database, costing, { complaints, onWarning, budget });
-  throwComplaints(complaints, version);
-  return resolved;
+): Costing[] {
+  if (costing === undefined) return [];
+  const isOne = CompiledCosting.is(costing) || costing.mode !== undefined;
+  const asked = isOne ? [costing] : database.network.modes.map((mode) => ({ ...costing, mode }));
+  return asked.map((each, i) => {
+    const complaints: Complaint[] = [];
+    // all modes would give the same warnings
+    const resolved = resolveCosting(database, each, { complaints, onWarning: i === 0 ? onWarning : undefined, budget });
+    throwComplaints(complaints, version);
+    return resolved;
+  });
 }
 
 function roadsFor({ snapper }: Database, mode: number | undefined): SnapFilter {
   return mode === undefined ? snapper.everySegment : roadsOfMode(snapper, mode);
 }
 
-function openUnder({ costs }: Database, costing: Costing, budget: Budget): SnapFilter {
-  return costs.openFilterOf(costs.computeWeights(costing, budget));
+/** The roads that at least one of the costings leaves open. */
+function openUnder({ costs, snapper }: Database, costings: readonly Costing[], budget: Budget): SnapFilter {
+  return costings
+    .map((costing) => costs.openFilterOf(costs.computeWeights(costing, budget)))
+    .reduce((one, other) => filterEither(snapper.index, one, other));
 }
 
 /** The requested number of places, and all further places that are as near as the last of them. */

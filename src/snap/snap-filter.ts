@@ -63,6 +63,14 @@ export function filterBoth(index: SnapIndex, one: SnapFilter, other: SnapFilter)
   return isSame ? one : filterSegments(index, mark);
 }
 
+/** A filter for the segments that at least one filter allows. */
+export function filterEither(index: SnapIndex, one: SnapFilter, other: SnapFilter): SnapFilter {
+  return filterSegments(
+    index,
+    one.mark.map((mark, segment) => mark | other.mark[segment]),
+  );
+}
+
 /** A filter with which a search finds every segment. */
 export function everySegment(network: Network, index: SnapIndex): SnapFilter {
   return filterSegments(index, new Uint8Array(network.segmentCount).fill(1));

@@ -253,6 +253,38 @@ describe('by point', () => {
     expect(complaint).toMatchObject({ errorCode: 6002, parameter: 'point' });
   });
 
+  test('a costing without a mode leaves out what it closes to all modes', () => {
+    const road = {
+      shape: [
+        [10, 50],
+        [10.01, 50],
+      ],
+      roadType: 'LocalRoadUrban',
+    } as const;
+    const path = {
+      shape: [
+        [10, 50],
+        [10, 50.001],
+      ],
+      roadType: 'Footpath',
+      byMode: { car: false },
+    } as const;
+    const network = buildNetwork({
+      modes: ['car', 'foot'],
+      segments: [
+        { ...road, id: 'a:1', byMode: { car: false } },
+        { ...path, id: 'a:2' },
+      ],
+    });
+    const both = openEngine(network);
+    const near = (query: Partial<SegmentsByPointQuery>, payload?: CostingPayload) =>
+      segmentsByPoint(both, { point: [10, 50], number: 2, ...query }, payload).map(({ segmentID }) => segmentID);
+    expect(near({ avoid: 'ferry' })).toEqual(['a:1', 'a:2']);
+    expect(near({ avoid: 'footpath' })).toEqual(['a:1']);
+    expect(near({ mode: 'foot', avoid: 'footpath' })).toEqual(['a:1']);
+    expect(near({}, { transientUpdates: [{ segmentID: 'a:1', updates: [{ exclude: 'Y' }] }] })).toEqual(['a:2']);
+  });
+
   test('a payload without a number is refused', () => {
     const wrong = () => segmentsByPoint(database, { point: town.at('B') }, {} as never);
     expect(errorOf(wrong).complaints).toMatchObject([{ errorCode: 9018 }]);
