@@ -182,6 +182,8 @@ describe('intermediate points', () => {
     );
     expect(best.distance).toBeLessThan(given.distance ?? 0);
     expect(best.explanation?.oip).toBe('exact');
+    const straight = { ...points, intermediatePoints: middle, oip: true, continueStraight: true } as const;
+    expect(route(database, straight, undefined, { explain: true }).explanation?.oip).toBe('heuristic');
     const visited = best.intermediatePoints?.coordinates ?? [];
     expect([...visited].sort()).toEqual([...middle].sort());
     expect(route(database, { ...points, intermediatePoints: visited }).distance).toBe(best.distance);

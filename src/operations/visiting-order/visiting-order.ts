@@ -17,8 +17,12 @@ export interface VisitingOrder {
 
 /** The points of a route in the order visited. */
 export function orderPoints(prepared: PreparedRequest<RouteRequest>): VisitingOrder {
+  const { oip, continueStraight, intermediatePoints } = prepared.request;
   const [points] = prepared.points;
-  return prepared.request.oip ? bestOrder(prepared, points) : { points, isExact: true };
+  if (!oip) return { points, isExact: true };
+  const best = bestOrder(prepared, points);
+  // the costs between points are those of trips that may turn round
+  return { ...best, isExact: best.isExact && (!continueStraight || intermediatePoints.length < 2) };
 }
 
 /** The cheapest order. Start and end keep their positions. */
