@@ -102,6 +102,7 @@ const BOUNDARY: Verb<BoundaryRequest> = {
 function answer(prepared: PreparedRequest<BoundaryRequest>): BoundaryResult {
   const { request, budget } = prepared;
   const { destination } = request;
+  warnOfFasterFields(prepared);
   const [points] = prepared.points;
   const consumption = consumptionOf(request);
   checkDisplacedStarts(prepared, points, metresBought(request, consumption));
@@ -142,6 +143,16 @@ function answer(prepared: PreparedRequest<BoundaryRequest>): BoundaryResult {
 function countingCosting({ costUnit }: BoundaryRequest, costing: Costing): Costing {
   const criterion = isTimeUnit(costUnit) ? 'time' : 'distance';
   return costing.criterion === criterion && !costing.prefers ? costing : { ...costing, criterion, prefers: false };
+}
+
+/** Warns if travel off the road is faster than on any road, as by default on foot: the boundary is then nearly a circle. */
+function warnOfFasterFields({ database, request, weighted }: PreparedRequest<BoundaryRequest>): void {
+  const { onWarning } = request.options;
+  if (onWarning === undefined || !isTimeUnit(request.costUnit) || request.maxOffroadDistance < Infinity) return;
+  const { speed } = database.costs.viewOf(weighted.costing).network;
+  if (speed.some((onRoad) => onRoad >= request.ambientSpeed)) return;
+  const message = 'Travel off the road is faster than on any road: set maxOffroadDistance or defaultAmbientSpeed.';
+  onWarning({ message, parameter: 'defaultAmbientSpeed' });
 }
 
 /** How far the largest cost reaches in a straight line. For a time, this is at the ambient speed. */

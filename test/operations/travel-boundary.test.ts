@@ -41,6 +41,23 @@ function along(town: OpenTown, from: string, to: string, metres: number): Positi
   return [x + (toX - x) * share, y + (toY - y) * share];
 }
 
+describe('travel off the road', () => {
+  test('that is faster than on any road gets a warning, unless it is limited', () => {
+    const { database, at } = openTown('A---1---B\n\nAB 20kph');
+    const warningsOf = (query: Partial<BoundaryQuery>) => {
+      const warnings: unknown[] = [];
+      const onWarning = (warning: unknown) => warnings.push(warning);
+      const area = { point: at('1'), costs: 1, costUnit: 'min', ...query } as const;
+      travelBoundary(database, area as BoundaryQuery & typeof area, undefined, { onWarning });
+      return warnings;
+    };
+    expect(warningsOf({})).toMatchObject([{ parameter: 'defaultAmbientSpeed' }]);
+    expect(warningsOf({ defaultAmbientSpeed: 12 })).toEqual([]);
+    expect(warningsOf({ maxOffroadDistance: 100 })).toEqual([]);
+    expect(warningsOf({ costs: 100, costUnit: 'm' })).toEqual([]);
+  });
+});
+
 describe('the answer', () => {
   const town = openTown('A---1---B');
 
