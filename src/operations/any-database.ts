@@ -22,6 +22,6 @@ export function anyContext(): RequestContext {
     budget: startBudget({}),
     hasHulls: true,
     areas: (loadedAreas?.work as AreaWork | undefined)?.readers,
-    complaintOf: { point: nothing, mode: nothing, segmentID: nothing },
+    complaintOf: { point: nothing, mode: nothing, segmentID: nothing, tag: nothing },
   };
 }

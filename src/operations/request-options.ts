@@ -3,6 +3,7 @@
 import { type Budget, SearchLimitError, startBudget } from '../budget/budget.ts';
 import { startWatch } from '../budget/watch.ts';
 import type { AreaWork } from '../costing/areas/area-work.ts';
+import { complaintOfTag } from '../costing/areas/unkept-tags.ts';
 import { type Database, familyOf } from '../database/database.ts';
 import { complaintOfOutside, isInBounds } from '../database/outside-data.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
@@ -20,6 +21,7 @@ export function contextOf(database: Database, options?: unknown): RequestContext
     point: (point, name) => (isInBounds(database, point) ? undefined : complaintOfOutside(database, point, name)),
     mode: (mode, name) => complaintOfMode(network, mode, name),
     segmentID: (id, name) => complaintOfSegmentId(network, id, name),
+    tag: (tag, name) => complaintOfTag(network, tag, name),
   };
   if (system.status === 'ready') {
     const hasHulls = hulls !== undefined;

@@ -74,6 +74,7 @@ function complainOfMentioned(reading: Reading): void {
     if (isFull(reading)) return;
     if ('mode' in each) add(complaintOf.mode(each.mode, each.name));
     else if ('segmentID' in each) add(complaintOf.segmentID(each.segmentID, each.name));
+    else if ('tag' in each) add(complaintOf.tag(each.tag, each.name));
     else if ('targets' in each) {
       const { name, targets } = each;
       checkEach(targets, reading, (i) => {

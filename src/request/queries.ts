@@ -50,7 +50,7 @@ export interface RouteQuery extends CostingQuery {
   endPoint: PointInput;
   /** Points that the route visits on its way, in this order unless `oip` is true. */
   intermediatePoints?: PointsInput | undefined;
-  /** Finds the best order of the intermediate points. Start and end keep their positions. With `continueStraight`, this is the best order of a route that may turn round; a few such orders are not the best ones. Default: false. */
+  /** Finds the best order of the intermediate points: the one with the least time or, with `optimizeBy=distance`, length. Start and end keep their positions. With `continueStraight`, this is the best order of a route that may turn round; a few such orders are not the best ones. Default: false. */
   oip?: boolean | 'true' | 'false' | undefined;
   /** Adds the intermediate points to the answer, in the order visited. Default: false. */
   returnIntermediatePoints?: boolean | 'true' | 'false' | undefined;

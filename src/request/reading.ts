@@ -42,6 +42,8 @@ export interface ComplaintsOfData {
   readonly mode: (mode: string, name: string) => Complaint | undefined;
   /** The error for an identifier that no segment has. */
   readonly segmentID: (id: string, name: string) => Complaint | undefined;
+  /** The error for a tag that the network does not keep. */
+  readonly tag: (tag: string, name: string) => Complaint | undefined;
 }
 
 /** A value to look up in the data, with its name in errors. */
@@ -49,6 +51,7 @@ export type DataReference = { readonly name: string } & (
   | { readonly points: RequestPoint | RequestPoints }
   | { readonly mode: string }
   | { readonly segmentID: string }
+  | { readonly tag: string }
   | { readonly targets: RequestedUpdates['target'] }
 );
 

@@ -56,7 +56,7 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
       startPoint: 'Where the route starts.',
       endPoint: 'Where the route ends.',
       intermediatePoints: 'Points that the route visits on its way, in this order unless `oip` is true.',
-      oip: 'Finds the best order of the intermediate points. Start and end keep their positions. With `continueStraight`, this is the best order of a route that may turn round; a few such orders are not the best ones.',
+      oip: 'Finds the best order of the intermediate points: the one with the least time or, with `optimizeBy=distance`, length. Start and end keep their positions. With `continueStraight`, this is the best order of a route that may turn round; a few such orders are not the best ones.',
       returnIntermediatePoints: 'Adds the intermediate points to the answer, in the order visited.',
       returnDistance: 'Returns distances.',
       returnTime: 'Returns times.',

@@ -258,6 +258,11 @@ describe('a cost function', () => {
     expect(errorOf(() => route(roads, query, surface)).complaints).toMatchObject([
       { errorCode: 9024, userMessage: expect.stringContaining("keeps lit: import it with keepTags: ['surface']") },
     ]);
+    const more = { ...query, timeUnit: 'days' } as never;
+    expect(errorOf(() => route(roads, more, surface)).complaints).toMatchObject([
+      { errorCode: 9002 },
+      { errorCode: 9024, parameter: 'costRules[0].where.tags.surface' },
+    ]);
   });
 });
 

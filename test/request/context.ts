@@ -16,7 +16,7 @@ export const CONTEXT: RequestContext = {
   defaults: { propagationFactor: 0.25 },
   hasHulls: true,
   areas: (areas.work as AreaWork).readers,
-  complaintOf: { point: () => undefined, mode: () => undefined, segmentID: () => undefined },
+  complaintOf: { point: () => undefined, mode: () => undefined, segmentID: () => undefined, tag: () => undefined },
 };
 
 /** The RoutingError that a reader throws; fails if it throws none or another error. */

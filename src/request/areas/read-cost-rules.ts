@@ -3,6 +3,7 @@
 import { checkClock } from '../../budget/budget.ts';
 import { isRecord } from '../../errors/is-record.ts';
 import { readBoolean, readNumber, readYesNo } from '../../errors/read-value.ts';
+import { showText } from '../../errors/show-value.ts';
 import { numberOfRoadType } from '../../network/road-types.ts';
 import { LONGEST_TAG } from '../../network/segment-tags.ts';
 import { complainOfKeys, isAbsent, type Kind, keysToRead } from '../parameter.ts';
@@ -201,7 +202,9 @@ function readTags(value: unknown, at: string, reading: Reading): RequestedRule['
   const keys = keysToRead(value, reading);
   if (keys.length === 0) return complainOfValue(reading, CODE, at, 'at least one tag and its values', value);
   return keys.flatMap((key) => {
-    const values = readTexts(value[key], `${at}.${key}`, reading);
+    const name = `${at}.${showText(key)}`;
+    reading.mentioned.push({ name, tag: key });
+    const values = readTexts(value[key], name, reading);
     return values === undefined ? [] : [{ key, values }];
   });
 }
