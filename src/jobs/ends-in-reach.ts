@@ -9,6 +9,7 @@ import { forwards } from '../search/adjacency.ts';
 import { borrowLabels, returnLabels } from '../search/scratch.ts';
 import { seed, settleAll } from '../search/settle.ts';
 import { CLOSED } from '../search/weights.ts';
+import { placesInReach } from '../trips/stretches.ts';
 import { arrivalsOf, type CandidatePlaces, departuresOf, endsContext, placesOf } from '../trips/trip-ends.ts';
 
 /** The stops of each end, and the segments on which ends lie. */
@@ -18,7 +19,10 @@ export interface EndStops {
   /** For each stop, its node, and the remaining cost from that node to the end. */
   readonly node: Uint32Array;
   readonly weight: Int32Array;
-  /** By segment, the ends on it. A start on the same segment reaches them without passing a junction. */
+  /**
+   * By segment, the ends on it, and those at the junctions where it ends if roads into them have delays. A start on the same segment reaches
+   * them without passing a junction.
+   */
   readonly onSegment: ReadonlyMap<number, readonly number[]>;
 }
 
@@ -34,7 +38,7 @@ export function layEndStops(call: Call, ends: readonly SnappedPoint[]): EndStops
       const stops = arrivalsOf(context, candidatePlaces);
       node.push(...stops.node);
       weight.push(...stops.weight);
-      for (const { segment } of placesOf(candidatePlaces)) {
+      for (const { segment } of placesInReach(context, candidatePlaces)) {
         const known = onSegment.get(segment);
         if (known === undefined) onSegment.set(segment, [end]);
         else if (known[known.length - 1] !== end) known.push(end);

@@ -162,6 +162,35 @@ describe('a matrix job', () => {
     }
   });
 
+  test('finds an end at a junction with a delay from a start on a road into it', async () => {
+    const [a, b, c, d] = [
+      [10, 50],
+      [10.01, 50],
+      [10.02, 50],
+      [10.01, 50.01],
+    ] as const;
+    const road = (id: string, to: readonly [number, number]) =>
+      ({ id, shape: [b, to], roadType: 'LocalRoadUrban' }) as const;
+    const delays = [{ at: b, seconds: 5 }];
+    const built = ermine.buildNetwork({ segments: [road('a:1', a), road('a:2', c), road('a:3', d)], delays });
+    const encoded = ermine.encodeNetwork(ermine.prepareNetwork(built));
+    const small = await openPool(encoded, { size: 1 });
+    try {
+      const points = {
+        starts: { x: [10.0101], y: [50], id: ['s'] },
+        ends: { x: [b[0], c[0]], y: [b[1], c[1]], id: ['b', 'c'] },
+      };
+      const own = { name: 'three roads', fingerprint: fingerprintOf(encoded) };
+      const folder = newFolder();
+      const job = planJob({ kind: 'matrix', network: own, ...points, within: { cost: 3, unit: 's' } });
+      await runJob(job, { pool: small, folder });
+      await collectJob(job, { folder, out: `${folder}.csv` });
+      expect(await readFile(`${folder}.csv`, 'utf8')).toMatch(/\ns,b,/);
+    } finally {
+      await small.close();
+    }
+  });
+
   test('counts a duplicate end once among the nearest, and two ends at one place twice', async () => {
     const [x, y] = [ends.x[0], ends.y[0]];
     const reported = { x: [x, x, x], y: [y, y, y], id: ['bakery', 'bakery', 'butcher'] };
