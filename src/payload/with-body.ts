@@ -2,18 +2,14 @@
 // read one after the other: the next one waits until the one before was used, which in a pool means that it is text again.
 
 import { resume } from '../budget/budget.ts';
+import { FairRoom } from '../budget/fair-room.ts';
 import { type BodyBounds, isUnread, type ReadBody, readBody, sizeOf } from './read-body.ts';
 
 /** A body of at most this many bytes is read at once. */
 const SMALL = 64 * 1024;
 
-/**
- * The large bodies that wait: what lets each of them go on, and its size plus the bytes of all bodies that began before it came. The least
- * sum goes first. Small bodies thus overtake a large one, but only as many as have the bytes of the large one together.
- */
-const waiting = new Map<() => void, number>();
-let bytesBegun = 0;
-let isReading = false;
+/** Has room for one large body. */
+const reading = new FairRoom(0);
 
 /**
  * Reads a body, and returns what `use` makes of it. The next large body is read when `use` has returned its promise, so it should do its
@@ -28,13 +24,12 @@ export async function withBody<Answer>(
   if (size <= SMALL || size > bounds.bytes) return use(await readBody(body, bounds));
   const left = performance.now();
   await takeTurn(size, bounds.budget.signal);
-  bytesBegun += size;
   try {
     // the wait does not count
     resume(bounds.budget, left);
     return use(await readBody(body, bounds));
   } finally {
-    endTurn();
+    reading.change(-size);
   }
 }
 
@@ -42,28 +37,15 @@ export async function withBody<Answer>(
 function takeTurn(size: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    if (!isReading) {
-      isReading = true;
-      return resolve();
-    }
     const leave = () => {
-      waiting.delete(go);
+      reading.leave(go);
       reject(signal?.reason);
     };
     const go = () => {
       signal?.removeEventListener('abort', leave);
       resolve();
     };
-    waiting.set(go, bytesBegun + size);
+    if (reading.enter(size, go)) return resolve();
     signal?.addEventListener('abort', leave, { once: true });
   });
-}
-
-/** Lets the next of the waiting bodies go on. */
-function endTurn(): void {
-  let next: (() => void) | undefined;
-  for (const [go, sum] of waiting) if (next === undefined || sum < waiting.get(next)!) next = go;
-  if (next === undefined) isReading = false;
-  else waiting.delete(next);
-  next?.();
 }

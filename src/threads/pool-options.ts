@@ -30,7 +30,8 @@ export interface PoolOptions<PlatformWorker> extends OpenOptions {
   queue?: number | undefined;
   /**
    * How many bytes all workers together may use to draw boundaries. A boundary that needs more than is left is refused with code 9017,
-   * status 503. Default: a quarter of the memory that the process may use.
+   * status 503. Matrices in progress may hold a quarter of this, and 96 MiB per worker; others wait. Default: a quarter of the memory that the
+   * process may use.
    */
   memory?: number | undefined;
   /** URLs of modules for `run`: workers load them while the network is read. */

@@ -6,6 +6,7 @@ import { closedError } from './closed-pool.ts';
 import { kindOf } from './durations.ts';
 import { type HostOptions, splitOptions } from './host-options.ts';
 import type { MatrixWork } from './matrix/begun-matrix.ts';
+import { type MatrixPlace, MatrixRoom } from './matrix/matrix-room.ts';
 import type { AnswerForm, CallMessage, PoolVerb } from './messages/messages.ts';
 import { deserializeAnswer, type SerializedAnswer } from './messages/serialized-answer.ts';
 import type { SerializedArguments } from './messages/serialized-arguments.ts';
@@ -39,6 +40,8 @@ export interface RequestsOptions {
   readonly queue: number;
   /** The number of workers. */
   readonly size: number;
+  /** How many bytes the pool may use; matrices may hold a part of them. */
+  readonly memory: number;
   readonly watcher?: Watcher | undefined;
 }
 
@@ -52,6 +55,7 @@ export class Requests {
   /** How many requests may wait. */
   readonly #queue: number;
   readonly #size: number;
+  readonly #room: MatrixRoom;
   readonly #watcher: Watcher | undefined;
   /** The compiled costings of running requests, which must not be collected, each in a list of its own. */
   readonly #given = new Set<readonly unknown[]>();
@@ -61,11 +65,12 @@ export class Requests {
   #isClosed = false;
   readonly counts: Counts = { answered: 0, failed: 0, cancelled: 0, rejected: 0 };
 
-  constructor(workers: Workers, shared: SharedState, { queue, size, watcher }: RequestsOptions) {
+  constructor(workers: Workers, shared: SharedState, { queue, size, memory, watcher }: RequestsOptions) {
     this.#workers = workers;
     this.#shared = shared;
     this.#queue = queue;
     this.#size = size;
+    this.#room = new MatrixRoom({ size, memory });
     this.#watcher = watcher;
   }
 
@@ -176,12 +181,18 @@ export class Requests {
     this.#admit();
     const options = splitOptions(given);
     const serialized = this.#take(args, options.rest);
+    const place = this.#room.placeFor(serialized);
+    if (!place.hasRoom && this.waiting >= this.#queue - placesKept(this.#queue)) throw this.#overload();
     const requesting = this.begin(options.own, verb, args, PIECE);
     const { version } = this.#shared;
     this.#shared.need(version);
+    const job = ++this.#lastJob;
     return {
       requesting,
-      job: ++this.#lastJob,
+      place,
+      takePlace: () => this.#waitFor(place, requesting),
+      forget: () => this.#forget(job),
+      job,
       version,
       serialized,
       options,
@@ -197,12 +208,28 @@ export class Requests {
     return serialized;
   }
 
-  /** Makes workers drop a matrix. */
-  #endMatrix({ job, version }: MatrixWork): void {
+  /** Takes the place of a matrix. If that needs a wait, `close` waits for it too. */
+  #waitFor(place: MatrixPlace, requesting: Requesting): Promise<void> | undefined {
+    const room = place.take();
+    return room && requesting.after(this.awaited(room), async () => {});
+  }
+
+  #endMatrix({ job, version, place }: MatrixWork): void {
+    place.leave();
     this.#shared.needNoMore(version);
+    this.#forget(job);
+  }
+
+  /** Makes workers drop a matrix. */
+  #forget(job: number): void {
     this.#workers.each((worker) => {
       if (worker.known.delete(job)) worker.post({ kind: 'endMatrix', job });
     });
+  }
+
+  /** How many requests no worker has yet. */
+  get waiting(): number {
+    return this.#workers.waiting + this.#room.waiting;
   }
 
   get isClosed(): boolean {
@@ -225,12 +252,12 @@ export class Requests {
       this.counts.rejected++;
       throw refusal;
     }
-    if (!this.#workers.hasRoomFor(task, this.#queue)) throw this.#overload();
+    if (!this.#workers.hasRoomFor(task, this.#queue - this.#room.waiting)) throw this.#overload();
   }
 
   #overload(): RoutingError {
     this.counts.rejected++;
-    const { waiting } = this.#workers;
+    const { waiting } = this;
     const kept =
       waiting < this.#queue ? `, and its last ${placesKept(this.#queue)} places are kept for quick requests` : '';
     const userMessage = `Too many requests wait: ${waiting}; the limit of the queue is ${this.#queue}${kept}.`;

@@ -60,7 +60,7 @@ export class RunningPool {
       onPause: onPauseOf('requests'),
     });
     this.#updater = new Updater({ ...started, onPause: onPauseOf('updates') });
-    this.requests = new Requests(this.#workers, this.shared, { queue, size, watcher });
+    this.requests = new Requests(this.#workers, this.shared, { queue, size, memory, watcher });
   }
 
   /** Keeps results that one worker has computed for all. */
@@ -112,12 +112,12 @@ export class RunningPool {
   }
 
   statistics(): PoolStatistics {
-    const { readyCount: ready, busy, waiting, deaths: replaced, pause: paused } = this.#workers;
+    const { readyCount: ready, busy, deaths: replaced, pause: paused } = this.#workers;
     return {
       size: this.#size,
       ready,
       busy,
-      waiting,
+      waiting: this.requests.waiting,
       ...this.requests.counts,
       memory: bytesTaken(this.#memory),
       metrics: this.#metricCount,

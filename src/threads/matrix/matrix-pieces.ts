@@ -17,7 +17,7 @@ import type { MatrixForm, PostedRows, RowWarnings, WholeRows } from '../messages
 import { type RowsReader, rowsReader, type SerializedRows } from '../messages/serialized-rows.ts';
 import { accountShared } from '../shared/account-shared.ts';
 import { type BegunMatrix, beginInPieces, type MatrixWork, piecesOf } from './begun-matrix.ts';
-import { workOnPieces } from './pieces.ts';
+import { type Piece, workOnPieces } from './pieces.ts';
 
 /** The whole table. */
 export async function tableInPieces(work: MatrixWork): Promise<CostTable> {
@@ -150,33 +150,59 @@ const MOST_AHEAD = 2;
 
 /**
  * The messages of workers for all pieces, in order. A few pieces are computed ahead. For a stream, more are computed while its reader keeps
- * reading; a stream that no one reads holds only one piece.
+ * reading; a stream that no one reads holds only one piece, and drops even that if others need its room. It then begins again when it is
+ * read on.
  */
 async function* partsInOrder<Part extends PostedRows>(
   work: MatrixWork,
   form: MatrixForm,
   begun: BegunMatrix,
 ): AsyncGenerator<Part, void, undefined> {
-  const waiting: Promise<Part[]>[] = [];
   const pieces = piecesOf(form, begun.head, work.workers);
   const most = form === 'stream' ? Math.min(work.workers, MOST_AHEAD) : work.workers + 1;
   let ahead = form === 'stream' ? 0 : most;
-  const beginUpTo = (count: number) => {
-    while (waiting.length < count && pieces.length > 0) {
-      const parts: Part[] = [];
-      const derived = begun.rows(pieces.shift()!, { part: (part) => parts.push(part as Part) }).then(() => parts);
-      // it rejects where it is awaited; until then it counts as handled
-      derived.catch(() => {});
-      waiting.push(derived);
+  /** The parts of the piece that is being read, without those that were read, and of pieces ahead of it. */
+  const computed: Promise<(Part | undefined)[]>[] = [];
+  let running = 0;
+  const compute = async (piece: Piece): Promise<(Part | undefined)[]> => {
+    const parts: Part[] = [];
+    running++;
+    try {
+      await begun.rows(piece, { part: (part) => parts.push(part as Part) });
+    } finally {
+      running--;
     }
+    return parts;
   };
-  for (;;) {
-    beginUpTo(Math.max(1, ahead));
-    const next = waiting.shift();
-    if (next === undefined) return;
-    const parts = await next;
-    beginUpTo(ahead);
-    yield* parts;
+  for (let at = 0; at < pieces.length; at++) {
+    const computeUpTo = (count: number) => {
+      for (const piece of pieces.slice(at + computed.length, at + count)) {
+        const derived = compute(piece);
+        // it rejects where it is awaited; until then it counts as handled
+        derived.catch(() => {});
+        computed.push(derived);
+      }
+    };
+    for (let i = 0; ; i++) {
+      // parts that were dropped are computed again
+      computeUpTo(i > 0 ? 1 : Math.max(1, ahead));
+      const parts = await computed[0];
+      if (i === 0) computeUpTo(1 + ahead);
+      if (i >= parts.length) break;
+      const part = parts[i]!;
+      parts[i] = undefined;
+      if (running === 0 && at + computed.length === pieces.length && !wantsExplanation(work)) begun.keepOnlyText();
+      work.place.rest(() => {
+        if (running > 0) return false;
+        parts.length = 0;
+        computed.length = 0;
+        begun.drop();
+        return true;
+      });
+      yield part;
+      work.place.goOn();
+    }
+    computed.shift();
     ahead = Math.min(ahead + 1, most);
   }
 }
