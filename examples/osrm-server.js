@@ -29,7 +29,7 @@ export async function start(file, { port = 5000, size, answers } = {}) {
   });
   const answer = openAnswers((request) => answerTo(pool, request), {
     payloadBytes: 4 * 1024 * 1024,
-    refusal: { code: 'InternalError', message: 'The answer is too long to wait for its client.' },
+    refusal: { code: 'InternalError', message: 'The server has no room for the body or the answer of this request.' },
     ...answers,
   });
   const server = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {

@@ -53,7 +53,7 @@ export async function serveOsrm(pool: Pool, { host, port, limits }: OsrmServing)
   const answer = openAnswers((request) => answerTo(pool, request), {
     payloadBytes: MOST_BYTES,
     bytes: Math.max(ANSWER_BYTES, BYTES_OF_PAIR * cells),
-    refusal: { code: 'InternalError', message: 'The answer is too long to wait for its client.' },
+    refusal: { code: 'InternalError', message: 'The server has no room for the body or the answer of this request.' },
   });
   const server = createServer({ maxHeaderSize: LONGEST_URL }, (request, response) => {
     // pages of other sites may read the answer

@@ -4,27 +4,30 @@
 import type { Readable } from 'node:stream';
 import type { RequestTurn } from './turns.ts';
 
-/** Milliseconds to keep reading a body that is too long: a client that is cut off while sending never sees the answer. */
+/** Milliseconds to keep reading a body that is refused: a client that is cut off while sending never sees the answer. */
 const PATIENCE = 1000;
-/** A body of at most this many bytes is never cut off. */
+/** A body of at most this many bytes is never refused for the room that it takes. */
 const SMALL = 64 * 1024;
-/** A body of more pieces than this is cut off if they have fewer bytes on average: no client sends such bodies by accident. */
+/** A body of more pieces than this is refused if they have fewer bytes on average: no client sends such bodies by accident. */
 const MOST_PIECES = 10_000;
 const LEAST_PIECE = 16;
 
 /** The limits of one body, and of all bodies together. */
 export interface BodyLimits {
   readonly limit: number;
-  /** How many bytes of all bodies may be held at a time. If there are more, one of the arriving bodies is cut off (`#cutOffGreediest`). */
+  /** How many bytes of all bodies may be held at a time. If there are more, one of the arriving bodies is refused (`#refuseGreediest`). */
   readonly bytes: number;
 }
+
+/** The status of a request whose body is refused: it arrives in too many pieces, or there is no room for it. */
+export type BodyRefusal = 408 | 503;
 
 /** The bodies that arrive at a server, and the bodies whose requests are being answered. */
 export class Bodies {
   readonly #limits: BodyLimits;
   readonly #sizes = new Map<Readable, number>();
-  /** The bodies that are arriving, by their requests: since when, and what cuts them off. */
-  readonly #arriving = new Map<Readable, { readonly since: number; readonly cutOff: () => void }>();
+  /** The bodies that are arriving, by their requests: since when, and what refuses them. */
+  readonly #arriving = new Map<Readable, { readonly since: number; readonly refuse: (status: BodyRefusal) => void }>();
   #held = 0;
 
   constructor(limits: BodyLimits) {
@@ -32,28 +35,35 @@ export class Bodies {
   }
 
   /**
-   * Resolves with all bytes of a body; with slightly more than the limit if the body is longer; with nothing if the client leaves or is cut
-   * off. Until `release`, the bytes count. `hold` is called with the bytes of memory that each piece takes.
+   * Resolves with all bytes of a body; with slightly more than the limit if the body is longer; with a status if it is refused; with nothing
+   * if the client leaves. Until `release`, the bytes count. `hold` is called with the bytes of memory that each piece takes.
    */
-  read(request: Readable, { closed, hold }: Pick<RequestTurn, 'closed' | 'hold'>): Promise<Uint8Array | undefined> {
+  read(
+    request: Readable,
+    { closed, hold }: Pick<RequestTurn, 'closed' | 'hold'>,
+  ): Promise<Uint8Array | BodyRefusal | undefined> {
     return new Promise((resolve) => {
       if (request.destroyed) return resolve(undefined);
       const pieces = new BodyPieces();
       let patience: NodeJS.Timeout | undefined;
-      const end = (body?: Uint8Array) => {
+      let refusal: BodyRefusal | undefined;
+      const end = (body?: Uint8Array | BodyRefusal) => {
         clearTimeout(patience);
         this.#arriving.delete(request);
-        if (body === undefined) this.release(request);
+        if (!(body instanceof Uint8Array)) this.release(request);
         resolve(body);
       };
-      const finish = () => end(pieces.take());
-      const cutOff = () => {
-        request.destroy();
+      const finish = () => end(refusal ?? pieces.take());
+      // what still arrives is dropped
+      const refuse = (status: BodyRefusal) => {
+        refusal = status;
         pieces.clear();
-        end();
+        this.#arriving.delete(request);
+        this.release(request);
+        patience ??= setTimeout(finish, PATIENCE);
       };
       this.#sizes.set(request, 0);
-      this.#arriving.set(request, { since: performance.now(), cutOff });
+      this.#arriving.set(request, { since: performance.now(), refuse });
       request.on('data', (piece: Buffer) => {
         if (!this.#arriving.has(request)) return;
         if (pieces.size <= this.#limits.limit) {
@@ -62,8 +72,8 @@ export class Bodies {
           hold(more);
         }
         if (pieces.size > this.#limits.limit) patience ??= setTimeout(finish, PATIENCE);
-        if (pieces.count > MOST_PIECES && pieces.size < LEAST_PIECE * pieces.count) cutOff();
-        else if (this.#held > this.#limits.bytes) this.#cutOffGreediest();
+        if (pieces.count > MOST_PIECES && pieces.size < LEAST_PIECE * pieces.count) refuse(408);
+        else if (this.#held > this.#limits.bytes) this.#refuseGreediest();
       });
       request.once('end', finish);
       request.once('error', () => end());
@@ -82,19 +92,19 @@ export class Bodies {
     this.#held += more;
   }
 
-  /** Cuts off the body with the largest product of its bytes and its age, so that a body that never ends does not cut off later ones. */
-  #cutOffGreediest(): void {
+  /** Refuses the body with the largest product of its bytes and its age, so that later ones are not refused for a body that never ends. */
+  #refuseGreediest(): void {
     const now = performance.now();
     let most = 0;
-    let greediest: (() => void) | undefined;
-    for (const [request, { since, cutOff }] of this.#arriving) {
+    let greediest: ((status: BodyRefusal) => void) | undefined;
+    for (const [request, { since, refuse }] of this.#arriving) {
       const size = this.#sizes.get(request)!;
       const share = size * (now - since);
       if (size <= SMALL || share < most) continue;
       most = share;
-      greediest = cutOff;
+      greediest = refuse;
     }
-    greediest?.();
+    greediest?.(503);
   }
 }
 

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { checkOptions, expectArgument } from '../errors/check-options.ts';
 import { ANYTHING, FUNCTION, numberFrom, type OptionKinds, wholeNumber } from '../errors/option-kinds.ts';
 import type { JsonStream } from '../operations/json/json-pieces.ts';
-import { Bodies } from './bodies.ts';
+import { Bodies, type BodyRefusal } from './bodies.ts';
 import { type HeldAnswer, HeldAnswers } from './held-answers.ts';
 import { type RequestTurn, RequestTurns } from './turns.ts';
 
@@ -28,7 +28,7 @@ export interface HttpAnswer {
 
 /** The options of `openAnswers`. */
 export interface AnswerOptions {
-  /** The most bytes of one body. Default 64 MiB. All bodies together may have 64 MiB until their answers are computed. */
+  /** The most bytes of one body. Default 64 MiB. All bodies together may have 64 MiB until their answers are computed; then one is refused (503). */
   readonly payloadBytes?: number | undefined;
   /**
    * How many bytes of all long answers together may wait for clients. If there are more, the answer with the largest product of its bytes,
@@ -37,7 +37,10 @@ export interface AnswerOptions {
   readonly bytes?: number | undefined;
   /** The milliseconds in which a client must take the next 64 KiB of its answer. Default 10,000. */
   readonly patience?: number | undefined;
-  /** The body, as JSON, of the answer (503) to a request whose answer alone has more than `bytes`. Default: an error as `handle` writes it. */
+  /**
+   * The body, as JSON, of the answer to a request that is refused because there is no room for its body, or because its answer alone has more
+   * than `bytes` (503), or because its body arrives in too many pieces (408). Default: an error as `handle` writes it.
+   */
   readonly refusal?: unknown;
 }
 
@@ -52,7 +55,9 @@ const PAYLOAD_BYTES = 64 * 1024 * 1024;
 const BODY_BYTES = 64 * 1024 * 1024;
 const ANSWER_BYTES = 48 * 1024 * 1024;
 const PATIENCE = 10_000;
-const REFUSAL = { errors: [{ errorCode: 9102, userMessage: 'The answer is too long to wait for its client.' }] };
+const REFUSAL = {
+  errors: [{ errorCode: 9102, userMessage: 'The server has no room for the body or the answer of this request.' }],
+};
 
 /**
  * Bytes counted for a matrix that a client is reading: a pool makes up to three pieces of 64 kB ahead. A longer row counts from when it is
@@ -89,6 +94,10 @@ export function openAnswers(
     const body = await bodies.read(request, turn);
     if (body === undefined) return turn.leave();
     if (!(await turn.begins)) return bodies.release(request);
+    if (typeof body === 'number') {
+      sender.refuse(response, body, request.complete);
+      return turn.closed;
+    }
     const { method = '', url = '' } = request;
     try {
       const answering = answerTo({ method, url, body, signal: turn.signal });
@@ -125,6 +134,16 @@ class Sender {
   constructor(limits: SendLimits) {
     this.#limits = limits;
     this.#held = new HeldAnswers(limits.bytes);
+  }
+
+  /** Refuses a request. The connection ends if a rest of the body may still come. */
+  refuse(response: ServerResponse, status: BodyRefusal, isComplete: boolean): void {
+    response.writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      ...(status === 503 && { 'retry-after': '1' }),
+      ...(!isComplete && { connection: 'close' }),
+    });
+    response.end(JSON.stringify(this.#limits.refusal));
   }
 
   async send(response: ServerResponse, { status, headers, body }: HttpAnswer, { turn, asked }: Sent): Promise<void> {

@@ -133,6 +133,26 @@ test('an answer that alone has more bytes than may wait is refused', async () =>
   server.close();
 });
 
+test('requests for whose bodies there is no room are refused with a status, and those behind them are answered', async () => {
+  const answerTo = async ({ body }: { readonly body: Uint8Array }) => {
+    await pause(500);
+    return { status: 200, headers: {}, body: String(body.length) };
+  };
+  const server = createServer(openAnswers(answerTo)).listen(0);
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const ask = async (length: number) => {
+    const { status, headers } = await fetch(url, { method: 'POST', body: Buffer.alloc(length) });
+    return `${status} ${headers.get('retry-after')}`;
+  };
+  const answers = await Promise.all(Array.from({ length: 24 }, () => ask(4 * MEGABYTE)));
+  expect(new Set(answers)).toEqual(new Set(['200 null', '503 1']));
+  expect(answers.filter((answer) => answer.startsWith('200')).length).toBeGreaterThanOrEqual(12);
+  expect(await ask(4 * MEGABYTE)).toBe('200 null');
+  server.closeAllConnections();
+  server.close();
+});
+
 test('wrong arguments are refused with a sentence', () => {
   expect(() => openAnswers('handle' as never)).toThrow('openAnswers: expected a function');
   expect(() =>
