@@ -3,6 +3,7 @@
 
 import { resume } from '../budget/budget.ts';
 import { FairRoom } from '../budget/fair-room.ts';
+import { countGarbage } from '../memory/count-garbage.ts';
 import { type BodyBounds, isUnread, type ReadBody, readBody, sizeOf } from './read-body.ts';
 
 /** A body of at most this many bytes is read at once. */
@@ -29,6 +30,7 @@ export async function withBody<Answer>(
     resume(bounds.budget, left);
     return use(await readBody(body, bounds));
   } finally {
+    countGarbage(size);
     reading.change(-size);
   }
 }

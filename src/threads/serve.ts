@@ -5,6 +5,7 @@ import { memoryInTable } from '../boundary/memory-table.ts';
 import { familyOf } from '../database/database.ts';
 import { describeDatabase } from '../database/describe-database.ts';
 import { openEngine } from '../database/open-database.ts';
+import { countGarbage } from '../memory/count-garbage.ts';
 import { compileCosting } from '../operations/compile-costing.ts';
 import { answerText, writeAnswer } from '../operations/json/json-pieces.ts';
 import { type Answer, OPERATIONS, OPERATIONS_IN } from '../operations/operations.ts';
@@ -24,6 +25,7 @@ import type {
 } from './messages/messages.ts';
 import { Outbox, type Post } from './messages/outbox.ts';
 import { serializeAnswer } from './messages/serialized-answer.ts';
+import { bytesOfArguments } from './messages/serialized-arguments.ts';
 import { serializeError } from './messages/serialized-error.ts';
 import { beginWeights } from './shared/account-shared.ts';
 import { begin, noteTime, sharedSignal } from './shared/request-slots.ts';
@@ -163,6 +165,8 @@ function answer(worker: WorkerState, message: RequestMessage): void {
     handOver(worker);
     outbox.send({ id, error: serializeError(error) });
   }
+  if (message.kind === 'matrix') countGarbage(bytesOfArguments(message.request));
+  else if ('args' in message) countGarbage(bytesOfArguments(message));
 }
 
 /** The buffers of an answer that consists of pieces, or whose body does. */

@@ -64,6 +64,16 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && hasNoClass(value);
 }
 
+/** How many bytes the texts and numbers of arguments have. */
+export function bytesOfArguments({ args, lists = [] }: SerializedArguments): number {
+  let bytes = typeof args === 'string' ? args.length : 0;
+  for (const { list } of lists) {
+    if ('numbers' in list) bytes += list.numbers.byteLength;
+    else for (const text of list.texts) bytes += text.length;
+  }
+  return bytes;
+}
+
 /** Restores the arguments. `check` is called from time to time, and may throw. */
 export function deserializeArguments(
   { args: serialized, lists = [] }: SerializedArguments,
