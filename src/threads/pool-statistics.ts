@@ -8,7 +8,7 @@ export interface PoolStatistics {
   ready: number;
   /** The number of workers that are busy. */
   busy: number;
-  /** The number of requests that wait for a worker. */
+  /** The number of requests that wait for a worker, and of matrices that wait for room in memory. */
   waiting: number;
   /**
    * How many requests were answered, failed with an error, were cancelled by their callers, and were refused (the queue was full, or every
