@@ -134,8 +134,12 @@ test('an answer that alone has more bytes than may wait is refused', async () =>
 });
 
 test('requests for whose bodies there is no room are refused with a status, and those behind them are answered', async () => {
+  let refuse = () => {};
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
   const answerTo = async ({ body }: { readonly body: Uint8Array }) => {
-    await pause(500);
+    await refused;
     return { status: 200, headers: {}, body: String(body.length) };
   };
   const server = createServer(openAnswers(answerTo)).listen(0);
@@ -143,6 +147,7 @@ test('requests for whose bodies there is no room are refused with a status, and 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const ask = async (length: number) => {
     const { status, headers } = await fetch(url, { method: 'POST', body: Buffer.alloc(length) });
+    if (status === 503) refuse();
     return `${status} ${headers.get('retry-after')}`;
   };
   const answers = await Promise.all(Array.from({ length: 24 }, () => ask(4 * MEGABYTE)));
