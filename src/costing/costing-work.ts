@@ -3,9 +3,9 @@
 
 export { withinNodes } from '../budget/within-nodes.ts';
 export { customizePerfectly } from '../search/hierarchy/customize-perfectly.ts';
-export { customizePhases } from '../search/hierarchy/phases.ts';
-export { phasesAsOne } from '../search/hierarchy/phases-as-one.ts';
-export { queryPhases, unpackPhases } from '../search/hierarchy/query-phases.ts';
+export { customizePhases } from '../search/hierarchy/phases/phases.ts';
+export { inBothPhases } from '../search/hierarchy/phases/phases-as-one.ts';
+export { unpackPhases } from '../search/hierarchy/phases/unpack-phases.ts';
 export { reachWeights } from '../search/hierarchy/reach.ts';
 export { lazyCosting } from './lazy-costing.ts';
 export { boundByNearest } from './lower-bound.ts';

@@ -2,7 +2,7 @@
 
 import type { KernelPool } from '../kernel/kernel.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
-import type { PhasedMetric } from '../search/hierarchy/phases.ts';
+import type { PhasedMetric } from '../search/hierarchy/phases/phases.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';
 import type { BoundSource } from './lower-bound.ts';
 import { bytesOfMajorPart, type MajorPart } from './major-part.ts';

@@ -39,13 +39,22 @@ export function majorPart(network: Network, weights: ArcWeights, roadType: Uint8
   const alike = nodesAlike(network, weight);
   const isOnPart = nodesOfPart(network, alike, along);
   if (isOnPart === undefined) return undefined;
-  const toward = weightsAside(isOnPart, network.tail, weight, along);
-  const away = weightsAside(isOnPart, network.head, weight, along);
+  closeAside(network, isOnPart, along);
+  const aside = (end: Uint32Array) => ({ weight: weightsAside(isOnPart, end, weight), second, third, exits });
+  // large tables do not search local parts
+  let toward: ArcWeights | undefined;
+  let away: ArcWeights | undefined;
   return {
     isOnPart,
     along: { weight: along, second, third, exits },
-    toward: { weight: toward, second, third, exits },
-    away: { weight: away, second, third, exits },
+    get toward() {
+      toward ??= aside(network.tail);
+      return toward;
+    },
+    get away() {
+      away ??= aside(network.head);
+      return away;
+    },
     reach: {},
   };
 }
@@ -70,13 +79,17 @@ function nodesOfPart(network: Network, alike: Uint32Array, along: Int32Array): U
   return isOnPart;
 }
 
-// The weights of arcs whose `end` lies outside the major part; all others are closed. Closes the former arcs in `along`.
-function weightsAside(isOnPart: Uint8Array, end: Uint32Array, weight: Int32Array, along: Int32Array): Int32Array {
-  const aside = weight.slice();
-  for (let arc = 0; arc < aside.length; arc++) {
-    if (isOnPart[end[arc]] === 1) aside[arc] = CLOSED;
-    else along[arc] = CLOSED;
+// Closes the arcs that begin or end outside the major part.
+function closeAside({ tail, head }: Network, isOnPart: Uint8Array, along: Int32Array): void {
+  for (let arc = 0; arc < along.length; arc++) {
+    if (isOnPart[tail[arc]] === 0 || isOnPart[head[arc]] === 0) along[arc] = CLOSED;
   }
+}
+
+// The weights of arcs whose `end` lies outside the major part; all others are closed.
+function weightsAside(isOnPart: Uint8Array, end: Uint32Array, weight: Int32Array): Int32Array {
+  const aside = weight.slice();
+  for (let arc = 0; arc < aside.length; arc++) if (isOnPart[end[arc]] === 1) aside[arc] = CLOSED;
   return aside;
 }
 

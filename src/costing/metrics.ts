@@ -7,7 +7,7 @@ import { customize } from '../search/hierarchy/customize.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import { loadedPackedWork } from '../search/hierarchy/loaded-packed-work.ts';
 import { type Metric, metricOfPairs, type Pairs } from '../search/hierarchy/metric.ts';
-import type { PhasedMetric } from '../search/hierarchy/phases.ts';
+import type { PhasedMetric } from '../search/hierarchy/phases/phases.ts';
 import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import { type ScratchPool, withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import type { CachedCosting, CostingBase } from './cached-costing.ts';
@@ -25,7 +25,7 @@ const TRIPS_WORTH_PLAIN_PERFECTION = 50;
 /** The most costings other than plain ones that give lower bounds. Each is compared with every new costing. */
 const MOST_LEADERS = 8;
 /** A metric for trips along major roads takes at most this many times the bytes of a usual metric. */
-const METRICS_OF_PHASES = 6;
+const METRICS_OF_PHASES = 3;
 
 /** A metric that threads share. */
 export interface SharedMetric {

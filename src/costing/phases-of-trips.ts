@@ -1,7 +1,7 @@
 // The weights of trips along major roads.
 
 import type { Network } from '../network/network.ts';
-import type { PhaseWeights } from '../search/hierarchy/phases.ts';
+import type { PhaseWeights } from '../search/hierarchy/phases/two-phases.ts';
 import { type ArcWeights, CLOSED } from '../search/weights.ts';
 import type { MajorPart } from './major-part.ts';
 
@@ -11,17 +11,13 @@ import type { MajorPart } from './major-part.ts';
  */
 export function phasesOfTrips(network: Network, { isOnPart, along }: MajorPart, weights: ArcWeights): PhaseWeights {
   const { arcCount, tail, head } = network;
-  const first = new Int32Array(arcCount);
-  const over = new Int32Array(arcCount).fill(CLOSED);
-  const second = new Int32Array(arcCount).fill(CLOSED);
-  for (let arc = 0; arc < arcCount; arc++) {
-    const leaves = isOnPart[tail[arc]] === 1;
-    first[arc] = leaves ? along.weight[arc] : weights.weight[arc];
-    if (isOnPart[head[arc]] === 0) (leaves ? over : second)[arc] = weights.weight[arc];
-  }
-  return {
-    first: { ...weights, weight: first },
-    over: { ...weights, weight: over },
-    second: { ...weights, weight: second },
+  const weight = new Int32Array(arcCount);
+  return (role) => {
+    for (let arc = 0; arc < arcCount; arc++) {
+      const leaves = isOnPart[tail[arc]] === 1;
+      if (role === 'first') weight[arc] = leaves ? along.weight[arc] : weights.weight[arc];
+      else weight[arc] = leaves === (role === 'over') && isOnPart[head[arc]] === 0 ? weights.weight[arc] : CLOSED;
+    }
+    return { ...weights, weight };
   };
 }

@@ -43,7 +43,15 @@ function searchedHierarchy(prepared: RequestedCosts, startCount: number): Search
   const targets = () => trips.stopsOfEnds(prepared);
   if (context.part === undefined) return plainHierarchy(prepared, targets);
   const phases = trips.phasesOf(prepared, startCount);
-  return phases && loadedCostingWork()?.phasesAsOne(prepared.database.hierarchy!, phases, targets);
+  const { inBothPhases } = loadedCostingWork() ?? {};
+  if (phases === undefined || inBothPhases === undefined) return undefined;
+  return {
+    ...phases.both,
+    arcs: () => phases,
+    *targets() {
+      for (const stops of targets()) yield inBothPhases(phases.both, stops);
+    },
+  };
 }
 
 function plainHierarchy(

@@ -10,7 +10,7 @@ import type { DisplacedEnds, DisplacedOf } from '../points/displaced.ts';
 import type { Ends } from '../search/found.ts';
 import type { OtherWays } from '../search/hierarchy/matrix.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
-import type { PhasedMetric } from '../search/hierarchy/phases.ts';
+import type { PhasedMetric } from '../search/hierarchy/phases/phases.ts';
 import { oneToMany } from '../search/one-to-many.ts';
 import type { Stops } from '../search/stops.ts';
 import type { Triple } from '../search/triple.ts';

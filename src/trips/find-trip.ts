@@ -8,7 +8,8 @@ import { junctionAtPlace } from '../network/junction-at-place.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Place } from '../network/place.ts';
 import type { Found } from '../search/found.ts';
-import type { PhasedMetric } from '../search/hierarchy/phases.ts';
+import type { PhasedMetric } from '../search/hierarchy/phases/phases.ts';
+import { queryHierarchy } from '../search/hierarchy/query.ts';
 import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import { isLess, type Triple } from '../search/triple.ts';
 import { lengthOf, timeOf } from '../search/weights.ts';
@@ -152,21 +153,20 @@ function searchByParts(
 
 /** Searches all parts of a trip along major roads at once. */
 function searchInPhases(
-  { database: { hierarchy, costs, scratchPool }, weighted }: Call,
+  { database: { costs }, weighted }: Call,
   { wantsArcs }: TripSearch,
   phases: PhasedMetric,
   ends: { readonly sources: TripEnds; readonly targets: TripEnds },
 ): FoundTrip {
   metricsOf(costs).countTrip(weighted);
-  const { queryPhases, unpackPhases } = loadedCostingWork()!;
-  const found = withHierarchyScratch(scratchPool, (first) =>
-    withHierarchyScratch(scratchPool, (second) => {
-      const scratch = { first, second };
-      const meeting = queryPhases(hierarchy!, phases, ends, scratch);
-      if (meeting === undefined || wantsArcs) return meeting && unpackPhases(hierarchy!, phases, meeting, scratch);
-      return { weight: meeting.weight, second: meeting.second, third: meeting.third, source: 0, target: 0, arcs: [] };
-    }),
-  );
+  const { inBothPhases, unpackPhases } = loadedCostingWork()!;
+  const { both } = phases;
+  const inBoth = { ...ends, targets: inBothPhases(both, ends.targets) };
+  const found = withHierarchyScratch(both.scratchPool, (scratch) => {
+    const meeting = queryHierarchy(both.hierarchy, phases, inBoth, scratch);
+    if (meeting === undefined || wantsArcs) return meeting && unpackPhases(phases, meeting, ends);
+    return { weight: meeting.weight, second: meeting.second, third: meeting.third, source: 0, target: 0, arcs: [] };
+  });
   return { ...ends, found };
 }
 

@@ -9,10 +9,11 @@ import { takeLeftMemory } from '../../src/kernel/left-memory.ts';
 import { openKernelPool } from '../../src/kernel/open-kernel-pool.ts';
 import { contractNodes } from '../../src/search/hierarchy/contract.ts';
 import { customize } from '../../src/search/hierarchy/customize.ts';
-import { customizePacked, perfectPacked } from '../../src/search/hierarchy/customize-packed.ts';
+import { customizePacked } from '../../src/search/hierarchy/customize-packed.ts';
 import { customizePerfectly } from '../../src/search/hierarchy/customize-perfectly.ts';
 import { type Metric, PAIR, type Sums, type UpArcs } from '../../src/search/hierarchy/metric.ts';
 import { orderNodes } from '../../src/search/hierarchy/order/order.ts';
+import { perfectPacked } from '../../src/search/hierarchy/perfect-packed.ts';
 import { runs } from '../kit/runs.ts';
 import { graphOf, towns } from '../search/hierarchy/towns.ts';
 

@@ -18,7 +18,7 @@ import {
   type UpArcs,
 } from './metric.ts';
 import { findOrigins } from './origin.ts';
-import { arcsOfRecords, type Perfection } from './perfection.ts';
+import { arcsOfRecords, closeBeaten, type Perfection } from './perfection.ts';
 import { relax } from './sum-of-two.ts';
 
 /**
@@ -49,14 +49,20 @@ export function customizePerfectly(
 }
 
 function perfectPlainly(hierarchy: Hierarchy, metric: Metric, budget: Budget): Perfection {
-  const least = sidesOf(roomyCopy(metric.pairs));
-  relaxUpperTriangles(hierarchy, least, budget);
-  checkClock(budget);
+  const least = leastSums(hierarchy, metric.pairs, budget);
   return {
     forward: keepLeast(hierarchy, metric.up, least.up),
     backward: keepLeast(hierarchy, metric.down, least.down),
     origin: findOrigins(hierarchy, metric),
   };
+}
+
+/** The sums of shortest paths between the ends of all arcs. */
+function leastSums(hierarchy: Hierarchy, pairs: Pairs, budget: Budget): SumsUpAndDown {
+  const least = sidesOf(roomyCopy(pairs));
+  relaxUpperTriangles(hierarchy, least, budget);
+  checkClock(budget);
+  return least;
 }
 
 /** A copy with room for larger sums. Shortest paths have no sums as large, but customizing compares such sums. */
@@ -85,9 +91,9 @@ function relaxUpperTriangles({ firstUp, head }: Hierarchy, { up, down }: SumsUpA
   }
 }
 
-/** The open arcs, laid out for a search. */
-export function keptArcs(hierarchy: Hierarchy, side: Sums): UpArcs {
-  return keepLeast(hierarchy, side, side);
+/** Closes the arcs that no shortest path needs in the sums of a metric. */
+export function closeNeedless(hierarchy: Hierarchy, metric: Metric, budget: Budget): void {
+  closeBeaten(metric, leastSums(hierarchy, metric.pairs, budget));
 }
 
 /** The open arcs that weigh no more than the shortest path between their ends. */

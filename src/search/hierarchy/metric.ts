@@ -47,7 +47,7 @@ export interface UpArcs extends Sums {
   /** The head of an arc is at arc << headShift. */
   readonly head: Uint32Array;
   readonly headShift: number;
-  /** The arc of the hierarchy, at PAIR * arc; `undefined` if the list has all arcs of the hierarchy, in their order. */
+  /** The arc of the hierarchy (in phases-as-one.ts, its origin), at PAIR * arc; `undefined` if the list has all arcs of the hierarchy, in their order. */
   readonly arc: Uint32Array | undefined;
   /**
    * One array that has head, weight, second and arc of each arc; the other arrays are views of it. `undefined` if there is no such array.

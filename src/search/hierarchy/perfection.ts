@@ -1,7 +1,8 @@
 // The parts of a perfect metric: the arcs that shortest paths need, in the layout of a search, and the origins of weights.
 
+import { CLOSED } from '../weights.ts';
 import type { ClimberSide } from './climber.ts';
-import { PAIR, RECORD_SHIFT, type Serialized, type UpArcs, upArcs } from './metric.ts';
+import { PAIR, RECORD_SHIFT, type Serialized, type Sums, type SumsUpAndDown, type UpArcs, upArcs } from './metric.ts';
 
 export interface Perfection {
   readonly forward: UpArcs;
@@ -36,4 +37,19 @@ export function arcsOfRecords(
     inKernel,
   };
   return upArcs(firstUp, heads, sums);
+}
+
+/** Closes the arcs that weigh more than the shortest path between their ends. */
+export function closeBeaten(sums: SumsUpAndDown, least: SumsUpAndDown): void {
+  closeBeatenIn(sums.up, least.up);
+  closeBeatenIn(sums.down, least.down);
+}
+
+function closeBeatenIn({ weight, second, third, thirdShift }: Sums, least: Sums): void {
+  const { length } = weight;
+  for (let at = 0; at < length; at += PAIR) {
+    const isLeast = weight[at] === least.weight[at] && second[at] === least.second[at];
+    const ofThird = at >>> (RECORD_SHIFT - thirdShift);
+    if (!isLeast || third[ofThird] !== least.third[ofThird]) weight[at] = CLOSED;
+  }
 }

@@ -15,7 +15,7 @@ import { precedes, type Triple } from '../triple.ts';
 import { CLOSED } from '../weights.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
 import { MOST_WAITING, queue } from './climber.ts';
-import type { Hierarchy } from './hierarchy.ts';
+import type { Ancestry } from './hierarchy.ts';
 import type { Metric } from './metric.ts';
 import { type AnyLabels, type HierarchyScratch, LABEL_SHIFT } from './scratch.ts';
 
@@ -32,8 +32,8 @@ export interface Meeting extends Triple {
 
 /** The least (weight, second, third) from a source to a target, including the costs of the stops, or undefined. */
 export function queryHierarchy(
-  hierarchy: Hierarchy,
-  metric: Metric,
+  hierarchy: Ancestry,
+  metric: Pick<Metric, 'forward' | 'backward'>,
   ends: Ends,
   scratch: HierarchyScratch,
 ): Meeting | undefined {
@@ -43,8 +43,8 @@ export function queryHierarchy(
 
 /** Queries a metric in the memory of the kernel. The result is 'outgrown' if the metric is not there, or a sum does not fit. */
 function queryInKernel(
-  { rank }: Hierarchy,
-  { forward: { inKernel: forward }, backward: { inKernel: backward } }: Metric,
+  { rank }: Ancestry,
+  { forward: { inKernel: forward }, backward: { inKernel: backward } }: Pick<Metric, 'forward' | 'backward'>,
   { sources, targets }: Ends,
   { waiting }: HierarchyScratch,
 ): Meeting | undefined | 'outgrown' {
@@ -67,8 +67,8 @@ function hasOwnThird({ second, third }: Stops): boolean {
 }
 
 function query(
-  { rank, parent }: Hierarchy,
-  { forward, backward }: Metric,
+  { rank, parent }: Ancestry,
+  { forward, backward }: Pick<Metric, 'forward' | 'backward'>,
   { sources, targets }: Ends,
   { forward: going, backward: coming, waiting }: HierarchyScratch,
 ): Meeting | undefined {
