@@ -52,8 +52,9 @@ export function costedValues(
     return priorityOf(type) * barrier(segment, isForward, costing);
   };
 
-  // How much longer roads feel, in tenths: 10 for all roads if the costing ignores this.
-  const isFelt = costing.prefers && segments.some((segment) => reluctanceOf(segment) !== 10);
+  // How much longer roads feel, in tenths: 10 for all roads if the costing ignores this, as it does for the shortest way.
+  const isFelt =
+    costing.prefers && costing.criterion === 'time' && segments.some((segment) => reluctanceOf(segment) !== 10);
   const tenthsFelt = (segment: SegmentSource) => (isFelt ? reluctanceOf(segment) : 10);
 
   // What rules and a cost function answer for a directed segment that nothing else closes.
