@@ -1,5 +1,6 @@
 // The options of each service, as text. A reader returns `undefined` for malformed text. Values out of range are checked later.
 
+import { LONGEST_WORD } from '../errors/read-value.ts';
 import type { Approach, Bearing } from '../request/point-constraints.ts';
 import { isHint } from './hints.ts';
 
@@ -62,10 +63,10 @@ export interface TableOptions extends GeneralOptions {
   readonly scale_factor?: number;
 }
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 function numberOf(text: string): number | undefined {
-  const value = NUMBER.test(text) ? Number(text) : Number.NaN;
+  const value = text.length <= LONGEST_WORD && NUMBER.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(value) ? value : undefined;
 }
 

@@ -28,6 +28,11 @@ describe('CSV', () => {
     ]);
   });
 
+  test('of a million digits and a letter is read as the name of a column', async () => {
+    const name = `${'1'.repeat(1e6)}x`;
+    expect(await all(readCsv(`${name}\n1`))).toEqual([{ line: 2, cells: { [name]: '1' } }]);
+  });
+
   test('finds comma, semicolon or tab', async () => {
     for (const mark of [',', ';', '\t']) {
       expect(await all(readCsv(['x,y', '1,2'].join('\n').replaceAll(',', mark)))).toEqual([

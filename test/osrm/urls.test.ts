@@ -38,6 +38,11 @@ describe('a URL that makes no sense is refused with the place of its first mista
     ['/route/v1/driving/1,1;1,2?hints=a!;b', 'InvalidQuery', undefined],
     ['/route/v1/driving/1,1;1,2?hints=x;y', 'InvalidQuery', 'Query string malformed close to position 32'],
     [`/route/v1/driving/1,1;1,2?hints=;${'A'.repeat(18)}`, 'InvalidQuery', undefined],
+    [
+      `/route/v1/driving/1,1;1,2?radiuses=5;${'0'.repeat(400)}5`,
+      'InvalidQuery',
+      'Query string malformed close to position 35',
+    ],
     ['/route/v1/driving/1,1', 'InvalidOptions', 'Number of coordinates needs to be at least two.'],
     [
       '/route/v1/driving/1,1;1,2?radiuses=5',
@@ -64,6 +69,16 @@ describe('a URL that makes no sense is refused with the place of its first mista
     if (message !== undefined) expect(error.message).toBe(message);
     else expect(error.message).toMatch(/./);
   });
+});
+
+test('an option of a million digits is refused as quickly as it is read', async () => {
+  const digits = `${'1'.repeat(1e6)}x`;
+  for (const option of ['scale_factor', 'fallback_speed', 'radiuses', 'bearings']) {
+    expect(await errorOf(`/table/v1/driving/1,1;1,2?${option}=${digits}`)).toMatchObject({
+      status: 400,
+      code: 'InvalidQuery',
+    });
+  }
 });
 
 test('a body that is no costing is refused', async () => {
