@@ -305,6 +305,39 @@ test('a node or member that repeats endlessly in a few compressed bytes is refus
   }
 });
 
+test.each([
+  ['PBF', writePbf],
+  ['XML', writeXml],
+])(
+  'tags that are longer than OpenStreetMap accepts are left out of %s, and the report counts them',
+  async (_, write) => {
+    const long = ' '.repeat(60_000);
+    const nodes = row(3).map((node, i) =>
+      i === 1 ? { ...node, tags: { barrier: 'gate', access: `no${long}` } } : node,
+    );
+    const tags = { highway: 'primary', maxheight: `1'${long}x`, 'hgv:conditional': `no @${long}x`, maxweight: '7.5' };
+    const ways = [
+      { id: 1, refs: [1, 2], tags },
+      { id: 2, refs: [2, 3], tags: { ...tags, note: '' } },
+    ];
+    const members = [
+      { kind: 'way' as const, ref: 1, role: 'from' },
+      { kind: 'node' as const, ref: 2, role: 'via' },
+      { kind: 'way' as const, ref: 2, role: 'to' },
+    ];
+    const ban = { id: 5, tags: { type: 'restriction', restriction: 'no_straight_on', except: `bus${long}` }, members };
+    const { segments, turnBans, report } = await importOsm(Buffer.from(write({ nodes, ways, relations: [ban] })));
+    expect([...segments].map(({ limits }) => limits)).toEqual([[{ maxWeight: 7500 }], [{ maxWeight: 7500 }]]);
+    expect(turnBans).toHaveLength(1);
+    const reason = 'tags of more than 255 characters';
+    expect(report.notFollowed.map(({ reason, kind, ids }) => [reason, kind, ids])).toEqual([
+      [reason, 'way', [1, 2]],
+      [reason, 'relation', [5]],
+      [reason, 'node', [2]],
+    ]);
+  },
+);
+
 test('an extract that unpacks to far more than maps of its size is refused, unless it is trusted', async () => {
   const way = '<way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="service"/></way>';
   const nodes = '<node id="1" lat="1" lon="1"/><node id="2" lat="1.1" lon="1"/>';

@@ -517,12 +517,12 @@ describe('names', () => {
   });
 
   test('that are too long are left out, and the report says so', async () => {
-    const tags = { highway: 'primary', name: 'x'.repeat(70_000), ref: 'N 5', maxheight: '9'.repeat(400) };
+    const tags = { highway: 'primary', name: 'x'.repeat(70_000), ref: 'N 5', maxheight: '9'.repeat(200) };
     const { segments, report } = await importOsm(writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags }] }));
     expect([...segments]).toMatchObject([{ names: [{ name: 'N 5', isRef: true }] }]);
     expect(report.notFollowed.map(({ reason }) => reason).sort()).toEqual([
       'impossible limits',
-      'names of more than 1000 characters',
+      'tags of more than 255 characters',
     ]);
   });
 
@@ -590,6 +590,10 @@ describe('vehicle limits', () => {
     ['below_default', undefined],
   ])('a height of %s is %s m', (text, metres) => {
     expect(parseLength(text)).toBe(metres);
+  });
+
+  test('takes no time that grows faster than its text', () => {
+    expect(parseLength(`1'${' '.repeat(100_000)}x`)).toBe(undefined);
   });
 
   test('of all kinds are combined', async () => {

@@ -4,7 +4,7 @@
 import { MEASURE_NAMES, type Measure } from '../../network/vehicle-measures.ts';
 import type { Tags } from './file/elements.ts';
 import type { VehicleSize } from './modes/mode.ts';
-import { clausesOf, LONGEST_VALUE, partsOfClause } from './tags/conditional.ts';
+import { clausesOf, partsOfClause } from './tags/conditional.ts';
 import { parserOf } from './tags/read-sizes.ts';
 
 /**
@@ -21,7 +21,7 @@ export function tagsForSize(
   for (const key of keys) {
     const conditionalKey = `${key}:conditional`;
     const text = tags.get(conditionalKey)!;
-    if (text.length > LONGEST_VALUE || !SETTLED.test(text)) continue;
+    if (!SETTLED.test(text)) continue;
     const left: string[] = [];
     settled ??= new Map(tags);
     for (const clause of clausesOf(text)) {

@@ -37,6 +37,21 @@ export interface ElementReader {
   visit(visitor: Visitor): Promise<void>;
 }
 
+/** The most characters of a key or a value. OpenStreetMap accepts no more. */
+export const LONGEST_TAG = 255;
+
+/** Removes tags that are longer than tags can be, and returns whether there were any. What reads tags can thus rely on short texts. */
+export function dropLongTags(tags: TagScratch): boolean {
+  const { keys, values, count } = tags;
+  tags.count = 0;
+  for (let i = 0; i < count; i++) {
+    if (keys[i].length > LONGEST_TAG || values[i].length > LONGEST_TAG) continue;
+    keys[tags.count] = keys[i];
+    values[tags.count++] = values[i];
+  }
+  return tags.count < count;
+}
+
 /** The value of a key among the tags of the current element, or `undefined`. */
 export function tagOf(tags: TagScratch, key: string): string | undefined {
   for (let i = 0; i < tags.count; i++) {

@@ -12,11 +12,14 @@ import { type Restriction, readRestriction } from '../tags/read-restriction.ts';
 import { type RoadOptions, readRoad } from '../tags/read-road.ts';
 import { WAY_KEYS } from '../tags/road-class.ts';
 import { readNodeSigns } from '../tags/way-signs.ts';
-import { type ElementReader, mapOf, type TagScratch, tagOf } from './elements.ts';
+import { dropLongTags, type ElementReader, LONGEST_TAG, mapOf, type TagScratch, tagOf } from './elements.ts';
 
 /** Matches remarks in the output of an Overpass query that ended early. */
 const OVERPASS_ERROR = /runtime error/i;
 const LONGEST_REMARK = 300;
+
+/** A reason for the report. */
+const LONG_TAGS = `tags of more than ${LONGEST_TAG} characters`;
 
 /** Options of the passes. */
 export interface ExtractReading {
@@ -61,6 +64,7 @@ export async function readRoads(reader: ElementReader, { modes, options, notes }
     },
     way(id, tags, refs, refCount) {
       read.ways++;
+      const hasLongTags = dropLongTags(tags);
       const tagged = mapOf(tags);
       const road = readRoad(tagged, modes, options);
       if (road === undefined) return;
@@ -70,6 +74,7 @@ export async function readRoads(reader: ElementReader, { modes, options, notes }
       }
       if (refCount < 2) return note(notes, 'leftOut', 'way', id, 'fewer than two nodes');
       if (isSeen(id)) return note(notes, 'leftOut', 'way', id, 'a second version of the same way');
+      if (hasLongTags) note(notes, 'notFollowed', 'way', id, LONG_TAGS);
       for (const reason of road.ignored) note(notes, 'notFollowed', 'way', id, reason);
       const country = road.maxSpeed.implicit?.country;
       if (country) read.countries.set(country, (read.countries.get(country) ?? 0) + 1);
@@ -77,6 +82,7 @@ export async function readRoads(reader: ElementReader, { modes, options, notes }
     },
     relation(id, tags, members) {
       read.relations++;
+      const hasLongTags = dropLongTags(tags);
       const type = tagOf(tags, 'type');
       if (type === 'maneuver') return note(notes, 'leftOut', 'relation', id, 'type=maneuver: turns described in words');
       if (!type?.startsWith('restriction')) return;
@@ -85,6 +91,7 @@ export async function readRoads(reader: ElementReader, { modes, options, notes }
       else if (found) {
         for (const restriction of found.list) read.restrictions.push(restriction);
         if (found.ignored) note(notes, 'notFollowed', 'relation', id, found.ignored);
+        if (hasLongTags) note(notes, 'notFollowed', 'relation', id, LONG_TAGS);
       }
     },
     remark(text) {
@@ -135,6 +142,7 @@ export async function readNodes(
       nodes.y[node] = y;
       nodes.bits[node] |= FOUND;
       if (tags.count === 0) return;
+      if (dropLongTags(tags)) note(notes, 'notFollowed', 'node', id, LONG_TAGS);
       const signs = readNodeSigns(tags);
       if (signs) nodes.signs.set(node, signs);
       if (delays) readControlOf(nodes, node, tags, notes);

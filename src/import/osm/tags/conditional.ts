@@ -41,12 +41,8 @@ interface Clause {
   readonly spans: readonly Span[];
 }
 
-/** The longest value that OpenStreetMap accepts. Longer values are ignored. */
-export const LONGEST_VALUE = 255;
-
 /** Reads a `...:conditional` tag; `undefined` if any condition is of another kind. */
 export function readConditional(text: string): Conditional | undefined {
-  if (text.length > LONGEST_VALUE) return undefined;
   const clauses: Clause[] = [];
   for (const clause of clausesOf(text)) {
     const { value, condition } = partsOfClause(clause);
@@ -94,7 +90,6 @@ const LONGEST_QUOTE = 30;
 
 // The subject of the first condition that cannot be read.
 function whyNotRead(text: string): string {
-  if (text.length > LONGEST_VALUE) return 'longer than a tag can be';
   if (!/^(?:[^()]|\([^()]*\))*$/.test(text)) return 'unbalanced parentheses';
   for (const clause of clausesOf(text)) {
     const { value, condition } = partsOfClause(clause);

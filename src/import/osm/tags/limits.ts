@@ -123,6 +123,6 @@ function accessOf(value: string | undefined): 'prohibited' | 'delivery' | undefi
 
 /** The weight in kilograms above which a tag such as `no @ (weight > 7.5)` closes a way. */
 function closingWeight(text: string): number | undefined {
-  const weight = /^no\s*@\s*\(?\s*(?:max)?weight(?:rating)?\s*>=?\s*([\d.]+\s*t?)\s*\)?$/.exec(text.trim());
+  const weight = /^no\s*@\s*(?:\(\s*)?(?:max)?weight(?:rating)?\s*>=?\s*([\d.]+(?:\s*t)?)\s*\)?$/.exec(text.trim());
   return weight ? parseWeight(weight[1]) : undefined;
 }

@@ -1,6 +1,5 @@
 // The names of a road in their languages, and its number.
 
-import { LONGEST_TEXT } from '../../../network/longest-text.ts';
 import type { Tags } from '../file/elements.ts';
 
 export interface Name {
@@ -26,10 +25,6 @@ export function readNames(tags: Tags, ignored: string[]): Name[] {
   const add = (text: string | undefined, more: Omit<Name, 'name'> = {}) => {
     for (const part of text?.split(';') ?? []) {
       const name = part.trim().replace(BLANKS, ' ');
-      if (name.length > LONGEST_TEXT) {
-        ignored.push(`names of more than ${LONGEST_TEXT} characters`);
-        continue;
-      }
       const key = `${more.language ?? ''} ${more.isRef ?? false} ${name}`;
       if (name === '' || seen.has(key)) continue;
       seen.add(key);

@@ -8,7 +8,7 @@ import { tagsForSize } from '../by-size.ts';
 import type { Tags } from '../file/elements.ts';
 import type { Mode } from '../modes/mode.ts';
 import { ALWAYS, tagsInBuckets } from './at-hours.ts';
-import { LONGEST_VALUE, whyNotFollowed } from './conditional.ts';
+import { whyNotFollowed } from './conditional.ts';
 import { isAccessValue, opensTo } from './read-access.ts';
 import { isDirectionValue } from './read-direction.ts';
 import { type Passage, type PassageOptions, type PassageSide, readPassage } from './read-passage.ts';
@@ -58,7 +58,6 @@ export function readPassageAtHours(
 function closedForGood(why: string, tags: Tags, keys: readonly string[], mode: Mode): string {
   for (const key of keys) {
     const text = tags.get(`${key}:conditional`)!;
-    if (text.length > LONGEST_VALUE) continue;
     const opens = (text.match(/[^\s;@()]+(?=\s*@)/g) ?? []).some((value) => opensTo(value, mode));
     const whyNot = whyNotFollowed(text, (value) => isAccessValue(value, mode));
     if (opens && whyNot !== undefined && mode.accessKeys.some((one) => key.startsWith(one)))

@@ -76,7 +76,7 @@ function lesserFit(one: Fit, other: Fit): Fit {
 }
 
 /** Matches conditions under which a weight limit exempts destination traffic. */
-export const SPARES_DELIVERIES: RegExp = /^(?:none|no)\s*@\s*\(?\s*(?:destination|delivery)\s*\)?$/;
+export const SPARES_DELIVERIES: RegExp = /^(?:none|no)\s*@\s*(?:\(\s*)?(?:destination|delivery)\s*\)?$/;
 
 /** Whether weight signs exempt destination traffic. */
 export function isDestinationExempt(tags: Tags, suffix: string): boolean {
@@ -144,7 +144,7 @@ export function parseLength(text: string | undefined): number | undefined {
   const value = first(text)
     .replace(/[’′]/g, "'")
     .replace(/[”″]|''/g, '"');
-  const imperial = /^(\d+(?:\.\d+)?)\s*(?:'|ft|feet)\s*-?\s*(?:(\d+(?:\.\d+)?)\s*(?:"|in|inches)?)?$/.exec(value);
+  const imperial = /^(\d+(?:\.\d+)?)\s*(?:'|ft|feet)\s*(?:-\s*)?(?:(\d+(?:\.\d+)?)\s*(?:"|in|inches)?)?$/.exec(value);
   if (imperial) return rounded(Number(imperial[1]) * 0.3048 + Number(imperial[2] ?? 0) * 0.0254);
   const inches = /^(\d+(?:\.\d+)?)\s*(?:"|in|inches)$/.exec(value);
   if (inches) return rounded(Number(inches[1]) * 0.0254);

@@ -1,6 +1,5 @@
 // Reads signs from the tags of ways and of the nodes where ways diverge.
 
-import { LONGEST_TEXT } from '../../../network/longest-text.ts';
 import type { SignSource } from '../../../network/source.ts';
 import { type TagScratch, type Tags, tagOf } from '../file/elements.ts';
 import { isPlaceholder } from './names.ts';
@@ -52,11 +51,11 @@ export function readWaySigns(tags: Tags, ways: { forward: boolean; backward: boo
 }
 
 function readSigns(tags: Tags, suffix: string, isPlain: boolean): DirectionSigns {
-  const tagged = (key: string) => short(tags.get(key + suffix) ?? (isPlain ? tags.get(key) : undefined));
+  const tagged = (key: string) => trimmed(tags.get(key + suffix) ?? (isPlain ? tags.get(key) : undefined));
   const toward = ['destination:ref', 'destination:street', 'destination'].flatMap((key) => listOf(tagged(key)));
   const signs: DirectionSigns = {};
   const exit = exitNumber(
-    tagged('junction:ref') ?? (suffix === ':forward' ? short(tags.get('junction:ref')) : undefined),
+    tagged('junction:ref') ?? (suffix === ':forward' ? trimmed(tags.get('junction:ref')) : undefined),
   );
   const lanes = tagged('turn:lanes');
   const structure = named(tags.get('bridge:name') ?? tags.get('tunnel:name'));
@@ -79,22 +78,21 @@ export function readNodeSigns(tags: TagScratch): NodeSigns | undefined {
   const isExit = tagOf(tags, 'highway') === 'motorway_junction';
   if (!isExit && tagOf(tags, 'junction') !== 'yes') return undefined;
   const signs: NodeSigns = { isExit };
-  const ref = isExit ? exitNumber(short(tagOf(tags, 'ref'))) : named(tagOf(tags, 'ref'));
+  const ref = isExit ? exitNumber(trimmed(tagOf(tags, 'ref'))) : named(tagOf(tags, 'ref'));
   const name = named(tagOf(tags, 'name'));
-  const toward = listOf(short(tagOf(tags, 'exit_to')));
+  const toward = listOf(trimmed(tagOf(tags, 'exit_to')));
   if (ref) signs.ref = ref;
   if (name) signs.name = name;
   if (toward.length > 0) signs.toward = toward;
   return signs;
 }
 
-function short(text: string | undefined): string | undefined {
-  const trimmed = text?.trim();
-  return trimmed && trimmed.length <= LONGEST_TEXT ? trimmed : undefined;
+function trimmed(text: string | undefined): string | undefined {
+  return text?.trim() || undefined;
 }
 
 function named(text: string | undefined): string | undefined {
-  const name = short(text);
+  const name = trimmed(text);
   return name === undefined || isPlaceholder(name) ? undefined : name;
 }
 
