@@ -3,13 +3,13 @@
 import { checkOptions, expectArgument } from '../errors/check-options.ts';
 import { ANY_LIST, BOOLEAN, type OptionKinds } from '../errors/option-kinds.ts';
 import { isDecimal } from '../errors/read-value.ts';
-import { linesOf } from './chunks.ts';
+import { linesOf, MOST_CHARACTERS } from './chunks.ts';
 import { type Input, LISTS, type Row } from './row.ts';
 import { TABLE_LIMITS, type TableLimits, TableReading } from './table-limits.ts';
 
 const SEPARATORS = [',', ';', '\t'];
-/** The most lines of one quoted cell. If a cell would have more, its quote was not meant to open a cell. */
-const LONGEST_CELL = 1000;
+/** The most lines of one record. If a quoted cell would continue beyond them, its quote was not meant to open a cell. */
+const MOST_LINES = 1000;
 
 /** The options of `readCsv`. */
 export interface CsvOptions extends TableLimits {
@@ -60,7 +60,8 @@ export function readCsv(input: Input, options?: CsvOptions): AsyncGenerator<Row>
 async function* rowsOf(input: Input, options: CsvOptions | undefined, header: Header): AsyncGenerator<Row> {
   const { separator, ragged = false, ...limits } = checkOptions('readCsv', options, CSV);
   const reading = new TableReading(limits);
-  const read = openRows(separator, ragged, header);
+  const recordsOf = openRecords(separator, reading.mostBytes(MOST_CHARACTERS));
+  const read = openRows(recordsOf, ragged, header);
   for await (const lines of linesOf(input, reading)) {
     for (const row of read(lines, false)) {
       const turn = reading.nextRow();
@@ -76,11 +77,10 @@ async function* rowsOf(input: Input, options: CsvOptions | undefined, header: He
 
 /** Makes rows from lines as they come. At the end, also makes rows from lines that still wait for a closing quote. */
 function openRows(
-  separator: string | undefined,
+  recordsOf: RecordReader,
   isRagged: boolean,
   header: Header,
 ): (lines: string[], isAll: boolean) => Generator<Row> {
-  const recordsOf = openRecords(separator);
   let names: readonly string[] | undefined;
   return function* (lines, isAll) {
     for (const { line, record } of recordsOf(lines, isAll)) {
@@ -119,40 +119,59 @@ interface RawRecord {
   readonly record: readonly string[] | undefined;
 }
 
+/** Makes records from more lines. At the end, also makes them from lines that still wait for a closing quote. */
+type RecordReader = (more: string[], isAll: boolean) => Generator<RawRecord>;
+
 /**
  * Makes one record from each line, or from several lines if a quoted cell continues on the next one. Blank lines are skipped. If a quote is
- * never closed, the lines after it are read again.
+ * never closed, or only after `most` characters, the lines after it are read again.
  */
-function openRecords(given: string | undefined): (more: string[], isAll: boolean) => Generator<RawRecord> {
+function openRecords(given: string | undefined, most: number): RecordReader {
   let separator = given;
   let waiting: string[] = [];
   let line = 0;
+  let begun: BegunRecord = { count: 0, size: 0, isOpen: false };
   return function* (more, isAll) {
     const lines = waiting.length === 0 ? more : [...waiting, ...more];
     let at = 0;
     while (at < lines.length) {
       const text = lines[at];
-      if (text.trim() === '') {
+      if (begun.count === 0 && text.trim() === '') {
         at++;
         line++;
         continue;
       }
       separator ??= SEPARATORS.find((mark) => text.includes(mark)) ?? ',';
-      let count = 1;
-      let isOpen = hasOpenQuote(text, false);
-      for (; isOpen && count < LONGEST_CELL && at + count < lines.length; count++) {
-        isOpen = hasOpenQuote(lines[at + count], true);
-      }
-      if (isOpen && count < LONGEST_CELL && !isAll) break;
+      if (mayContinue(begun, lines, at, most) && !isAll) break;
+      const { count, isOpen } = begun;
       const whole = count === 1 ? text : lines.slice(at, at + count).join('\n');
       const record = isOpen ? undefined : splitCells(whole, separator);
       const used = record === undefined ? 1 : count;
       at += used;
       line += used;
+      begun = { count: 0, size: 0, isOpen: false };
       yield { line: line - used + 1, record };
     }
     waiting = lines.slice(at);
   };
+}
+
+/** The lines of a record that have been read so far, their characters, and whether a quote is open after them. */
+interface BegunRecord {
+  count: number;
+  size: number;
+  isOpen: boolean;
+}
+
+/** Adds the lines from `at` on to the record, up to its end. Returns whether it may continue after the last line. */
+function mayContinue(begun: BegunRecord, lines: readonly string[], at: number, most: number): boolean {
+  while (at + begun.count < lines.length) {
+    const text = lines[at + begun.count++];
+    begun.size += text.length;
+    begun.isOpen = hasOpenQuote(text, begun.isOpen);
+    if (!begun.isOpen || begun.count === MOST_LINES || begun.size >= most) return false;
+  }
+  return true;
 }
 
 function hasOpenQuote(text: string, isOpen: boolean): boolean {

@@ -85,9 +85,14 @@ export class TableReading {
 
   /** Refuses a piece of the table that would need too much memory. */
   checkSize(what: string, bytes: number, most: number): void {
-    const { bytes: allowed = most } = this.#limits;
+    const allowed = this.mostBytes(most);
     if (bytes > allowed)
       this.#end(`${what} needs more than the ${allowed} bytes that it may use: raise the limit bytes.`);
+  }
+
+  /** The most bytes of a piece of the table, by default `most`. */
+  mostBytes(most: number): number {
+    return this.#limits.bytes ?? most;
   }
 
   /** Checks clock and signal. */

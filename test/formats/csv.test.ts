@@ -52,6 +52,36 @@ describe('CSV', () => {
     ]);
   });
 
+  test('reads a quote that is not closed within the limit of bytes as a fault, in pieces of any size', async () => {
+    const lines = ['x,y,z', '1,2,"a', 'b,c', '3,4,"d', 'e"', '5,6,f'];
+    const fault = 'a quote is opened and not closed, or closed within a cell';
+    const wanted = [
+      { line: 2, fault },
+      { line: 3, fault: '2 cells, expected 3' },
+      { line: 4, cells: { x: '3', y: '4', z: 'd\ne' } },
+      { line: 6, cells: { x: '5', y: '6', z: 'f' } },
+    ];
+    const inPieces = async function* (size: number) {
+      const text = lines.join('\n');
+      for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
+    };
+    for (const size of [1, 6, 7, 100]) expect(await all(readCsv(inPieces(size), { bytes: 9 }))).toEqual(wanted);
+    expect(await all(readCsv(inPieces(7), { bytes: 100 }))).toMatchObject([
+      { line: 2, fault },
+      { line: 3 },
+      { line: 4 },
+      { line: 6 },
+    ]);
+  });
+
+  test('reads each line behind an open quote only a few times, however it arrives', async () => {
+    const line = '""'.repeat(32_000);
+    const rows = readCsv(gzipSync(`x,y,z\n1,2,"a\n${`${line}\n`.repeat(350)}`));
+    const found = await all(rows);
+    expect(found).toHaveLength(351);
+    expect(found[0]).toEqual({ line: 2, fault: 'a quote is opened and not closed, or closed within a cell' });
+  });
+
   test('may have lines of fewer and of more cells, if it is said to be ragged', async () => {
     expect(await all(readCsv('1,2,3\n4,5\n6,7,8,9', { ragged: true }))).toEqual([
       { line: 1, cells: { x: '1', y: '2', 3: '3' } },
