@@ -3,7 +3,7 @@
 import { DEFAULT_LIMITS } from '../database/limits.ts';
 import { readCsv } from '../formats/csv.ts';
 import { readGeoJson } from '../formats/geo-json-rows.ts';
-import { type PointColumns, pointColumns, pointOfCells } from '../formats/row.ts';
+import { type PointColumns, pointColumns, pointOfCells, shownColumns } from '../formats/row.ts';
 import { nameIn } from '../jobs/read-points.ts';
 import { type Arguments, type Io, UsageError } from './command.ts';
 import { placeIn } from './jobs/place-in.ts';
@@ -59,5 +59,5 @@ export async function readPoints(given: string, args: Arguments, io: Io): Promis
 function columnsOf(names: readonly string[], path: string): PointColumns {
   const columns = pointColumns(names);
   if (columns !== undefined) return columns;
-  throw new UsageError(`${path} must have columns x and y, or lon and lat; it has ${names.join(', ')}.`);
+  throw new UsageError(`${path} must have columns x and y, or lon and lat; it has ${shownColumns(names)}.`);
 }

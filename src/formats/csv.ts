@@ -3,6 +3,7 @@
 import { checkOptions, expectArgument } from '../errors/check-options.ts';
 import { ANY_LIST, BOOLEAN, type OptionKinds } from '../errors/option-kinds.ts';
 import { isDecimal } from '../errors/read-value.ts';
+import { showText } from '../errors/show-value.ts';
 import { linesOf, MOST_CHARACTERS } from './chunks.ts';
 import { type Input, LISTS, type Row } from './row.ts';
 import { TABLE_LIMITS, type TableLimits, TableReading } from './table-limits.ts';
@@ -10,6 +11,8 @@ import { TABLE_LIMITS, type TableLimits, TableReading } from './table-limits.ts'
 const SEPARATORS = [',', ';', '\t'];
 /** The most lines of one record. If a quoted cell would continue beyond them, its quote was not meant to open a cell. */
 const MOST_LINES = 1000;
+/** The most cells of a row. Tables of points have far fewer columns. */
+const MOST_CELLS = 10_000;
 
 /** The options of `readCsv`. */
 export interface CsvOptions extends TableLimits {
@@ -45,7 +48,7 @@ export function headerOf(rows: object): Readonly<Header> | undefined {
  * Rows by the names in the first line. Without names (a first line of numbers, or one that begins with two whole numbers) the columns are
  * `x`, `y`, `3`, `4` and so on. A line with too many or too few cells, or with a broken quote, is returned with its fault, and reading
  * continues with the next line. Throws a `TypeError` if the input is not text in UTF-8 or UTF-16 (gzipped or not) or two columns have the
- * same name, and an `Error` if the table exceeds a limit.
+ * same name, and an `Error` if the table has more than 10,000 columns or exceeds a limit.
  *
  * @example
  * for await (const row of readCsv('id,lon,lat\nA,-8.61,41.15')) row; // { line: 2, cells: { id: 'A', lon: '-8.61', lat: '41.15' } }
@@ -83,22 +86,31 @@ function openRows(
 ): (lines: string[], isAll: boolean) => Generator<Row> {
   let names: readonly string[] | undefined;
   return function* (lines, isAll) {
-    for (const { line, record } of recordsOf(lines, isAll)) {
-      if (record === undefined) {
-        yield { line, fault: 'a quote is opened and not closed, or closed within a cell' };
-        continue;
+    for (const read of recordsOf(lines, isAll)) {
+      if (names === undefined && read.record !== undefined) {
+        names = namesOf(read.record, header);
+        if (names === read.record) continue;
       }
-      if (names === undefined) {
-        const hasNames = !beginsWithTwoNumbers(record) && record.some((cell) => cell !== '' && !isDecimal(cell));
-        if (hasNames) expectOwnNames((header.names = record));
-        names = hasNames ? record : record.map((_, i) => ['x', 'y'][i] ?? String(i + 1));
-        if (hasNames) continue;
-      }
-      yield isRagged || record.length === names.length
-        ? { line, cells: cellsOf(names, record) }
-        : { line, fault: `${record.length} cells, expected ${names.length}` };
+      yield rowOf(read, names ?? [], isRagged);
     }
   };
+}
+
+function rowOf({ line, record }: RawRecord, names: readonly string[], isRagged: boolean): Row {
+  if (record === undefined) return { line, fault: 'a quote is opened and not closed, or closed within a cell' };
+  if (record.length > MOST_CELLS) return { line, fault: `more than ${MOST_CELLS} cells` };
+  if (isRagged || record.length === names.length) return { line, cells: cellsOf(names, record) };
+  return { line, fault: `${record.length} cells, expected ${names.length}` };
+}
+
+/** The names of the columns, from the first record. It is either these names or a row. */
+function namesOf(first: readonly string[], header: Header): readonly string[] {
+  if (first.length > MOST_CELLS)
+    throw new Error(`The table has more than ${MOST_CELLS} columns: it is damaged, or is not a table of points.`);
+  const hasNames = !beginsWithTwoNumbers(first) && first.some((cell) => cell !== '' && !isDecimal(cell));
+  if (!hasNames) return first.map((_, i) => ['x', 'y'][i] ?? String(i + 1));
+  expectOwnNames((header.names = first));
+  return first;
 }
 
 /** Whether a record begins with two whole numbers. Such a record is a row, perhaps with a mistake in a later cell, but not a header. */
@@ -110,7 +122,8 @@ function beginsWithTwoNumbers([first, second]: readonly string[]): boolean {
 function expectOwnNames(names: readonly string[]): void {
   const seen = new Set<string>();
   const twice = names.find((name) => name !== '' && seen.size === seen.add(name).size);
-  if (twice !== undefined) throw new TypeError(`Two columns are called ${twice}: give one of them another name.`);
+  if (twice !== undefined)
+    throw new TypeError(`Two columns are called ${showText(twice)}: give one of them another name.`);
 }
 
 interface RawRecord {
@@ -179,11 +192,11 @@ function hasOpenQuote(text: string, isOpen: boolean): boolean {
   return isOpen;
 }
 
-/** The cells of a record, trimmed; `undefined` if there is text next to a quoted cell. */
+/** The cells of a record, trimmed; `undefined` if there is text next to a quoted cell. Of too many cells, only one too many. */
 function splitCells(text: string, separator: string): string[] | undefined {
-  if (!text.includes('"')) return text.split(separator).map((cell) => cell.trim());
+  if (!text.includes('"')) return text.split(separator, MOST_CELLS + 1).map((cell) => cell.trim());
   const cells: string[] = [];
-  for (let at = 0; at <= text.length; ) {
+  for (let at = 0; at <= text.length && cells.length <= MOST_CELLS; ) {
     while (text[at] === ' ') at++;
     const isQuoted = text[at] === '"';
     const end = isQuoted ? endOfQuoted(text, at) : endOf(text, separator, at);

@@ -14,6 +14,11 @@ const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 const KEY = 'features';
 
+/** The text around the features is parsed at once, so its values count more than their characters, roughly as much as their memory. */
+const BYTES_OF_LIST = 16;
+const BYTES_OF_NAME = 16;
+const BYTES_OF_VALUE = 8;
+
 /** Cuts the pieces of one text. */
 export class FeatureCutter {
   readonly #reading: TableReading;
@@ -115,6 +120,7 @@ export class FeatureCutter {
   /** Advances by one character outside of strings. Returns whether the list begins with this character. */
   #enter(code: number): boolean {
     const depth = this.#depth;
+    if (this.#listDepth <= 0) this.#aroundSize += bytesAt(code);
     if (code === QUOTE) {
       this.#isInText = true;
       this.#text = '';
@@ -129,4 +135,11 @@ export class FeatureCutter {
     else if (depth === 1 && code === COMMA) this.#isFeatures = false;
     return false;
   }
+}
+
+/** What the value or name that this character begins or separates counts in addition. */
+function bytesAt(code: number): number {
+  if (code === COMMA || code === QUOTE) return BYTES_OF_VALUE;
+  if (code === COLON) return BYTES_OF_NAME;
+  return code === OPEN_LIST || code === OPEN_OBJECT ? BYTES_OF_LIST : 0;
 }

@@ -3,7 +3,7 @@
 import { expectArgument } from '../errors/check-options.ts';
 import { type OptionKind, RECORD, TEXT } from '../errors/option-kinds.ts';
 import { readNumber } from '../errors/read-value.ts';
-import { showValue } from '../errors/show-value.ts';
+import { showText, showValue } from '../errors/show-value.ts';
 
 const POINT_COLUMNS: OptionKind = {
   expected: 'the result of pointColumns',
@@ -63,10 +63,10 @@ export interface PointColumns {
 export function pointColumns(names: readonly string[], prefix = ''): PointColumns | undefined {
   expectArgument('pointColumns', names, NAMES);
   expectArgument('pointColumns: prefix', prefix, TEXT);
+  const folded = names.map(foldName);
+  const begin = foldName(prefix);
   const find = (known: readonly string[]) =>
-    known
-      .map((wanted) => names.find((name) => foldName(name) === foldName(prefix) + wanted))
-      .find((name) => name !== undefined);
+    known.map((wanted) => names[folded.indexOf(begin + wanted)]).find((name) => name !== undefined);
   const x = find(X_NAMES);
   const y = find(Y_NAMES);
   const named = prefix === '' ? find(ID_NAMES) : (find(['', ...ID_NAMES]) ?? undefined);
@@ -103,6 +103,15 @@ export function pointOfCells(
 /** The number in a cell. Only decimal notation is accepted, as in requests: no hexadecimal numbers, and no words. */
 export function numberOfCell(cell: unknown): number {
   return (typeof cell === 'bigint' ? Number(cell) : readNumber(cell)) ?? Number.NaN;
+}
+
+/** The most columns that a message names. */
+const MOST_SHOWN = 20;
+
+/** The names of columns in a message. */
+export function shownColumns(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_SHOWN).map(showText).join(', ');
+  return names.length > MOST_SHOWN ? `${shown} and ${names.length - MOST_SHOWN} more` : shown;
 }
 
 /** The text of a cell in a message. */

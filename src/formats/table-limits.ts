@@ -20,8 +20,8 @@ export interface TableLimits {
   /** The most rows of the table. Default: a limit that follows from its size. */
   rows?: number;
   /**
-   * The most bytes in memory for one line, one feature or one Parquet row group. Default: 8 MB. For what surrounds all features 64 MB; for
-   * a row group 1 GB, or 128 MB in a small file.
+   * The most bytes in memory for one line, one feature or one Parquet row group. Default: 8 MB. For what surrounds all features 64 MB,
+   * where each value counts some 30 bytes more; for a row group 1 GB, or 128 MB in a small file.
    */
   bytes?: number;
   /** The time limit in milliseconds. Default: none. */

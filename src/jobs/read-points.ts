@@ -11,6 +11,7 @@ import {
   pointColumns,
   pointOfCells,
   type Row,
+  shownColumns,
 } from '../formats/row.ts';
 import type { JobPoints } from './job.ts';
 
@@ -104,7 +105,7 @@ function columnsOf(names: readonly string[], prefixes: readonly string[]): Colum
   const missing = prefixes.find((_, i) => points[i] === undefined);
   if (missing !== undefined) {
     const wanted = missing === '' ? 'x and y, or lon and lat' : 'start_x, start_y, end_x and end_y';
-    throw new TypeError(`Columns ${wanted} are expected, found ${names.join(', ')}.`);
+    throw new TypeError(`Columns ${wanted} are expected, found ${shownColumns(names)}.`);
   }
   const find = (...wanted: string[]) => names.find((name) => wanted.includes(name.toLowerCase()));
   const id = find('id', 'key') ?? find('name', 'label');

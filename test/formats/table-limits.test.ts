@@ -183,6 +183,35 @@ test('an aborted signal ends the wait for points at once and closes their source
 });
 
 test('two columns of the same name are found among many', async () => {
-  const names = Array.from({ length: 200_000 }, (_, i) => `c${i}`).concat('c7');
+  const names = Array.from({ length: 9_999 }, (_, i) => `c${i}`).concat('c7');
   await expect(count(readCsv(`${names.join(',')}\n`))).rejects.toThrow('Two columns are called c7');
+});
+
+test('a table of more than 10,000 columns is refused, and a longer row is left out', async () => {
+  for (const mark of [',', ',""']) {
+    const cells = (extra: number) => `1${mark.repeat(9_999 + extra)}`;
+    const rows: Row[] = [];
+    for await (const row of readCsv(`${cells(0)}\n${cells(1)}`, { ragged: true })) rows.push(row);
+    expect(rows).toMatchObject([{ cells: { x: '1', 10000: '' } }, { line: 2, fault: 'more than 10000 cells' }]);
+    await expect(count(readCsv(cells(1)))).rejects.toThrow('The table has more than 10000 columns: it is damaged');
+    await expect(count(readCsv(cells(1_000_000)))).rejects.toThrow('more than 10000 columns');
+  }
+});
+
+test('a message about missing columns names only the first of them', async () => {
+  const names = Array.from({ length: 1000 }, (_, i) => (i === 1 ? 'long'.repeat(1000) : `c${i}`));
+  await expect(readJobPoints(readCsv(`${names}\n${names}`))).rejects.toThrow(
+    /^Columns x and y, or lon and lat are expected, found c0, (long){20}\.\.\., c2, .* c19 and 980 more\.$/,
+  );
+});
+
+test('values around the features of GeoJSON count against its limit before they are parsed', async () => {
+  const expected = 'The text around its features needs more than the 67108864 bytes that it may use';
+  for (const value of ['[]', '{"a":1}', '"a"'])
+    await expect(count(readGeoJson(`{"x":[${`${value},`.repeat(4_000_000)}1],"features":[]}`))).rejects.toThrow(
+      expected,
+    );
+  const points = (most: number) => `{"type":"MultiPoint","coordinates":[[1,2]${',[1,2]'.repeat(most - 1)}]}`;
+  await expect(count(readGeoJson(points(2_000_000)))).rejects.toThrow(expected);
+  expect(await count(readGeoJson(points(200_000)))).toBe(200_000);
 });

@@ -8,7 +8,7 @@ import { RIDES_BACKWARD, RIDES_FORWARD } from '../../network/place.ts';
 import { BUCKETS } from '../../network/source.ts';
 import { headerOf } from '../csv.ts';
 import { eachRow, MOST_LISTED } from '../each-row.ts';
-import { type BadRow, foldName, type GoodRow, numberOfCell, type Row, shownCell } from '../row.ts';
+import { type BadRow, foldName, type GoodRow, numberOfCell, type Row, shownCell, shownColumns } from '../row.ts';
 import { type SpeedRow, SpeedTable } from './speed-table.ts';
 
 /** The options of `readSpeeds`. */
@@ -126,7 +126,7 @@ function columnsOfSpeeds(rows: object, ofRow: readonly string[]): SpeedsColumns 
   if (speed !== undefined && id !== undefined)
     return { id, direction: find('direction'), speed, bucket: find('bucket') };
   const expected = 'from, to and speed, or segmentID, direction and speed';
-  throw new TypeError(`Columns ${expected} are expected, found ${names.join(', ')}.`);
+  throw new TypeError(`Columns ${expected} are expected, found ${shownColumns(names)}.`);
 }
 
 function rowOfNodes({ line, cells }: GoodRow, { from, to, speed }: ColumnsOfNodes): SpeedRow | string {
