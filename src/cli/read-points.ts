@@ -1,6 +1,8 @@
 // Reads lists of points: from the command line, CSV or JSON.
 
+import { existsSync } from 'node:fs';
 import { DEFAULT_LIMITS } from '../database/limits.ts';
+import { showText } from '../errors/show-value.ts';
 import { readCsv } from '../formats/csv.ts';
 import { readGeoJson } from '../formats/geo-json-rows.ts';
 import { type PointColumns, pointColumns, pointOfCells, shownColumns } from '../formats/row.ts';
@@ -18,19 +20,22 @@ export interface NamedPoint {
   point: [number, number] | string;
 }
 
-/** Matches points on the command line, each optionally with its coordinate system, but not the name of a file. */
-const POINTS = /^\s*[+-]?\.?\d[\d.eE+-]*\s*,[\s\d.,;:+eE-]*(?:epsg:\d+[\s\d.,;:+eE-]*)*$/i;
+/** Matches the beginning of a point on the command line. */
+const BEGINS_AS_POINT = /^\s*[+-]?\.?\d[\d.eE+-]*\s*,/;
+/** Matches a point on the command line, optionally with its coordinate system, but not the name of a file. */
+const POINT = new RegExp(`${BEGINS_AS_POINT.source}[\\s\\d.,:+eE-]*(?:epsg:\\d+\\s*)?$`, 'i');
 
 /**
  * The points in `x,y;x,y` (or `x,y,epsg:4326`), or in a file: CSV with columns `x`, `y` (or `lon`, `lat`) and optionally `id` or `name`; or
  * JSON with a list of `[x, y]`, a MultiPoint, or a FeatureCollection of Points.
  */
 export async function readPoints(given: string, args: Arguments, io: Io): Promise<NamedPoint[]> {
-  if (POINTS.test(given)) {
-    return given
-      .split(';')
-      .filter((text) => text.trim() !== '')
-      .map((text, i) => ({ name: String(i), point: pointOf(text) }));
+  const texts = given.split(';').filter((text) => text.trim() !== '');
+  const wrong = texts.findIndex((text) => !POINT.test(text));
+  if (texts.length > 0 && wrong < 0) return texts.map((text, i) => ({ name: String(i), point: pointOf(text) }));
+  if (texts.some((text) => BEGINS_AS_POINT.test(text)) && !existsSync(given)) {
+    const which = `point ${wrong + 1} of ${texts.length} is ${showText(texts[wrong].trim())}`;
+    throw new UsageError(`Points are x,y or x,y,epsg:4326, but ${which}. There is no file of this name either.`);
   }
   const text = await readTextFile(given, io, textLimitOf(args));
   const { points: most = DEFAULT_LIMITS.points } = limitsOf(args, {});

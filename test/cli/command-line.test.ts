@@ -357,6 +357,21 @@ describe('answers', () => {
     expect(output.split('\n')[2]).toMatch(/^0,1,[\d.]+,2\d\d\d/);
   });
 
+  test('of matrix say which of many points is misspelt', async () => {
+    const points = Array.from({ length: 60 }, (_, i) => `0.0${i},0,epsg:4326`);
+    for (const [last, which] of [
+      ['0.02,0,espg:4326', 'point 61 of 61 is 0.02,0,espg:4326'],
+      ['0.02;0,0', 'point 61 of 62 is 0.02'],
+    ]) {
+      const { code, reported } = await ermine(`matrix ${network} --starts ${[...points, last].join(';')}`);
+      expect(code).toBe(2);
+      expect(reported).toContain(
+        `Points are x,y or x,y,epsg:4326, but ${which}. There is no file of this name either.`,
+      );
+    }
+    expect((await ermine(`matrix ${network} --starts places.csv`)).reported).toContain('There is no file places.csv.');
+  });
+
   test('of matrix refuse invalid points', async () => {
     writeFileSync(at('bad.csv'), 'x,y\n1,two\n');
     expect((await ermine(`matrix ${network} --starts ${at('bad.csv')}`)).reported).toMatch(
