@@ -5,9 +5,6 @@ import type { Holder } from './snapper.ts';
 /** How many metres apart distances may be and still count as equal: the precision of coordinates. */
 export const AS_NEAR = 0.01;
 
-/** Takes a segment, one of its shape points, and a fraction of the piece that follows this point. */
-export type DirectedSegmentsAt = (segment: number, point: number, fraction: number) => number;
-
 export interface Find {
   metres: number;
   segment: number;
@@ -23,6 +20,14 @@ export function isBefore(a: Find, b: Find): boolean {
 
 export function byNearness(a: Find, b: Find): number {
   return isBefore(a, b) ? -1 : 1;
+}
+
+/** Whether a piece of road may not be used. Ends the search if this is true of too many. */
+export function isRefused(holder: Holder, segment: number, point: number, side: number): boolean {
+  const { allowed } = holder;
+  if (allowed === undefined || allowed.directedSegmentsAt(segment, point, side) !== 0) return false;
+  if (--allowed.left === 0) holder.reach = -1;
+  return true;
 }
 
 export interface FindsHolder extends Holder {
@@ -113,48 +118,6 @@ export function holdEquals(reach: number): FindsHolder {
     },
     expect: (metres) => {
       holder.reach = Math.min(holder.reach, metres + AS_NEAR);
-    },
-  };
-  return holder;
-}
-
-/** What decides about places, and how many more it may refuse before the search is given up. */
-export interface Allowed {
-  readonly directedSegmentsAt: DirectedSegmentsAt;
-  left: number;
-}
-
-/** Whether a place may be used. Ends the search if too many may not. */
-function isAllowed(allowed: Allowed, holder: Holder, segment: number, point: number, fraction: number): boolean {
-  if (allowed.directedSegmentsAt(segment, point, fraction) !== 0) return true;
-  if (--allowed.left === 0) holder.reach = -1;
-  return false;
-}
-
-// Keeps the nearest place that may be ridden, and equally near ones. Has no `expect`, because an announced place may not be allowed.
-export function holdAllowed(reach: number, allowed: Allowed): FindsHolder {
-  const { finds, hold } = holdEquals(reach);
-  const holder: FindsHolder = {
-    finds,
-    reach,
-    hold: (metres, segment, point, fraction) => {
-      if (!isAllowed(allowed, holder, segment, point, fraction)) return;
-      hold(metres, segment, point, fraction);
-      holder.reach = Math.min(holder.reach, metres + AS_NEAR);
-    },
-  };
-  return holder;
-}
-
-// Passes only places that may be used in some direction on to another collector.
-export function holdOnlyAllowed(inner: FindsHolder, allowed: Allowed): FindsHolder {
-  const holder: FindsHolder = {
-    finds: inner.finds,
-    reach: inner.reach,
-    hold: (metres, segment, point, fraction) => {
-      if (!isAllowed(allowed, holder, segment, point, fraction)) return;
-      inner.hold(metres, segment, point, fraction);
-      holder.reach = inner.reach;
     },
   };
   return holder;

@@ -10,8 +10,9 @@
 import { type LocalProjection, nearestFraction, squareAt, toLocal } from '../geo/local-projection.ts';
 import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
 import { PER_DEGREE } from '../network/network.ts';
+import { isRefused } from './finds.ts';
 import { eastward, PART_OF_PIECE, partCountOfPiece, partOfRun, RADIANS_PER_UNIT } from './snap-index.ts';
-import { type Holder, MOST_CANDIDATES, type Snapper } from './snapper.ts';
+import { type Holder, MOST_CANDIDATES, type Snapper, UNSURE_SIDE } from './snapper.ts';
 
 /** Twice the largest error of distances in straight degrees. */
 const BENT = 2;
@@ -19,6 +20,8 @@ const BENT = 2;
 const ROUNDING = 0.02;
 /** The largest error that counts as bounded, as a squared share of the distance. Beyond it, terms of third order matter. */
 const MOST_BENT = 0.03 ** 2;
+/** By how many errors a point must lie beside a piece for its side to be sure: an error of either end turns the piece. */
+const ERRORS_BESIDE = 4;
 /** Stands for no point. */
 const NONE = -1;
 
@@ -48,8 +51,12 @@ export function measureRun(snapper: Snapper, map: LocalProjection, holder: Holde
     const farthest = startSquare > endSquare ? startSquare : endSquare;
     const error = errorAt(map, farthest);
     const metres = error === Infinity ? 0 : Math.sqrt(squareAt(ax, ay, bx, by, nearestFraction(ax, ay, bx, by)));
-    if (metres + error < surely) surely = metres + error;
     if (metres - error > holder.reach) continue;
+    if (holder.allowed !== undefined) {
+      const side = sideOf(ax, ay, bx, by, error);
+      if (isRefused(holder, index.segmentOfRun[run], point, side)) continue;
+    }
+    if (metres + error < surely) surely = metres + error;
     if (candidates.count === MOST_CANDIDATES) projectCandidates(snapper, map, holder);
     const candidate = candidates.count++;
     candidates.run[candidate] = run;
@@ -106,6 +113,7 @@ function measurePart(snapper: Snapper, map: LocalProjection, holder: Holder, run
   const beyond = Math.max(0, Math.abs(x * alongX + y * alongY) / length - radius);
   const error = errorAt(map, (Math.sqrt(x * x + y * y) + radius) ** 2);
   if (Math.sqrt(aside * aside + beyond * beyond) - error > holder.reach) return;
+  if (isRefused(holder, index.segmentOfRun[run], point, UNSURE_SIDE)) return;
   const partCount = partCountOfPiece(network, point);
   const part = partOfRun(network, index, run, partCount);
   for (let end = 0; end < 2; end++) {
@@ -128,6 +136,15 @@ function measurePart(snapper: Snapper, map: LocalProjection, holder: Holder, run
 function errorAt({ sinLat, cosLat }: LocalProjection, square: number): number {
   const error = ((BENT * (Math.abs(sinLat) + 0.1 * cosLat)) / (cosLat * SMALLEST_RADIUS)) * square + ROUNDING;
   return error * error < MOST_BENT * square + 1 ? error : Infinity;
+}
+
+// The side of the line from a to b on which the origin lies, if the errors of both ends do not matter.
+function sideOf(ax: number, ay: number, bx: number, by: number, error: number): number {
+  const turned = ax * by - bx * ay;
+  const least = ERRORS_BESIDE * error;
+  const square = (bx - ax) * (bx - ax) + (by - ay) * (by - ay);
+  if (!(turned * turned > least * least * square)) return UNSURE_SIDE;
+  return turned > 0 ? 1 : -1;
 }
 
 function offer(holder: Holder, metres: number, segment: number, point: number, fraction: number): void {

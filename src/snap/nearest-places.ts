@@ -6,23 +6,19 @@ import type { Network } from '../network/network.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
 import type { Place } from '../network/place.ts';
 import {
-  type Allowed,
   AS_NEAR,
   byNearness,
-  type DirectedSegmentsAt,
   type Find,
   type FindsHolder,
-  holdAllowed,
   holdEquals,
   holdEvery,
   holdNearest,
-  holdOnlyAllowed,
   isBefore,
 } from './finds.ts';
 import { type BearingRange, filterAlong, mostRefused } from './runs-along.ts';
 import { searchRuns } from './search-runs.ts';
 import type { SnapFilter } from './snap-filter.ts';
-import type { Snapper } from './snapper.ts';
+import { type DirectedSegmentsAt, type Snapper, UNSURE_SIDE } from './snapper.ts';
 
 /**
  * How many metres farther than the nearest segment other segments may be to count as nearest, too. All roads at a junction are thus found.
@@ -40,7 +36,7 @@ export interface SnapOptions {
   filter?: SnapFilter | undefined;
   /** The largest distance in metres. Default: no limit. */
   metres?: number | undefined;
-  /** Returns the directions in which a segment may be used at a given place on its line; 0 if it may not be found there. Default: any. */
+  /** Returns the directions in which a piece of a segment may be used; 0 if no place on it may be found. Default: any. */
   directedSegmentsAt?: DirectedSegmentsAt | undefined;
   /** A bearing that `directedSegmentsAt` demands. If few places fit, the search skips roads that lead elsewhere. */
   bearing?: BearingRange | undefined;
@@ -70,10 +66,7 @@ export function nearestPlaces(
 ): Snapped[] {
   const { metres = Infinity } = options;
   if (!(count >= 1)) return [];
-  const holder = searchAllowed(snapper, lon, lat, options, (allowed) => {
-    const nearest = holdNearest(Math.floor(count), metres);
-    return allowed === undefined ? nearest : holdOnlyAllowed(nearest, allowed);
-  });
+  const holder = searchAllowed(snapper, lon, lat, options, () => holdNearest(Math.floor(count), metres));
   return holder.finds.sort(byNearness).map((find) => snapped(snapper.network, find));
 }
 
@@ -118,9 +111,7 @@ export function nearestCandidates(
 ): SnappedCandidates | undefined {
   const { network } = snapper;
   const { metres = Infinity, directedSegmentsAt } = options;
-  const { finds } = searchAllowed(snapper, lon, lat, options, (allowed) =>
-    allowed === undefined ? holdEquals(metres) : holdAllowed(metres, allowed),
-  );
+  const { finds } = searchAllowed(snapper, lon, lat, options, () => holdEquals(metres));
   if (finds.length === 0) return undefined;
   if (finds.length > 1) finds.sort(byNearness);
   if (directedSegmentsAt !== undefined) return spotWithDirections(network, finds, directedSegmentsAt);
@@ -143,17 +134,19 @@ function searchAllowed(
   lon: number,
   lat: number,
   { filter = snapper.everySegment, directedSegmentsAt, bearing, budget }: SnapOptions,
-  hold: (allowed: Allowed | undefined) => FindsHolder,
+  hold: () => FindsHolder,
 ): FindsHolder {
   const allowed = directedSegmentsAt && {
     directedSegmentsAt,
     left: bearing ? mostRefused(snapper, bearing) : Infinity,
   };
-  const holder = hold(allowed);
+  const holder = hold();
+  holder.allowed = allowed;
   holder.budget = budget;
   searchRuns(snapper, filter, lon, lat, holder);
   if (bearing === undefined || allowed === undefined || allowed.left > 0) return holder;
-  const again = hold({ ...allowed, left: Infinity });
+  const again = hold();
+  again.allowed = { ...allowed, left: Infinity };
   again.budget = budget;
   searchRuns(snapper, filterAlong(snapper, filter, bearing), lon, lat, again);
   return again;
@@ -172,7 +165,7 @@ function spotWithDirections(
   for (const find of finds) {
     if (find.metres > finds[0].metres + AS_NEAR) break;
     const { segment, at, distance } = snapped(network, find);
-    const directedSegments = directedSegmentsAt(segment, find.point, find.fraction);
+    const directedSegments = directedSegmentsAt(segment, find.point, UNSURE_SIDE);
     const same = places.find((other) => other.segment === segment);
     if (same === undefined) places.push({ segment, at, distance, directedSegments });
     // where two pieces meet, either piece may lead in an allowed direction

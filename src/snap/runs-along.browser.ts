@@ -10,5 +10,7 @@ export function filterAlong(_: unknown, filter: SnapFilter): SnapFilter {
   return filter;
 }
 
+export function surelyAlong(): undefined {}
+
 /** Filters have no lists in a browser. */
 export function visitListed(): void {}

@@ -4,6 +4,7 @@
 import { type Budget, checkClockAt } from '../budget/budget.ts';
 import { bearingDegrees } from '../geo/bearing.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
+import { RIDES_BACKWARD, RIDES_FORWARD } from '../network/place.ts';
 import type { ListedRuns, SnapFilter } from './snap-filter.ts';
 import type { Snapper } from './snapper.ts';
 
@@ -11,8 +12,11 @@ import type { Snapper } from './snapper.ts';
 export type BearingRange = readonly [degrees: number, tolerance: number];
 
 /** Half a turn has so many steps: a road has a bearing and its opposite. */
-const STEPS = 1 << 16;
+const STEPS = 1 << 15;
+const STEPS_OF_TURN = 2 * STEPS;
 const STEPS_PER_DEGREE = STEPS / 180;
+/** Up to this many steps from the tolerance, rounding could decide. */
+const UNSURE_STEPS = 2;
 
 /** A part of a piece has a piece count of 0, and one bearing. */
 const PIECES_OF_PART = 1;
@@ -22,20 +26,22 @@ interface SortedRuns {
   readonly runs: Uint32Array;
   /** The place in `runs` of the first run in each step; one entry more than there are steps. */
   readonly firstOfStep: Uint32Array;
+  /** The step, in a whole turn, of the piece after each point. */
+  readonly stepOfPoint: Uint16Array;
 }
 
 const known = new WeakMap<Snapper, SortedRuns>();
 
-/** Before the runs of a network are sorted by bearing, a search may offer this many places that do not fit a bearing. */
+/** Before the runs of a network are sorted by bearing, a search may refuse this many pieces. */
 const MOST_REFUSED = 2000;
 
-/** While a search offers one place that does not fit a bearing, another search can look at this many runs of a list. */
-const LISTED_RUNS_PER_REFUSED = 32;
+/** While a search looks at one run of a list, another search can refuse this many pieces: it need not measure those with other bearings. */
+const REFUSED_PER_LISTED_RUN = 4;
 
-/** How many places that do not fit a bearing a search may offer before it costs more than a look at all runs along the bearing. */
+/** How many pieces a search may refuse before it costs more than a look at all runs along the bearing. */
 export function mostRefused(snapper: Snapper, bearing: BearingRange): number {
   if (!known.has(snapper)) return MOST_REFUSED;
-  return 1 + Math.floor(runsAlong(snapper, bearing).count / LISTED_RUNS_PER_REFUSED);
+  return 1 + REFUSED_PER_LISTED_RUN * runsAlong(snapper, bearing).count;
 }
 
 /** The same filter for a search that looks only at runs along a bearing. */
@@ -55,6 +61,17 @@ function runsAlong(snapper: Snapper, [degrees, tolerance]: BearingRange): Listed
   return { runs, first, count: stepOf(from) < stepOf(to) ? end - first : runs.length - first + end };
 }
 
+/** The directions of a piece that surely fit a bearing; `undefined` if that is not known. A piece without length has the bearing 0. */
+export function surelyAlong(snapper: Snapper, point: number, [degrees, tolerance]: BearingRange): number | undefined {
+  const sorted = known.get(snapper);
+  if (sorted === undefined) return undefined;
+  const turned = (sorted.stepOfPoint[point] - Math.round(degrees * STEPS_PER_DEGREE)) & (STEPS_OF_TURN - 1);
+  const apart = turned > STEPS ? STEPS_OF_TURN - turned : turned;
+  const most = tolerance * STEPS_PER_DEGREE;
+  if (Math.abs(apart - most) <= UNSURE_STEPS || Math.abs(STEPS - apart - most) <= UNSURE_STEPS) return undefined;
+  return (apart < most ? RIDES_FORWARD : 0) + (STEPS - apart < most ? RIDES_BACKWARD : 0);
+}
+
 /** Visits the runs of a list. Checks the budget, if there is one. */
 export function visitListed(
   { runs, first, count }: ListedRuns,
@@ -72,12 +89,12 @@ function sortedByBearing(snapper: Snapper): SortedRuns {
   const before = known.get(snapper);
   if (before !== undefined) return before;
   const { network, index } = snapper;
-  const steps = bearingSteps(network);
+  const stepOfPoint = bearingSteps(network);
   const firstOfStep = new Uint32Array(STEPS + 1);
   for (let run = 0; run < index.pointOfRun.length; run++) {
     const first = index.pointOfRun[run];
     const end = first + Math.max(PIECES_OF_PART, index.pieceCount[run]);
-    for (let point = first; point < end; point++) firstOfStep[steps[point] + 1]++;
+    for (let point = first; point < end; point++) firstOfStep[stepOf(stepOfPoint[point]) + 1]++;
   }
   for (let step = 0; step < STEPS; step++) firstOfStep[step + 1] += firstOfStep[step];
   const next = firstOfStep.slice();
@@ -85,14 +102,14 @@ function sortedByBearing(snapper: Snapper): SortedRuns {
   for (let run = 0; run < index.pointOfRun.length; run++) {
     const first = index.pointOfRun[run];
     const end = first + Math.max(PIECES_OF_PART, index.pieceCount[run]);
-    for (let point = first; point < end; point++) runs[next[steps[point]]++] = run;
+    for (let point = first; point < end; point++) runs[next[stepOf(stepOfPoint[point])]++] = run;
   }
-  const sorted: SortedRuns = { runs, firstOfStep };
+  const sorted: SortedRuns = { runs, firstOfStep, stepOfPoint };
   known.set(snapper, sorted);
   return sorted;
 }
 
-/** The step of the piece after each point of a shape. */
+/** The step, in a whole turn, of the piece after each point of a shape. */
 function bearingSteps({ pointX, pointY }: Network): Uint16Array {
   const steps = new Uint16Array(pointX.length);
   for (let point = 0; point + 1 < pointX.length; point++) {
@@ -102,7 +119,7 @@ function bearingSteps({ pointX, pointY }: Network): Uint16Array {
       pointX[point + 1] / PER_DEGREE,
       pointY[point + 1] / PER_DEGREE,
     );
-    steps[point] = stepOf(Math.floor(bearing * STEPS_PER_DEGREE));
+    steps[point] = Math.floor(bearing * STEPS_PER_DEGREE);
   }
   return steps;
 }

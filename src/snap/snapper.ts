@@ -9,6 +9,21 @@ import type { SnapIndex } from './snap-index.ts';
 /** The greatest depth of a tree, which is enough for 2^32 runs. */
 const DEEPEST = 64;
 
+/** Which side of a piece of road a query lies on, seen in forward direction, where a rough measurement does not tell. */
+export const UNSURE_SIDE = 0;
+
+/**
+ * Takes a segment, one of its shape points, and the side of the piece that follows this point on which the query lies: 1 for left, -1 for
+ * right, or UNSURE_SIDE. Returns the directions in which the piece may be used; 0 if it may not be used.
+ */
+export type DirectedSegmentsAt = (segment: number, point: number, side: number) => number;
+
+/** What decides about pieces of road, and how many more it may refuse before the search is given up. */
+export interface Allowed {
+  readonly directedSegmentsAt: DirectedSegmentsAt;
+  left: number;
+}
+
 /** Collects what a search finds: distances, segments, and places on them. */
 export interface Holder {
   /** The farthest places that need to be offered, in metres. */
@@ -17,6 +32,8 @@ export interface Holder {
   hold(metres: number, segment: number, point: number, fraction: number): void;
   /** Announces that a place at most this many metres away will be offered next. Absent if the announcement does not lower `reach`. */
   expect?(metres: number): void;
+  /** Pieces of road that it refuses are not offered. */
+  allowed?: Allowed | undefined;
   /** Its clock and its signal can end the search. */
   budget?: Budget | undefined;
 }

@@ -4,7 +4,7 @@ import { city } from '../../fixtures/city.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { mainParts } from '../../src/costing/main-parts.ts';
 import { bearingDegrees } from '../../src/geo/bearing.ts';
-import { fromLocal, localProjection } from '../../src/geo/local-projection.ts';
+import { fromLocal, localProjection, toLocal } from '../../src/geo/local-projection.ts';
 import { junctionBefore, type Network, PER_DEGREE } from '../../src/network/network.ts';
 import { pointOfPlace } from '../../src/network/segment-shape.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
@@ -17,7 +17,7 @@ import {
   nearestPlaces,
   placesWithin,
 } from '../../src/snap/nearest-places.ts';
-import { filterAlong } from '../../src/snap/runs-along.ts';
+import { filterAlong, surelyAlong } from '../../src/snap/runs-along.ts';
 import { filterSegments, openSegments } from '../../src/snap/snap-filter.ts';
 import { openSnapper, type Snapper } from '../../src/snap/snapper.ts';
 import { runs } from '../kit/runs.ts';
@@ -73,6 +73,18 @@ function walk(start: [number, number], steps: [number, number][]): [number, numb
   let [x, y] = start;
   return steps.map(([dx, dy]) => [(x += dx), (y += dy)]);
 }
+
+/** Places that are not nearly all at the middle: most random numbers of `fc.double` are tiny. */
+const spread = (reach: number) => {
+  const metre = fc.noBias(fc.integer({ min: -100 * reach, max: 100 * reach })).map((centimetres) => centimetres / 100);
+  return fc.tuple(metre, metre);
+};
+const spreadTown = fc.array(
+  fc
+    .tuple(spread(3000), fc.array(spread(60), { minLength: 2, maxLength: 9 }))
+    .map(([start, steps]) => walk(start, steps)),
+  { minLength: 5, maxLength: 25 },
+);
 
 const town = (reach: number) => fc.array(shape(reach), { minLength: 1, maxLength: 25 });
 
@@ -415,6 +427,31 @@ describe('a bearing that few roads fit', () => {
     );
   });
 
+  it('is known from the list of bearings, except close to the tolerance', () => {
+    const degrees = fc.integer({ min: 0, max: 36_000 }).map((hundredths) => hundredths / 100);
+    const tolerance = fc.constantFrom(0, 0.01, 25, 90, 137.5, 180);
+    let known = 0;
+    let unknown = 0;
+    fc.assert(
+      fc.property(centre, spreadTown, degrees, tolerance, (middle, shapes, ...bearing) => {
+        const roads = networkOf(middle, shapes);
+        const snapper = open(roads);
+        expect(surelyAlong(snapper, 0, bearing)).toBeUndefined();
+        filterAlong(snapper, snapper.everySegment, bearing);
+        for (let segment = 0; segment < roads.segmentCount; segment++) {
+          for (let i = roads.firstPoint[segment]; i < roads.firstPoint[segment + 1] - 1; i++) {
+            const sure = surelyAlong(snapper, i, bearing);
+            if (sure === undefined) unknown++;
+            else expect(sure).toBe(along(bearing, undefined, roads)(segment, i));
+            known++;
+          }
+        }
+      }),
+      { seed: 17, numRuns: runs(60) },
+    );
+    expect(unknown / known).toBeLessThan(0.05);
+  });
+
   it('takes little work for each point, although each point has a bearing of its own', () => {
     const snapper = open(network);
     const marks = new Uint8Array(network.segmentCount).fill(1);
@@ -438,5 +475,81 @@ describe('a bearing that few roads fit', () => {
     looks = 0;
     for (let degrees = 1; degrees < 101; degrees++) snap(degrees + 0.37);
     expect(looks / 100).toBeLessThan(100);
+  });
+});
+
+describe('pieces of road that may not be used', () => {
+  const network = buildNetwork(city({ segments: 12_000 }));
+  const [lon, lat] = [network.pointX[1000] / PER_DEGREE, network.pointY[1000] / PER_DEGREE];
+
+  it('are measured once and not projected, although a search looks at all of them', () => {
+    const snapper = open(network);
+    let read = 0;
+    const pointX = new Proxy(network.pointX, {
+      get: (target, at) => {
+        read++;
+        return target[Number(at)];
+      },
+    });
+    let asked = 0;
+    const directedSegmentsAt = () => {
+      asked++;
+      return 0;
+    };
+    const counting = { ...snapper, network: { ...network, pointX } };
+    expect(nearestPlaces(counting, lon, lat, 1, { directedSegmentsAt })).toEqual([]);
+    let points = 0;
+    let pieces = 0;
+    for (const pieceCount of snapper.index.pieceCount) {
+      points += pieceCount === 0 ? 10 : pieceCount + 1;
+      pieces += Math.max(1, pieceCount);
+    }
+    expect(asked).toBe(pieces);
+    expect(read).toBeLessThanOrEqual(points);
+  });
+
+  it('are refused by their bearing at most four times for each piece along the bearing, then the rest are not looked at', () => {
+    const snapper = open(network);
+    filterAlong(snapper, snapper.everySegment, [10, 0.5]);
+    const list = filterAlong(snapper, snapper.everySegment, [10, 0.5]).listed!;
+    let asked = 0;
+    const directedSegmentsAt = () => {
+      asked++;
+      return 0;
+    };
+    expect(nearestPlaces(snapper, lon, lat, 1, { directedSegmentsAt, bearing: [10, 0.5] })).toEqual([]);
+    let listed = 0;
+    for (let i = 0; i < list.count; i++)
+      listed += Math.max(1, snapper.index.pieceCount[list.runs[(list.first + i) % list.runs.length]]);
+    expect(asked).toBeLessThanOrEqual(1 + 4 * list.count + listed);
+    expect(asked).toBeLessThan(network.pointX.length / 2);
+  });
+
+  it('lie on the side of the point that the search says, if it says one', () => {
+    let sure = 0;
+    let asked = 0;
+    fc.assert(
+      fc.property(centre, spreadTown, spread(4000), (middle, shapes, at) => {
+        const roads = networkOf(middle, shapes);
+        const [lon, lat] = place(middle, at);
+        const map = localProjection(lon, lat);
+        const directedSegmentsAt = (_segment: number, point: number, side: number) => {
+          const [[ax, ay], [bx, by]] = [point, point + 1].map((i) => {
+            const out = new Float64Array(2);
+            toLocal(map, roads.pointX[i] / PER_DEGREE, roads.pointY[i] / PER_DEGREE, out, 0);
+            return out;
+          });
+          const toTheLeft = (ax * by - bx * ay) / Math.hypot(bx - ax, by - ay);
+          asked++;
+          if (side === 0) return 0;
+          sure++;
+          expect(side * toTheLeft).toBeGreaterThan(0.05);
+          return 0;
+        };
+        nearestPlaces(open(roads), lon, lat, 1, { directedSegmentsAt });
+      }),
+      { seed: 18, numRuns: runs(100) },
+    );
+    expect(sure / asked).toBeGreaterThan(0.1);
   });
 });
