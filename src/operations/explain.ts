@@ -1,18 +1,20 @@
 // The explanation of `explain: true`: where points were snapped and how far, and which rule closed which road.
 
+import { checkClock } from '../budget/budget.ts';
 import { lazyOf } from '../costing/weighted-costing.ts';
 import { type Call, withoutCosting } from '../database/call.ts';
 import type { Leg } from '../network/leg.ts';
-import type { Place } from '../network/place.ts';
+import { type Place, RIDES_FORWARD } from '../network/place.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
 import { ruleThatCloses } from '../points/closed-text.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
 import type { Destination } from '../request/destination.ts';
 import type { PointGeometry } from '../request/point.ts';
-import { constraintText, type PointConstraint } from '../request/point-constraints.ts';
+import { constraintText } from '../request/point-constraints.ts';
 import { CLOSED } from '../search/weights.ts';
-import { placesWithin, type Snapped } from '../snap/nearest-places.ts';
+import { countNearer, nearestPlace, nearestPlaces, type SnapOptions, type Snapped } from '../snap/nearest-places.ts';
+import type { SnapFilter } from '../snap/snap-filter.ts';
 import { findDirectedSegments } from '../trips/find-trip.ts';
 import { placeGeometry, pointGeometry } from './geometry.ts';
 
@@ -58,34 +60,32 @@ export function closedOnTheWay(call: Call, legs: readonly Leg[]): readonly numbe
   const { arcOfDirected } = call.database.network;
   const { weight } = call.weighted.weights;
   const isClosed = (directedSegment: number) => weight[arcOfDirected[directedSegment]] >= CLOSED;
-  return legs.flatMap(({ start, end }) => findDirectedSegments(plain, start, end)?.filter(isClosed) ?? []);
+  return legs.flatMap(({ start, end }) => {
+    checkClock(call.budget);
+    return findDirectedSegments(plain, start, end)?.filter(isClosed) ?? [];
+  });
 }
 
 /** Explains points in the order of use. If two different places of a point are used, it appears twice. */
 export function explain(
-  { database, weighted }: Call,
+  call: Call,
   used: readonly UsedPoint[],
   destination: Destination,
   closedDirectedSegments: readonly number[] = [],
 ): Explanation {
-  const { network, snapper, updates } = database;
+  const { database, weighted, budget } = call;
+  const { network, updates } = database;
   const { costing } = weighted;
-  const { mark: isOpen } = database.costs.openFilterOf(weighted);
+  const open = database.costs.openFilterOf(weighted);
   const closed = new Set(costing.segmentChanges.filter((change) => change.isExcluded).map(({ segment }) => segment));
   for (const segment of lazyOf(weighted).changes?.excluded(MOST_CLOSED) ?? []) closed.add(segment);
   const points = used.map(({ snapped, place }): ExplainedPoint => {
-    const { point, near, constraint } = snapped;
-    const nearer = placesWithin(snapper, point.lon, point.lat, near.distance).filter(
-      ({ distance }) => distance < near.distance,
-    );
-    const passedOver = nearer.filter(({ segment }) => isOpen[segment] === 0);
-    for (const { segment } of passedOver) closed.add(segment);
+    checkClock(budget);
+    const passedOver = passOver(call, snapped, open, closed);
     const { at, isMainPlace } = placeUsed(snapped, place);
-    const isUnfit = passedOver.length < nearer.length;
-    const reason =
-      reasonOf(isMainPlace, passedOver.length) ?? (isUnfit && constraint ? unfitText(constraint) : undefined);
+    const reason = reasonOf(isMainPlace, passedOver) ?? unfitReason(call, snapped, open);
     return {
-      point: pointGeometry(point, destination),
+      point: pointGeometry(snapped.point, destination),
       segmentID: segmentIdText(network, at.segment),
       place: placeGeometry(pointOfPlace(network, at), destination),
       distance: at.distance,
@@ -109,12 +109,40 @@ function placeUsed({ near, main }: SnappedPoint, place: Place): { at: Snapped; i
   return { at: main.candidates?.find(isUsed) ?? main, isMainPlace: true };
 }
 
-function unfitText(constraint: PointConstraint): string {
+/**
+ * Adds the closed roads that are nearer to a point than its place to a set, nearest first, until it has all that an explanation lists. Returns
+ * how many there are, up to MOST_CLOSED + 1.
+ */
+function passOver(
+  { database: { snapper }, budget }: Call,
+  { point: { lon, lat }, near }: SnappedPoint,
+  { isAllOpen, mark }: SnapFilter,
+  closed: Set<number>,
+): number {
+  if (isAllOpen) return 0;
+  const directedSegmentsAt = (segment: number) => (mark[segment] === 0 ? RIDES_FORWARD : 0);
+  const options = { metres: near.distance, directedSegmentsAt, budget } satisfies SnapOptions;
+  if (closed.size >= MOST_CLOSED) return countNearer(snapper, lon, lat, MOST_CLOSED, options);
+  const places = nearestPlaces(snapper, lon, lat, MOST_CLOSED + 1, options);
+  const nearer = places.filter(({ distance }) => distance < near.distance);
+  for (const { segment } of nearer) closed.add(segment);
+  return nearer.length;
+}
+
+function unfitReason(
+  { database: { snapper }, budget }: Call,
+  { point, near, constraint }: SnappedPoint,
+  open: SnapFilter,
+): string | undefined {
+  if (constraint === undefined) return undefined;
+  const nearest = nearestPlace(snapper, point.lon, point.lat, { filter: open, metres: near.distance, budget });
+  if (nearest === undefined || nearest.distance === near.distance) return undefined;
   return `nearer roads do not fit ${constraintText(constraint)}`;
 }
 
 function reasonOf(isMainPlace: boolean, passedOver: number): string | undefined {
   if (isMainPlace) return 'the nearest open road is not connected: the nearest road of the main part is used';
+  if (passedOver > MOST_CLOSED) return `more than ${MOST_CLOSED} nearer roads are closed`;
   if (passedOver > 0) return `${passedOver} nearer ${passedOver === 1 ? 'road is' : 'roads are'} closed`;
   return undefined;
 }

@@ -89,6 +89,26 @@ export function placesWithin(
   return finds.map((find) => snapped(snapper.network, find));
 }
 
+/** How many segments are nearer than `options.metres`. The search ends when it knows more than `most`; the result is then `most + 1`. */
+export function countNearer(
+  snapper: Snapper,
+  lon: number,
+  lat: number,
+  most: number,
+  options: SnapOptions & { readonly metres: number },
+): number {
+  const segments = new Set<number>();
+  searchAllowed(snapper, lon, lat, options, () => {
+    const holder = holdEvery(options.metres);
+    holder.hold = (metres, segment) => {
+      if (metres < options.metres) segments.add(segment);
+      if (segments.size > most) holder.reach = -1;
+    };
+    return holder;
+  });
+  return segments.size;
+}
+
 /** The nearest place, and the places on other segments within AS_GOOD_AS_NEAREST of it, by distance, then by segment number. */
 export function closestPlaces(snapper: Snapper, lon: number, lat: number, options: SnapOptions = {}): Snapped[] {
   const nearest = nearestPlace(snapper, lon, lat, options);
