@@ -154,6 +154,29 @@ test.each<[string, unknown, string]>([
     [{ where: { speedAbove: 5 }, factor: 2 }],
     'speedAbove: expected an object with velocity',
   ],
+  [
+    'lengths that no road has',
+    [{ where: { lengthAbove: 5, lengthBelow: 3 }, factor: 2 }],
+    'costRules[0].where.lengthBelow: expected a length greater than lengthAbove, found 3',
+  ],
+  [
+    'two equal lengths',
+    [{ where: { lengthAbove: '5', lengthBelow: 5 }, factor: 2 }],
+    'lengthBelow: expected a length greater than lengthAbove, found 5',
+  ],
+  [
+    'speeds that no road has',
+    [
+      {
+        where: {
+          speedAbove: { velocity: 30, velocityUnit: 'mph' },
+          speedBelow: { velocity: 40, velocityUnit: 'kph' },
+        },
+        factor: 2,
+      },
+    ],
+    'speedBelow: expected a speed greater than speedAbove, found { velocity: 40, velocityUnit: "kph" }',
+  ],
   ['a match without area', [{ where: { match: 'within' }, factor: 2 }], 'match: expected an area next to it'],
   [
     'an area that is open',

@@ -93,6 +93,15 @@ function readCondition(where: unknown, read: MemberReader): Condition {
   const lengthOf = (key: string) => read.member(key, given[key], readMetres);
   const lengthAbove = lengthOf('lengthAbove');
   const lengthBelow = lengthOf('lengthBelow');
+  const speedAbove = read.member('speedAbove', given.speedAbove, velocity);
+  const speedBelow = read.member('speedBelow', given.speedBelow, velocity);
+  for (const [what, above, below] of [
+    ['length', lengthAbove, lengthBelow],
+    ['speed', speedAbove, speedBelow],
+  ] as const) {
+    if (above === undefined || below === undefined || above < below) continue;
+    read.complain(`${read.name}.${what}Below`, `a ${what} greater than ${what}Above`, given[`${what}Below`]);
+  }
   if (isAbsent(area) && !isAbsent(match)) read.complain(`${read.name}.match`, 'an area next to it', match);
   return {
     roadTypes: read.given('roadType', roadType, readRoadTypes),
@@ -109,8 +118,8 @@ function readCondition(where: unknown, read: MemberReader): Condition {
     ),
     lengthAbove: lengthAbove === undefined ? -1 : lengthAbove * CENTIMETRES,
     lengthBelow: lengthBelow === undefined ? Infinity : lengthBelow * CENTIMETRES,
-    speedAbove: read.member('speedAbove', given.speedAbove, velocity) ?? -1,
-    speedBelow: read.member('speedBelow', given.speedBelow, velocity) ?? Infinity,
+    speedAbove: speedAbove ?? -1,
+    speedBelow: speedBelow ?? Infinity,
     segment: undefined,
     area: isAbsent(area) ? undefined : AREA_OF_UPDATE.read({ area, match }, read.name, read.reading),
   };
