@@ -155,7 +155,7 @@ function readChange(value: unknown, target: TargetKey | undefined, list: Reading
   const { reading } = list;
   const key = isRecord(value) ? onlyKeyOf(value, reading) : undefined;
   if (!isRecord(value) || key === undefined) {
-    const expected = `an object with one of ${Object.keys(CHANGE_KEYS).join(', ')}`;
+    const expected = `an object with exactly one of ${Object.keys(CHANGE_KEYS).join(', ')}`;
     complainOfValue(reading, 9008, changeAt(list), expected, value);
     return;
   }

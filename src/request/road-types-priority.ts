@@ -60,13 +60,9 @@ function readPriority(
   const roadType = roadTypeOfKey(key, PREFIX);
   const parameter = `${name}.${showValue(key)}`;
   if (roadType === undefined) {
-    complain(
-      reading,
-      9010,
-      `${name}: unknown road type ${showValue(key)}, expected RoadType.<Name>.`,
-      parameter,
-      value,
-    );
+    const meant = numberOfRoadType(key);
+    const expected = `RoadType.${meant === undefined ? '<Name>' : ROAD_TYPES[meant]}`;
+    complain(reading, 9010, `${name}: unknown road type ${showValue(key)}, expected ${expected}.`, parameter, value);
     return;
   }
   const other = keyOfRoadType.get(roadType);

@@ -74,6 +74,22 @@ describe('a likely mistake is reported with its remedy', () => {
     expect(ofRoute({ avoid: given })).toEqual([`9007 avoid: unknown road type ${given}. Did you mean ${meant}?`]);
   });
 
+  test('two changes in one object of updates', () => {
+    const transientUpdates = [{ segmentID: 'a:1', updates: [{ exclude: 'Y', percentage: 5 }] }];
+    expect(ofRoute({}, { transientUpdates })[0]).toMatch(
+      /^9008 transientUpdates\[0\]\.updates\[0\]: expected an object with exactly one of percentage, .*, found \{/,
+    );
+  });
+
+  test('a road type without its prefix', () => {
+    expect(ofRoute({}, { roadTypesPriority: { 'local road urban': 'High' } })).toEqual([
+      '9010 roadTypesPriority: unknown road type local road urban, expected RoadType.LocalRoadUrban.',
+    ]);
+    expect(ofRoute({}, { roadTypesPriority: { Canal: 'High' } })).toEqual([
+      '9010 roadTypesPriority: unknown road type Canal, expected RoadType.<Name>.',
+    ]);
+  });
+
   test('a list of costs with nothing between two commas', () => {
     expect(ofBoundary({ costs: '1,,2' })).toEqual([
       '3023 Invalid getTravelBoundary cost, must be a positive number : (nothing between commas)',
