@@ -12,7 +12,7 @@ import { UNSTORABLE } from './reported-reason.ts';
 
 type JobMembers = { readonly [member: string]: OptionKind };
 
-const FINGERPRINT = /^[0-9a-f]{64}$/;
+const DIGEST = /^[0-9a-f]{64}$/;
 const UNITS: readonly string[] = [...TIME_UNITS, ...DISTANCE_UNITS].map(({ code }) => code);
 const TEXT: OptionKind = { expected: 'a text that can be stored', fits: isText };
 const NUMBER: OptionKind = { expected: 'a number', fits: Number.isFinite };
@@ -22,8 +22,8 @@ const BASE: JobMembers = {
   network: needed({
     expected: '{ name, fingerprint }: a name without / and \\, and a value from fingerprintOf',
     fits(value) {
-      const { name, fingerprint } = Object(value) as Partial<Job['network']>;
-      return isName(name) && typeof fingerprint === 'string' && FINGERPRINT.test(fingerprint);
+      const { name, fingerprint, layers } = Object(value) as Partial<Job['network']>;
+      return isName(name) && isDigest(fingerprint) && (layers === undefined || isDigest(layers));
     },
   }),
   query: ANYTHING,
@@ -171,6 +171,10 @@ function checkPoints(list: string, points: JobPoints, complain: Complain): numbe
 /** Whether a value can name a network. The name becomes part of a path, so it may not lead to another folder. */
 function isName(value: unknown): boolean {
   return isText(value) && !/^\.{1,2}$|[/\\]/.test(value);
+}
+
+function isDigest(value: unknown): boolean {
+  return typeof value === 'string' && DIGEST.test(value);
 }
 
 function isText(value: unknown): value is string {

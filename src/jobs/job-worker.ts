@@ -12,7 +12,7 @@ import { type KeepPart, partsKeeper, UnwritableParts } from './result/keep-parts
 import { partName } from './result/part.ts';
 import { pauseFor, RETRY_MS, RetryingQueue, type TileRecord } from './retrying-queue.ts';
 import type { JobStatus } from './submit-job.ts';
-import { expectTile, openTileRunner, type TileRunner } from './tile-runner.ts';
+import { expectTile, holdRoads, openTileRunner, type TileRunner } from './tile-runner.ts';
 import type { DoneTile, WorkOptions, WorkOutcome } from './work-options.ts';
 
 const POLL_SECONDS = 2;
@@ -41,6 +41,8 @@ export class JobWorker {
   readonly close: () => Promise<void>;
   readonly #jobs = new Map<string, Promise<Job>>();
   readonly #opened = new Map<string, Promise<OpenedJob>>();
+  /** The pool of each opened job, and the version of its roads that the job began with. */
+  readonly #held = new Map<string, { readonly pool: Pool; readonly version: number }>();
   /** Jobs whose network is not available, and when to try to get the network again. */
   readonly #unserved = new Map<string, number>();
   #tilesDone = 0;
@@ -59,7 +61,9 @@ export class JobWorker {
         if (fingerprint !== own) throw new Error(`This worker does not have the network ${name}.`);
         return pool;
       };
-      this.close = async () => {};
+      this.close = async () => {
+        for (const id of this.#held.keys()) this.#drop(id);
+      };
     } else {
       const networks = openNetworks(options);
       this.strands = options.open?.size ?? availableParallelism();
@@ -90,7 +94,10 @@ export class JobWorker {
   /** Claims the next tile of the oldest job that has a tile and that this worker can serve. */
   async #claim(): Promise<Claim | undefined> {
     for (const id of (await this.#queue.jobs()).filter((one) => this.#isServed(one))) {
-      if ((await this.#queue.count(id, 'active')) === 0) continue;
+      if ((await this.#queue.count(id, 'active')) === 0) {
+        await this.#dropIfDone(id);
+        continue;
+      }
       const serving = await this.#serve(id).catch((error) => this.#leaveAlone(id, error));
       if (serving === undefined) continue;
       const claimed = await this.#queue.claim(id);
@@ -156,12 +163,34 @@ export class JobWorker {
       const pool = await this.#poolFor(job.network);
       const tiles = Array.from({ length: tileCount(job) }, (_, tile) => tile);
       const { signal } = this.#options;
-      // `#poolFor` has checked the fingerprint
-      const { fingerprint } = job.network;
-      return openTileRunner(job, pool, { tiles, form: 'file', signal, fingerprint }).catch((error) => ({
+      const version = this.#versionFor(job, pool);
+      return openTileRunner(job, pool, { tiles, form: 'file', signal, version }).catch((error) => ({
         fault: reportedReason(error),
       }));
     });
+  }
+
+  /** The version of the roads for all tiles of a job. It is kept while the job has unfinished tiles, whatever becomes of the roads. */
+  #versionFor(job: Job, pool: Pool): number {
+    const held = this.#held.get(job.id);
+    if (held?.pool === pool) return held.version;
+    // `#poolFor` has checked the fingerprint
+    const version = holdRoads(job, pool, job.network.fingerprint);
+    this.#held.set(job.id, { pool, version });
+    return version;
+  }
+
+  /** Drops what is kept for a job once no tile of it waits or is in progress. */
+  async #dropIfDone(id: string): Promise<void> {
+    if (this.#held.has(id) && (await this.#queue.count(id, 'completed')) === 0) this.#drop(id);
+  }
+
+  #drop(id: string): void {
+    const held = this.#held.get(id);
+    this.#held.delete(id);
+    this.#opened.delete(id);
+    held?.pool.endRuns(id);
+    held?.pool.releaseVersion(held.version);
   }
 
   async #do(claim: Claim): Promise<void> {

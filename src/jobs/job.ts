@@ -12,6 +12,8 @@ export interface JobNetwork {
   readonly name: string;
   /** The fingerprint of the network's bytes, from `fingerprintOf`. */
   readonly fingerprint: string;
+  /** A digest of the roads with their layers. Absent without layers; `planJob` takes it from its `database`. */
+  readonly layers?: string | undefined;
 }
 
 /** Points as columns. */

@@ -7,6 +7,7 @@ import { FAR } from '../points/snap-points.ts';
 import type { RouteQuery } from '../request/queries.ts';
 import { isSparse, pointsAtRows } from './along-the-map.ts';
 import { checkRequest } from './check-request.ts';
+import { fingerprintOfLayers } from './fingerprint.ts';
 import { type Job, type JobPoints, type JobRequest, type MatrixJob, rowsOfJob, type SnapJob } from './job.ts';
 import { idOfWork } from './job-id.ts';
 import { checkQuery, checkQueryOn, plainQuery } from './read-query.ts';
@@ -17,7 +18,10 @@ export interface PlanOptions {
   tileSeconds?: number | undefined;
   /** The most pairs in one tile of a matrix. A pair takes some 20 bytes, so this limits the memory of a tile. Default 4,000,000. */
   tileCells?: number | undefined;
-  /** The open network of the job. With it, the request is checked now, not when the first tile runs. */
+  /**
+   * The open network of the job. With it, the request is checked now, not when the first tile runs, and the job is for the roads with the
+   * current layers of this database.
+   */
   database?: DatabaseHandle | undefined;
 }
 
@@ -66,9 +70,16 @@ export function planJob(request: JobRequest, options?: PlanOptions): Job {
     expectDatabase(database);
     checkQueryOn(database, request);
   }
-  const normal = plainRequest(request);
+  const normal = plainRequest(database === undefined ? request : withLayersOf(database, request));
   const tiles = cut(normal, { milliseconds: tileSeconds * 1000, cells: tileCells });
   return Object.freeze({ version: 1, id: idOfWork(normal, tiles), ...normal, tiles });
+}
+
+/** The request, for the roads of a database with its layers. */
+function withLayersOf(database: DatabaseHandle, request: JobRequest): JobRequest {
+  const { layers: _, ...network } = request.network;
+  const layers = fingerprintOfLayers(database);
+  return { ...request, network: layers === undefined ? network : { ...network, layers } };
 }
 
 /** The request in normal form: members in a fixed order, and no defaults. */

@@ -17,7 +17,7 @@ import { type JobOutcome, outcomeOf } from './outcome.ts';
 import { type JobProgress, openProgress } from './progress.ts';
 import { type Part, type PartForm, partName } from './result/part.ts';
 import { partsFolder, wholeParts } from './result/parts.ts';
-import { openTileRunner } from './tile-runner.ts';
+import { holdRoads, openTileRunner } from './tile-runner.ts';
 
 /** The options of `runJob`. */
 export interface RunJobOptions {
@@ -77,10 +77,24 @@ export interface RunTilesOptions extends Pick<RunJobOptions, 'pool' | 'signal' |
 
 /** Processes some tiles, whether or not they have parts. */
 export async function runTiles(job: Job, tiles: readonly number[], options: RunTilesOptions): Promise<void> {
-  const { pool, parts, form, signal, fingerprint, onProgress, doneBefore } = options;
+  const { pool, signal, fingerprint } = options;
   signal?.throwIfAborted();
   if (tiles.length === 0) return;
-  const runner = await openTileRunner(job, pool, { tiles, form, signal, fingerprint });
+  const version = holdRoads(job, pool, fingerprint);
+  try {
+    await runHeld(job, tiles, { ...options, version });
+  } finally {
+    pool.releaseVersion(version);
+  }
+}
+
+/** Processes tiles on a version of the roads that is held. */
+async function runHeld(
+  job: Job,
+  tiles: readonly number[],
+  { pool, parts, form, signal, version, onProgress, doneBefore }: RunTilesOptions & { readonly version: number },
+): Promise<void> {
+  const runner = await openTileRunner(job, pool, { tiles, form, signal, version });
   const progress = openProgress(tileCount(job), doneBefore);
   // the first failure ends all others
   const failure = new AbortController();

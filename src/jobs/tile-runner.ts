@@ -2,7 +2,7 @@
 
 import { foundValue } from '../errors/show-value.ts';
 import type { Pool } from '../threads/pool.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf, fingerprintOfLayers } from './fingerprint.ts';
 import { type Job, type MatrixJob, tileCount } from './job.ts';
 import type { Placed } from './place-points.ts';
 import type { Part, PartForm } from './result/part.ts';
@@ -29,15 +29,14 @@ export interface TileRunnerOptions {
   /** The format of tiles. */
   readonly form: PartForm;
   readonly signal?: AbortSignal | undefined;
-  /** The fingerprint of the pool's network, if known. */
-  readonly fingerprint?: string | undefined;
+  /** The version of the pool's roads, from `holdRoads`. */
+  readonly version: number;
 }
 
 /** Prepares a pool for some tiles of a job. Throws an error that says what is wrong with the job. */
 export async function openTileRunner(job: Job, pool: Pool, options: TileRunnerOptions): Promise<TileRunner> {
-  const { tiles, form, signal, fingerprint = fingerprintOf(pool.bytes) } = options;
-  expectNetwork(job, fingerprint);
-  const module = { url: TILE_TASK, key: `${job.id} points`, given: { job, form } satisfies WorkerData };
+  const { tiles, form, signal, version } = options;
+  const module = { url: TILE_TASK, key: `${job.id} points`, given: { job, form } satisfies WorkerData, version };
   const request: Request = (task) => pool.run(module, task, { signal });
   const strands = pool.statistics().size + 1;
   let lists: PlacedLists | undefined;
@@ -49,7 +48,7 @@ export async function openTileRunner(job: Job, pool: Pool, options: TileRunnerOp
   }
   // the first worker computes the metric, which all workers need
   await pool.ready();
-  const tileModule = { url: TILE_TASK, key: job.id, given: { job, form, lists } satisfies WorkerData };
+  const tileModule = { url: TILE_TASK, key: job.id, given: { job, form, lists } satisfies WorkerData, version };
   return {
     run: (tile, stop = signal) => {
       return pool.run<Part>(tileModule, { kind: 'tile', tile } satisfies TileTask, { signal: stop });
@@ -112,11 +111,24 @@ function placeTasks(lists: readonly RowsOfList[]): PlaceTask[] {
   return tasks;
 }
 
-function expectNetwork({ network: { name, fingerprint } }: Job, found: string): void {
-  if (found === fingerprint) return;
-  throw new Error(
-    `The job is for the network ${name} with fingerprint ${fingerprint.slice(0, 12)}, but the pool has ${found.slice(0, 12)}.`,
-  );
+/**
+ * Keeps the current version of a pool's roads for a job, until `releaseVersion`, so that later updates do not change the job. Throws if they
+ * are not the roads that the job was planned for. `fingerprint` is that of the pool's network, if it is known.
+ */
+export function holdRoads({ network }: Job, pool: Pool, fingerprint: string = fingerprintOf(pool.bytes)): number {
+  const { name, layers } = network;
+  if (fingerprint !== network.fingerprint) {
+    throw new Error(
+      `The job is for the network ${name} with fingerprint ${network.fingerprint.slice(0, 12)}, but the pool has ${fingerprint.slice(0, 12)}.`,
+    );
+  }
+  if (layers !== fingerprintOfLayers(pool.database)) {
+    const planned = layers === undefined ? 'without layers' : 'with the layers that a pool had';
+    throw new Error(
+      `The job was planned for the network ${name} ${planned}, but now the pool has other roads: plan it again, with { database: pool.database }.`,
+    );
+  }
+  return pool.holdVersion();
 }
 
 function boundsOf(job: Job, tiles: readonly number[]): number[] {

@@ -10,6 +10,7 @@ import {
   type OptionKinds,
   SIGNAL,
   TEXT,
+  wholeNumber,
 } from '../errors/option-kinds.ts';
 import { TEXT_VERBS, type TextVerb } from '../request/options.ts';
 import { isListed } from '../request/parameter.ts';
@@ -25,10 +26,17 @@ export interface WorkerModule {
   readonly key: string;
   /** Data that are sent to each worker once. */
   readonly given: unknown;
+  /** A version of the roads that `holdVersion` has returned. Default: the current one. */
+  readonly version?: number | undefined;
 }
 
 /** What identifies a worker module. */
-export const MODULE: OptionKinds<WorkerModule> = { url: needed(urlKind()), key: needed(TEXT), given: ANYTHING };
+export const MODULE: OptionKinds<WorkerModule> = {
+  url: needed(urlKind()),
+  key: needed(TEXT),
+  given: ANYTHING,
+  version: wholeNumber(0),
+};
 
 /** The options of calls that are checked only in this thread. */
 export const POOL_REQUEST: OptionKinds<PoolRequestOptions> = {

@@ -238,6 +238,18 @@ export class Pool {
     return this.#running.run(module, input, options);
   }
 
+  /** Keeps the current version of the roads for runs that name it, although later updates replace it. Returns its number. */
+  holdVersion(): number {
+    const { shared } = this.#running;
+    shared.need(shared.version);
+    return shared.version;
+  }
+
+  /** Says that runs no longer need a version. Call it once for each `holdVersion`. */
+  releaseVersion(version: number): void {
+    this.#running.shared.needNoMore(version);
+  }
+
   /** Drops the data that runs under a key received and kept. */
   endRuns(key: string): void {
     this.#running.endRuns(key);

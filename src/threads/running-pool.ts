@@ -91,7 +91,7 @@ export class RunningPool {
 
   /** Runs a module of the caller on a worker. */
   async run<Answer>(module: WorkerModule, input: unknown, options: PoolRequestOptions | undefined): Promise<Answer> {
-    const { url, key, given } = checkOptions('run', module, MODULE);
+    const { url, key, given, version } = checkOptions('run', module, MODULE);
     const task = { isCall: true };
     const requesting = this.requests.begin(checkOptions('run', options, POOL_REQUEST), 'run', [], task);
     const message = (worker: Worker, id: number): RunMessage => {
@@ -99,7 +99,7 @@ export class RunningPool {
       // cloned here: if cloning fails, the worker does not know the key yet
       const copy = structuredClone<Pick<RunMessage, 'input' | 'given'>>(isKnown ? { input } : { input, given });
       worker.known.set(key, true);
-      return { kind: 'run', id, module: String(url), key, ...copy };
+      return { kind: 'run', id, module: String(url), key, version, ...copy };
     };
     return this.requests.finish(requesting, requesting.run<Answer>(message, task));
   }

@@ -39,7 +39,7 @@ import {
   takeMetric,
   takeRoads,
 } from './worker-roads.ts';
-import { argumentsOf, optionsOf, type WorkerState, type WorkerTask } from './worker-state.ts';
+import { argumentsOf, databaseAt, optionsOf, type WorkerState, type WorkerTask } from './worker-state.ts';
 
 /** Loads a module whose default export a pool should run. */
 export type Load = (url: string) => Promise<{ readonly default: WorkerTask }>;
@@ -126,7 +126,8 @@ function receive(worker: WorkerState, message: Exclude<ToWorker, OpenMessage | L
 }
 
 /** Runs a module. */
-async function run(worker: WorkerState, { id, module, input, key, given }: RunMessage, load?: Load): Promise<void> {
+async function run(worker: WorkerState, message: RunMessage, load?: Load): Promise<void> {
+  const { id, module, input, key, given, version } = message;
   const known = worker.runs.get(key) ?? { given, kept: new Map() };
   worker.runs.set(key, known);
   if (!begin(worker.slots, id)) return;
@@ -134,7 +135,8 @@ async function run(worker: WorkerState, { id, module, input, key, given }: RunMe
     if (load === undefined) throw new Error('Only pools in Node can run modules.');
     const { default: task } = await load(module);
     worker.id = id;
-    const { database, signal } = worker;
+    const { signal } = worker;
+    const database = version === undefined ? worker.database : databaseAt(worker, version);
     const { answer, transfer } = await task({ database, input, ...known, signal });
     handOver(worker);
     worker.outbox.send({ id, answer }, transfer);

@@ -22,9 +22,9 @@ export class SharedState {
   readonly #metrics = new Map<string, SharedMetric>();
   readonly #unheld = new FinalizationRegistry<number>((number) => this.#forget(number));
   #lastNumber = 0;
-  /** Versions that a new worker must know: the current version, and the versions of matrices that have begun. */
+  /** Versions that a new worker must know: the current version, and the versions that matrices and runs have begun on. */
   readonly #versions = new Map<number, SharedVersion>();
-  /** For each version, how many matrices that have begun need it. */
+  /** For each version, how many matrices and runs that have begun need it. */
   readonly #needs = new Map<number, number>();
   #version = 0;
   /** The prepared roads without updates, until another version replaces them. */
@@ -74,12 +74,12 @@ export class SharedState {
     this.#workers().each((worker) => worker.post({ kind: 'version', derived: made, needed }));
   }
 
-  /** Notes that a matrix begins. All of it is computed on the current version. */
+  /** Notes that a matrix or runs begin. All of it is computed on this version. */
   need(version: number): void {
     this.#needs.set(version, (this.#needs.get(version) ?? 0) + 1);
   }
 
-  /** Notes that a matrix has ended. */
+  /** Notes that a matrix or runs have ended. */
   needNoMore(version: number): void {
     const left = (this.#needs.get(version) ?? 0) - 1;
     if (left > 0) this.#needs.set(version, left);

@@ -77,6 +77,13 @@ export interface WorkerState {
   id: number;
 }
 
+/** The database in a version that is current or still needed. */
+export function databaseAt({ versions }: WorkerState, version: number): Database {
+  const database = versions.get(version);
+  if (database === undefined) throw new Error(`This worker has no version ${version}.`);
+  return database;
+}
+
 /**
  * The options of an operation, with callbacks that post to the pool. Other members are passed on unchanged, so that the operation rejects
  * them.

@@ -38,6 +38,7 @@ import { recordId, tileRecordId } from '../../src/jobs/queue.ts';
 import { openCommands, type Reported } from '../kit/commands.ts';
 import { hangingProxy } from '../kit/hanging-proxy.ts';
 import { type PostgresServer, startPostgres } from '../kit/postgres-server.ts';
+import { updatingPool } from '../kit/updating-pool.ts';
 
 // A separate server, because it is stopped; and workers as separate processes, because one is killed.
 const source = city({ segments: 1500 });
@@ -302,6 +303,9 @@ describe('a job over several workers', () => {
       const asked: string[] = [];
       const flaky = {
         bytes: pool.bytes,
+        database: pool.database,
+        holdVersion: () => pool.holdVersion(),
+        releaseVersion: (version: number) => pool.releaseVersion(version),
         statistics: () => pool.statistics(),
         ready: () => pool.ready(),
         endRuns: (key: string) => pool.endRuns(key),
@@ -324,6 +328,47 @@ describe('a job over several workers', () => {
       // networks that were opened earlier are no longer trusted
       expect(asked).toEqual(failing === 'place' ? ['place', 'place', 'tile'] : ['place', 'tile', 'place', 'tile']);
     }
+  });
+
+  test('keeps the roads that it began with, and is left by a worker whose pool has other roads', async () => {
+    const [live, plain] = await Promise.all([openPool(bytes, { size: 2 }), openPool(bytes, { size: 2 })]);
+    const request = { kind: 'matrix', network, starts: anywhere(96), ends: anywhere(20) } as const;
+    const plan = (from: Pool) => planJob(request, { tileCells: 160, database: from.database });
+    const job = plan(live);
+    const slow = {
+      traffic: Object.keys(ermine.describeDatabase(live.database).roadTypes).map((roadType) => {
+        return { roadType, updates: [{ percentage: -50 }] };
+      }),
+    } as ermine.LayerUpdates;
+    await live.update(slow);
+    await submitJob(boss, job);
+    const [parts, alone] = [join(root, `parts${jobs++}`), join(root, `parts${jobs++}`)];
+    const warnings: string[] = [];
+    const onWarning = (message: string) => warnings.push(message);
+    const left = await workOn(boss, { pool: live, parts, untilDone: true, onWarning });
+    expect([left.tilesDone, left.unfinished.map(({ id }) => id)]).toEqual([0, [job.id]]);
+    expect(new Set(warnings)).toEqual(
+      new Set([
+        'The job was planned for the network city without layers, but now the pool has other roads: plan it again, with { database: pool.database }.',
+      ]),
+    );
+
+    // another worker's tiles are all of the same roads, although the roads of its pool change meanwhile
+    const changing = updatingPool(plain, () => plain.update(slow));
+    const { tilesDone, unfinished } = await workOn(boss, { pool: changing, parts, untilDone: true });
+    expect([tilesDone, unfinished]).toEqual([tileCount(job), []]);
+    await runJob(job, { pool, folder: alone });
+    for (const name of await readdir(alone)) {
+      expect(await readFile(join(parts, name))).toEqual(await readFile(join(alone, name)));
+    }
+
+    // pools with equal roads plan the same job, and do it
+    const later = plan(live);
+    expect(later.id).not.toBe(job.id);
+    expect(plan(plain)).toEqual(later);
+    await submitJob(boss, later);
+    expect(await workOn(boss, { pool: plain, parts, untilDone: true })).toMatchObject({ unfinished: [] });
+    await Promise.all([live.close(), plain.close()]);
   });
 
   test('goes from a plan to its result with the commands of the compose file', async () => {

@@ -20,6 +20,7 @@ import { parquetMetadata } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
+import { updatingPool } from '../kit/updating-pool.ts';
 
 // Workers run the built package: everything here is imported from it by name.
 const source = city({ segments: 1500 });
@@ -486,6 +487,53 @@ describe('a job', () => {
     expect(reported).toEqual([tileCount(job)]);
     await collectJob(job, { folder, out: `${folder}.parquet` });
     expect(await readFile(`${folder}.parquet`)).toEqual(whole);
+  });
+
+  test('has rows of one state of the roads only: that of its plan', async () => {
+    const live = await openPool(bytes, { size: 2 });
+    const request = { kind: 'matrix', network, starts, ends } as const;
+    const plan = () => planJob(request, { tileCells: 4 * ends.x.length, database: live.database });
+    const rowsOf = async (job: Job, folder: string) => {
+      await collectJob(job, { folder, out: `${folder}.csv` });
+      return readFile(`${folder}.csv`, 'utf8');
+    };
+    const { roadTypes } = ermine.describeDatabase(database);
+    const slow = {
+      traffic: Object.keys(roadTypes).map((roadType) => ({ roadType, updates: [{ percentage: -50 }] })),
+    } as ermine.LayerUpdates;
+    const folder = newFolder();
+    const job = plan();
+    // layers without an effect do not change what a job is
+    await live.update({ none: [] });
+    expect(plan()).toEqual(job);
+
+    const stop = new AbortController();
+    const onProgress = () => stop.abort();
+    await expect(runJob(job, { pool: live, folder, onProgress, signal: stop.signal })).rejects.toThrow();
+    await live.update(slow);
+    await expect(runJob(job, { pool: live, folder })).rejects.toThrow(
+      'The job was planned for the network city without layers, but now the pool has other roads: plan it again, with { database: pool.database }.',
+    );
+    await live.update({ traffic: null });
+    await runJob(job, { pool: updatingPool(live, () => live.update(slow)), folder });
+    const plainFolder = newFolder();
+    await runJob(job, { pool, folder: plainFolder });
+    expect(await rowsOf(job, folder)).toBe(await rowsOf(job, plainFolder));
+
+    const later = plan();
+    expect(later.id).not.toBe(job.id);
+    await expect(runJob(later, { pool, folder })).rejects.toThrow(
+      'The job was planned for the network city with the layers that a pool had, but now the pool has other roads: ',
+    );
+    await runJob(later, { pool: live, folder });
+    const { time } = ermine.routeCostTable(ermine.updateDatabase(database, slow), {
+      startPoints: pointsOf(starts),
+      endPoints: pointsOf(ends),
+    });
+    const [, ...rows] = (await rowsOf(later, folder)).trim().split('\n');
+    const times = rows.map((row) => Number(row.split(',')[2]));
+    expect(times).toEqual(Array.from(time).filter((value) => !Number.isNaN(value)));
+    await live.close();
   });
 
   test('with a truncated part names it, wherever the cut is', async () => {

@@ -2,7 +2,6 @@
 // share them.
 
 import { resume } from '../../budget/budget.ts';
-import type { Database } from '../../database/database.ts';
 import type { Explanation } from '../../operations/explain.ts';
 import { columnsOfRows, frameOf, reportedRows, unitsOf } from '../../operations/matrix-columns.ts';
 import { matrixText, openText, writeRows } from '../../operations/matrix-text.ts';
@@ -31,7 +30,7 @@ import type {
 } from '../messages/messages.ts';
 import { buffersOf, serializeFrame, serializeRows } from '../messages/serialized-rows.ts';
 import { accountShared } from '../shared/account-shared.ts';
-import { argumentsOf, type KnownMatrix, optionsOf, type WorkerState } from '../worker-state.ts';
+import { argumentsOf, databaseAt, type KnownMatrix, optionsOf, type WorkerState } from '../worker-state.ts';
 import { SWEPT_TOGETHER } from './begun-matrix.ts';
 
 /** The most cells of a matrix that is not cut: it takes a few milliseconds. */
@@ -71,7 +70,7 @@ function requestIt(
   const { form, listeners } = request;
   const [query, payload, options] = argumentsOf(worker, request);
   const given = optionsOf(worker, options, listeners);
-  const prepared = requestInShares([versionOf(worker, version), query, payload, given], isLarge);
+  const prepared = requestInShares([databaseAt(worker, version), query, payload, given], isLarge);
   return form === 'table' ? asTable(prepared) : prepared;
 }
 
@@ -175,14 +174,8 @@ function knownOr(
   if (known !== undefined) return known;
   if (begun === undefined) throw new Error(`This worker has no matrix ${job}.`);
   const { shared, options, listeners } = begun;
-  const prepared = openSharedMatrix(versionOf(worker, version), shared, optionsOf(worker, options, listeners));
+  const prepared = openSharedMatrix(databaseAt(worker, version), shared, optionsOf(worker, options, listeners));
   const matrix = { prepared, shared, left: performance.now() };
   worker.matrices.set(job, matrix);
   return matrix;
-}
-
-function versionOf({ versions }: WorkerState, version: number): Database {
-  const database = versions.get(version);
-  if (database === undefined) throw new Error(`This worker has no version ${version}.`);
-  return database;
 }

@@ -140,6 +140,8 @@ export interface RunMessage {
   readonly key: string;
   /** Data that the module needs in every run; absent if the worker has them. */
   readonly given?: unknown;
+  /** The version of the roads, if it is not the current one. */
+  readonly version?: number | undefined;
 }
 
 /** Says that the data kept for a module's key are no longer needed. */
@@ -218,7 +220,7 @@ export interface RoadsMessage {
 export interface VersionMessage {
   readonly kind: 'version';
   readonly derived: SharedVersion;
-  /** Earlier versions that matrices in progress still need. */
+  /** Earlier versions that matrices and runs in progress still need. */
   readonly needed: readonly number[];
 }
 
