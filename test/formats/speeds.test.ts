@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import type { DatabaseHandle } from '../../src/database/database.ts';
+import type { Database, DatabaseHandle } from '../../src/database/database.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import { readCsv } from '../../src/formats/csv.ts';
 import { readParquet } from '../../src/formats/read-parquet.ts';
@@ -200,6 +200,44 @@ describe('updates of a layer', () => {
       }
       expect(report).toMatchObject({ rows: 4, segments: 2, unmatchedCount: 0, slowed: 0 });
     }
+  });
+
+  test('give the speeds of a network built with the same file, in every mode, to the metre per hour', async () => {
+    const rows = fc.array(
+      fc.record({ piece: fc.nat(60), isBack: fc.boolean(), speed: fc.double({ min: 1, max: 200, noNaN: true }) }),
+      { maxLength: 25 },
+    );
+    let different = 0;
+    await fc.assert(
+      fc.asyncProperty(randomSources({ junctions: 6, segments: 10 }), rows, async (given, drafts) => {
+        const segments = given.segments.map((segment, i) => ({
+          ...segment,
+          byMode: undefined,
+          // between the positions and speeds that a network stores
+          shape: segment.shape.map(([x, y], at) => {
+            return at === 0 || at === segment.shape.length - 1 ? [x, y] : [x + 3.33e-6, y - 4.14e-6];
+          }),
+          speed: 30.3337 + i,
+          ...(i % 2 === 0 && { byMode: { truck: { speed: 20.1113 + i } } }),
+          osm: { nodes: segment.shape.map((_, point) => 1000 * (i + 1) + point) },
+        }));
+        const going = { car: 'drive', truck: 'drive', foot: 'walk' } as const;
+        const source = { segments, modes: ['car', 'truck', 'foot'], going } as NetworkSource;
+        const pieces = segments.flatMap(({ osm }) => osm.nodes.slice(1).map((node) => [node - 1, node]));
+        const lines = drafts.map(({ piece, isBack, speed }) => {
+          const [from, to] = pieces[piece % pieces.length];
+          return isBack ? [to, from, speed] : [from, to, speed];
+        });
+        const speeds = await speedsOf(lines.map((line) => line.join(',')).join('\n'));
+        const network = buildNetwork(source);
+        const { updates } = speedUpdates(network, speeds);
+        if (updates.some(({ modes }) => modes !== undefined)) different++;
+        const now = updateDatabase(openEngine(network), { traffic: updates }) as Database;
+        expect(now.network.modeSpeed).toEqual(buildNetwork(withSpeeds(source, speeds).source).modeSpeed);
+      }),
+      { seed: 7, numRuns: runs(100) },
+    );
+    expect(different).toBeGreaterThan(10);
   });
 
   test('close roads that are closed both ways, and slow down one way of the others', async () => {

@@ -5,7 +5,7 @@ import type { OptionKind, OptionKinds } from '../../errors/option-kinds.ts';
 import { networkIn } from '../../network/expect-network.ts';
 import { drivingModes } from '../../network/going-in-mode.ts';
 import { speedInMode } from '../../network/modes.ts';
-import { type Network, NO_ARC } from '../../network/network.ts';
+import { indexNotBelow, type Network, NO_ARC } from '../../network/network.ts';
 import { osmNodesOf } from '../../network/osm-ids.ts';
 import { metresOfPiece } from '../../network/piece-length.ts';
 import { segmentIdText } from '../../network/segment-ids.ts';
@@ -80,29 +80,42 @@ export function speedUpdates(
   const time = bucket === undefined ? 0 : BUCKETS.indexOf(bucket) + 1;
   const used = new Uint8Array(table.count);
   const driving = drivingModes(roads);
-  const mode = driving[0] ?? 0;
-  const closedTo = roads.modes.length > 1 && driving.length > 0 ? driving.map((one) => roads.modes[one]) : undefined;
+  const modes = driving.length > 0 ? driving : roads.modes.map((_, mode) => mode);
+  const namesOf = (some: readonly number[]) => some.map((mode) => roads.modes[mode]);
+  const closedTo = modes.length < roads.modes.length ? namesOf(modes) : undefined;
   const updates: SpeedUpdate[] = [];
   let changed = 0;
   let slowed = 0;
   for (let segment = 0; segment < roads.segmentCount; segment++) {
     const named = namedSegment(roads, segment, table.isOfNodes);
+    // for each direction, the speed of each mode
     const kphs = DIRECTIONS.map(([, bit], i) => {
-      const directedSegment = 2 * segment + i;
-      const current = speedInMode(roads, mode, directedSegment) / 1000;
-      if (current === 0 || roads.arcOfDirected[directedSegment] === NO_ARC) return NO_WAY;
+      const currents = modes.map((mode) => currentKph(roads, mode, 2 * segment + i, time));
+      if (!currents.some((current) => current > 0)) return currents.map(() => NO_WAY);
       const found = stretchesOf(table, named, bit, used);
-      return found && says(found, time) ? speedOver(found, time, current) : undefined;
-    });
-    if (!kphs.some((kph) => typeof kph === 'number')) continue;
+      const isSaid = found !== undefined && says(found, time);
+      return currents.map((current) => (current === 0 ? NO_WAY : isSaid ? speedOver(found, time, current) : undefined));
+    }) as readonly Kphs[];
+    if (!kphs.some((ofDirection) => ofDirection.some((kph) => typeof kph === 'number'))) continue;
     changed++;
     const segmentID = segmentIdText(roads, segment);
-    if (kphs.every((kph) => kph === 0 || kph === NO_WAY)) {
+    const common = kphs.map(commonKph);
+    if (common.every((kph) => kph === 0 || kph === NO_WAY)) {
       updates.push({ segmentID, ...(closedTo && { modes: closedTo }), updates: [{ exclude: 'Y' }] });
-    } else {
-      slowed += kphs.filter((kph) => kph === 0).length;
-      updates.push(...changesOfSpeed(segmentID, kphs));
+      continue;
     }
+    slowed += common.filter((kph) => kph === 0).length;
+    if (!common.includes(DIFFERENT)) updates.push(...changesOfSpeed({ segmentID }, common));
+    // where rows cover a part of a segment, modes of other speeds have other speeds on the whole
+    else
+      modes.forEach((mode, i) => {
+        updates.push(
+          ...changesOfSpeed(
+            { segmentID, modes: namesOf([mode]) },
+            kphs.map((ofDirection) => ofDirection[i]),
+          ),
+        );
+      });
   }
   return { updates, report: { ...reportOfSpeeds(speeds, table, used, changed), slowed } };
 }
@@ -110,15 +123,37 @@ export function speedUpdates(
 /** Stands for the speed of a direction in which travel is not possible anyway. */
 const NO_WAY = 'no way';
 
-/** The new speed of each direction in kph; `undefined` if it does not change. */
-type Kphs = readonly (number | undefined | typeof NO_WAY)[];
+/** Stands for the speeds of modes that are not the same. */
+const DIFFERENT = 'different';
 
-function changesOfSpeed(segmentID: string, kphs: Kphs): SpeedUpdate[] {
-  const [forward, backward] = kphs.map((kph) => (kph === 0 ? SLOWEST : kph === NO_WAY ? undefined : kph));
-  if (forward !== undefined && forward === backward) return [{ segmentID, updates: [speedOf(forward)] }];
+/** New speeds in kph; `undefined` where the speed does not change. */
+type Kphs = readonly (number | undefined | typeof NO_WAY | typeof DIFFERENT)[];
+
+/** The one new speed of all modes that may go in a direction. */
+function commonKph(kphs: Kphs): Kphs[number] {
+  const [first, ...others] = kphs.filter((kph) => kph !== NO_WAY);
+  if (kphs.every((kph) => kph === NO_WAY)) return NO_WAY;
+  return others.some((kph) => kph !== first) ? DIFFERENT : first;
+}
+
+/** The speed of a mode on a directed segment at a time, in kph; 0 if travel is not possible. */
+function currentKph(network: Network, mode: number, directedSegment: number, time: number): number {
+  const { arcOfDirected, bucketDirected, bucketKind, bucketSpeed, segmentCount } = network;
+  const usual = speedInMode(network, mode, directedSegment);
+  if (usual === 0 || arcOfDirected[directedSegment] === NO_ARC) return 0;
+  if (time === 0) return usual / 1000;
+  const own = 2 * segmentCount * mode + directedSegment;
+  const row = indexNotBelow(bucketDirected, own);
+  return ((bucketDirected[row] === own && bucketSpeed[4 * bucketKind[row] + time - 1]) || usual) / 1000;
+}
+
+/** Updates of a segment, or of one mode on it, with the speed of each direction. */
+function changesOfSpeed(target: Pick<SpeedUpdate, 'segmentID' | 'modes'>, kphs: Kphs): SpeedUpdate[] {
+  const [forward, backward] = kphs.map((kph) => (kph === 0 ? SLOWEST : typeof kph === 'number' ? kph : undefined));
+  if (forward !== undefined && forward === backward) return [{ ...target, updates: [speedOf(forward)] }];
   return [
-    ...(forward === undefined ? [] : [{ segmentID, direction: 'forward', updates: [speedOf(forward)] } as const]),
-    ...(backward === undefined ? [] : [{ segmentID, direction: 'backward', updates: [speedOf(backward)] } as const]),
+    ...(forward === undefined ? [] : [{ ...target, direction: 'forward', updates: [speedOf(forward)] } as const]),
+    ...(backward === undefined ? [] : [{ ...target, direction: 'backward', updates: [speedOf(backward)] } as const]),
   ];
 }
 

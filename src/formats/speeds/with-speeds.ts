@@ -2,9 +2,10 @@
 
 import { expectArgument } from '../../errors/check-options.ts';
 import { type OptionKind, TEXT } from '../../errors/option-kinds.ts';
-import { distanceMetres } from '../../geo/distance.ts';
 import { defaultSpeed } from '../../network/default-speeds.ts';
 import { reportedGoing } from '../../network/going-in-mode.ts';
+import { PER_DEGREE } from '../../network/network.ts';
+import { metresOfPiece } from '../../network/piece-length.ts';
 import { numberOfRoadType } from '../../network/road-types.ts';
 import { attachedNumbers, attachNumbers } from '../../network/segment-numbers.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type Speed,
   TIME_BUCKETS,
 } from '../../network/source.ts';
+import { clampSpeed } from '../../network/travel-time.ts';
 import { type Speeds, tableOfSpeeds } from './read-speeds.ts';
 import { reportOfSpeeds, type SpeedReport } from './speed-report.ts';
 import type { SpeedTable } from './speed-table.ts';
@@ -126,11 +128,11 @@ function halvesOf(id = ''): [number, number] {
   return [Number.parseInt(high, 16), Number.parseInt(low, 16)];
 }
 
+/** The lengths of the pieces of a shape whose points are where a network has them. */
 function lengthsOf(shape: SegmentSource['shape']): number[] {
-  return shape.slice(1).map(([x, y], i) => {
-    const [fromX, fromY] = shape[i];
-    return distanceMetres(fromX, fromY, x, y);
-  });
+  const pointX = Int32Array.from(shape, ([x]) => Math.round(PER_DEGREE * x));
+  const pointY = Int32Array.from(shape, ([, y]) => Math.round(PER_DEGREE * y));
+  return shape.slice(1).map((_, i) => metresOfPiece(pointX, pointY, i));
 }
 
 function isOpen(
@@ -179,7 +181,7 @@ function speedsAfter({ speed, bucketSpeeds = {} }: SpeedMembers, found: FoundStr
   const before = bothOf(speed!);
   const average = { ...before };
   for (const [direction, stretches] of found) {
-    average[direction] = speedOver(stretches, 0, before[direction]) || before[direction];
+    average[direction] = speedOver(stretches, 0, inNetwork(before[direction])) || before[direction];
   }
   const after: { -readonly [bucket in (typeof BUCKETS)[number]]?: Two } = {};
   BUCKETS.forEach((bucket, i) => {
@@ -189,13 +191,18 @@ function speedsAfter({ speed, bucketSpeeds = {} }: SpeedMembers, found: FoundStr
     let isKept = ofData !== undefined && found.length < DIRECTIONS.length;
     for (const [direction, stretches] of found) {
       const isNamed = namedTimes(stretches).includes(i + 1);
-      if (isNamed) both[direction] = speedOver(stretches, i + 1, current[direction]) || current[direction];
+      if (isNamed) both[direction] = speedOver(stretches, i + 1, inNetwork(current[direction])) || current[direction];
       else if (coversAllTimes(stretches)) both[direction] = average[direction];
       isKept ||= isNamed || (ofData !== undefined && !coversAllTimes(stretches));
     }
     if (isKept) after[bucket] = both;
   });
   return { speed: average, ...(Object.keys(after).length > 0 ? { bucketSpeeds: after } : { bucketSpeeds: undefined }) };
+}
+
+/** A speed as a network has it, in whole metres per hour. */
+function inNetwork(kph: number): number {
+  return clampSpeed(Math.round(1000 * kph)) / 1000;
 }
 
 function bothOf(speed: Speed): Two {
