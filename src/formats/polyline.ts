@@ -32,7 +32,18 @@ export function toPolyline(
 ): string {
   const { precision = 5 } = checkOptions('toPolyline', options, OPTIONS);
   expectArgument('toPolyline', line, LINE);
-  return polylineOfLine(positionsOf(line) as readonly LinePosition[], precision);
+  const positions = positionsOf(line) as readonly LinePosition[];
+  const { crs } = line as { crs?: { properties?: { name?: unknown } } | null };
+  if ((crs?.properties?.name ?? 'epsg:4326') !== 'epsg:4326' || !positions.every(areDegrees))
+    throw new TypeError(NEEDS_DEGREES);
+  return polylineOfLine(positions, precision);
+}
+
+const NEEDS_DEGREES = "toPolyline needs longitude and latitude: request the route with destinationSrs: 'epsg:4326'.";
+
+/** Whether a position can be longitude and latitude. Longitudes may go round the Earth once. */
+function areDegrees([x, y]: LinePosition): boolean {
+  return Math.abs(x) <= 360 && Math.abs(y) <= 90;
 }
 
 /** Encodes a line without checks of arguments. */

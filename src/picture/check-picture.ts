@@ -12,8 +12,9 @@ import type { Picture } from './picture.ts';
 const WIDEST = 100_000;
 const MOST_PROBLEMS = 20;
 
-/** The largest coordinate. A larger one is a mistake: even in metres, the Earth's circumference is only 4e7. */
-const FARTHEST = 1e9;
+/** The largest coordinates in degrees. Longitudes may go round the Earth once. */
+const [MOST_LONGITUDE, MOST_LATITUDE] = [360, 90];
+const LON_LAT = 'epsg:4326';
 
 /** The options of how to draw. `DRAWN` checks what to draw. */
 const PICTURE: OptionKinds<Picture> = {
@@ -25,7 +26,7 @@ const PICTURE: OptionKinds<Picture> = {
   points: ANYTHING,
   title: TEXT,
   width: numberFrom(1, WIDEST),
-  bounds: { expected: '[west, south, east, north]', fits: areBounds },
+  bounds: { expected: '[west, south, east, north] in degrees', fits: areBounds },
   legend: BOOLEAN,
   attribution: TEXT,
   leastWidth: numberFrom(0),
@@ -34,12 +35,22 @@ const PICTURE: OptionKinds<Picture> = {
 };
 
 const position: Check = (value, name, complain) => {
-  if (Array.isArray(value) && isPlace(value[0]) && isPlace(value[1])) return;
+  if (Array.isArray(value) && isWithin(value[0], MOST_LONGITUDE) && isWithin(value[1], MOST_LATITUDE)) return;
   const found = Array.isArray(value) ? value.slice(0, 3).map(foundValue).join(', ') : foundValue(value);
-  complain(`${name}: expected [longitude, latitude], found ${found}`);
+  complain(`${name}: expected [longitude, latitude] in degrees, found ${found}`);
+};
+/** Checks the coordinates of a geometry, unless it says that they are in another coordinate system. */
+const geometryOf = (coordinates: Check): Check => {
+  const check = partsOf({ coordinates });
+  return (value, name, complain) => {
+    const { crs } = Object(value) as { crs?: { properties?: { name?: unknown } } | null };
+    const system = crs?.properties?.name ?? LON_LAT;
+    if (system === LON_LAT) check(value, name, complain);
+    else complain(`${name} is in ${foundValue(system)}: request it with destinationSrs: '${LON_LAT}'`);
+  };
 };
 const line = eachOf(position);
-const end = partsOf({ coordinates: position });
+const end = geometryOf(position);
 const label = checkOf({ expected: 'a text', fits: (value) => value === undefined || typeof value === 'string' });
 const point: Check = (value, name, complain) => {
   if (Array.isArray(value)) position(value, name, complain);
@@ -51,15 +62,15 @@ const answered: Check = (value, name, complain) => {
   const { geometry } = Object(value);
   if (!isRecord(value)) complain(`${name}: expected an object, found ${foundValue(value)}`);
   else if (geometry === undefined) complain(`${name} has no geometry: request it with segmentGeometryStyle: 'All'`);
-  else partsOf({ geometry: partsOf({ coordinates: line }) })(value, name, complain);
+  else partsOf({ geometry: geometryOf(line) })(value, name, complain);
 };
 const route: Check = (value, name, complain) => {
   const isLine = isRecord(value) && 'coordinates' in value;
-  allOf(isLine ? partsOf({ coordinates: line }) : answered, partsOf({ label }))(value, name, complain);
+  allOf(isLine ? geometryOf(line) : answered, partsOf({ label }))(value, name, complain);
 };
 const cost = partsOf({
   cost: checkOf({ expected: 'a number', fits: (value) => typeof value === 'number' }),
-  geometry: partsOf({ coordinates: eachOf(eachOf(line)) }),
+  geometry: geometryOf(eachOf(eachOf(line))),
 });
 
 /** What to draw. */
@@ -91,11 +102,11 @@ export function checkPicture(picture: unknown): asserts picture is Picture {
 }
 
 function areBounds(bounds: unknown): boolean {
-  const isGood = Array.isArray(bounds) && bounds.length === 4 && bounds.every(isPlace);
-  return isGood && bounds[2] >= bounds[0] && bounds[3] >= bounds[1];
+  if (!Array.isArray(bounds) || bounds.length !== 4) return false;
+  const areDegrees = bounds.every((one, i) => isWithin(one, i % 2 === 0 ? MOST_LONGITUDE : MOST_LATITUDE));
+  return areDegrees && bounds[2] >= bounds[0] && bounds[3] >= bounds[1];
 }
 
-/** Whether a number can be a coordinate on some map. Adding much larger numbers would overflow. */
-function isPlace(coordinate: unknown): boolean {
-  return typeof coordinate === 'number' && Math.abs(coordinate) <= FARTHEST;
+function isWithin(coordinate: unknown, most: number): boolean {
+  return typeof coordinate === 'number' && Math.abs(coordinate) <= most;
 }

@@ -51,3 +51,11 @@ test('anything but a line, or a polyline, is refused', () => {
   expect(() => fromPolyline('_p iF')).toThrow('a polyline cannot have the character " " at 2');
   expect(() => fromPolyline('~'.repeat(40))).toThrow('a polyline cannot have the character');
 });
+
+test('a line in metres is refused, as a GPX file refuses it', () => {
+  const refusal = "toPolyline needs longitude and latitude: request the route with destinationSrs: 'epsg:4326'.";
+  expect(() => toPolyline([[476_000, 5_480_000]])).toThrow(refusal);
+  const crs = { type: 'name', properties: { name: 'epsg:25832' } };
+  expect(() => toPolyline({ type: 'LineString', coordinates: [[1, 2]], crs } as never)).toThrow(refusal);
+  expect(toPolyline({ type: 'LineString', coordinates: [[181, 2]] })).toBe(toPolyline([[181, 2]]));
+});

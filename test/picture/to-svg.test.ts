@@ -333,6 +333,20 @@ test('a position beyond any map is reported, and never drawn as NaN', () => {
         [-1e308, 0],
       ],
     }),
-  ).toThrow('points[0]: expected [longitude, latitude], found 1e+308, 0');
+  ).toThrow('points[0]: expected [longitude, latitude] in degrees, found 1e+308, 0');
   expect(() => toSvg({ points: [[0, 0]], bounds: [-1e308, 0, 1e308, 1] })).toThrow('bounds: expected');
+});
+
+test('an answer in another coordinate system is refused, with what to do', () => {
+  const crs = { type: 'name', properties: { name: 'epsg:25832' } };
+  const line = { coordinates: [[476_000, 5_480_000]], crs };
+  const picture = {
+    routes: [{ geometry: line }, line],
+    segments: [{ geometry: line }],
+    boundary: { travelBoundary: { costs: [{ cost: 5, costUnit: 'min', geometry: { coordinates: [], crs } }] } },
+  };
+  const what = ['boundary.travelBoundary.costs[0].geometry', 'routes[0].geometry', 'routes[1]', 'segments[0].geometry'];
+  const reported = what.map((one) => `${one} is in "epsg:25832": request it with destinationSrs: 'epsg:4326'`);
+  expect(() => toSvg(picture as never)).toThrow(`The picture cannot be drawn: ${reported.join('; ')}`);
+  expect(() => toSvg({ points: [[476_000, 5_480_000]] })).toThrow('in degrees, found 476000, 5480000');
 });
