@@ -17,7 +17,7 @@ export type {
 } from './job.ts';
 export { tileCount } from './job.ts';
 export type { NetworkProvider, NetworksOptions } from './networks.ts';
-export type { PointList, PointNote } from './notes.ts';
+export type { PairNote, PointList, PointNote } from './notes.ts';
 export type { JobOutcome } from './outcome.ts';
 export { type PlanOptions, planJob } from './plan-job.ts';
 export type { JobProgress } from './progress.ts';

@@ -8,7 +8,7 @@ import { idOf, type JobPoints, tileCount } from './job.ts';
 import { pairsOfStarts } from './matrix-rows.ts';
 import type { MatrixState } from './matrix-state.ts';
 import { nearestPairs } from './nearest-pairs.ts';
-import { type NoteBook, openNoteBook } from './notes.ts';
+import { MOST_NOTES, type NoteBook, openNoteBook, type PairNote } from './notes.ts';
 import { notePlaces, type Placed } from './place-points.ts';
 import { giveFigures, type PairColumns } from './result/pair-columns.ts';
 import { type Part, type PartForm, partOfTable } from './result/part.ts';
@@ -25,6 +25,7 @@ export function matrixTile(state: MatrixState, tile: number, form: PartForm): Pa
   if (nearest !== undefined) book.counts = countsOf(state, tile, pairs, first);
   if (job.within === undefined && job.nearest === undefined) {
     book.withoutWay = (end - first) * ends.snapped.length - pairs.count;
+    if (book.withoutWay > 0) book.pairs = pairsWithoutWay(state, pairs, first);
   }
   const columns = [
     ...runColumns('start', starts.points, starts.row.subarray(first, end), Uint32Array.from(pairs.countOfStart)),
@@ -42,6 +43,21 @@ function countsOf({ job, starts }: MatrixState, tile: number, { countOfStart }: 
   const counts: number[] = new Array(end - begin).fill(0);
   for (const [i, count] of countOfStart.entries()) counts[starts.row[first + i] - begin] = count;
   return counts;
+}
+
+/** The first pairs of a tile without a way: the ends that are missing between those of each start. */
+function pairsWithoutWay({ starts, ends }: MatrixState, { end, countOfStart }: PairColumns, first: number): PairNote[] {
+  const found: PairNote[] = [];
+  let at = 0;
+  for (const [i, count] of countOfStart.entries()) {
+    const after = at + count;
+    for (let one = 0; one < ends.row.length && found.length < MOST_NOTES; one++) {
+      if (at < after && end[at] === one) at++;
+      else found.push({ start: idOf(starts.points, starts.row[first + i]), end: idOf(ends.points, ends.row[one]) });
+    }
+    at = after;
+  }
+  return found;
 }
 
 /** The columns of ends for a tile in which every start has all ends. */

@@ -19,6 +19,12 @@ export interface PointNote {
   readonly isLeftOut: boolean;
 }
 
+/** A pair of a matrix without a way from its start to its end. */
+export interface PairNote {
+  readonly start: string;
+  readonly end: string;
+}
+
 /** The notes of one part, up to a limit, and how many there are in total. */
 export interface PartNotes {
   readonly rows: number;
@@ -26,18 +32,21 @@ export interface PartNotes {
   readonly noteCount: number;
   /** The number of pairs without a way between their points. */
   readonly withoutWay: number;
+  /** The first of these pairs, if the part belongs to a whole matrix. */
+  readonly pairs?: readonly PairNote[];
   /** For a request of the nearest ends: how many ends each start of the tile has. */
   readonly counts?: readonly number[];
 }
 
-/** The most notes that one part keeps. */
-const MOST_NOTES = 1000;
+/** The most notes that one part keeps, and that an outcome reports. */
+export const MOST_NOTES = 1000;
 
 /** Collects notes. */
 export interface NoteBook {
   readonly notes: PointNote[];
   noteCount: number;
   withoutWay: number;
+  pairs?: readonly PairNote[];
   counts?: number[];
 }
 

@@ -1,7 +1,7 @@
 // Computes the outcome of a job from its parts.
 
 import { type Job, tileCount } from './job.ts';
-import type { PartNotes, PointList, PointNote } from './notes.ts';
+import { MOST_NOTES, type PairNote, type PartNotes, type PointList, type PointNote } from './notes.ts';
 import { partName } from './result/part.ts';
 
 /** What a finished job has done. */
@@ -15,12 +15,11 @@ export interface JobOutcome {
   readonly notes: readonly PointNote[];
   readonly noteCount: number;
   readonly withoutWay: number;
+  /** Pairs of a whole matrix without a way: those of the first tiles, at most a thousand. Routes without a way are in `notes`. */
+  readonly pairsWithoutWay: readonly PairNote[];
 }
 
 const LISTS: readonly PointList[] = ['starts', 'ends', 'points'];
-
-/** The most notes that an outcome reports. */
-const MOST_NOTES = 1000;
 
 /** Reads the notes of a part; `undefined` if it is missing. */
 export type NotesOfPart = (name: string) => Promise<PartNotes | undefined> | PartNotes | undefined;
@@ -28,6 +27,7 @@ export type NotesOfPart = (name: string) => Promise<PartNotes | undefined> | Par
 /** Sums up the notes of all parts of a job. Throws if a part is missing. */
 export async function outcomeOf(job: Job, notesOf: NotesOfPart): Promise<JobOutcome> {
   const notes: PointNote[] = [];
+  const pairsWithoutWay: PairNote[] = [];
   const sums = { rows: 0, noteCount: 0, withoutWay: 0 };
   const missing: number[] = [];
   for (let tile = 0; tile < tileCount(job); tile++) {
@@ -43,11 +43,12 @@ export async function outcomeOf(job: Job, notesOf: NotesOfPart): Promise<JobOutc
     sums.noteCount += part.noteCount;
     sums.withoutWay += part.withoutWay;
     notes.push(...part.notes.slice(0, MOST_NOTES - notes.length));
+    pairsWithoutWay.push(...(part.pairs ?? []).slice(0, MOST_NOTES - pairsWithoutWay.length));
   }
   if (missing.length > 0) throw missingParts(job, missing);
   // tiles of a sparse matrix follow the map, so their notes are not in the order of rows
   notes.sort((a, b) => LISTS.indexOf(a.list) - LISTS.indexOf(b.list) || a.row - b.row);
-  return { job: job.id, tileCount: tileCount(job), ...sums, notes };
+  return { job: job.id, tileCount: tileCount(job), ...sums, notes, pairsWithoutWay };
 }
 
 function missingParts(job: Job, missing: readonly number[]): Error {

@@ -132,6 +132,16 @@ describe('ermine, on tables', () => {
     );
   });
 
+  test('an id that stands for two places is reported', async () => {
+    await writeFile(join(folder, 'same.csv'), `id,x,y\na,${lon},${lat}\na,${lon},${lat}\na,${lon + 0.001},${lat}\n`);
+    const { code, reported } = await run('matrix city.ermine same.csv -o same-ids.csv --report same.json --threads 1');
+    expect([code, reported]).toEqual([
+      0,
+      'ermine: same.csv: a row has the id of an earlier row at another place, first a.\n',
+    ]);
+    expect(JSON.parse(readFileSync(join(folder, 'same.json'), 'utf8'))).toMatchObject({ pairsWithoutWay: [] });
+  });
+
   test('boundaries write maps; --strict refuses rows and points with notes', async () => {
     const [areas, strict] = await Promise.all([
       run(

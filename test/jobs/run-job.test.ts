@@ -235,6 +235,36 @@ describe('a matrix job', () => {
   });
 });
 
+test('pairs of a matrix without a way are counted, and the first thousand named', async () => {
+  const road = (x: number): ermine.SegmentSource => ({
+    roadType: 'LocalRoadUrban',
+    shape: [
+      [x, 50],
+      [x + 0.01, 50],
+    ],
+  });
+  const built = ermine.buildNetwork({ segments: [road(8), road(8.5)] });
+  const roads = ermine.encodeNetwork(ermine.prepareNetwork(built));
+  const apart = await openPool(roads, { size: 1 });
+  const points = { x: [8.001, 8.501, 8.002], y: [50, 50, 50], id: ['a', 'b', 'c'] };
+  const request = { kind: 'matrix', network: { name: 'apart', fingerprint: fingerprintOf(roads) } } as const;
+  const job = planJob({ ...request, starts: points, ends: points }, { tileCells: 3 });
+  const { rows, withoutWay, pairsWithoutWay } = await runJob(job, { pool: apart, folder: newFolder() });
+  expect([rows, withoutWay]).toEqual([5, 4]);
+  expect(pairsWithoutWay).toEqual([
+    { start: 'a', end: 'b' },
+    { start: 'b', end: 'a' },
+    { start: 'b', end: 'c' },
+    { start: 'c', end: 'b' },
+  ]);
+  const many = { x: Array(40).fill(8.001), y: Array(40).fill(50) };
+  const far = { x: Array(40).fill(8.501), y: Array(40).fill(50) };
+  const all = await runJob(planJob({ ...request, starts: many, ends: far }), { pool: apart, folder: newFolder() });
+  expect([all.withoutWay, all.pairsWithoutWay.length]).toEqual([1600, 1000]);
+  expect(all.pairsWithoutWay.at(-1)).toEqual({ start: '24', end: '39' });
+  await apart.close();
+});
+
 test('a point in a small component far from the main part is reported, whatever the kind', async () => {
   const roadType = 'NormalRoadUrban';
   const road = Array.from({ length: 20 }, (_, i): [number, number][] => [

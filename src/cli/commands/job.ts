@@ -19,7 +19,7 @@ import { neededOption, numberOption, optionTable, textOption, UsageError } from 
 import { expectPlaces } from '../jobs/expect-places.ts';
 import { expectPlannedNetwork, isThere, jobOfFile, networkFileOf } from '../jobs/job-file.ts';
 import { KINDS, networkName, REQUEST_OF_JOB, readJob } from '../jobs/job-options.ts';
-import { printFaults, printNotes, printRepeated, writeReport } from '../jobs/print-notes.ts';
+import { printFaults, printNotes, printRepeated, printSameIds, writeReport } from '../jobs/print-notes.ts';
 import { QUEUE_VERBS, queuedJob, type RunVerb } from '../jobs/queue-verbs.ts';
 import { threadsOf } from '../jobs/run-here.ts';
 import { jsonText } from '../json-text.ts';
@@ -36,7 +36,7 @@ const OPTIONS: OptionTable = {
     '--parts <folder>': 'run, collect: the folder of the parts.',
     '--network <file>': 'run: the network. Default: <name>.ermine, next to the job or in the current folder.',
     '--networks <folder>': 'run: the first folder to search for <name>.ermine.',
-    '--report <file>': 'plan, collect: writes JSON with the first thousand reported rows and points.',
+    '--report <file>': 'plan, collect: writes JSON with the first thousand reported rows, points and pairs.',
     '--name <name>': 'plan: the name of the network in stores. Default: the name of its file.',
     '--tile-seconds <seconds>':
       'plan: roughly how long one core works on one tile. Default 5; a tile has at most four million cells.',
@@ -97,6 +97,7 @@ async function plan(args: Arguments, [kind, network, ...files]: string[], io: Io
   const request = { ...requested.request, network: { name, fingerprint: fingerprintOf(bytes) } } as JobRequest;
   const job: Job = { ...planJob(request, { tileSeconds, database }), files: requested.files };
   printRepeated(requested, job, io);
+  printSameIds(requested, io);
   if (args.options['strict'] === true) {
     const pool = await openPool(bytes, { size: 1, limits: limitsOf(args) });
     await expectPlaces(job, { pool, requested }, args, io).finally(() => pool.close());
@@ -150,7 +151,7 @@ async function collect(args: Arguments, [which]: string[], io: Io): Promise<void
   const onProgress = (share: number) => progress.show('Joining', share);
   await writeFileWhole(out, resultChunks(job, parts, format, onProgress)).finally(progress.end);
   printNotes(outcome, { ...LISTS, ...job.files }, io);
-  await writeReport(args, { points: outcome.notes });
+  await writeReport(args, { points: outcome.notes, pairsWithoutWay: outcome.pairsWithoutWay });
   const { rows, noteCount: pointsReported, withoutWay: pairsWithoutWay } = outcome;
   await io.write(jsonText({ file: out, job: job.id, rows, tiles: tileCount(job), pointsReported, pairsWithoutWay }));
 }

@@ -1,7 +1,7 @@
 // Prints notes about rows and points on standard error, one line each, with file and line.
 
-import type { Job, MatrixJob } from '../../jobs/job.ts';
-import type { PointNote } from '../../jobs/notes.ts';
+import type { Job, JobPoints, MatrixJob, SnapJob } from '../../jobs/job.ts';
+import type { PairNote, PointNote } from '../../jobs/notes.ts';
 import type { JobOutcome } from '../../jobs/outcome.ts';
 import type { Arguments, Io } from '../command.ts';
 import { jsonText } from '../json-text.ts';
@@ -52,17 +52,45 @@ export function printRepeated({ request, files }: RequestedJob, job: Job, io: Io
   io.writeError(`ermine: ${files['ends']}: ${reported}, with the same id at the same place: each end counts once.\n`);
 }
 
+/** Prints in how many rows of a list an id stands for another place than before, because results then cannot tell them apart. */
+export function printSameIds({ request, files }: RequestedJob, io: Io): void {
+  const { starts, ends, points } = request as Partial<MatrixJob & SnapJob>;
+  // one table may hold both starts and ends, and a pair has one id
+  const others = files['ends'] === files['starts'] ? undefined : ends;
+  for (const [list, given] of Object.entries({ starts, ends: others, points })) {
+    const { count, first } = given === undefined ? { count: 0, first: '' } : sameIdsIn(given);
+    if (count === 0) continue;
+    const rows = count === 1 ? 'a row has' : `${count} rows have`;
+    io.writeError(`ermine: ${files[list]}: ${rows} the id of an earlier row at another place, first ${first}.\n`);
+  }
+}
+
+function sameIdsIn({ x, y, id = [] }: JobPoints): { readonly count: number; readonly first: string } {
+  const firstOf = new Map<string, number>();
+  let count = 0;
+  let first = '';
+  for (const [row, one] of id.entries()) {
+    const before = firstOf.get(one);
+    if (before === undefined) firstOf.set(one, row);
+    else if ((x[before] !== x[row] || y[before] !== y[row]) && count++ === 0) first = one;
+  }
+  return { count, first };
+}
+
 interface Report {
   readonly badRows?: RequestedJob['faults'];
   readonly points: readonly PointNote[];
+  readonly pairsWithoutWay?: readonly PairNote[];
 }
 
 /** Writes all notes into the file of --report. The `row` of a point is its line, as an editor counts lines. */
-export async function writeReport({ options }: Arguments, { badRows, points }: Report): Promise<void> {
+export async function writeReport({ options }: Arguments, { badRows, points, pairsWithoutWay }: Report): Promise<void> {
   const path = options['report'];
   if (typeof path !== 'string') return;
   const counted = points.map((point) => ({ ...point, row: point.line ?? point.row + 1 }));
-  await writeFileWhole(path, [jsonText({ ...(badRows && { badRows }), points: counted })]);
+  await writeFileWhole(path, [
+    jsonText({ ...(badRows && { badRows }), points: counted, ...(pairsWithoutWay && { pairsWithoutWay }) }),
+  ]);
 }
 
 function printSome(lines: readonly string[], count: number, io: Io): void {

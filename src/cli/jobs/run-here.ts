@@ -19,7 +19,7 @@ import { expectWritable, explaining } from '../write-file.ts';
 import { expectPlaces } from './expect-places.ts';
 import { expectTables, networkName, REQUEST_OF_JOB, type RequestedJob, readJob } from './job-options.ts';
 import { jobWorkers } from './job-workers.ts';
-import { printFaults, printNotes, printRepeated, writeReport } from './print-notes.ts';
+import { printFaults, printNotes, printRepeated, printSameIds, writeReport } from './print-notes.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 
 /** Options of a job that runs at once. */
@@ -31,7 +31,7 @@ export const RUN_OPTIONS: OptionTable = {
     '--resume': 'Continues an earlier run from <out>.parts, or from the folder of --parts.',
     '--parts <folder>':
       'Keeps each part as a file in this folder. Default: one file, <out>.parts, that becomes the result.',
-    '--report <file>': 'Writes JSON with the first thousand reported rows and points.',
+    '--report <file>': 'Writes JSON with the first thousand reported rows, points and pairs.',
   }),
   ...LIMIT_OPTION,
 };
@@ -77,6 +77,7 @@ export async function runHere({ kind, network, files }: RunHereArguments, args: 
     const job = planJob(request, { database: pool.database, tileCells });
     workers.decide(job);
     printRepeated(requested, job, io);
+    printSameIds(requested, io);
     await expectPlaces(job, { pool, requested }, args, io);
     const isResumed = args.options['resume'] === true;
     const keeping = { out, format, given: parts, isResumed, threads: size };
@@ -123,10 +124,10 @@ interface Done {
 }
 
 async function report(outcome: JobOutcome, { requested, out, seconds }: Done, args: Arguments, io: Io): Promise<void> {
-  const { job, rows, noteCount, withoutWay } = outcome;
+  const { job, rows, noteCount, withoutWay, pairsWithoutWay } = outcome;
   printNotes(outcome, requested.files, io);
   if (rows === 0) io.writeError(`ermine: ${out} has no rows.\n`);
-  await writeReport(args, { badRows: requested.faults, points: outcome.notes });
+  await writeReport(args, { badRows: requested.faults, points: outcome.notes, pairsWithoutWay });
   const reported = {
     file: out,
     job,
