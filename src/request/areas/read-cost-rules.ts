@@ -212,8 +212,9 @@ function readTags(value: unknown, at: string, reading: Reading): RequestedRule['
   if (keys.length === 0) return complainOfValue(reading, CODE, at, 'at least one tag and its values', value);
   return keys.flatMap((key) => {
     const name = `${at}.${showText(key)}`;
-    reading.mentioned.push({ name, tag: key });
     const values = readTexts(value[key], name, reading);
-    return values === undefined ? [] : [{ key, values }];
+    if (values === undefined) return [];
+    reading.mentioned.push({ name, tag: key });
+    return [{ key, values }];
   });
 }

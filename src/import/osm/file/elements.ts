@@ -38,14 +38,14 @@ export interface ElementReader {
 }
 
 /** The most characters of a key or a value. OpenStreetMap accepts no more. */
-export const LONGEST_TAG = 255;
+export const LONGEST_OSM_TAG = 255;
 
 /** Removes tags that are longer than tags can be, and returns whether there were any. What reads tags can thus rely on short texts. */
 export function dropLongTags(tags: TagScratch): boolean {
   const { keys, values, count } = tags;
   tags.count = 0;
   for (let i = 0; i < count; i++) {
-    if (keys[i].length > LONGEST_TAG || values[i].length > LONGEST_TAG) continue;
+    if (keys[i].length > LONGEST_OSM_TAG || values[i].length > LONGEST_OSM_TAG) continue;
     keys[tags.count] = keys[i];
     values[tags.count++] = values[i];
   }

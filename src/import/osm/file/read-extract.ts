@@ -12,14 +12,14 @@ import { type Restriction, readRestriction } from '../tags/read-restriction.ts';
 import { type RoadOptions, readRoad } from '../tags/read-road.ts';
 import { WAY_KEYS } from '../tags/road-class.ts';
 import { readNodeSigns } from '../tags/way-signs.ts';
-import { dropLongTags, type ElementReader, LONGEST_TAG, mapOf, type TagScratch, tagOf } from './elements.ts';
+import { dropLongTags, type ElementReader, LONGEST_OSM_TAG, mapOf, type TagScratch, tagOf } from './elements.ts';
 
 /** Matches remarks in the output of an Overpass query that ended early. */
 const OVERPASS_ERROR = /runtime error/i;
 const LONGEST_REMARK = 300;
 
 /** A reason for the report. */
-const LONG_TAGS = `tags of more than ${LONGEST_TAG} characters`;
+const LONG_TAGS = `tags of more than ${LONGEST_OSM_TAG} characters`;
 
 /** Options of the passes. */
 export interface ExtractReading {
