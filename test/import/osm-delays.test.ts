@@ -252,6 +252,20 @@ describe('other places', () => {
     expect(await waitsByLetters(far, onward)).toEqual({ ra: 10, sb: 10 });
   });
 
+  test('take time in proportion to their number, however close they lie', async () => {
+    const count = 8000;
+    const nodes = Array.from({ length: count }, (_, i) => ({
+      id: i + 1,
+      lon: 0,
+      lat: i * 1e-7,
+      tags: { highway: 'traffic_signals' },
+    }));
+    const ways = [{ id: 1, refs: nodes.map(({ id }) => id), tags: { highway: 'residential' } }];
+    const { report, delays } = await importOsm(writePbf({ nodes, ways }), { mode: car });
+    expect(report.delays.trafficSignals).toBe(count);
+    expect([...delays]).toHaveLength(2);
+  });
+
   test('cost once on each side of a gate that only some modes may pass', async () => {
     const data = drawn('a---g---b', { agb: street }, { g: { barrier: 'gate', bicycle: 'no' } });
     const source = await importOsm(writePbf(data), { modes: [onward, modes.bicycle] });

@@ -41,8 +41,8 @@ export async function delaysOf(extract: Surveyed, notes: Notes, pause: () => Pro
       row[end] = Math.min(MOST_TENTHS, row[end] + Math.round(10 * seconds));
     };
     const own = { ...extract, mode };
-    const ground = { ...own, ends: roadEndsOf(own), delays };
-    addWaits(ground, add, delayed[mode]);
+    const ground = { ...own, ends: roadEndsOf(own), delays, nearerAhead: new Map<number, boolean>() };
+    await addWaits(ground, add, delayed[mode], pause);
     const { tip = 0 } = delays;
     if (tip > 0) {
       visitTips(ground, (end, hasTurningPlace) => {

@@ -8,6 +8,7 @@
 //
 // Signals, signs and gates within 40 m of each other are passed at once: the largest delay counts.
 
+import { YIELD_MS } from '../../../budget/yield-thread.ts';
 import { isBarred } from '../ban-chains.ts';
 import { CONTROL_KINDS, type ModeDelays } from '../modes/delays.ts';
 import { CONTROLLED } from '../nodes.ts';
@@ -40,6 +41,8 @@ const RING = -1;
 /** Roads of a mode that has delays. */
 export interface DelayedRoads extends OwnRoads {
   readonly delays: ModeDelays;
+  /** Whether the next junction is nearer ahead than behind, by reference and direction. Each signal near a crossing asks for all others. */
+  readonly nearerAhead: Map<number, boolean>;
 }
 
 /** The nodes where a mode is held up: by a mapped signal, sign or gate, or only because it gives way. */
@@ -48,12 +51,31 @@ export interface NodesWithDelays {
   readonly byRank: Set<number>;
 }
 
-/** Calls `add` with each end of a part and the seconds that traffic loses there, and adds the nodes to `delayed`. */
-export function addWaits(
+/**
+ * Calls `add` with each end of a part and the seconds that traffic loses there, and adds the nodes to `delayed`. Calls `pause` from time to
+ * time.
+ */
+export async function addWaits(
   roads: DelayedRoads,
   add: (end: number, seconds: number) => void,
   delayed: NodesWithDelays,
-): void {
+  pause: () => Promise<void>,
+): Promise<void> {
+  let since = performance.now();
+  for (const here of arrivals(roads)) {
+    const controlSeconds = controlAt(roads, here);
+    const wait = waitAt(roads, here, controlSeconds);
+    if (wait === 0) continue;
+    (controlSeconds > 0 ? delayed.byControls : delayed.byRank).add(roads.nodes.nodeOfRef[here.ref]);
+    add(endOfSpan(roads, endAhead(here.part, here.step)), Math.max(0, wait - paidBefore(roads, here)));
+    if (performance.now() - since < YIELD_MS) continue;
+    await pause();
+    since = performance.now();
+  }
+}
+
+/** The nodes where traffic may have to wait, in each direction in which it arrives: the ends of parts, and signals, signs and gates. */
+function* arrivals(roads: DelayedRoads): Generator<DirectedNode> {
   const { parts, nodes } = roads;
   for (let part = 0; part < parts.count; part++) {
     for (const step of [1, -1] as const) {
@@ -61,13 +83,7 @@ export function addWaits(
       if (!arrives(roads, end)) continue;
       const last = refOfEnd(parts, end);
       for (let ref = refOfEnd(parts, end ^ 1) + step; ref !== last + step; ref += step) {
-        if (!(nodes.bits[nodes.nodeOfRef[ref]] & CONTROLLED) && ref !== last) continue;
-        const here = { part, ref, step };
-        const controlSeconds = controlAt(roads, here);
-        const wait = waitAt(roads, here, controlSeconds);
-        if (wait === 0) continue;
-        (controlSeconds > 0 ? delayed.byControls : delayed.byRank).add(nodes.nodeOfRef[ref]);
-        add(endOfSpan(roads, end), Math.max(0, wait - paidBefore(roads, here)));
+        if (nodes.bits[nodes.nodeOfRef[ref]] & CONTROLLED || ref === last) yield { part, ref, step };
       }
     }
   }
@@ -122,8 +138,15 @@ function faces(roads: DelayedRoads, here: DirectedNode, control: Control): boole
   }
   // it is meant for the only direction of traffic or, if there are two, for the direction toward the nearer junction
   if (!arrives(roads, end ^ 1)) return true;
-  const behind = metresToJunction(roads, turned(here));
-  return behind === Number.POSITIVE_INFINITY || metresToJunction(roads, here) <= behind;
+  // traffic arrives at a reference in one direction by one part only
+  const key = 2 * here.ref + (here.step > 0 ? 1 : 0);
+  let isNearer = roads.nearerAhead.get(key);
+  if (isNearer === undefined) {
+    const behind = metresToJunction(roads, turned(here));
+    isNearer = behind === Number.POSITIVE_INFINITY || metresToJunction(roads, here) <= behind;
+    roads.nearerAhead.set(key, isNearer);
+  }
+  return isNearer;
 }
 
 /**
