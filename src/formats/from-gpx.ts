@@ -2,6 +2,7 @@
 
 import { expectArgument } from '../errors/check-options.ts';
 import { TEXT } from '../errors/option-kinds.ts';
+import { showText } from '../errors/show-value.ts';
 import { readElements, type XmlReader } from './xml-text.ts';
 
 /** A point of a GPX file. */
@@ -109,6 +110,6 @@ function addToPoint(point: GpxPoint, name: string, text: string): void {
 function pointOf(name: string, attributes: ReadonlyMap<string, string>): GpxPoint {
   const [lon, lat] = ['lon', 'lat'].map((axis) => Number(attributes.get(axis)?.trim() || Number.NaN));
   if (Math.abs(lon) <= 180 && Math.abs(lat) <= 90) return { lon, lat };
-  const [shownLon, shownLat] = ['lon', 'lat'].map((axis) => attributes.get(axis) ?? 'none');
+  const [shownLon, shownLat] = ['lon', 'lat'].map((axis) => showText(attributes.get(axis) ?? 'none'));
   return fail(`a ${name} has lon ${shownLon} and lat ${shownLat}`);
 }

@@ -1,5 +1,7 @@
 // The part of XML that track files need: escaping text, and reading elements one after the other.
 
+import { showText } from '../errors/show-value.ts';
+
 /** Escapes text for XML, including attributes. */
 export function escapeXml(text: string): string {
   return text
@@ -14,8 +16,10 @@ export interface XmlReader {
   close(name: string, text: string): void;
 }
 
-const TAG = /<(\/?)([^\s/>=]+)((?:\s+[^\s/>=]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/y;
-const ATTRIBUTE = /([^\s/>=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+// a tag is matched in three steps, because a pattern with any number of attributes needs memory for each of them
+const TAG_BEGIN = /<(\/?)([^\s/>=]+)/y;
+const ATTRIBUTE = /\s+([^\s/>=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
+const TAG_END = /\s*(\/?)>/y;
 
 /** Reads a whole text. Calls `fail`, which throws, if it is not well-formed XML. */
 export function readElements(text: string, reader: XmlReader, fail: (problem: string) => never): void {
@@ -32,22 +36,55 @@ export function readElements(text: string, reader: XmlReader, fail: (problem: st
       at = skipped.end;
       continue;
     }
-    TAG.lastIndex = next;
-    const tag = TAG.exec(text);
-    if (tag === null) fail(`no tag can be read at character ${next}`);
-    at = next + tag[0].length;
-    const name = withoutNamespace(tag[2]);
-    const isClosing = tag[1] !== '';
-    if (!isClosing) {
-      reader.open(name, attributesOf(tag[3]));
+    const tag = tagAt(text, next);
+    if (tag === undefined) fail(`no tag can be read at character ${next}`);
+    at = tag.end;
+    const name = withoutNamespace(tag.name);
+    if (!tag.isClosing) {
+      reader.open(name, tag.attributes);
       within.push({ name, text: '' });
     }
-    if (!isClosing && tag[4] === '') continue;
+    if (!tag.isClosing && !tag.isEmpty) continue;
     const closed = within.pop();
-    if (closed?.name !== name) fail(`</${tag[2]}> at character ${next} closes an element that is not open`);
+    if (closed?.name !== name) fail(`</${showText(tag.name)}> at character ${next} closes an element that is not open`);
     reader.close(name, closed.text);
   }
-  if (within.length > 0) fail(`<${within[within.length - 1].name}> is not closed`);
+  if (within.length > 0) fail(`<${showText(within[within.length - 1].name)}> is not closed`);
+}
+
+interface Tag {
+  readonly name: string;
+  readonly isClosing: boolean;
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Whether the tag closes its element at once. */
+  readonly isEmpty: boolean;
+  readonly end: number;
+}
+
+function tagAt(text: string, at: number): Tag | undefined {
+  const begin = matchAt(TAG_BEGIN, text, at);
+  if (begin === null) return undefined;
+  const attributes = new Map<string, string>();
+  let end = TAG_BEGIN.lastIndex;
+  for (let found = matchAt(ATTRIBUTE, text, end); found !== null; found = matchAt(ATTRIBUTE, text, end)) {
+    const [, name, double, single] = found;
+    attributes.set(withoutNamespace(name), unescapeXml(double ?? single));
+    end = ATTRIBUTE.lastIndex;
+  }
+  const last = matchAt(TAG_END, text, end);
+  if (last === null) return undefined;
+  return {
+    name: begin[2],
+    isClosing: begin[1] !== '',
+    attributes,
+    isEmpty: last[1] !== '',
+    end: TAG_END.lastIndex,
+  };
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
 }
 
 /** The start and end of everything that is not an element: comments, literal text, instructions and declarations. */
@@ -71,14 +108,6 @@ function skip(
     return { end: ends + end.length, ...(isText && { text: text.slice(at + start.length, ends) }) };
   }
   return undefined;
-}
-
-function attributesOf(text: string): ReadonlyMap<string, string> {
-  const attributes = new Map<string, string>();
-  for (const [, name, double, single] of text.matchAll(ATTRIBUTE)) {
-    attributes.set(withoutNamespace(name), unescapeXml(double ?? single));
-  }
-  return attributes;
 }
 
 function withoutNamespace(name: string): string {

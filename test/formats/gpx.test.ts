@@ -109,4 +109,19 @@ describe('fromGpx', () => {
     ];
     for (const text of texts) expect(() => fromGpx(text)).toThrow('fromGpx');
   });
+
+  test('reads an element with any number of attributes', () => {
+    const attributes = ' a="1"'.repeat(2_000_000);
+    expect(fromGpx(`<gpx${attributes}><wpt${attributes} lon="1" lat="2"/></gpx>`).waypoints).toEqual([
+      { lon: 1, lat: 2 },
+    ]);
+    expect(() => fromGpx(`<gpx${attributes} !></gpx>`)).toThrow('no tag can be read at character 0');
+  });
+
+  test('cuts long names and values in its messages', () => {
+    const long = 'x'.repeat(100_000);
+    for (const text of [`<gpx></${long}>`, `<gpx><${long}>`, `<gpx><wpt lon="${long}"/></gpx>`]) {
+      expect(() => fromGpx(text)).toThrow(/^fromGpx: this is not valid GPX: .{0,40}x{80}\.\.\..{0,60}$/);
+    }
+  });
 });
