@@ -90,6 +90,15 @@ function listOf<Value>(separator: string, read: OptionReader<Value>): OptionRead
   };
 }
 
+/** The words in a list, each of them once. */
+function wordsOf<const Words extends readonly string[]>(...words: Words): OptionReader<readonly Words[number][]> {
+  const read = listOf(',', oneOf(...words));
+  return (text) => {
+    const found = read(text);
+    return found && [...new Set(found)];
+  };
+}
+
 function entriesOf<Value>(read: OptionReader<Value>): OptionReader<EntryList<Value>> {
   return (text) => {
     const parts = text.split(';');
@@ -110,7 +119,7 @@ function indexesOrAll(text: string): readonly number[] | 'all' | undefined {
 function annotationsOf(text: string): readonly AnnotationName[] | undefined {
   const all = booleanOf(text);
   if (all !== undefined) return all ? ANNOTATIONS : [];
-  return listOf(',', oneOf(...ANNOTATIONS))(text);
+  return wordsOf(...ANNOTATIONS)(text);
 }
 
 function alternativesOf(text: string): number | undefined {
@@ -157,7 +166,7 @@ export const TABLE_OPTIONS: OptionReaders<TableOptions> = {
   ...GENERAL,
   sources: indexesOrAll,
   destinations: indexesOrAll,
-  annotations: listOf(',', oneOf('duration', 'distance')),
+  annotations: wordsOf('duration', 'distance'),
   fallback_speed: numberOf,
   fallback_coordinate: oneOf('input', 'snapped'),
   scale_factor: numberOf,

@@ -152,7 +152,7 @@ const AVOIDED_BY_CLASS: Readonly<Record<string, readonly string[]>> = {
 };
 
 function avoidedBy(classes: readonly string[]): readonly string[] {
-  return classes.flatMap((name) => {
+  return [...new Set(classes)].flatMap((name) => {
     if (Object.hasOwn(AVOIDED_BY_CLASS, name)) return AVOIDED_BY_CLASS[name];
     throw new OsrmError('InvalidValue', 'Exclude flag combination is not supported.');
   });

@@ -81,6 +81,17 @@ test('an option of a million digits is refused as quickly as it is read', async 
   }
 });
 
+test.each([
+  [`/route/v1/driving/${a};${c}`, 'annotations', 'duration,nodes'],
+  [`/trip/v1/driving/${a};${c}`, 'annotations', 'duration'],
+  [`/table/v1/driving/${a};${c}`, 'annotations', 'duration,distance'],
+  [`/route/v1/driving/${a};${c}`, 'exclude', 'toll,ferry'],
+])('%s?%s=%s may repeat its words', async (url, option, words) => {
+  const once = await osrm(database, `${url}?${option}=${words}`);
+  expect(once.status).toBe(200);
+  expect(await osrm(database, `${url}?${option}=${`${words},`.repeat(24_000)}${words}`)).toEqual(once);
+});
+
 test('a body that is no costing is refused', async () => {
   const url = `/route/v1/driving/${a};${c}`;
   for (const body of ['{', '[]', '{"startPoint":[1,2]}', { transientUpdates: 5 }, '{"cvr":{"vehicleType":"PLANE"}}']) {
