@@ -78,7 +78,10 @@ function directedSegmentsAlong(snapper: Snapper, shapePoint: number, bearing: Be
   const sure = surelyAlong(snapper, shapePoint, bearing);
   if (sure === 0) return 0;
   const { pointX, pointY } = snapper.network;
-  const [x1, y1, x2, y2] = [pointX[shapePoint], pointY[shapePoint], pointX[shapePoint + 1], pointY[shapePoint + 1]];
+  const x1 = pointX[shapePoint];
+  const y1 = pointY[shapePoint];
+  const x2 = pointX[shapePoint + 1];
+  const y2 = pointY[shapePoint + 1];
   if (x1 === x2 && y1 === y2) return 0;
   if (sure !== undefined) return sure;
   const [degrees, tolerance] = bearing;
@@ -95,9 +98,10 @@ function sideOfPiece({ pointX, pointY }: Network, sight: Sight, shapePoint: numb
   else toLocal(map, pointX[shapePoint] / PER_DEGREE, pointY[shapePoint] / PER_DEGREE, ends, 0);
   sight.end = shapePoint + 1;
   toLocal(map, pointX[sight.end] / PER_DEGREE, pointY[sight.end] / PER_DEGREE, ends, 2);
-  const [x1, y1, x2, y2] = [ends[0], ends[1], ends[2], ends[3]];
+  const x = ends[2] - ends[0];
+  const y = ends[3] - ends[1];
   // how many metres the point, here the origin, lies to the left of the line in forward direction
-  const displaced = ((y2 - y1) * x1 - (x2 - x1) * y1) / Math.hypot(x2 - x1, y2 - y1);
+  const displaced = (y * ends[0] - x * ends[1]) / Math.sqrt(x * x + y * y);
   if (!(Math.abs(displaced) > ON_THE_LINE)) return UNSURE_SIDE;
   return displaced > 0 ? 1 : -1;
 }

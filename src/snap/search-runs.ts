@@ -5,7 +5,7 @@
 // search is repeated with the longitude shifted by a full turn.
 
 import { checkClockAt } from '../budget/budget.ts';
-import { type LocalProjection, localProjection } from '../geo/local-projection.ts';
+import { type LocalProjection, localProjection, toLocal } from '../geo/local-projection.ts';
 import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
 import { PER_DEGREE } from '../network/network.ts';
 import { measureRun, projectCandidates } from './measure-runs.ts';
@@ -18,6 +18,13 @@ import type { Holder, SearchBox, Snapper } from './snapper.ts';
 const NEAR = 0.02 / RADIANS_PER_UNIT;
 /** An upper bound of coordinate units per metre, with a margin for the error of sines up to NEAR. */
 const UNITS_PER_METRE = 1 / (SMALLEST_RADIUS * RADIANS_PER_UNIT * 0.99997);
+
+/**
+ * Up to this many metres, distances on the map change by at most FASTEST metres for each metre on the ground. On the opposite side of the
+ * Earth they have no such bound.
+ */
+const NOT_OPPOSITE = 15_000_000;
+const FASTEST = 1.1;
 
 /** Stands for the whole tree, in place of a branch. */
 const NO_CUT = -1;
@@ -128,6 +135,14 @@ function isBeyond(bounds: SearchBox, stepX: number, stepY: number, metres: numbe
   return stepY * stepY + bounds.squeeze * stepX * stepX > units * units;
 }
 
+// Whether a run far away is certainly beyond reach. The box is too wide there, because it also holds for other radii of the Earth.
+function isBeyondOnMap({ index, local }: Snapper, map: LocalProjection, reach: number, run: number): boolean {
+  if (reach > NOT_OPPOSITE) return false;
+  toLocal(map, index.middle[2 * run] / PER_DEGREE, index.middle[2 * run + 1] / PER_DEGREE, local, 0);
+  const farthest = reach + FASTEST * index.radius[run];
+  return local[0] * local[0] + local[1] * local[1] > farthest * farthest;
+}
+
 function test(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holder: Holder, run: number): void {
   const { index, bounds } = snapper;
   const stepX = Math.abs(index.middle[2 * run] - bounds.x);
@@ -135,6 +150,7 @@ function test(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holder
   if (stepX > bounds.maxX || stepY > bounds.maxY) return;
   if (isBeyond(bounds, stepX, stepY, holder.reach + index.radius[run])) return;
   if (!filter.isAllOpen && filter.mark[index.segmentOfRun[run]] === 0) return;
+  if ((stepX > NEAR || stepY > NEAR) && isBeyondOnMap(snapper, map, holder.reach, run)) return;
   const reach = holder.reach;
   measureRun(snapper, map, holder, run);
   if (holder.reach < reach) setBounds(bounds, map, holder.reach);

@@ -82,6 +82,37 @@ describe('a search from afar', () => {
     expect(nearestPlaces(snapper, lon, lat, 500)).toEqual(all.slice(0, 500));
   });
 
+  it('finds what a look at all places finds, from anywhere on Earth', () => {
+    const { segmentCount } = network;
+    const degrees = (most: number) => fc.noBias(fc.integer({ min: -most * 1000, max: most * 1000 }));
+    const count = fc.constantFrom(1, 20, segmentCount >> 1);
+    fc.assert(
+      fc.property(degrees(180), degrees(90), count, (x, y, many) => {
+        const all = placesWithin(snapper, x / 1000, y / 1000, Infinity);
+        expect(all.length).toBe(segmentCount);
+        expect(nearestPlaces(snapper, x / 1000, y / 1000, many)).toEqual(all.slice(0, many));
+      }),
+      { seed: 32, numRuns: runCount(30) },
+    );
+  });
+
+  it.each([
+    [LON - 10, LAT - 20],
+    [LON + 60, LAT],
+    [LON, LAT - 80],
+  ])('measures only roads that may be near, from some thousand kilometres: %d, %d', (lon, lat) => {
+    let read = 0;
+    const pointX = new Proxy(network.pointX, {
+      get: (target, at) => {
+        read++;
+        return target[Number(at)];
+      },
+    });
+    const counting = { ...snapper, network: { ...network, pointX } };
+    expect(nearestPlaces(counting, lon, lat, 100)).toEqual(nearestPlaces(snapper, lon, lat, 100));
+    expect(read).toBeLessThan(network.pointX.length / 3);
+  });
+
   it('looks first on the near side, across the antimeridian', () => {
     const holder = holdNearest(500, Infinity);
     const { hold } = holder;
