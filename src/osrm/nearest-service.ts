@@ -46,8 +46,11 @@ const WAYPOINT_BYTES = 4 * ITEM_BYTES;
 /** The most waypoints of all coordinates together, if a request wants several for each coordinate. */
 const MOST_WAYPOINTS = 10_000;
 
-/** The most coordinates outside the data. Each takes some milliseconds, because all roads are about equally far away. */
-const MOST_OUTSIDE = 10;
+/**
+ * The most coordinates outside the data. On the opposite side of the Earth each takes up to a tenth of a second, because all roads are about
+ * equally far away.
+ */
+const MOST_OUTSIDE = 5;
 
 const NOT_FOUND = 'Could not find a matching segment for coordinate';
 

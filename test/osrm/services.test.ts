@@ -217,8 +217,8 @@ test('nearest: keeps its answer within limits', async () => {
     const coordinates = Array.from({ length: count }, () => '120,-45').join(';');
     return (await osrm(town.database, `/nearest/v1/driving/${coordinates}`)).body;
   };
-  expect(await far(10)).toMatchObject({ code: 'Ok' });
-  expect(await far(11)).toMatchObject({ code: 'TooBig' });
+  expect(await far(5)).toMatchObject({ code: 'Ok' });
+  expect(await far(6)).toMatchObject({ code: 'TooBig' });
 });
 
 describe('bytes of an answer count', () => {
