@@ -150,9 +150,12 @@ function headingAfter(network: Network, leg: Leg, row: number): number {
 }
 
 function withoutGaps(maneuver: { [member in keyof StepManeuver]: StepManeuver[member] | undefined }): StepManeuver {
-  return Object.fromEntries(
-    Object.entries(maneuver).filter(([, value]) => value !== undefined),
-  ) as unknown as StepManeuver;
+  const given: Record<string, unknown> = {};
+  for (const member in maneuver) {
+    const value = maneuver[member as keyof StepManeuver];
+    if (value !== undefined) given[member] = value;
+  }
+  return given as unknown as StepManeuver;
 }
 
 /** Degrees to the right for each marking. All other markings lead straight ahead. */
