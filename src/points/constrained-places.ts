@@ -14,8 +14,8 @@ import { RIDES_BACKWARD, RIDES_FORWARD } from '../network/place.ts';
 import type { Bearing, PointConstraint } from '../request/point-constraints.ts';
 import type { RequestPoint } from '../request/request-point.ts';
 import { CLOSED } from '../search/weights.ts';
-import { surelyAlong } from '../snap/runs-along.ts';
-import { type DirectedSegmentsAt, type Snapper, UNSURE_SIDE } from '../snap/snapper.ts';
+import { stepsAlong, surelyAlong } from '../snap/runs-along.ts';
+import { type DirectedSegmentsAt, type StepsAlong, UNSURE_SIDE } from '../snap/snapper.ts';
 
 /** A point within this many metres of a road's line lies on the road itself, on neither side of it. */
 const ON_THE_LINE = 0.05;
@@ -49,10 +49,11 @@ export function directedSegmentsFor(
   const sight: Sight = { map: localProjection(lon, lat), ends: new Float64Array(4), end: NONE };
   // the direction in which a two-way road passes a point on its left as requested
   const ofLeft = approach && keepsLeft(network) === (approach === 'curb') ? RIDES_FORWARD : RIDES_BACKWARD;
+  const steps = bearing && stepsAlong(snapper, bearing);
   let open = openIn.get(call);
   if (open === undefined) openIn.set(call, (open = new Uint8Array(network.segmentCount)));
   return (segment, shapePoint, roughSide) => {
-    const along = bearing === undefined ? BOTH : directedSegmentsAlong(snapper, shapePoint, bearing);
+    const along = bearing === undefined ? BOTH : directedSegmentsAlong(network, shapePoint, bearing, steps);
     if (along === 0) return 0;
     if (open[segment] === 0) open[segment] = 1 + openDirections(call, segment);
     const directedSegments = open[segment] - 1;
@@ -74,10 +75,14 @@ function openDirections({ database: { network, costs }, weighted }: Call, segmen
 }
 
 /** The directions of a piece that differ from a bearing by at most its tolerance; none for a piece without length. */
-function directedSegmentsAlong(snapper: Snapper, shapePoint: number, bearing: Bearing): number {
-  const sure = surelyAlong(snapper, shapePoint, bearing);
+function directedSegmentsAlong(
+  { pointX, pointY }: Network,
+  shapePoint: number,
+  bearing: Bearing,
+  steps: StepsAlong | undefined,
+): number {
+  const sure = steps && surelyAlong(steps, shapePoint);
   if (sure === 0) return 0;
-  const { pointX, pointY } = snapper.network;
   const x1 = pointX[shapePoint];
   const y1 = pointY[shapePoint];
   const x2 = pointX[shapePoint + 1];

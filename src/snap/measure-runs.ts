@@ -10,7 +10,7 @@
 import { type LocalProjection, nearestFraction, squareAt, toLocal } from '../geo/local-projection.ts';
 import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
 import { PER_DEGREE } from '../network/network.ts';
-import { isRefused } from './finds.ts';
+import { isRefused, leadsElsewhere } from './finds.ts';
 import { eastward, PART_OF_PIECE, partCountOfPiece, partOfRun, RADIANS_PER_UNIT } from './snap-index.ts';
 import { type Holder, MOST_CANDIDATES, type Snapper, UNSURE_SIDE } from './snapper.ts';
 
@@ -37,17 +37,19 @@ export function measureRun(snapper: Snapper, map: LocalProjection, holder: Holde
   }
   const scaleX = map.across * map.cosLat * RADIANS_PER_UNIT;
   const scaleY = map.along * RADIANS_PER_UNIT;
-  let bx = (pointX[first] - bounds.x) * scaleX;
-  let by = (pointY[first] - bounds.y) * scaleY;
-  let endSquare = bx * bx + by * by;
+  let end = NONE;
+  let bx = 0;
+  let by = 0;
   let surely = Infinity;
   for (let point = first; point < first + pieceCount; point++) {
-    const ax = bx;
-    const ay = by;
-    const startSquare = endSquare;
+    if (leadsElsewhere(holder, point)) continue;
+    const ax = point === end ? bx : (pointX[point] - bounds.x) * scaleX;
+    const ay = point === end ? by : (pointY[point] - bounds.y) * scaleY;
+    end = point + 1;
     bx = (pointX[point + 1] - bounds.x) * scaleX;
     by = (pointY[point + 1] - bounds.y) * scaleY;
-    endSquare = bx * bx + by * by;
+    const startSquare = ax * ax + ay * ay;
+    const endSquare = bx * bx + by * by;
     const farthest = startSquare > endSquare ? startSquare : endSquare;
     const error = errorAt(map, farthest);
     const metres = error === Infinity ? 0 : Math.sqrt(squareAt(ax, ay, bx, by, nearestFraction(ax, ay, bx, by)));

@@ -15,7 +15,7 @@ import {
   holdNearest,
   isBefore,
 } from './finds.ts';
-import { type BearingRange, filterAlong, mostRefused } from './runs-along.ts';
+import { type BearingRange, filterAlong, mostRefused, stepsAlong } from './runs-along.ts';
 import { searchRuns } from './search-runs.ts';
 import type { SnapFilter } from './snap-filter.ts';
 import { type DirectedSegmentsAt, type Snapper, UNSURE_SIDE } from './snapper.ts';
@@ -158,6 +158,7 @@ function searchAllowed(
 ): FindsHolder {
   const allowed = directedSegmentsAt && {
     directedSegmentsAt,
+    along: bearing && stepsAlong(snapper, bearing),
     left: bearing ? mostRefused(snapper, bearing) : Infinity,
   };
   const holder = hold();
@@ -166,9 +167,10 @@ function searchAllowed(
   searchRuns(snapper, filter, lon, lat, holder);
   if (bearing === undefined || allowed === undefined || allowed.left > 0) return holder;
   const again = hold();
-  again.allowed = { ...allowed, left: Infinity };
+  const listed = filterAlong(snapper, filter, bearing);
+  again.allowed = { ...allowed, along: stepsAlong(snapper, bearing), left: Infinity };
   again.budget = budget;
-  searchRuns(snapper, filterAlong(snapper, filter, bearing), lon, lat, again);
+  searchRuns(snapper, listed, lon, lat, again);
   return again;
 }
 

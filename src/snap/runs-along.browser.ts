@@ -10,6 +10,9 @@ export function filterAlong(_: unknown, filter: SnapFilter): SnapFilter {
   return filter;
 }
 
+/** No bearing of a piece is known in a browser. */
+export function stepsAlong(): undefined {}
+
 export function surelyAlong(): undefined {}
 
 /** Filters have no lists in a browser. */

@@ -6,7 +6,7 @@ import { bearingDegrees } from '../geo/bearing.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
 import { RIDES_BACKWARD, RIDES_FORWARD } from '../network/place.ts';
 import type { ListedRuns, SnapFilter } from './snap-filter.ts';
-import type { Snapper } from './snapper.ts';
+import type { Snapper, StepsAlong } from './snapper.ts';
 
 /** Degrees from north, and the most degrees that a road may differ from them in either direction of travel. */
 export type BearingRange = readonly [degrees: number, tolerance: number];
@@ -61,13 +61,22 @@ function runsAlong(snapper: Snapper, [degrees, tolerance]: BearingRange): Listed
   return { runs, first, count: stepOf(from) < stepOf(to) ? end - first : runs.length - first + end };
 }
 
-/** The directions of a piece that surely fit a bearing; `undefined` if that is not known. A piece without length has the bearing 0. */
-export function surelyAlong(snapper: Snapper, point: number, [degrees, tolerance]: BearingRange): number | undefined {
+/** What `surelyAlong` needs for a bearing; `undefined` before the runs of a network are sorted by bearing. */
+export function stepsAlong(snapper: Snapper, [degrees, tolerance]: BearingRange): StepsAlong | undefined {
   const sorted = known.get(snapper);
-  if (sorted === undefined) return undefined;
-  const turned = (sorted.stepOfPoint[point] - Math.round(degrees * STEPS_PER_DEGREE)) & (STEPS_OF_TURN - 1);
+  return (
+    sorted && {
+      stepOfPoint: sorted.stepOfPoint,
+      middle: Math.round(degrees * STEPS_PER_DEGREE),
+      most: tolerance * STEPS_PER_DEGREE,
+    }
+  );
+}
+
+/** The directions of a piece that surely fit a bearing; `undefined` if that is not known. A piece without length has the bearing 0. */
+export function surelyAlong({ stepOfPoint, middle, most }: StepsAlong, point: number): number | undefined {
+  const turned = (stepOfPoint[point] - middle) & (STEPS_OF_TURN - 1);
   const apart = turned > STEPS ? STEPS_OF_TURN - turned : turned;
-  const most = tolerance * STEPS_PER_DEGREE;
   if (Math.abs(apart - most) <= UNSURE_STEPS || Math.abs(STEPS - apart - most) <= UNSURE_STEPS) return undefined;
   return (apart < most ? RIDES_FORWARD : 0) + (STEPS - apart < most ? RIDES_BACKWARD : 0);
 }

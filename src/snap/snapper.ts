@@ -18,9 +18,18 @@ export const UNSURE_SIDE = 0;
  */
 export type DirectedSegmentsAt = (segment: number, point: number, side: number) => number;
 
+/** The bearings of all pieces, and a bearing and the most that a piece may differ from it: in steps (see runs-along.ts). */
+export interface StepsAlong {
+  readonly stepOfPoint: Uint16Array;
+  readonly middle: number;
+  readonly most: number;
+}
+
 /** What decides about pieces of road, and how many more it may refuse before the search is given up. */
 export interface Allowed {
   readonly directedSegmentsAt: DirectedSegmentsAt;
+  /** The bearing that `directedSegmentsAt` demands, if those of all pieces are known. */
+  readonly along: StepsAlong | undefined;
   left: number;
 }
 
