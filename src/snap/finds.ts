@@ -1,6 +1,5 @@
 // Keep the places that a search finds: the nearest one, several, or all within reach.
 
-import { surelyAlong } from './runs-along.ts';
 import type { Allowed, Holder } from './snapper.ts';
 
 /** How many metres apart distances may be and still count as equal: the precision of coordinates. */
@@ -31,15 +30,8 @@ export function isRefused(holder: Holder, segment: number, point: number, side: 
   return true;
 }
 
-/** Whether a piece of road surely may not be used because of its bearing. Like `isRefused`, but the piece need not be measured. */
-export function leadsElsewhere(holder: Holder, point: number): boolean {
-  const { allowed } = holder;
-  if (allowed?.along === undefined || surelyAlong(allowed.along, point) !== 0) return false;
-  countRefused(holder, allowed);
-  return true;
-}
-
-function countRefused(holder: Holder, allowed: Allowed): void {
+/** Counts a piece that may not be used. */
+export function countRefused(holder: Holder, allowed: Allowed): void {
   if (--allowed.left === 0) holder.reach = -1;
 }
 

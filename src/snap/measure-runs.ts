@@ -10,7 +10,8 @@
 import { type LocalProjection, nearestFraction, squareAt, toLocal } from '../geo/local-projection.ts';
 import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
 import { PER_DEGREE } from '../network/network.ts';
-import { isRefused, leadsElsewhere } from './finds.ts';
+import { isRefused } from './finds.ts';
+import { leadsElsewhere } from './runs-along.ts';
 import { eastward, PART_OF_PIECE, partCountOfPiece, partOfRun, RADIANS_PER_UNIT } from './snap-index.ts';
 import { type Holder, MOST_CANDIDATES, type Snapper, UNSURE_SIDE } from './snapper.ts';
 

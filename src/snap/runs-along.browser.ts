@@ -15,5 +15,9 @@ export function stepsAlong(): undefined {}
 
 export function surelyAlong(): undefined {}
 
+export function leadsElsewhere(): boolean {
+  return false;
+}
+
 /** Filters have no lists in a browser. */
 export function visitListed(): void {}

@@ -5,8 +5,9 @@ import { type Budget, checkClockAt } from '../budget/budget.ts';
 import { bearingDegrees } from '../geo/bearing.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
 import { RIDES_BACKWARD, RIDES_FORWARD } from '../network/place.ts';
+import { countRefused } from './finds.ts';
 import type { ListedRuns, SnapFilter } from './snap-filter.ts';
-import type { Snapper, StepsAlong } from './snapper.ts';
+import type { Holder, Snapper, StepsAlong } from './snapper.ts';
 
 /** Degrees from north, and the most degrees that a road may differ from them in either direction of travel. */
 export type BearingRange = readonly [degrees: number, tolerance: number];
@@ -79,6 +80,14 @@ export function surelyAlong({ stepOfPoint, middle, most }: StepsAlong, point: nu
   const apart = turned > STEPS ? STEPS_OF_TURN - turned : turned;
   if (Math.abs(apart - most) <= UNSURE_STEPS || Math.abs(STEPS - apart - most) <= UNSURE_STEPS) return undefined;
   return (apart < most ? RIDES_FORWARD : 0) + (STEPS - apart < most ? RIDES_BACKWARD : 0);
+}
+
+/** Whether a piece of road surely may not be used because of its bearing. Like `isRefused`, but the piece need not be measured. */
+export function leadsElsewhere(holder: Holder, point: number): boolean {
+  const { allowed } = holder;
+  if (allowed?.along === undefined || surelyAlong(allowed.along, point) !== 0) return false;
+  countRefused(holder, allowed);
+  return true;
 }
 
 /** Visits the runs of a list. Checks the budget, if there is one. */
