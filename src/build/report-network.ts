@@ -5,6 +5,7 @@ import { numberFrom } from '../errors/option-kinds.ts';
 import { distanceMetres } from '../geo/distance.ts';
 import { connectedParts } from '../memory/connected-parts.ts';
 import { expectNetworkIn } from '../network/expect-network.ts';
+import { speedInMode } from '../network/modes.ts';
 import { DESTINATION_ONLY, junctionBefore, type Network, PER_DEGREE } from '../network/network.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { strongComponents } from '../network/strong-components.ts';
@@ -55,6 +56,8 @@ export interface NetworkReport {
   readonly parts: Parts;
   /** Parts in which every junction reaches every other along open roads, ignoring turn bans. */
   readonly strongParts: Parts;
+  /** The strong parts of each mode, if there are several: of the roads that are open to it, and the junctions on these. */
+  readonly strongPartsByMode?: { readonly [mode: string]: Parts };
   /** Dead ends that nearly touch another segment, nearest first. */
   readonly nearMisses: Examples<NearMiss>;
   /** Ids of segments without length. */
@@ -94,7 +97,8 @@ export function reportNetwork(
     destinationOnlyCount: roads.flags.filter((flags) => flags & DESTINATION_ONLY).length,
     closedAtHoursCount: closedAtHours(roads),
     parts: partsOf(roads),
-    strongParts: strongPartsOf(roads),
+    strongParts: strongPartsOf(roads, () => true),
+    ...(roads.modes.length > 1 && { strongPartsByMode: strongPartsByMode(roads) }),
     nearMisses: first(nearMisses(roads, endCount, tolerance)),
     zeroLength: first(zeroLength),
     duplicates: first(
@@ -120,7 +124,19 @@ function partsOf(network: Network): Parts {
   );
 }
 
-function strongPartsOf({ junctionCount, firstOut, head, junctionOfCopy }: Network): Parts {
+function strongPartsByMode(network: Network): { readonly [mode: string]: Parts } {
+  const { modes, directedOfArc } = network;
+  return Object.fromEntries(
+    modes.map((name, mode) => [
+      name,
+      strongPartsOf(network, (arc) => speedInMode(network, mode, directedOfArc[arc]) > 0),
+    ]),
+  );
+}
+
+/** The strong parts of the arcs that are open. Junctions without an open arc do not count. */
+function strongPartsOf(network: Network, isOpen: (arc: number) => boolean): Parts {
+  const { junctionCount, firstOut, head, junctionOfCopy } = network;
   // The primary arcs, with copies mapped to their junctions.
   const arcCount = firstOut[junctionCount];
   const plainHead = head.slice(0, arcCount);
@@ -128,11 +144,25 @@ function strongPartsOf({ junctionCount, firstOut, head, junctionOfCopy }: Networ
     if (plainHead[arc] >= junctionCount) plainHead[arc] = junctionOfCopy[plainHead[arc] - junctionCount];
   }
   const plain = { nodeCount: junctionCount, firstOut: firstOut.subarray(0, junctionCount + 1), head: plainHead };
-  return shares(strongComponents(plain, new Int32Array(arcCount), 1).size, junctionCount);
+  const weight = Int32Array.from(plainHead, (_, arc) => (isOpen(arc) ? 0 : 1));
+  const { componentOfNode, size } = strongComponents(plain, weight, 1);
+  const isOn = new Uint8Array(junctionCount);
+  for (let junction = 0; junction < junctionCount; junction++)
+    for (let arc = firstOut[junction]; arc < firstOut[junction + 1]; arc++)
+      if (weight[arc] === 0) isOn[junction] = isOn[plainHead[arc]] = 1;
+  const isPart = new Uint8Array(size.length);
+  isOn.forEach((on, junction) => {
+    isPart[componentOfNode[junction]] |= on;
+  });
+  return shares(
+    size.filter((_, part) => isPart[part] === 1),
+    isOn.filter((on) => on === 1).length,
+  );
 }
 
 function shares(sizes: Uint32Array, total: number): Parts {
-  return { count: sizes.length, largestShare: sizes.reduce((largest, size) => Math.max(largest, size), 0) / total };
+  const largest = sizes.reduce((most, size) => Math.max(most, size), 0);
+  return { count: sizes.length, largestShare: total === 0 ? 0 : largest / total };
 }
 
 function looseEnds(network: Network, tolerance: number): { segment: string; end: 'start' | 'end'; metres: number }[] {

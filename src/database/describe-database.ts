@@ -29,6 +29,7 @@ export interface DatabaseDescription {
   /** The traffic buckets for which some segment has a speed. */
   trafficBuckets: Bucket[];
   hasVehicleLimits: boolean;
+  /** Whether some turns are banned: by restrictions of the data, or because nobody turns round there, as on ramps. */
   hasTurnBans: boolean;
   /** Whether travellers wait at some junctions, or lose time by turning. */
   hasDelays: boolean;

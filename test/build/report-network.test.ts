@@ -53,6 +53,20 @@ const TOWN: SegmentSource[] = [
   ]),
 ];
 
+test('connected parts are those of each mode if there are several', () => {
+  // on foot, everything but 2 is open, and the one-way road both ways
+  const segments = TOWN.map((one): SegmentSource => {
+    return { ...one, byMode: { foot: one.id === '2:0' ? false : { direction: 'bidirectional', speed: 5 } } };
+  });
+  const { strongPartsByMode, ...others } = reportNetwork(buildNetwork({ segments, modes: ['car', 'foot'] }));
+  expect(strongPartsByMode).toEqual({
+    car: { count: 4, largestShare: 3 / 8 },
+    foot: { count: 3, largestShare: 3 / 7 },
+  });
+  expect(others.strongParts).toEqual({ count: 3, largestShare: 4 / 8 });
+  expect(reportNetwork(buildNetwork({ segments: TOWN }))).not.toHaveProperty('strongPartsByMode');
+});
+
 test('a report lists oddities', () => {
   const report = reportNetwork(buildNetwork({ segments: TOWN }));
   expect(report.segmentCount).toBe(7);

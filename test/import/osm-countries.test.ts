@@ -66,3 +66,17 @@ describe('an import', () => {
     expect((await motorwayAt(-30, 35, { country: 'pt' })).report).toMatchObject({ country: 'PT', warnings: [] });
   });
 });
+
+test('an extract of many roads without any relation is reported, because its turn restrictions are missing', async () => {
+  const node = (id: number) => `<node id="${id}" lon="${8 + id / 1e4}" lat="50"/>`;
+  const way = (id: number) =>
+    `<way id="${id}"><nd ref="${id}"/><nd ref="${id + 1}"/><tag k="highway" v="residential"/></way>`;
+  const warningsOf = async (roads: number, more: string) => {
+    const ids = Array.from({ length: roads }, (_, i) => i + 1);
+    const xml = `<osm version="0.6">${[...ids, roads + 1].map(node).join('')}${ids.map(way).join('')}${more}</osm>`;
+    return (await importOsm(new TextEncoder().encode(xml), { country: 'DE' })).report.warnings;
+  };
+  expect(await warningsOf(1000, '')).toEqual([expect.stringMatching(/^The extract has no relations, so its turn /)]);
+  expect(await warningsOf(999, '')).toEqual([]);
+  expect(await warningsOf(1000, '<relation id="1"></relation>')).toEqual([]);
+});

@@ -106,7 +106,11 @@ export async function importOsm(input: OsmInput, options?: OsmOptions): Promise<
         delays: delays.counts,
         country: countries.main,
         drivingSide: countries.drivingSide,
-        warnings: [...read.warnings, ...countries.warnings],
+        warnings: [
+          ...read.warnings,
+          ...(read.relations === 0 && roads.count >= MANY_ROADS ? [NO_RELATIONS] : []),
+          ...countries.warnings,
+        ],
         leftOut: listNotes(notes.leftOut),
         notFollowed: listNotes(notes.notFollowed),
       },
@@ -115,6 +119,11 @@ export async function importOsm(input: OsmInput, options?: OsmOptions): Promise<
     await bytes.close();
   }
 }
+
+/** So many roads have relations wherever they are, unless someone has removed them. */
+const MANY_ROADS = 1000;
+const NO_RELATIONS =
+  'The extract has no relations, so its turn restrictions are missing: make it with a tool that keeps them, such as osmium extract.';
 
 // How the modes move. Built-in modes are recognized by name: see going-in-mode.ts.
 function goingOf(modes: readonly Mode[]): Pick<NetworkSource, 'going'> {

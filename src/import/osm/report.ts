@@ -26,6 +26,7 @@ export interface OsmReport {
   /** Contents of the network source. */
   roads: number;
   segments: number;
+  /** The turn restrictions of the data. A network also bans turning round on ramps and motorways. */
   turnBans: number;
   /**
    * For each kind of place, the number of nodes where it holds up some mode. For `tip`, the number of ends of roads where traffic turns
