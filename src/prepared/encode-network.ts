@@ -101,15 +101,22 @@ function sectionsOf(network: Network | PreparedNetwork): Sections {
 /**
  * Decodes the result of `encodeNetwork` as views of the bytes, which must not change afterwards. Refuses bytes that were cut off, changed
  * or written by another version, or whose numbers point outside the arrays, with one `NetworkError`. The error says what was found and what
- * to do. With `validate`, bytes are also refused whose parts are inconsistent.
+ * to do. With `validate`, bytes are also refused whose parts are inconsistent. Also refuses `undefined`, which a store gives for a name that
+ * it does not have.
  */
-export function decodeNetwork(bytes: Uint8Array, options?: DecodeOptions): Network | PreparedNetwork {
+export function decodeNetwork(bytes: Uint8Array | undefined, options?: DecodeOptions): Network | PreparedNetwork {
   const { shared = false, validate = false } = checkOptions('decodeNetwork', options, DECODE);
   const validation = validate ? loadedValidation() : undefined;
   return refusingDamage(() => {
+    expectBytes(bytes);
     const isToBeCopied = shared && isBytes(bytes) && !isShared(bytes);
     return checkedNetwork(isToBeCopied ? copyToSharedMemory(bytes) : bytes, validation);
   });
+}
+
+/** Throws if there are no bytes at all. */
+function expectBytes(bytes: Uint8Array | undefined): asserts bytes is Uint8Array {
+  if (bytes === undefined) throw new DamageError('Expected the bytes of a network, found nothing: is its name right?');
 }
 
 function checkedNetwork(

@@ -30,7 +30,7 @@ const FEW_BYTES = 1 << 24;
 /** The result of `decodeNetwork`, in shared memory. */
 export async function decodeOn(
   platform: ValidationPlatform,
-  bytes: Uint8Array,
+  bytes: Uint8Array | undefined,
   validate: boolean,
 ): Promise<Network | PreparedNetwork> {
   if (validate) await loadValidation();
@@ -46,7 +46,7 @@ export async function decodeOn(
 /** Opens a database on a network that `decodeOn` decodes. */
 export async function openOn(
   platform: ValidationPlatform,
-  bytes: Uint8Array,
+  bytes: Uint8Array | undefined,
   given?: OpenInThreadsOptions,
 ): Promise<Database> {
   const problems: string[] = [];

@@ -60,6 +60,6 @@ export function prepareInThreads(
  * @example const store = await fileStore('downloads'); const database = await openInThreads(await store.readNetwork('spain', { shared: true
  * }), { validate: true });
  */
-export function openInThreads(bytes: Uint8Array, options?: OpenInThreadsOptions): Promise<DatabaseHandle> {
+export function openInThreads(bytes: Uint8Array | undefined, options?: OpenInThreadsOptions): Promise<DatabaseHandle> {
   return openOn(nodePlatform(), bytes, options);
 }

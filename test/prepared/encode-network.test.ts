@@ -232,12 +232,16 @@ test('a value that holds bytes but is not a Uint8Array is refused; the error say
     ['porto.ermine', 'found "porto.ermine"'],
     [[1, 2, 3], 'found a list of 3'],
     [new DataView(buffer), 'found an object'],
-    [undefined, 'found nothing'],
+    [null, 'found null'],
   ];
   for (const [given, reported] of instead) {
     expect(() => decodeNetwork(given as never)).toThrow(`The network is not a Uint8Array, ${reported}.`);
   }
   expect(decodeNetwork(new Uint8Array(buffer))).toEqual(prepared);
+  // what a store gives for a name that it does not have
+  expect(() => decodeNetwork(undefined)).toThrow(
+    'The network cannot be decoded: Expected the bytes of a network, found nothing: is its name right?',
+  );
 });
 
 test('truncated, padded, foreign and empty bytes are refused', () => {

@@ -10,12 +10,14 @@ import {
   type CompiledCosting,
   type CostTable,
   type Database,
+  decodeNetwork,
   type Explanation,
   type GeoJsonCrs,
   type Language,
   type LineStringGeometry,
   type MatrixEntry,
   type MatrixResult,
+  openDatabase,
   type RequestOptions,
   type RequestStatistics,
   type RoadTypeLabel,
@@ -38,7 +40,9 @@ import {
   type TransientUpdate,
   travelBoundary,
 } from 'ermine';
-import type { Pool, PooledCosting } from 'ermine/threads';
+import { osrm } from 'ermine/osrm';
+import { fileStore } from 'ermine/store/file';
+import { openInThreads, type Pool, type PooledCosting } from 'ermine/threads';
 import type * as GeoJSON from 'geojson';
 
 declare const database: Database;
@@ -371,4 +375,13 @@ export function refused(someText: string, position: GeoJSON.Position): void {
   route(database, { startPoint: position, endPoint: position, intermediatePoints: [position, position] });
   travelBoundary(database, { ...reach, point: position });
   segmentsByPoint(database, { point: position });
+}
+
+/** What documents show: the network of a store, which may not have it, and a route of OSRM's interface. */
+export async function fromDocuments(): Promise<number | undefined> {
+  const store = await fileStore('networks');
+  const opened = openDatabase(decodeNetwork(await store.readNetwork('porto')));
+  await openInThreads(await store.readNetwork('spain', { shared: true }));
+  const { body } = await osrm(opened, '/route/v1/driving/-8.61,41.15;-8.65,41.17?steps=true');
+  return 'routes' in body ? body.routes[0]?.duration : undefined;
 }
