@@ -34,6 +34,11 @@ describe('a condition fits a traffic bucket', () => {
     '30 @ (Jul-Aug 07:00-10:00)',
     '30 @ (sunset-sunrise)',
     '30',
+    // texts that are much longer than tags take no longer in proportion
+    '30 @ ('.repeat(200_000),
+    `30 @ (Mo${' '.repeat(200_000)}!)`,
+    `30 @ (${' '.repeat(200_000)}!)`,
+    `30 @ (Mo${' '.repeat(200_000)}x off)`,
   ])('and any other condition fits none: %.40s', (text) => {
     expect(readConditional(text)).toBeUndefined();
   });

@@ -176,7 +176,7 @@ function boundsOf(args: Arguments): { within?: Within; nearest?: number } {
 }
 
 function withinOf(text: string): Within {
-  const [, cost, word = ''] = /^\s*([\d.]+)\s*([a-z ]+?)\s*$/i.exec(text) ?? [];
+  const [, cost, word = ''] = /^([\d.]+)\s*([a-z][a-z ]*)$/i.exec(text.trim()) ?? [];
   const unit = UNIT_WORDS.get(word.toLowerCase()) ?? word.toLowerCase();
   const units = [...TIME_UNITS, ...DISTANCE_UNITS].map(({ code }) => code as string);
   if (cost === undefined || Number.isNaN(Number(cost)) || !units.includes(unit)) {

@@ -50,7 +50,7 @@ const COMPARISON = new RegExp(`^(?:max)?(${MEASURE})(?:rating)?(?::hgv)?\\s*(<=|
 function othersThanSize(condition: string, size: VehicleSize | undefined): string[] | undefined {
   const others: string[] = [];
   const inner = condition.replace(/^\(([^()]*)\)$/, '$1');
-  for (const part of inner.split(/\s+and\s+/i)) {
+  for (const part of inner.split(/\sand\s/i)) {
     const holds = holdsFor(part.trim(), size);
     if (holds === false) return undefined;
     if (holds === undefined) others.push(part.trim());

@@ -104,7 +104,12 @@ function whyNotRead(text: string): string {
 }
 
 export function clausesOf(text: string): string[] {
-  return (text.match(/(?:[^;(]|\([^)]*\))+/g) ?? []).filter((clause) => clause.trim() !== '');
+  // behind the last closing parenthesis, an opening one separates clauses like a semicolon
+  const end = text.lastIndexOf(')') + 1;
+  const [rest, ...more] = text.slice(end).split(/[;(]/);
+  const clauses = text.slice(0, end).match(/(?:[^;(]|\([^)]*\))+/g) ?? [];
+  const last = clauses.pop() ?? '';
+  return [...clauses, last + rest, ...more].filter((clause) => clause.trim() !== '');
 }
 
 export function partsOfClause(clause: string): { value: string; condition: string } {
@@ -121,10 +126,10 @@ function hoursOf(condition: string): string | undefined {
 // Reads the hours of a working day: `Mo-Fr 07:00-09:00,16:00-18:00, Sa 08:00-12:00; Su off`. `undefined` if working days differ.
 function readWorkingHours(text: string): Span[] | undefined {
   const spans: Span[] = [];
-  for (const rule of text.split(/;|(?<=\d\s*),(?=\s*[a-z])/i)) {
-    const parts = /^\s*([a-z][a-z\s,-]*?)?\s*((?:\d|24\/7).*)?$/i.exec(rule);
+  for (const rule of text.split(/;|,(?<=\d\s*,)(?=\s*[a-z])/i)) {
+    const parts = /^([a-z][a-z,-]*(?:\s+[a-z,-]+)*)?\s*(\d.*)?$/i.exec(rule.trimStart());
     if (!parts || (!parts[1] && !parts[2])) return undefined;
-    const [named, isOff] = (parts[1] ?? '').split(/\s+(off)$/i);
+    const [named, isOff] = (parts[1] ?? '').split(/\s(off)$/i);
     const days = named ? readDays(named) : EVERY_DAY;
     const times = parts[2] ? readTimes(parts[2]) : [WHOLE_DAY];
     if (days === undefined || times === undefined) return undefined;
@@ -139,7 +144,7 @@ function readWorkingHours(text: string): Span[] | undefined {
 function readDays(text: string): number | undefined {
   let days = 0;
   for (const part of text.toLowerCase().split(',')) {
-    const [first, last = first, ...more] = part.trim().split(/\s*-\s*/);
+    const [first, last = first, ...more] = part.split('-').map((day) => day.trim());
     if (['ph', 'sh'].includes(first) && last === first) continue;
     const [from, to] = [DAYS.indexOf(first), DAYS.indexOf(last)];
     if (from < 0 || to < 0 || more.length > 0) return undefined;

@@ -58,7 +58,14 @@ export function readPassageAtHours(
 function closedForGood(why: string, tags: Tags, keys: readonly string[], mode: Mode): string {
   for (const key of keys) {
     const text = tags.get(`${key}:conditional`)!;
-    const opens = (text.match(/[^\s;@()]+(?=\s*@)/g) ?? []).some((value) => opensTo(value, mode));
+    const values = text.split('@').map(
+      (before) =>
+        before
+          .trimEnd()
+          .split(/[\s;()]/)
+          .at(-1)!,
+    );
+    const opens = values.slice(0, -1).some((value) => opensTo(value, mode));
     const whyNot = whyNotFollowed(text, (value) => isAccessValue(value, mode));
     if (opens && whyNot !== undefined && mode.accessKeys.some((one) => key.startsWith(one)))
       return `${why}; ${key}:conditional: ${whyNot}`;
