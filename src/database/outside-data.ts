@@ -32,7 +32,7 @@ export function complaintOfOutside(database: Database, point: RequestPoint, para
 }
 
 function hintFor(database: Database, point: RequestPoint): string {
-  return isSwapped(database, point) ? `. Did you mean (${point.y},${point.x})? x is the longitude` : '';
+  return isSwapped(database, point) ? `. Did you mean (${point.y},${point.x})? x is the longitude.` : '';
 }
 
 /** Whether a point outside would lie inside with its coordinates swapped. Writing the latitude first is the most common mistake. */

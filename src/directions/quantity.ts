@@ -15,8 +15,9 @@ interface UnitFamily {
 }
 
 const METRIC: UnitFamily = { small: 'm', large: 'km', ofSmall: 100, ofLarge: 100_000, smallBelow: 1000 };
-const YARDS: UnitFamily = { small: 'yd', large: 'mi', ofSmall: 91.44, ofLarge: 160_934.4, smallBelow: 176 };
-const FEET: UnitFamily = { small: 'ft', large: 'mi', ofSmall: 30.48, ofLarge: 160_934.4, smallBelow: 528 };
+// up to a fifth of a mile: as tenths of a mile, 600 feet and 400 feet would be equal
+const YARDS: UnitFamily = { small: 'yd', large: 'mi', ofSmall: 91.44, ofLarge: 160_934.4, smallBelow: 352 };
+const FEET: UnitFamily = { small: 'ft', large: 'mi', ofSmall: 30.48, ofLarge: 160_934.4, smallBelow: 1056 };
 
 /**
  * The units for a requested unit. For miles, the small unit is yards in British English, and feet elsewhere. A request for yards or feet
@@ -31,7 +32,7 @@ function familyOf(unit: DistanceCode, language: Language): UnitFamily {
 export function lengthText(phrases: Phrases, centimetres: number, unit: DistanceCode, language: Language): string {
   const { small, large, ofSmall, ofLarge, smallBelow } = familyOf(unit, language);
   const count = centimetres / ofSmall;
-  const step = count < 100 ? 5 : 10;
+  const step = count < 100 ? 5 : small === 'ft' && count >= 500 ? 50 : 10;
   const rounded = count > 0 ? step * Math.max(1, Math.round(count / step)) : 0;
   if (rounded < smallBelow) return quantityText(phrases, 10 * rounded, small);
   const value = centimetres / ofLarge;

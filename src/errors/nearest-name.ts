@@ -7,7 +7,8 @@ export function nearestName(name: string, known: readonly string[]): string | un
   if (name.length > LONGEST) return undefined;
   const wanted = name.toLowerCase();
   let nearest: string | undefined;
-  let least = Math.max(2, Math.floor(name.length / 3)) + 1;
+  // of a short name, at least half must be right
+  let least = Math.min(Math.floor(name.length / 2), Math.max(2, Math.floor(name.length / 3))) + 1;
   for (const candidate of known) {
     const count = countEdits(wanted, candidate.toLowerCase());
     if (count < least) {

@@ -83,7 +83,7 @@ export function coordinateSystem(
     return {
       status: 'unknown',
       name: key,
-      reason: `${showText(key)} is not a known coordinate system: pass it in coordinateSystems (ermine/epsg has all).${hint}`,
+      reason: `${showText(key)} is not a known coordinate system: pass it in coordinateSystems (ermine/epsg has those of the EPSG registry).${hint}`,
     };
   }
   const made = definition === null ? unsupported(key) : makeSystem(key, definition.trim());

@@ -83,7 +83,7 @@ function farText({ database, weighted }: PreparedRequest, { point, name, near, c
 
 function warningOfDisplaced(snapped: SnappedPoint): AnswerWarning {
   const { name, near, main } = snapped;
-  const why = `the network does not connect its nearest road, ${metres(near.distance)} away, to the rest of the route`;
+  const why = `the network does not connect its nearest road, ${metres(near.distance)} away, to the rest of the roads`;
   const [least, most] = [metres(main?.distance ?? 0), metres(metresDisplaced(snapped))];
   return warning(`${name} is displaced to a road ${least === most ? '' : 'at most '}${most} away: ${why}.`);
 }

@@ -227,5 +227,5 @@ function complainOf(value: unknown, expected: string, { reading }: ReadingList, 
 
 function readRoadType(value: unknown, list: ReadingList, at: () => string): number | undefined {
   const roadType = typeof value === 'string' ? numberOfRoadType(value) : undefined;
-  return roadType ?? complainOf(value, 'a road type name', list, at);
+  return roadType ?? complainOf(value, 'a road type name, such as LimitedAccessRural for motorways', list, at);
 }

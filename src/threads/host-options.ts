@@ -31,6 +31,9 @@ const HOST_OPTIONS: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
   ['onProgress', FUNCTION.fits],
 ]);
 
+/** The options of a request in a pool. A function with any other name goes to the worker as its name, so that it reports the name. */
+const NAMES: ReadonlySet<string> = new Set([...HOST_OPTIONS.keys(), 'explain', 'statistics', 'cost']);
+
 const NOTHING: SplitOptions = { own: {}, listeners: { onWarning: false, onProgress: false }, rest: undefined };
 
 /**
@@ -48,7 +51,7 @@ export function splitOptions(given: unknown): SplitOptions {
       const value = given[name];
       if (value === undefined) continue;
       if (HOST_OPTIONS.get(name)?.(value)) own[name] = value;
-      else rest = setMember(rest ?? {}, name, value);
+      else rest = setMember(rest ?? {}, name, typeof value === 'function' && !NAMES.has(name) ? name : value);
     } catch {
       throw new RoutingError([{ errorCode: 9018, userMessage: `${name} cannot be read.`, parameter: name }]);
     }

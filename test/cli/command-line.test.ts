@@ -93,6 +93,8 @@ describe('help', () => {
 describe('a command line that is not understood gets a sentence and exit code 2', () => {
   test.each([
     ['fly', /There is no command fly; there are import, info/],
+    ['foo', /There is no command foo; there are import, info/],
+    [`boundary ${network} 0,0`, /--costs is missing: the limits of the areas, such as 5,10\./],
     ['rute', /There is no command rute; did you mean route\?/],
     ['route x 0,0 1,1 --directionStyle Terse', /no option --directionStyle; did you mean --directionsStyle\?/],
     ['info', /An argument is missing: ermine info <network>/],

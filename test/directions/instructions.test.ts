@@ -13,7 +13,7 @@ describe('English', () => {
   test('describes a step in full', () => {
     expect(instructionText(ENGLISH, STEP)).toBe('Turn left on Yonge Blvd and travel Southeast 310 m (40 s).');
     expect(instructionText({ ...ENGLISH, distanceUnit: 'mi' }, STEP)).toBe(
-      'Turn left on Yonge Blvd and travel Southeast 0.2 mi (40 s).',
+      'Turn left on Yonge Blvd and travel Southeast 340 yd (40 s).',
     );
   });
 
@@ -128,8 +128,12 @@ describe('English', () => {
     ['ft', 441, '440 ft'],
     ['ft', 5280, '1 mi'],
     ['mi', 0.05, '90 yd'],
-    ['mi', 0.0995, '0.1 mi'],
-    ['mi', 0.193, '0.2 mi'],
+    ['mi', 0.0995, '180 yd'],
+    ['mi', 0.193, '340 yd'],
+    ['mi', 0.21, '0.2 mi'],
+    ['ft', 613, '600 ft'],
+    ['ft', 1060, '1050 ft'],
+    ['ft', 1080, '0.2 mi'],
     ['mi', 9.96, '10 mi'],
   ] as const)('words a length in %s as people say it: %f is %s', (code, length, text) => {
     const wording = { ...ENGLISH, returnTime: false, distanceUnit: code };

@@ -196,7 +196,7 @@ test('a one-way street into a square is no way back along it, however near', () 
 describe('a displaced point', () => {
   const query = { startPoint: town.at('P'), endPoint: town.at('F') };
   const reported =
-    'startPoint is displaced to a road 200 m away: the network does not connect its nearest road, 0 m away, to the rest of the route.';
+    'startPoint is displaced to a road 200 m away: the network does not connect its nearest road, 0 m away, to the rest of the roads.';
 
   test('is reported in the answer and at once, by name and metres', () => {
     const heard: string[] = [];

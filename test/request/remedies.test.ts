@@ -102,12 +102,20 @@ describe('a likely mistake is reported with its remedy', () => {
     ]);
   });
 
+  test('a road type in words of OpenStreetMap', () => {
+    const { database, at } = openTown('A--B');
+    const payload = { transientUpdates: [{ roadType: 'motorway', updates: [{ percentage: -50 }] }] };
+    expect(reported(() => route(database, { startPoint: at('A'), endPoint: at('B') }, payload as never))).toEqual([
+      "9008 transientUpdates[0].roadType: expected a road type name, such as LimitedAccessRural for motorways, found 'motorway'.",
+    ]);
+  });
+
   test('latitude before longitude', () => {
     const town = openTown('A--B', { step: 1000 });
     const [x, y] = town.at('A');
     const swapped = reported(() => route(town.database, { startPoint: [y, x], endPoint: [x, y] }));
     expect(swapped).toEqual([
-      `5008 Point is outside boundaries: (${y},${x}). Did you mean (${x},${y})? x is the longitude`,
+      `5008 Point is outside boundaries: (${y},${x}). Did you mean (${x},${y})? x is the longitude.`,
     ]);
     const elsewhere = reported(() => route(town.database, { startPoint: [y + 3, x], endPoint: [x, y] }));
     expect(elsewhere).toEqual([`5008 Point is outside boundaries: (${y + 3},${x})`]);
@@ -135,7 +143,7 @@ describe('a likely mistake is reported with its remedy', () => {
     ];
     for (const [name, ask] of asked) {
       const where = name.includes('[') ? `: ${name}` : '';
-      const remedy = `5008 Point is outside boundaries: (${y},${x})${where}. Did you mean (${x},${y})? x is the longitude`;
+      const remedy = `5008 Point is outside boundaries: (${y},${x})${where}. Did you mean (${x},${y})? x is the longitude.`;
       expect(reported(ask)).toEqual([expect.stringMatching(/^900[27]/), remedy]);
     }
   });

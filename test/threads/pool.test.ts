@@ -152,6 +152,8 @@ describe('a pool', () => {
       await expect(pool.route(wrong as never, payload as never)).rejects.toThrow(message);
       expect(() => ermine.route(database, wrong as never, payload as never)).toThrow(RoutingError);
     }
+    const misspelled = pool.route(query, {}, { onwarning() {}, onWarn: 1 } as never);
+    await expect(misspelled).rejects.toThrow('Unknown option: onwarning. Did you mean onWarning?');
     const points = { startPoints: [west], endPoints: [Number.isNaN] } as never;
     const inPool = pool.routeCostTable({}, points);
     await expect(inPool).rejects.toMatchObject({ complaints: [{ errorCode: 9018, parameter: 'endPoints[0]' }] });

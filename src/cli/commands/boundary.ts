@@ -4,7 +4,7 @@ import { travelBoundary } from '../../operations/travel-boundary.ts';
 import { toSvg } from '../../picture/to-svg.ts';
 import { BOUNDARY_PARAMETERS } from '../../request/boundary-parameters.ts';
 import { answer, isGeoJson, requestOptions } from '../answer.ts';
-import { type Command, expectPositionals } from '../command.ts';
+import { type Command, expectPositionals, neededOption } from '../command.ts';
 import { openNetwork } from '../open-network.ts';
 import { FORMAT_OPTION, payloadOf, pointOf, queryOf, queryOptions, REQUEST_OPTIONS } from '../query-options.ts';
 
@@ -35,6 +35,7 @@ used up, so polygons become wide circles.`,
   async run(args, io) {
     expectPositionals(args, 2, 2, `ermine boundary ${USAGE}`);
     const [path, point] = args.positionals;
+    neededOption(args, 'costs', 'the limits of the areas, such as 5,10');
     const payload = await payloadOf(args, io);
     const database = await openNetwork(path, args);
     const lonLat = isGeoJson(args) ? { destinationSrs: 'epsg:4326' } : {};
