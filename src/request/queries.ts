@@ -66,7 +66,7 @@ export interface RouteQuery extends CostingQuery {
   timeUnit?: 'min' | 'msec' | 's' | 'h' | undefined;
   /** Language of directions. If no directions are requested, it is ignored. Default: en. */
   language?: Language | undefined;
-  /** Adds a LineString to each direction. Default: false. */
+  /** Adds a LineString, `directionGeometry`, to each direction. Default: false. */
   returnDirectionGeometry?: boolean | 'true' | 'false' | undefined;
   /** Adds a `maneuver` to each direction: its turn, signs and lanes as data. Default: false. An extension of the REST interface that ermine follows. */
   returnManeuvers?: boolean | 'true' | 'false' | undefined;

@@ -61,7 +61,7 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
       returnDistance: 'Returns distances.',
       returnTime: 'Returns times.',
       language: 'Language of directions. If no directions are requested, it is ignored.',
-      returnDirectionGeometry: 'Adds a LineString to each direction.',
+      returnDirectionGeometry: 'Adds a LineString, `directionGeometry`, to each direction.',
       returnManeuvers: 'Adds a `maneuver` to each direction: its turn, signs and lanes as data.',
       directionsStyle: 'Directions: none, in full sentences, or short.',
       segmentGeometryStyle: 'Geometry of the whole route: none, the end points of its segments, or all shape points.',
