@@ -79,10 +79,10 @@ export interface RunTilesOptions extends Pick<RunJobOptions, 'pool' | 'signal' |
 export async function runTiles(job: Job, tiles: readonly number[], options: RunTilesOptions): Promise<void> {
   const { pool, signal, fingerprint } = options;
   signal?.throwIfAborted();
-  if (tiles.length === 0) return;
+  // also if there is nothing to do: finished parts may be of other roads than the caller expects
   const version = holdRoads(job, pool, fingerprint);
   try {
-    await runHeld(job, tiles, { ...options, version });
+    if (tiles.length > 0) await runHeld(job, tiles, { ...options, version });
   } finally {
     pool.releaseVersion(version);
   }

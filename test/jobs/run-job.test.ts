@@ -550,6 +550,8 @@ describe('a job', () => {
     await runJob(job, { pool, folder: plainFolder });
     expect(await rowsOf(job, folder)).toBe(await rowsOf(job, plainFolder));
 
+    // the pool now has slow roads, so even a finished job is refused
+    await expect(runJob(job, { pool: live, folder })).rejects.toThrow('but now the pool has other roads');
     const later = plan();
     expect(later.id).not.toBe(job.id);
     await expect(runJob(later, { pool, folder })).rejects.toThrow(
