@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -6,6 +8,9 @@ import { expect, test } from 'vitest';
 // The size of a page, minified and gzipped: the chunks that its first import loads.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a page that computes routes may load, in kilobytes. Documents give it rounded. */
+const OF_ROUTE = 62.3;
 
 /** Kilobytes that `statement` loads before any call. */
 async function sizeOf(statement: string): Promise<number> {
@@ -33,7 +38,7 @@ async function sizeOf(statement: string): Promise<number> {
 }
 
 test.each([
-  ['a route', "export { decodeNetwork, openDatabase, route } from 'ermine'", 62.3],
+  ['a route', "export { decodeNetwork, openDatabase, route } from 'ermine'", OF_ROUTE],
   ['a boundary', "export { decodeNetwork, openDatabase, travelBoundary } from 'ermine'", 73.7],
   ['all of the core', "export * from 'ermine'", 139],
   ['the hub', "export * from 'ermine/hub'", 10],
@@ -41,6 +46,14 @@ test.each([
   const size = await sizeOf(statement);
   expect(size).toBeLessThan(kilobytes);
   expect(size).toBeGreaterThan(kilobytes * 0.5);
+});
+
+test('documents state the size of a page that computes routes', () => {
+  const rounded = Math.round(OF_ROUTE);
+  expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(
+    `A web page that computes routes loads ${rounded} kB of code.`,
+  );
+  expect(readFileSync(join(root, 'docs/browser.md'), 'utf8')).toContain(`kB for a route instead of ${rounded} |`);
 });
 
 test.each(['browser', 'node'] as const)(
