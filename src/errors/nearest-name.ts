@@ -19,15 +19,19 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return nearest;
 }
 
-/** The number of insertions, deletions and replacements from `from` to `to` (Levenshtein). */
+/** The number of insertions, deletions, replacements and swaps of neighbours from `from` to `to`. */
 function countEdits(from: string, to: string): number {
+  let twoAbove: number[] = [];
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let row = 1; row <= from.length; row++) {
     const current = [row];
     for (let column = 1; column <= to.length; column++) {
       const replaced = above[column - 1] + (from[row - 1] === to[column - 1] ? 0 : 1);
-      current.push(Math.min(replaced, above[column] + 1, current[column - 1] + 1));
+      const isSwapped = row > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      const swapped = isSwapped ? twoAbove[column - 2] + 1 : replaced;
+      current.push(Math.min(replaced, swapped, above[column] + 1, current[column - 1] + 1));
     }
+    twoAbove = above;
     above = current;
   }
   return above[to.length];

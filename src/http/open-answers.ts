@@ -195,7 +195,7 @@ class Sender {
       if (piece.length > this.#limits.bytes) throw new Error('The row is too long to wait for its client.');
       this.#held.hold(answer, Math.max(0, piece.length - answer.size));
       if (answer.response.destroyed) return;
-      yield piece;
+      yield* piecesOf(piece);
     }
   }
 }

@@ -49,6 +49,22 @@ test('an unread stream gives its room to matrices that wait for it, and goes on 
   expect(JSON.stringify(read) === JSON.stringify(expected)).toBe(true);
 }, 60_000);
 
+test('paused rows of matrices that one worker answered hold no room', async () => {
+  await using pool = await openPool(bytes, { size: 2, memory: 4 });
+  const paused = Array.from({ length: 3 }, () => pool.streamCostMatrix({}, SMALL));
+  for (const rows of paused) expect((await rows.next()).done).toBe(false);
+  expect((await pool.json('routeCostMatrix', [{}, LARGE])) === textOf(LARGE)).toBe(true);
+  for (const rows of paused) await rows.return();
+}, 20_000);
+
+test('a stream whose pieces were all taken holds no room until its end is read', async () => {
+  await using pool = await openPool(bytes, { size: 2, memory: 4 });
+  const pieces = (await stream(pool, WIDE))[Symbol.asyncIterator]();
+  for (let left = Buffer.byteLength(textOf(WIDE)); left > 0; ) left -= (await pieces.next()).value!.length;
+  expect((await pool.json('routeCostMatrix', [{}, LARGE])) === textOf(LARGE)).toBe(true);
+  expect((await pieces.next()).done).toBe(true);
+}, 20_000);
+
 test('matrices without room wait as text and count as waiting, while small ones pass', async () => {
   await using pool = await openPool(bytes, { size: 2, memory: 16 * MEGABYTE });
   const ended = new AbortController();

@@ -103,6 +103,8 @@ export async function beginInPieces<Answer, Arena>(
   };
   const first = await readIt();
   if (first.isWhole) {
+    // the answer is in this thread, and no worker has more to do for it
+    work.place.leave();
     options.own.onProgress?.(1);
     return { answer: first.answer as Answer };
   }
@@ -125,6 +127,7 @@ export async function beginInPieces<Answer, Arena>(
   const [arena] = await Promise.all([asPromised(() => arenaFor(head)), snap(matrix)]);
   let again: Promise<ReadMatrix> | undefined;
   const beginAgain = async () => {
+    work.place.resize(bytesHeld(form, head, work.workers));
     const { shared } = (await readIt()) as CutHead;
     matrix = { shared, candidates: [] };
     await snap(matrix);
@@ -158,10 +161,13 @@ export async function beginInPieces<Answer, Arena>(
     },
     async explain() {
       const read = matrix ?? (await beginAgain());
-      return requesting.run(
+      const explanation = await requesting.run<CostTable['explanation']>(
         (worker, id) => ({ kind: 'explain', id, job, version, ...lacking(worker, read), moved: [...moved] }),
         { warning },
       );
+      // nothing follows but text
+      work.place.leave();
+      return explanation;
     },
     drop,
     keepOnlyText() {

@@ -205,6 +205,7 @@ async function* partsInOrder<Part extends PostedRows>(
     computed.shift();
     ahead = Math.min(ahead + 1, most);
   }
+  if (!wantsExplanation(work)) work.place.leave();
 }
 
 /** Whether the options ask for an explanation. A worker has already validated them. */
