@@ -26,7 +26,7 @@ const NO_STRETCH: Stretch = { directedSegment: NO_DIRECTED_SEGMENT, weight: 0, s
 
 /** The direct stretch between two places of one segment. */
 export function stretchBetween(
-  { network, weights }: EndsContext,
+  { network, weights, part }: EndsContext,
   from: Place | LeftPlace,
   to: Place | EndOfRoad,
 ): Stretch | undefined {
@@ -36,16 +36,21 @@ export function stretchBetween(
   }
   if (isLeft) return undefined;
   if (areOneJunction(network, from, to)) return NO_STRETCH;
+  // along major roads, only the search knows whether a trip may ride from one junction to the next
+  if (part !== undefined && isJunction(network, from) && isJunction(network, to)) return undefined;
   return directStretch(network, weights, from, to);
 }
 
 /** The stretch from a place to the end of its road. The place lies between two junctions, or has directions. */
 function stretchToEnd(network: Network, weights: LazyWeights, from: Place, to: EndOfRoad): Stretch | undefined {
-  const isJunction = from.directedSegments === undefined && junctionAtPlace(network, from) !== undefined;
-  if (from.segment !== to.segment || isJunction) return undefined;
+  if (from.segment !== to.segment || isJunction(network, from)) return undefined;
   return network.length[to.segment] > 0 || !allows(from, to.endOf)
     ? directStretch(network, weights, from, to)
     : wholeStretch(network, weights, to.endOf);
+}
+
+function isJunction(network: Network, place: Place): boolean {
+  return place.directedSegments === undefined && junctionAtPlace(network, place) !== undefined;
 }
 
 /** A place, in a direction in which trips leave it. It may differ from the requested place. */

@@ -4,7 +4,7 @@ import { openRandom } from '../../fixtures/random.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import { distanceMetres } from '../../src/geo/distance.ts';
-import type { SegmentSource } from '../../src/network/source.ts';
+import type { JunctionDelay, SegmentSource } from '../../src/network/source.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import { travelBoundary } from '../../src/operations/travel-boundary.ts';
@@ -28,6 +28,25 @@ const town = openTown(`
 const { database } = town;
 const metres = (from: string, to: string, majorRoads: boolean) =>
   Math.round(route(database, { startPoint: town.at(from), endPoint: town.at(to), majorRoads }).distance ?? 0);
+
+/** Three sides of a rectangle are major roads, the fourth, from A to D, is a minor one with this id. */
+function openRectangle(id: string, delays: readonly JunctionDelay[] = []) {
+  const road = (id: string, from: [number, number], to: [number, number], roadType: SegmentSource['roadType']) => {
+    return { id, shape: [from, to], roadType, speed: 50 } as const;
+  };
+  const segments = [
+    road('1:1', A, B, 'MajorRoadUrban'),
+    road('1:2', B, C, 'MajorRoadUrban'),
+    road('1:3', C, D, 'MajorRoadUrban'),
+    road(id, A, D, 'LocalRoadUrban'),
+  ];
+  return openEngine(buildNetwork({ segments, delays: [...delays] }));
+}
+
+const A: [number, number] = [10, 50];
+const B: [number, number] = [10.01, 50];
+const C: [number, number] = [10.01, 50.004];
+const D: [number, number] = [10, 50.004];
 
 /** A piece of a major road, and a street at its beginning from which traffic can come but which it cannot enter. */
 function streetLeadingOut(west: number): SegmentSource[] {
@@ -104,6 +123,13 @@ describe('with major roads', () => {
       return route(bypass.database, query).time ?? 0;
     };
     expect(time(true)).toBeGreaterThan(time(false));
+  });
+
+  test('a trip between the two ends of a minor road keeps to the major roads, whatever ids the roads have', () => {
+    const times = ['1:4', '1:0'].map(
+      (id) => route(openRectangle(id), { startPoint: A, endPoint: D, majorRoads: true, timeUnit: 's' }).time!,
+    );
+    expect(times.map(Math.floor)).toEqual([135, 135]);
   });
 
   test('a start on a minor road reaches what lies beyond the major ones', () => {
