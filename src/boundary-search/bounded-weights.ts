@@ -12,6 +12,8 @@ export interface Bounded {
   readonly stops: PlainStops;
   /** The weight of each arc in a first round; absent if there is none. */
   readonly near?: Int32Array | undefined;
+  /** The stops from which only the second round begins. */
+  readonly later?: PlainStops | undefined;
   /** The weight of each arc. */
   readonly weight: Int32Array;
   /** Called with the labels of the searches before this one. */
@@ -33,10 +35,11 @@ export function readWeights<Read>(
   const labels = borrowLabels(scratch);
   try {
     const whole = Math.min(Math.floor(limit), CLOSED - 1);
-    for (const { adjacency, near, weight, stops, begin, byMetric } of searches) {
+    for (const { adjacency, near, weight, stops, later, begin, byMetric } of searches) {
       begin?.(labels);
       seedWeights(stops, labels);
       if (near !== undefined) settleWeights(adjacency, near, whole, labels, budget);
+      if (later !== undefined) seedWeights(later, labels);
       if (byMetric === undefined) settleWeights(adjacency, weight, whole, labels, budget);
       else {
         budget.watch?.methods.add('metric');

@@ -120,18 +120,21 @@ function searchesFrom(
   const isFrom = request.direction === 'from';
   const adjacency = (isFrom ? forwards : backwards)(network);
   const { weights } = weighted;
-  const stopsOf = (place: Place) => (isFrom ? departures : arrivals)(network, weights, place);
+  const part = costs.kept.majorPartOf(weighted);
+  const stopsOf = (place: Place) =>
+    isFrom ? departures(network, weights, place) : arrivals(network, weights, place, part);
   const stopsFrom = (some: readonly Start[]) => {
     const places = placesOfAll(some);
     if (isFrom) return stopsOfAll(places, stopsOf, figure, budget);
     const roadEnds = places.flatMap((place) => endsOfRoadsTo(network, weights, place) ?? place);
-    const { node, weight } = stopsOfAll(roadEnds, stopsOf, figure, budget);
+    const { stops, later } = stopsOfAll(roadEnds, stopsOf, figure, budget);
     const ends = delayedEnds(network, weights, some);
-    return { node: [...node, ...ends], weight: [...weight, ...ends.map(() => 0)] };
+    const withEnds = { node: [...stops.node, ...ends], weight: [...stops.weight, ...ends.map(() => 0)] };
+    return { stops: withEnds, later };
   };
   const displaced = starts.filter(({ isOf }) => isOf === 'main part');
   const others = displaced.length === 0 ? starts : starts.filter(({ isOf }) => isOf !== 'main part');
-  const search = { adjacency, stops: stopsFrom(others), near, weight: onward };
+  const search = { adjacency, ...stopsFrom(others), near, weight: onward };
   if (displaced.length === 0) {
     return { searches: [{ ...search, byMetric: searchByMetric(prepared, weightsOfBoundary) }], ridden };
   }
@@ -144,7 +147,7 @@ function searchesFrom(
     for (let arc = 0; arc < ridden.length; arc++) if (weight[nodeOf[arc]] < CLOSED) riddenAfter[arc] = ridden[arc];
   };
   const second = {
-    ...{ adjacency, stops: stopsFrom(displaced), begin },
+    ...{ adjacency, ...stopsFrom(displaced), begin },
     ...{ near: near && inMain(near), weight: inMain(onward) },
   };
   return { searches: [search, second], ridden: riddenAfter };
@@ -214,20 +217,23 @@ function countedBy(weights: Weights, figure: WeightValue, open: Int32Array): Int
   return figure === 'weight' ? open : open.map((weight, arc) => (weight < CLOSED ? weights[figure][arc] : CLOSED));
 }
 
-/** The stops of several places, merged. */
+/** The stops of several places, merged, and those where only trips that have not met the major part may end. */
 function stopsOfAll(
   places: readonly Place[],
   stopsOf: (place: Place) => Stops,
   figure: WeightValue,
   budget: Budget,
-): PlainStops {
-  const node: number[] = [];
-  const weight: number[] = [];
+): { readonly stops: PlainStops; readonly later: PlainStops } {
+  const all = { node: [] as number[], weight: [] as number[] };
+  const later = { node: [] as number[], weight: [] as number[] };
   places.forEach((place, i) => {
     checkClockAt(budget, i);
-    const stops = stopsOf(place);
-    node.push(...stops.node);
-    weight.push(...stops[figure]);
+    const { node, onlyFirst, [figure]: costs } = stopsOf(place);
+    for (let stop = 0; stop < node.length; stop++) {
+      const stops = onlyFirst?.[stop] ? later : all;
+      stops.node.push(node[stop]);
+      stops.weight.push(costs[stop]);
+    }
   });
-  return { node, weight };
+  return { stops: all, later };
 }

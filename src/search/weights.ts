@@ -56,6 +56,12 @@ export function exitOf(exits: Exits | undefined, value: WeightValue, directedSeg
   return exits === undefined ? 0 : exits[value][exits.kind[directedSegment]];
 }
 
+/** Whether a trip waits at the end of a directed segment. */
+export function hasExit({ kind, weight, second, third }: Exits, directedSegment: number): boolean {
+  const exit = kind[directedSegment];
+  return weight[exit] > 0 || second[exit] > 0 || third[exit] > 0;
+}
+
 /**
  * Weights by arc. With `computeWeights`, weights are only valid for arcs that it has computed, until weights under another costing are
  * computed. Without `computeWeights`, all weights are valid.

@@ -7,19 +7,30 @@
 //
 // At 0 or at its length a place is the junction itself: trips leave it over every open arc and reach it over any copy. If a place allows
 // only some directions, trips leave and reach it only over its segment in those directions, even at a junction. If a road into a junction
-// has a delay, trips also reach the junction over each road separately: the road decides which delay the trip does not pay.
+// has a delay, trips also reach the junction over each road separately: the road decides which delay the trip does not pay. Along major
+// roads, trips to such a junction use the same roads as trips to any other.
 
+import type { MajorPart } from '../costing/major-part.ts';
 import { junctionAtPlace } from '../network/junction-at-place.ts';
 import { arcsOfDirected, arcsOfSegment, type Network, NO_ARC, nodesOfJunction } from '../network/network.ts';
 import { allows, type Place, RIDES_BACKWARD, RIDES_FORWARD, upTo } from '../network/place.ts';
 import type { Stops } from '../search/stops.ts';
 import type { Triple } from '../search/triple.ts';
-import { type ArcWeights, CLOSED, entryOf, exitOf, type LazyWeights, type WeightValue } from '../search/weights.ts';
+import {
+  type ArcWeights,
+  CLOSED,
+  entryOf,
+  exitOf,
+  hasExit,
+  type LazyWeights,
+  type WeightValue,
+} from '../search/weights.ts';
 import { directedSegmentsInto, placeAtEnd } from './directed-places.ts';
 
 /** The stops of a place. Each has the directed segment that is used only in part, or NO_DIRECTED_SEGMENT if the place is a junction. */
 export interface PlaceStops extends Stops {
   readonly directedSegment: readonly number[];
+  readonly onlyFirst: readonly boolean[] | undefined;
 }
 
 export const NO_DIRECTED_SEGMENT = -1;
@@ -35,7 +46,7 @@ export function departures(network: Network, weights: LazyWeights, place: Place)
     allows(place, 2 * segment) ? arcOfDirected[2 * segment] : NO_ARC,
     allows(place, 2 * segment + 1) ? arcOfDirected[2 * segment + 1] : NO_ARC,
   ];
-  return stopsOver(network, weights, place, arcs, LEAVING);
+  return stopsOver({ network, weights, place, arcs: openArcs(weights, arcs), use: LEAVING });
 }
 
 /** The place where a road ends at a junction. */
@@ -50,14 +61,22 @@ export function endsOfRoadsTo(network: Network, { exits }: ArcWeights, place: Pl
   const junction = junctionAtPlace(network, place);
   if (junction === undefined) return undefined;
   const roads = directedSegmentsInto(network, junction);
-  if (roads.every((directedSegment) => exits.kind[directedSegment] === 0)) return undefined;
+  if (!roads.some((directedSegment) => hasExit(exits, directedSegment))) return undefined;
   return roads.map((directedSegment) => ({ ...placeAtEnd(network, directedSegment), endOf: directedSegment }));
 }
 
-/** Where a trip to a place may end: the near ends of its open directed segments, at every copy of the junction. */
-export function arrivals(network: Network, weights: LazyWeights, place: Place): PlaceStops {
+/**
+ * Where a trip to a place may end: the near ends of its open directed segments, at every copy of the junction. With a major part, trips keep
+ * to it.
+ */
+export function arrivals(
+  network: Network,
+  weights: LazyWeights,
+  place: Place | EndOfRoad,
+  part?: MajorPart,
+): PlaceStops {
   const roadEnds = endsOfRoadsTo(network, weights, place);
-  if (roadEnds !== undefined) return joinStops(roadEnds.map((end) => arrivals(network, weights, end)));
+  if (roadEnds !== undefined) return joinStops(roadEnds.map((end) => arrivals(network, weights, end, part)));
   const junction = place.directedSegments === undefined ? junctionAtPlace(network, place) : undefined;
   if (junction !== undefined) return stopsAt(nodesOfJunction(network, junction));
   const { segment, directedSegments } = place;
@@ -65,7 +84,20 @@ export function arrivals(network: Network, weights: LazyWeights, place: Place): 
     directedSegments === undefined || directedSegments === RIDES_FORWARD + RIDES_BACKWARD
       ? arcsOfSegment(network, segment)
       : arcsOfDirected(network, 2 * segment + (directedSegments === RIDES_FORWARD ? 0 : 1));
-  return stopsOver(network, weights, place, arcs, REACHING);
+  const open = { network, weights, place, arcs: openArcs(weights, arcs), use: REACHING };
+  return part !== undefined && 'endOf' in place ? stopsByPart(open, part) : stopsOver(open);
+}
+
+/**
+ * The stops at the tails of arcs that end at a junction. A trip may end over the arcs over which it may ride on (costing/major-part.ts): from
+ * the part to the part only along it, and from other nodes to the part only in its first phase, before it has met the part.
+ */
+function stopsByPart(open: ArcsInPart, { isOnPart, along }: MajorPart): PlaceStops {
+  const { tail, head } = open.network;
+  const leadsToPart = (arc: number) => isOnPart[head[arc]] === 1;
+  const arcs = open.arcs.filter((arc) => isOnPart[tail[arc]] === 0 || !leadsToPart(arc) || along.weight[arc] < CLOSED);
+  const onlyFirst = arcs.map((arc) => isOnPart[tail[arc]] === 0 && leadsToPart(arc));
+  return { ...stopsOver({ ...open, arcs }), onlyFirst: onlyFirst.includes(true) ? onlyFirst : undefined };
 }
 
 /** All stops of some lists. */
@@ -76,6 +108,9 @@ export function joinStops(lists: readonly PlaceStops[]): PlaceStops {
     weight: lists.flatMap(({ weight }) => weight),
     second: lists.flatMap(({ second }) => second),
     third: lists.flatMap(({ third }) => third),
+    onlyFirst: lists.some(({ onlyFirst }) => onlyFirst)
+      ? lists.flatMap(({ node, onlyFirst }) => onlyFirst ?? node.map(() => false))
+      : undefined,
   };
 }
 
@@ -88,6 +123,7 @@ function stopsAt(node: readonly number[]): PlaceStops {
     weight: nothing,
     second: nothing,
     third: nothing,
+    onlyFirst: undefined,
   };
 }
 
@@ -106,32 +142,31 @@ interface ArcUse {
 const LEAVING: ArcUse = { node: 'head', upToPlace: 1, goesOn: true };
 const REACHING: ArcUse = { node: 'tail', upToPlace: 0, goesOn: false };
 
-/**
- * The stops at the nodes of open arcs; NO_ARC stands for a direction without an arc. Lists are created with their final length: for a
- * hundred thousand places they use most of the memory.
- */
-function stopsOver(
-  network: Network,
-  weights: LazyWeights,
-  place: Place,
-  arcs: readonly number[],
-  use: ArcUse,
-): PlaceStops {
-  const { weight, second, third, computeWeights } = weights;
+/** The open ones of some arcs; NO_ARC stands for a direction without an arc. */
+function openArcs({ weight, computeWeights }: LazyWeights, arcs: readonly number[]): readonly number[] {
   const open: number[] = [];
   for (const arc of arcs) {
     if (arc === NO_ARC) continue;
     computeWeights?.(arc, arc + 1);
     if (weight[arc] < CLOSED) open.push(arc);
   }
-  const parts: ArcsInPart = { network, weights, place, arcs: open, use };
-  const seconds = partsOf(parts, 'second');
+  return open;
+}
+
+/**
+ * The stops at the nodes of open arcs. Lists are created with their final length: for a hundred thousand places they use most of the
+ * memory.
+ */
+function stopsOver(open: ArcsInPart): PlaceStops {
+  const { network, weights, arcs, use } = open;
+  const seconds = partsOf(open, 'second');
   return {
-    directedSegment: valuesOf(network.directedOfArc, open),
-    node: valuesOf(network[use.node], open),
-    weight: partsOf(parts, 'weight'),
+    directedSegment: valuesOf(network.directedOfArc, arcs),
+    node: valuesOf(network[use.node], arcs),
+    weight: partsOf(open, 'weight'),
     second: seconds,
-    third: third === second ? seconds : partsOf(parts, 'third'),
+    third: weights.third === weights.second ? seconds : partsOf(open, 'third'),
+    onlyFirst: undefined,
   };
 }
 

@@ -11,7 +11,7 @@ import { type Adjacency, backwards, forwards } from '../search/adjacency.ts';
 import { bestStop } from '../search/best-stop.ts';
 import { borrowLabels, type Labels, returnLabels, type Scratch } from '../search/scratch.ts';
 import { seed, settleAll } from '../search/settle.ts';
-import type { Stops } from '../search/stops.ts';
+import { inSecondPhase, type Stops } from '../search/stops.ts';
 import { traceBest } from '../search/trace.ts';
 import { precedes, type Triple } from '../search/triple.ts';
 import { CLOSED, type LazyWeights } from '../search/weights.ts';
@@ -25,10 +25,8 @@ export interface CandidatePlaces extends Place {
 }
 
 /** Stops, each with the stretch between the stop and its place. */
-export interface PlaceEnds extends Stops {
+export interface PlaceEnds extends PlaceStops {
   readonly place: readonly (Place | EndOfRoad)[];
-  /** The directed segment that is ridden in part at the place; NO_DIRECTED_SEGMENT if the place is a junction. */
-  readonly directedSegment: readonly number[];
 }
 
 /** Stops of the major part, each with its local part. */
@@ -118,7 +116,7 @@ export function departuresOf(
 const NONE: readonly never[] = [];
 
 /** Finds the stops of a place. */
-export type StopsOf = (network: Network, weights: LazyWeights, place: Place) => PlaceStops;
+export type StopsOf = (network: Network, weights: LazyWeights, place: Place, part?: MajorPart) => PlaceStops;
 
 /** How trips leave or reach a point. */
 interface EndKind {
@@ -143,13 +141,13 @@ export function stopsTo(context: EndsContext, to: CandidatePlaces): PlaceEnds {
 /** The stops of all candidate places. */
 function endsOf(context: EndsContext, candidatePlaces: CandidatePlaces, kind: EndKind): PlaceEnds {
   const { stopsOf } = kind;
-  const { network, weights } = context;
+  const { network, weights, part } = context;
   const isOne = candidatePlaces.candidates === undefined && candidatePlaces.directedSegments === undefined;
   if (isOne && (stopsOf === departures || endsOfRoadsTo(network, weights, candidatePlaces) === undefined)) {
     return endsAt(candidatePlaces, stopsOf(network, weights, candidatePlaces));
   }
   const lists = placesAsked(context, candidatePlaces, kind).map((place) =>
-    endsAt(place, stopsOf(network, weights, place)),
+    endsAt(place, stopsOf(network, weights, place, part)),
   );
   if (lists.length === 1) return lists[0];
   return { ...joinStops(lists), place: lists.flatMap(({ place }) => place) };
@@ -168,8 +166,9 @@ function placesAsked(context: EndsContext, candidatePlaces: CandidatePlaces, { s
 }
 
 /** Stops of one place. */
-function endsAt(place: Place, { node, weight, second, third, directedSegment }: PlaceStops): PlaceEnds {
-  return { node, weight, second, third, directedSegment, place: node.length === 1 ? [place] : node.map(() => place) };
+function endsAt(place: Place, { node, weight, second, third, directedSegment, onlyFirst }: PlaceStops): PlaceEnds {
+  const places = node.length === 1 ? [place] : node.map(() => place);
+  return { node, weight, second, third, directedSegment, onlyFirst, place: places };
 }
 
 /**
@@ -185,9 +184,11 @@ function meetPart(
 ) {
   const [onward, back] = [forwards(network), backwards(network)];
   const near = isBackward ? network.head : network.tail;
+  // who comes from the part may not end where only trips that have not met it may
+  const afterPart = inSecondPhase(local);
   const labels = borrowLabels(scratch);
   try {
-    seed(local, labels);
+    seed(afterPart, labels);
     settleAll(isBackward ? back : onward, isBackward ? part.away : part.toward, labels, mostWeight, budget);
     const outward = isBackward ? onward : back;
     const node = Array.from(labels.touched.subarray(0, labels.touchedCount)).filter(
@@ -199,7 +200,7 @@ function meetPart(
       second: node.map((one) => labels.second[one]),
       third: node.map((one) => labels.third[one]),
       local,
-      localPart: isForCosts ? undefined : keepLocalParts(local, node, labels, near, isBackward),
+      localPart: isForCosts ? undefined : keepLocalParts(afterPart, node, labels, near, isBackward),
       searched: labels.touchedCount,
     };
     const trips = ends.map(({ local: targets }) => {

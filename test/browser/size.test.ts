@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What a page that computes routes may load, in kilobytes. Documents give it rounded. */
-const OF_ROUTE = 62.3;
+const OF_ROUTE = 62.6;
 
 /** Kilobytes that `statement` loads before any call. */
 async function sizeOf(statement: string): Promise<number> {
@@ -39,7 +39,7 @@ async function sizeOf(statement: string): Promise<number> {
 
 test.each([
   ['a route', "export { decodeNetwork, openDatabase, route } from 'ermine'", OF_ROUTE],
-  ['a boundary', "export { decodeNetwork, openDatabase, travelBoundary } from 'ermine'", 73.7],
+  ['a boundary', "export { decodeNetwork, openDatabase, travelBoundary } from 'ermine'", 74],
   ['all of the core', "export * from 'ermine'", 139],
   ['the hub', "export * from 'ermine/hub'", 10],
 ])('%s stays within its size', async (_, statement, kilobytes) => {

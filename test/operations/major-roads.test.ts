@@ -125,6 +125,25 @@ describe('with major roads', () => {
     expect(time(true)).toBeGreaterThan(time(false));
   });
 
+  test('a trip to a junction arrives over the same roads, whether or not there is a delay', () => {
+    const delaysAtEnd: JunctionDelay[][] = [
+      [],
+      [{ at: D, seconds: 1 }],
+      [{ at: D, seconds: 1, from: '1:4' }],
+      [{ at: D, seconds: 1, buckets: ['Night'] }],
+    ];
+    const [without, ...others] = delaysAtEnd.map((delays) => {
+      const delayed = openRectangle('1:4', [{ at: A, seconds: 1 }, ...delays]);
+      const query = { endPoint: D, majorRoads: true, timeUnit: 's', distanceUnit: 'm' } as const;
+      return [[10.002, 50] as const, [10, 50.0001] as const].map((startPoint) => {
+        const { time, distance } = route(delayed, { ...query, startPoint });
+        return { time, distance };
+      });
+    });
+    expect(without.map(({ time }) => Math.floor(time!))).toEqual([124, 31]);
+    for (const other of others) expect(other).toEqual(without);
+  });
+
   test('a trip between the two ends of a minor road keeps to the major roads, whatever ids the roads have', () => {
     const times = ['1:4', '1:0'].map(
       (id) => route(openRectangle(id), { startPoint: A, endPoint: D, majorRoads: true, timeUnit: 's' }).time!,

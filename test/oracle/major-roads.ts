@@ -5,7 +5,7 @@
 import { DESTINATION_ONLY, junctionOfNode, type Network } from '../../src/network/network.ts';
 import { familyOfRoadType } from '../../src/network/road-types.ts';
 import type { Stops } from '../../src/search/stops.ts';
-import { type ArcWeights, CLOSED } from '../../src/search/weights.ts';
+import { type ArcWeights, CLOSED, exitOf } from '../../src/search/weights.ts';
 import { isLess, relaxAll, type Triple } from './relax-all.ts';
 
 const MAJOR = ['LimitedAccess', 'PrimaryHighway', 'SecondaryHighway', 'MajorRoad', 'Ramp', 'Connector', 'Ferry'];
@@ -25,7 +25,8 @@ function isMajor(
 
 /**
  * The largest set of nodes that major roads connect in both directions; its size counts junctions, and copies of a junction count once. Of
- * equally large sets, the set whose last junction has the lowest number. Empty if the largest set has fewer than two junctions.
+ * equally large sets, the set whose last junction has the lowest number, and then the first node. Empty if the largest set has fewer than two
+ * junctions.
  */
 export function largePart(network: Network, weights: ArcWeights, roadType: Uint8Array): Set<number> {
   const arcs = Array.from(network.tail.keys()).filter((arc) => isMajor(network, weights, roadType, arc));
@@ -43,9 +44,11 @@ export function largePart(network: Network, weights: ArcWeights, roadType: Uint8
   const parts = Array.from({ length: network.nodeCount }, (_, node) => {
     const nodes = new Set([...reached[node]].filter((other) => reached[other].has(node)));
     const junctions = junctionsOf(nodes);
-    return { nodes, size: junctions.size, last: Math.max(...junctions) };
+    const last = Math.max(...junctions);
+    const lastNode = Math.min(...[...nodes].filter((node) => junctionOfNode(network, node) === last));
+    return { nodes, size: junctions.size, last, lastNode };
   });
-  const [largest] = parts.sort((a, b) => b.size - a.size || a.last - b.last);
+  const [largest] = parts.sort((a, b) => b.size - a.size || a.last - b.last || a.lastNode - b.lastNode);
   return largest.size < 2 ? new Set() : largest.nodes;
 }
 
@@ -81,13 +84,16 @@ export function arcsOfPart(network: Network, weights: ArcWeights, roadType: Uint
   return new Set([...tail.keys()].filter((arc) => isMajor(network, weights, roadType, arc) && isAlong(arc)));
 }
 
-/** The least (weight, second, third) from the sources to the targets by the rule. */
+/**
+ * The least (weight, second, third) from the sources to the targets by the rule. A trip to a junction ends over any arc over which the rule
+ * lets it ride there, and does not pay the delay of this arc. Trips that ride no whole arc are not found.
+ */
 export function majorTrip(
   network: Network,
   weights: ArcWeights,
   roadType: Uint8Array,
   sources: Stops,
-  targets: Stops,
+  targets: Stops | { readonly junction: number },
 ): Triple | undefined {
   const { nodeCount, arcCount, tail, head } = network;
   const part = largePart(network, weights, roadType);
@@ -119,11 +125,23 @@ export function majorTrip(
   };
   const least = relaxAll(graph, values, sources);
   let best: Triple | undefined;
+  const end = (there: Triple | undefined, costs: Triple) => {
+    if (there === undefined) return;
+    const total = there.map((value, i) => value + costs[i]) as Triple;
+    if (total[0] < CLOSED && (best === undefined || isLess(total, best))) best = total;
+  };
+  if ('junction' in targets) {
+    for (const { from, arc } of links) {
+      if (arc === undefined || junctionOfNode(network, head[arc]) !== targets.junction) continue;
+      const ridden = (value: 'weight' | 'second' | 'third') =>
+        weights[value][arc] - exitOf(weights.exits, value, network.directedOfArc[arc]);
+      end(least[from], [ridden('weight'), ridden('second'), ridden('third')]);
+    }
+    return best;
+  }
   targets.node.forEach((node, i) => {
     for (const there of [least[node], least[nodeCount + node], least[2 * nodeCount + node]]) {
-      if (there === undefined) continue;
-      const total: Triple = [there[0] + targets.weight[i], there[1] + targets.second[i], there[2] + targets.third[i]];
-      if (total[0] < CLOSED && (best === undefined || isLess(total, best))) best = total;
+      end(there, [targets.weight[i], targets.second[i], targets.third[i]]);
     }
   });
   return best;

@@ -19,8 +19,7 @@ import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
 import { type SegmentSource, TIME_BUCKETS } from '../../src/network/source.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import { type Costing, NO_COSTING } from '../../src/request/costing.ts';
-import type { Stops } from '../../src/search/stops.ts';
-import { CLOSED, exitOf } from '../../src/search/weights.ts';
+import { CLOSED } from '../../src/search/weights.ts';
 import { placeAtEnd } from '../../src/trips/directed-places.ts';
 import { findLeg, findTrip } from '../../src/trips/find-trip.ts';
 import type { SearchMethod } from '../../src/trips/search-trip.ts';
@@ -42,14 +41,39 @@ import { numberOf, turnsOfNetwork, turnTimes } from '../oracle/turn-costs.ts';
 
 const METHODS: readonly SearchMethod[] = ['metric', 'lower bound', 'both ends'];
 
-const cases = randomSources({ junctions: 7, segments: 12, delays: 5, turnCosts: true }).chain((source) =>
-  fc.record({
-    source: fc.constant(source),
-    costing: randomCosting(source.segments.length),
-    candidatePlaceLists: fc.array(randomPlaces(source), { minLength: 3, maxLength: 3 }),
-    // the vector kernel, or the plain loops
-    kernel: fc.boolean(),
-  }),
+interface Drawn {
+  readonly source: RandomSource;
+  readonly costing: Costing;
+  readonly candidatePlaceLists: readonly { readonly segment: string; readonly fraction: number }[];
+  /** The vector kernel, or the plain loops. */
+  readonly kernel: boolean;
+}
+
+const cases: fc.Arbitrary<Drawn> = randomSources({ junctions: 7, segments: 12, delays: 5, turnCosts: true }).chain(
+  (source) =>
+    fc.record({
+      source: fc.constant(source),
+      costing: randomCosting(source.segments.length),
+      candidatePlaceLists: fc.array(randomPlaces(source), { minLength: 3, maxLength: 3 }),
+      kernel: fc.boolean(),
+    }),
+);
+
+/** Trips along major roads. All places but one are junctions. */
+const casesAtJunctions = randomSources({ junctions: 6, segments: 14, delays: 8 }).chain((source) =>
+  fc
+    .record({
+      source: fc.constant(source),
+      costing: fc.oneof(fc.constant(NO_COSTING), randomCosting(source.segments.length)),
+      candidatePlaceLists: fc.array(randomPlaces(source), { minLength: 4, maxLength: 4 }),
+      kernel: fc.boolean(),
+    })
+    .map((drawn): Drawn => {
+      const candidatePlaceLists = drawn.candidatePlaceLists.map(({ segment, fraction }, i) => {
+        return { segment, fraction: i === 0 ? fraction : Math.round(fraction) };
+      });
+      return { ...drawn, costing: { ...drawn.costing, majorRoads: true }, candidatePlaceLists };
+    }),
 );
 
 function placesOf(database: Database, candidatePlaceLists: readonly { segment: string; fraction: number }[]): Place[] {
@@ -95,40 +119,22 @@ function overMajorRoads({ costs }: Database, costing: Costing, overAnyRoad: Trip
   const roadType = changedRoadTypes(network, costing);
   const along = arcsOfPart(network, weights, roadType);
   if (along.size === 0) return overAnyRoad;
-  // a junction with a delay is the end of every road into it
-  const roadsTo = (to: Place): number[] => {
-    const junction = junctionAtPlace(network, to);
-    return [...network.head.keys()].filter((arc) => junctionOfNode(network, network.head[arc]) === junction);
-  };
-  const exitsOf = (arc: number) =>
-    (['weight', 'second', 'third'] as const).map((value) => exitOf(weights.exits, value, network.directedOfArc[arc]));
-  const isDelayed = (to: Place) => {
-    const { exits } = weights;
-    return exits !== undefined && roadsTo(to).some((arc) => exits.kind[network.directedOfArc[arc]] > 0);
-  };
-  const endsOfRoadsTo = (to: Place) => roadsTo(to).map((arc) => placeAtEnd(network, network.directedOfArc[arc]));
-  const overRoadsTo = (to: Place): Stops => {
-    const roads = roadsTo(to).filter((arc) => weights.weight[arc] < CLOSED);
-    const ridden = (value: 'weight' | 'second' | 'third', i: number) =>
-      roads.map((arc) => weights[value][arc] - exitsOf(arc)[i]);
-    return {
-      node: roads.map((arc) => network.tail[arc]),
-      weight: ridden('weight', 0),
-      second: ridden('second', 1),
-      third: ridden('third', 2),
-    };
-  };
+  const endsOfRoadsTo = (junction: number) =>
+    [...network.head.keys()]
+      .filter((arc) => junctionOfNode(network, network.head[arc]) === junction)
+      .map((arc) => placeAtEnd(network, network.directedOfArc[arc]));
   return (from) => {
     const freely = overAnyRoad(from);
     const sources = departures(network, weights, from);
     return (to) => {
-      const targets = isDelayed(to) ? overRoadsTo(to) : arrivals(network, weights, to);
+      const junction = junctionAtPlace(network, to);
+      const targets = junction === undefined ? arrivals(network, weights, to) : { junction };
       const round = majorTrip(network, weights, roadType, sources, targets);
       const isInside = ({ segment, at }: Place) => at > 0 && at < network.length[segment];
-      const stretches = [isInside(to) ? to : undefined, ...(isDelayed(to) ? endsOfRoadsTo(to) : [])].map((end) =>
-        end && isInside(from) ? directStretch(network, weights, from, end) : undefined,
+      const stretches = (junction === undefined ? [to] : endsOfRoadsTo(junction)).map((end) =>
+        isInside(from) ? directStretch(network, weights, from, end) : undefined,
       );
-      const isThere = junctionAtPlace(network, from) === (junctionAtPlace(network, to) ?? -1);
+      const isThere = junction !== undefined && junctionAtPlace(network, from) === junction;
       const direct = stretches
         .map((stretch): Triple | undefined => stretch && [stretch.weight, stretch.second, stretch.third])
         .reduce(
@@ -142,6 +148,54 @@ function overMajorRoads({ costs }: Database, costing: Costing, overAnyRoad: Trip
       return best;
     };
   };
+}
+
+/** Compares all trips between some places with those of the oracle. Returns whether they were also searched in two phases. */
+function expectTripsOfOracle({ source, costing, candidatePlaceLists, kernel }: Drawn): boolean {
+  const network = buildNetwork(source);
+  const database = openEngine(network, { kernel });
+  const slow = openEngine(network, { prepare: false });
+  const trips = oracleOf(source, database, costing).trips();
+  const places = placesOf(database, candidatePlaceLists);
+  const weighted = database.costs.computeWeights(costing);
+  const budget = startBudget();
+  const call = { database, weighted, budget };
+  const callSlowly = { database: slow, weighted: slow.costs.computeWeights(costing), budget };
+  const rowsOf = (one: typeof call, starts: readonly Place[]) => {
+    const costs = costsTo(requestedCosts(one, places), starts);
+    return starts.map((_, i) => rowOfStart(costs, i));
+  };
+  const rows = rowsOf(call, places);
+  const slowRows = rowsOf(callSlowly, places);
+  places.forEach((from, i) => {
+    const tripTo = trips(from);
+    places.forEach((to, j) => {
+      const wanted = tripTo(to);
+      for (const method of METHODS) {
+        const found = findTrip(call, from, to, method);
+        expectSame(found && [found.weight, found.second, found.third], wanted);
+        const leg = findLeg(call, from, to, method);
+        expectSame(leg && [leg.totalTime, leg.totalLength], found && [found.time, found.length]);
+        expectSame(
+          leg?.weight.reduce((sum, weight) => sum + weight, 0),
+          found?.weight,
+        );
+      }
+      const found = findTrip(callSlowly, from, to);
+      for (const row of [rows[i], slowRows[i]]) {
+        expectSame([row.time[j], row.length[j]], found ? [found.time, found.length] : [Number.NaN, Number.NaN]);
+      }
+    });
+  });
+  // tables use the metric for trips along major roads if routes have made it, or if they are large
+  const isPhased = metricsOf(database.costs).phasesOf(weighted) !== undefined;
+  const many = Array.from({ length: costing.majorRoads ? 64 : 0 }, (_, i) => places[i % places.length]);
+  for (const starts of [places, many]) {
+    for (const [i, { time, length }] of rowsOf(call, starts).entries()) {
+      expectSame({ time, length }, { time: rows[i % places.length].time, length: rows[i % places.length].length });
+    }
+  }
+  return isPhased;
 }
 
 /** Compares the weights of all arcs with those of the oracle. Returns the kind of the weights. */
@@ -248,49 +302,25 @@ describe('on random networks, with random costings', () => {
   test('route by metric, by lower bound and from both ends, matrix and leg equal the oracle', () => {
     let phased = 0;
     fc.assert(
-      fc.property(cases, ({ source, costing, candidatePlaceLists, kernel }) => {
-        const network = buildNetwork(source);
-        const database = openEngine(network, { kernel });
-        const slow = openEngine(network, { prepare: false });
-        const trips = oracleOf(source, database, costing).trips();
-        const places = placesOf(database, candidatePlaceLists);
-        const weighted = database.costs.computeWeights(costing);
-        const weightedSlowly = slow.costs.computeWeights(costing);
-        const budget = startBudget();
-        const rows = places.map((_, i) =>
-          rowOfStart(costsTo(requestedCosts({ database, weighted, budget }, places), places), i),
-        );
-        const slowRows = places.map((_, i) =>
-          rowOfStart(costsTo(requestedCosts({ database: slow, weighted: weightedSlowly, budget }, places), places), i),
-        );
-        places.forEach((from, i) => {
-          const tripTo = trips(from);
-          places.forEach((to, j) => {
-            const wanted = tripTo(to);
-            for (const method of METHODS) {
-              const found = findTrip({ database, weighted, budget }, from, to, method);
-              expectSame(found && [found.weight, found.second, found.third], wanted);
-              const leg = findLeg({ database, weighted, budget }, from, to, method);
-              expectSame(leg && [leg.totalTime, leg.totalLength], found && [found.time, found.length]);
-              expectSame(
-                leg?.weight.reduce((sum, weight) => sum + weight, 0),
-                found?.weight,
-              );
-            }
-            const found = findTrip({ database: slow, weighted: weightedSlowly, budget }, from, to);
-            for (const row of [rows[i], slowRows[i]]) {
-              expectSame([row.time[j], row.length[j]], found ? [found.time, found.length] : [Number.NaN, Number.NaN]);
-            }
-          });
-        });
-        // a table uses the metric for trips along major roads if routes have made it
-        if (metricsOf(database.costs).phasesOf(weighted) !== undefined) phased++;
-        const costs = costsTo(requestedCosts({ database, weighted, budget }, places), places);
-        for (const [i, { time, length }] of rows.entries()) expectSame(rowOfStart(costs, i), { time, length });
+      fc.property(cases, (drawn) => {
+        if (expectTripsOfOracle(drawn)) phased++;
       }),
       { seed: 4, numRuns: runs(100) },
     );
     expect(phased).toBeGreaterThan(5);
+  });
+
+  test('along major roads to junctions with delays, route, small and large tables, and leg equal the oracle', () => {
+    const count = { phased: 0, delayed: 0 };
+    fc.assert(
+      fc.property(casesAtJunctions, (drawn) => {
+        if (!expectTripsOfOracle(drawn)) return;
+        count.phased++;
+        if (drawn.source.delays.length > 0) count.delayed++;
+      }),
+      { seed: 6, numRuns: runs(300) },
+    );
+    expect(Math.min(count.phased, count.delayed)).toBeGreaterThan(60);
   });
 
   test('a leg is a possible ride: its rows connect, are open, and break no ban', () => {

@@ -5,7 +5,7 @@
 //                ^         ^           targets in both.
 //   first       2p ------> 2q
 
-import type { Stops } from '../../stops.ts';
+import { inSecondPhase, type Stops } from '../../stops.ts';
 import { CLOSED } from '../../weights.ts';
 import type { Ancestry, Hierarchy } from '../hierarchy.ts';
 import { ARC_RECORD, hasThird, type Metric, PAIR, type Sums } from '../metric.ts';
@@ -46,12 +46,13 @@ function bothAncestries({ rank, parent }: Hierarchy): Ancestry {
 }
 
 /** The stops of a target. Those of the second phase come after all others, in the same order. */
-export function inBothPhases({ hierarchy: { rank } }: BothPhases, { node, weight, second, third }: Stops): Stops {
+export function inBothPhases({ hierarchy: { rank } }: BothPhases, stops: Stops): Stops {
+  const { node, weight, second, third } = stops;
   const nodeCount = rank.length / 2;
   const twice = (values: readonly number[]): number[] => [...values, ...values];
   return {
     node: [...node, ...node.map((one) => nodeCount + one)],
-    weight: twice(weight),
+    weight: [...weight, ...inSecondPhase(stops).weight],
     second: twice(second),
     third: twice(third),
   };
