@@ -35,10 +35,10 @@ export function readWeights<Read>(
   const labels = borrowLabels(scratch);
   try {
     const whole = Math.min(Math.floor(limit), CLOSED - 1);
-    for (const { adjacency, near, weight, stops, later, begin, byMetric } of searches) {
+    for (const search of searches) {
+      const { adjacency, weight, later, begin, byMetric } = search;
       begin?.(labels);
-      seedWeights(stops, labels);
-      if (near !== undefined) settleWeights(adjacency, near, whole, labels, budget);
+      seedWeights(firstRound(search, whole, { scratch, budget }), labels);
       if (later !== undefined) seedWeights(later, labels);
       if (byMetric === undefined) settleWeights(adjacency, weight, whole, labels, budget);
       else {
@@ -47,6 +47,27 @@ export function readWeights<Read>(
       }
     }
     return read(labels, whole);
+  } finally {
+    returnLabels(scratch, labels, 'weights');
+  }
+}
+
+/**
+ * The stops of a search after its first round, which begins only from its own stops: other searches have labels where they left their own first
+ * round.
+ */
+function firstRound(
+  { adjacency, near, stops }: Bounded,
+  limit: number,
+  { scratch, budget }: { readonly scratch: Scratch; readonly budget: Budget },
+): PlainStops {
+  if (near === undefined) return stops;
+  const labels = borrowLabels(scratch);
+  try {
+    seedWeights(stops, labels);
+    settleWeights(adjacency, near, limit, labels, budget);
+    const node = Array.from(labels.touched.subarray(0, labels.touchedCount));
+    return { node, weight: node.map((one) => labels.weight[one]) };
   } finally {
     returnLabels(scratch, labels, 'weights');
   }

@@ -285,6 +285,60 @@ describe('with major roads', () => {
   });
 });
 
+test('a boundary from several points, one of them displaced, holds only what one of them reaches', () => {
+  const [a, b, c, d] = [
+    [10, 50],
+    [10.02, 50],
+    [10.02, 50.01],
+    [10, 50.01],
+  ] as const;
+  const road = (
+    id: string,
+    ends: [readonly [number, number], readonly [number, number]],
+    more: Partial<SegmentSource>,
+  ) => {
+    return {
+      id,
+      shape: ends.map(([x, y]) => [x, y] as [number, number]),
+      roadType: 'MajorRoadUrban',
+      speed: 15,
+      ...more,
+    } as const;
+  };
+  const minor = { roadType: 'LocalRoadUrban', speed: 50 } as const;
+  const segments = [
+    road('1:0', [a, [9.5, 50]], { speed: 120 }),
+    road('1:1', [a, b], {}),
+    road('1:2', [b, c], {}),
+    road('1:3', [c, d], {}),
+    road('1:4', [b, [10.01, 50.005]], minor),
+    road('1:5', [[10.01, 50.005], d], minor),
+    road('1:6', [a, d], {}),
+    road(
+      '1:7',
+      [
+        [9.5, 49.9999],
+        [9.5005, 49.9999],
+      ],
+      minor,
+    ),
+  ];
+  const database = openEngine(buildNetwork({ segments }));
+  const far: [number, number] = [10.019, 50];
+  const island: [number, number] = [9.5002, 49.9999];
+  for (const direction of ['from', 'to'] as const) {
+    const holds = (points: [number, number][]) => {
+      const point = { type: 'MultiPoint', coordinates: points } as const;
+      const { travelBoundary: answer } = travelBoundary(database, {
+        ...{ point, costs: 200, costUnit: 's', majorRoads: true, direction },
+        ...{ maxOffroadDistance: 0, returnHoles: true, returnIslands: true },
+      });
+      return isInMultiPolygon(...far, answer.costs[0].geometry.coordinates);
+    };
+    expect([holds([[...d]]), holds([island]), holds([[...d], island])]).toEqual([false, false, false]);
+  }
+});
+
 describe('equally near roads', () => {
   test('compete as places, whichever has the lower number', () => {
     // the same line twice: one way there, one way back, connected only at the far ends
