@@ -49,6 +49,31 @@ test('an answer whose pieces take long to compute is not cut off', async () => {
   server.close();
 });
 
+test('a client that reads steadily gets a long piece of a stream that takes longer than its patience', async () => {
+  const length = 24 * MEGABYTE;
+  const pieces = async function* () {
+    yield Buffer.alloc(length, 'x');
+  };
+  const answer = openAnswers(async () => ({ status: 200, headers: {}, body: pieces() as unknown as JsonStream }), {
+    patience: 1500,
+  });
+  const server = createServer((request, response) => void answer(request, response)).listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { body } = await fetch(`http://127.0.0.1:${port}/`);
+  let read = 0;
+  let next = MEGABYTE;
+  for await (const piece of body!) {
+    read += piece.length;
+    if (read < next) continue;
+    next += MEGABYTE;
+    await pause(100);
+  }
+  expect(read).toBe(length);
+  server.closeAllConnections();
+  server.close();
+});
+
 test('a long answer arrives while clients that read theirs slowly hold all the room', async () => {
   const length = 8 * MEGABYTE;
   const answerTo = async () => ({ status: 200, headers: {}, body: Buffer.alloc(length, 'x') });
