@@ -39,7 +39,7 @@ async function sizeOf(statement: string): Promise<number> {
 
 test.each([
   ['a route', "export { decodeNetwork, openDatabase, route } from 'ermine'", OF_ROUTE],
-  ['a boundary', "export { decodeNetwork, openDatabase, travelBoundary } from 'ermine'", 74],
+  ['a boundary', "export { decodeNetwork, openDatabase, travelBoundary } from 'ermine'", 74.3],
   ['all of the core', "export * from 'ermine'", 139],
   ['the hub', "export * from 'ermine/hub'", 10],
 ])('%s stays within its size', async (_, statement, kilobytes) => {
