@@ -38,7 +38,7 @@ import { recordId, tileRecordId } from '../../src/jobs/queue.ts';
 import { openCommands, type Reported } from '../kit/commands.ts';
 import { hangingProxy } from '../kit/hanging-proxy.ts';
 import { type PostgresServer, startPostgres } from '../kit/postgres-server.ts';
-import { updatingPool } from '../kit/updating-pool.ts';
+import { updatingPool } from './updating-pool.ts';
 
 // A separate server, because it is stopped; and workers as separate processes, because one is killed.
 const source = city({ segments: 1500 });

@@ -20,7 +20,7 @@ import { parquetMetadata } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
-import { updatingPool } from '../kit/updating-pool.ts';
+import { updatingPool } from './updating-pool.ts';
 
 // Workers run the built package: everything here is imported from it by name.
 const source = city({ segments: 1500 });
