@@ -141,3 +141,14 @@ describe('the rooms of src', () => {
     expect(barrels).toEqual([]);
   });
 });
+
+test('what the demo, the benchmarks and fuzzing compile needs no build of the package', () => {
+  const root = join(import.meta.dirname, '..');
+  const needing = ['bench', 'fixtures', 'test/oracle', 'test/kit', 'test/fuzz'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => join(folder, name))
+      .filter((path) => /from 'ermine['/]/.test(readFileSync(join(root, path), 'utf8'))),
+  );
+  expect(needing).toEqual([]);
+});
