@@ -5,6 +5,7 @@ import { openPool, type Pool } from 'ermine/threads';
 import { expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
+import { MatrixRoom } from '../../src/threads/matrix/matrix-room.ts';
 
 const source = city({ segments: 800 });
 const { landmarks } = source;
@@ -85,6 +86,15 @@ test('matrices without room wait as text and count as waiting, while small ones 
   expect((await Promise.all(streams)).filter((name) => name === 'AbortError').length).toBeGreaterThanOrEqual(waiting);
   expect(pool.statistics().waiting).toBe(0);
   expect((await pool.json('routeCostMatrix', [{}, LARGE])) === textOf(LARGE)).toBe(true);
+});
+
+test('a matrix of a few points does not wait for small ones that fill their room', () => {
+  const room = new MatrixRoom({ size: 2, memory: 768 * MEGABYTE });
+  const placeFor = (count: number) => room.placeFor({ args: JSON.stringify([{}, { startPoints: points(count) }]) });
+  while (placeFor(200).take() === undefined);
+  expect(room.waiting).toBe(1);
+  expect(placeFor(2).hasRoom).toBe(true);
+  expect(placeFor(20_000).hasRoom).toBe(true);
 });
 
 test('a matrix is refused if it has no room and none may wait', async () => {

@@ -13,34 +13,37 @@ const CHARACTERS_OF_OBJECT = 13;
 /** All matrices may hold this many bytes for each worker, enough for one of 100,000 points, and at most a quarter of the pool's memory. */
 const BYTES_OF_WORKER = 96 * 1024 * 1024;
 const SHARE_OF_MEMORY = 1 / 4;
-/** Matrices that take at most the first share of the room have the second one for themselves, so that they do not wait for large ones. */
-const SMALL = 1 / 64;
-const FOR_SMALL = 1 / 8;
+/**
+ * Tiny, small and large matrices have a share of the room each, so that none waits for larger ones: `atMost` says which share of all room one
+ * of them takes at most.
+ */
+const SIZES = [
+  { atMost: 1 / 1024, share: 1 / 16 },
+  { atMost: 1 / 64, share: 1 / 8 },
+  { atMost: Number.POSITIVE_INFINITY, share: 13 / 16 },
+] as const;
 
 /** How many milliseconds a matrix keeps its room while its reader does not read, if others wait. */
 const PATIENCE = 2000;
 
 /** The room of all matrices of a pool. */
 export class MatrixRoom {
-  readonly #most: number;
-  readonly #small: ReadRoom;
-  readonly #large: ReadRoom;
+  readonly #rooms: readonly { readonly atMost: number; readonly shared: ReadRoom }[];
 
   constructor({ size, memory }: { readonly size: number; readonly memory: number }) {
-    this.#most = Math.min(BYTES_OF_WORKER * size, memory * SHARE_OF_MEMORY);
-    this.#small = new ReadRoom(this.#most * FOR_SMALL);
-    this.#large = new ReadRoom(this.#most * (1 - FOR_SMALL));
+    const most = Math.min(BYTES_OF_WORKER * size, memory * SHARE_OF_MEMORY);
+    this.#rooms = SIZES.map(({ atMost, share }) => ({ atMost: most * atMost, shared: new ReadRoom(most * share) }));
   }
 
   /** How many matrices wait for room. */
   get waiting(): number {
-    return this.#small.room.waiting + this.#large.room.waiting;
+    return this.#rooms.reduce((sum, { shared }) => sum + shared.room.waiting, 0);
   }
 
   /** A place for a matrix, which it has not taken yet. */
   placeFor(request: SerializedArguments): MatrixPlace {
     const bytes = BYTES_OF_POINT * mostPoints(request);
-    return new MatrixPlace(bytes <= SMALL * this.#most ? this.#small : this.#large, bytes);
+    return new MatrixPlace(this.#rooms.find(({ atMost }) => bytes <= atMost)!.shared, bytes);
   }
 }
 
