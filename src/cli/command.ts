@@ -1,7 +1,7 @@
 // The parts of an `ermine` command.
 
 import type { Input } from '../formats/row.ts';
-import type { EarlyWorkers } from './jobs/early-workers.ts';
+import type { EarlyWorkers } from '../threads/early-workers.ts';
 
 /** The input and output of a command. They belong to the process, or to a test. */
 export interface Io {

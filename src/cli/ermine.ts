@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import type { Io } from './command.ts';
 import { compileLate } from './compile-late.ts';
 import { isStdoutClosed } from './is-stdout-closed.ts';
-import { beginWorkers } from './jobs/early-workers.ts';
+import { beginWorkers } from './jobs/begin-workers.ts';
 import { runCommandLine } from './run.ts';
 
 compileLate();

@@ -3,8 +3,7 @@
 import type { OrderTaskResult } from '../search/hierarchy/order/order-tasks.ts';
 import { awaitFirstWord, expectWorker } from './messages/first-word.ts';
 import type { FromWorker } from './messages/messages.ts';
-import type { OrderPort } from './order-port.ts';
-import type { WorkerPort } from './worker-port.ts';
+import type { OrderPort, WorkerPort } from './worker-port.ts';
 
 /** Starts a module worker that answers requests. */
 export function startBrowserWorker(): Worker {

@@ -7,9 +7,8 @@ import { memoryOfProcess } from './memory-of-process.ts';
 import { packMessage, unpackMessage } from './messages/clone-quickly.ts';
 import { awaitFirstWord, expectWorker } from './messages/first-word.ts';
 import type { FromWorker } from './messages/messages.ts';
-import type { OrderPort } from './order-port.ts';
 import type { Platform } from './pool-options.ts';
-import type { WorkerPort } from './worker-port.ts';
+import type { OrderPort, WorkerPort } from './worker-port.ts';
 
 /** Worker threads on all cores. */
 export function nodePlatform(): Platform<Worker> {

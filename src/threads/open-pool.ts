@@ -7,11 +7,11 @@ import { copyToSharedMemory, isShared } from '../memory/sections.ts';
 import type { Network } from '../network/network.ts';
 import { encodeNetwork, viewPrepared } from '../prepared/encode-network.ts';
 import type { PreparedNetwork } from '../prepared/prepared-network.ts';
+import { EarlyWorkers } from './early-workers.ts';
 import { decodeOn, type ValidationPlatform } from './open-in-threads.ts';
 import { Pool } from './pool.ts';
 import { expectToPool, type Platform, type PoolOptions, readPoolOptions } from './pool-options.ts';
 import { type OrderPlatform, prepareOn } from './prepare-in-threads.ts';
-import type { WorkerPort } from './worker-port.ts';
 
 const NOT_ISOLATED =
   'its workers share memory, which this page may not do. Serve it with the headers Cross-Origin-Opener-Policy: same-origin and ' +
@@ -45,41 +45,25 @@ export async function beginPoolOn<PlatformWorker>(
   const { size, queue, memory, modules, spawn, watcher, validate, options } = readPoolOptions(given, platform);
   expectToPool(network);
   // workers load their modules while this thread reads the network
-  const waiting: EarlyWorker[] = [];
+  const early = new EarlyWorkers();
   try {
-    for (let i = 0; i < size; i++) waiting.push(startEarly(portOf(spawn())));
-    if (modules.length > 0) for (const { port } of waiting) port.post([{ kind: 'load', modules }]);
+    for (let i = 0; i < size; i++) {
+      const port = portOf(spawn());
+      early.add(port);
+      if (modules.length > 0) port.post([{ kind: 'load', modules }]);
+    }
     const bytes = await sharedBytes(network, { ...platform, start: startOrder }, validate);
     // this thread decodes the bytes once, and reports faults; all threads then open arrays that have been checked
     const database = openEngine(viewPrepared(bytes), options);
     // functions that draw hulls or find areas cannot be posted; workers load their own
     const { hulls: _, areas: __, ...posted } = options;
     const limits = { ...options.limits, cacheBytes: shareOfCache(database, size) };
-    const next = () => firstAlive(waiting) ?? portOf(spawn());
+    const next = () => early.take() ?? portOf(spawn());
     return new Pool({ database, size, queue, memory, spawn: next, bytes, options: { ...posted, limits }, watcher });
   } finally {
     // ends workers that started for a network that was refused, or before another worker failed to start
-    await Promise.all(waiting.map(({ port }) => port.end()));
+    await early.end();
   }
-}
-
-/** A worker that is not part of a pool yet. */
-interface EarlyWorker {
-  readonly port: WorkerPort;
-  isDead: boolean;
-}
-
-function startEarly(port: WorkerPort): EarlyWorker {
-  const early = { port, isDead: false };
-  port.onDeath = () => {
-    early.isDead = true;
-  };
-  return early;
-}
-
-function firstAlive(waiting: EarlyWorker[]): WorkerPort | undefined {
-  for (let early = waiting.shift(); early !== undefined; early = waiting.shift()) if (!early.isDead) return early.port;
-  return undefined;
 }
 
 async function sharedBytes(

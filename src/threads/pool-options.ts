@@ -16,8 +16,7 @@ import { isNetwork } from '../network/expect-network.ts';
 import type { Network } from '../network/network.ts';
 import { networkOf, type PreparedNetwork } from '../prepared/prepared-network.ts';
 import type { ValidationPlatform } from './open-in-threads.ts';
-import type { OrderPort } from './order-port.ts';
-import type { WorkerPort } from './worker-port.ts';
+import type { OrderPort, WorkerPort } from './worker-port.ts';
 
 /** The options of `openPool`. `PlatformWorker`: a Worker of `node:worker_threads`, or of a browser. */
 export interface PoolOptions<PlatformWorker> extends OpenOptions {

@@ -1,8 +1,10 @@
-// The operations on worker threads, with the types of their answers. running-pool.ts runs them.
+// The operations on worker threads, with the types of their answers. A method asks the queue of requests, and the queue asks the workers.
 /// <reference lib="esnext.disposable" preserve="true" />
 
-import type { DatabaseHandle } from '../database/database.ts';
+import { bytesTaken, type MemoryTable, makeMemoryTable } from '../boundary/memory-table.ts';
+import type { Database, DatabaseHandle, Watcher } from '../database/database.ts';
 import type { DatabaseDescription } from '../database/describe-database.ts';
+import type { OpenOptions } from '../database/open-options.ts';
 import { checkOptions } from '../errors/check-options.ts';
 import type {
   Known,
@@ -21,6 +23,7 @@ import type { MatrixRow } from '../operations/stream-cost-matrix.ts';
 import type { BoundaryResult } from '../operations/travel-boundary.ts';
 import type { OsrmResponse } from '../osrm/answer-osrm.ts';
 import { streamResponse } from '../osrm/stream-response.ts';
+import { openVersion } from '../overlays/open-version.ts';
 import type { LayerUpdates } from '../overlays/read-layers.ts';
 import type { Costing } from '../request/costing.ts';
 import type { TextVerb } from '../request/options.ts';
@@ -37,27 +40,76 @@ import type {
   SegmentsByPointQuery,
   SegmentsByWayQuery,
 } from '../request/queries.ts';
+import { closedError } from './closed-pool.ts';
 import type { MatrixWork } from './matrix/begun-matrix.ts';
 import { matrixInPieces, rowsInPieces, streamInPieces, tableInPieces, textInPieces } from './matrix/matrix-pieces.ts';
-import { expectTextVerb, POOL_REQUEST, refuseFunction, type WorkerModule } from './pool-arguments.ts';
+import type { MetricMessage, RoadsMessage, RunMessage } from './messages/messages.ts';
+import { expectTextVerb, MODULE, POOL_REQUEST, refuseFunction, type WorkerModule } from './pool-arguments.ts';
 import type { PoolStatistics } from './pool-statistics.ts';
 import type { PooledCosting } from './pooled-costing.ts';
 import type { PoolRequestOptions } from './requesting.ts';
-import type { PoolMatrixRequest, PoolRequest, Requests } from './requests.ts';
-import { type PoolSettings, RunningPool } from './running-pool.ts';
-import type { PoolUpdateOptions } from './updater.ts';
+import { type PoolMatrixRequest, type PoolRequest, Requests } from './requests.ts';
+import { accountShared, weightsOfVersion } from './shared/account-shared.ts';
+import { SharedState } from './shared-state.ts';
+import type { Worker } from './task.ts';
+import { type PoolUpdateOptions, Updater } from './updater.ts';
+import type { Spawn } from './worker-port.ts';
+import { type PauseReport, Workers } from './workers.ts';
+
+export interface PoolSettings {
+  readonly database: Database;
+  readonly size: number;
+  readonly queue: number;
+  readonly spawn: Spawn;
+  readonly bytes: Uint8Array;
+  readonly options: OpenOptions;
+  readonly memory: number;
+  readonly watcher?: Watcher | undefined;
+}
 
 /** Opened by `openPool`. */
 export class Pool {
   /** The network as it is stored, in memory that all threads share. */
   readonly bytes: Uint8Array;
-  readonly #running: RunningPool;
+  #database: Database;
   readonly #requests: Requests;
+  readonly #shared: SharedState = new SharedState(this, () => this.#workers);
+  readonly #workers: Workers;
+  readonly #updater: Updater;
+  readonly #size: number;
+  readonly #memory: MemoryTable;
+  #metricCount = 0;
+  #closing: Promise<void> | undefined;
 
-  constructor(settings: PoolSettings) {
-    this.bytes = settings.bytes;
-    this.#running = new RunningPool(settings);
-    this.#requests = this.#running.requests;
+  constructor({ database, size, queue, spawn, bytes, options, memory, watcher }: PoolSettings) {
+    this.bytes = bytes;
+    this.#database = database;
+    this.#size = size;
+    this.#memory = makeMemoryTable(size, memory);
+    const onPauseOf = (work: 'requests' | 'updates') => (report: PauseReport) => {
+      if (watcher?.isOn()) watcher.tell({ ...report, work });
+    };
+    const started = { spawn, bytes, options, greet: (worker: Worker) => this.#shared.greet(worker) };
+    this.#workers = new Workers({
+      ...started,
+      size,
+      memory: this.#memory,
+      makesMetric: true,
+      onDerived: (message) => this.#keepDerived(message),
+      onPause: onPauseOf('requests'),
+    });
+    this.#updater = new Updater({ ...started, onPause: onPauseOf('updates') });
+    this.#requests = new Requests(this.#workers, this.#shared, { queue, size, memory, watcher });
+  }
+
+  /** Keeps results that one worker has computed for all. */
+  #keepDerived(message: MetricMessage | RoadsMessage): void {
+    if (message.kind === 'metric') {
+      this.#metricCount++;
+      accountShared(message.derived, message.derived.metric);
+    }
+    this.#shared.keepDerived(message);
+    this.#updater.hear(message);
   }
 
   /**
@@ -65,12 +117,12 @@ export class Pool {
    * database runs in this thread, not on a worker.
    */
   get database(): DatabaseHandle {
-    return this.#running.database;
+    return this.#database;
   }
 
   /** Resolves when every worker has opened the network. */
   ready(): Promise<void> {
-    return this.#running.ready();
+    return this.#workers.ready();
   }
 
   /** Like `route`. */
@@ -174,7 +226,7 @@ export class Pool {
   async json(verb: TextVerb, args: readonly unknown[], options?: PoolRequestOptions): Promise<string> {
     expectTextVerb('json', verb, args);
     if (verb !== 'routeCostMatrix') return this.#requests.request({ verb, args: [...args], form: 'text' }, options);
-    const make = (work: MatrixWork) => textInPieces(work, this.#running.database.limits);
+    const make = (work: MatrixWork) => textInPieces(work, this.#database.limits);
     return this.#requests.requestInPieces({ verb, args: [...args] }, options, make);
   }
 
@@ -222,47 +274,82 @@ export class Pool {
       { verb: 'compileCosting', args: [query, payload], form: 'cloned' },
       options,
     );
-    return this.#running.shared.addCosting(costing);
+    return this.#shared.addCosting(costing);
   }
 
   /**
    * Like `updateDatabase`. Resolves with the number of the version that answers all later requests. A separate worker makes the version, so
    * no request waits. A request that has begun keeps its version. Updates are made one after the other.
    */
-  update(layers: LayerUpdates, options?: PoolUpdateOptions): Promise<number> {
-    return this.#running.update(layers, options);
+  async update(layers: LayerUpdates, options?: PoolUpdateOptions): Promise<number> {
+    if (this.#requests.isClosed) throw closedError();
+    const made = this.#updater.update(layers, options, (version) => {
+      this.#database = openVersion(this.#database, version);
+      weightsOfVersion(this.#database, version);
+      this.#shared.setVersion(version);
+    });
+    return (await this.#requests.awaited(made)).version;
   }
 
   /** Runs your own module with the database of a worker, for work that no operation offers. */
-  run<Answer>(module: WorkerModule, input: unknown, options?: PoolRequestOptions): Promise<Answer> {
-    return this.#running.run(module, input, options);
+  async run<Answer>(module: WorkerModule, input: unknown, options?: PoolRequestOptions): Promise<Answer> {
+    const { url, key, given, version } = checkOptions('run', module, MODULE);
+    const task = { isCall: true };
+    const requesting = this.#requests.begin(checkOptions('run', options, POOL_REQUEST), 'run', [], task);
+    const message = (worker: Worker, id: number): RunMessage => {
+      const isKnown = worker.known.has(key);
+      // cloned here: if cloning fails, the worker does not know the key yet
+      const copy = structuredClone<Pick<RunMessage, 'input' | 'given'>>(isKnown ? { input } : { input, given });
+      worker.known.set(key, true);
+      return { kind: 'run', id, module: String(url), key, version, ...copy };
+    };
+    return this.#requests.finish(requesting, requesting.run<Answer>(message, task));
   }
 
   /** Keeps the current version of the roads for runs that name it, although later updates replace it. Returns its number. */
   holdVersion(): number {
-    const { shared } = this.#running;
-    shared.need(shared.version);
-    return shared.version;
+    const { version } = this.#shared;
+    this.#shared.need(version);
+    return version;
   }
 
   /** Says that runs no longer need a version. Call it once for each `holdVersion`. */
   releaseVersion(version: number): void {
-    this.#running.shared.needNoMore(version);
+    this.#shared.needNoMore(version);
   }
 
   /** Drops the data that runs under a key received and kept. */
   endRuns(key: string): void {
-    this.#running.endRuns(key);
+    this.#workers.each((worker) => {
+      if (worker.known.delete(key)) worker.post({ kind: 'endRuns', key });
+    });
   }
 
   /** What the pool has done since it was opened. */
   statistics(): PoolStatistics {
-    return this.#running.statistics();
+    const { readyCount: ready, busy, deaths: replaced, pause: paused } = this.#workers;
+    return {
+      size: this.#size,
+      ready,
+      busy,
+      waiting: this.#requests.waiting,
+      ...this.#requests.counts,
+      memory: bytesTaken(this.#memory),
+      metrics: this.#metricCount,
+      replaced,
+      paused,
+      version: this.#shared.version,
+    };
   }
 
   /** Accepts no more requests, answers those that run or wait, then ends the workers. */
   close(): Promise<void> {
-    return this.#running.close();
+    this.#requests.close();
+    this.#closing ??= this.#requests.answered().then(async () => {
+      await this.#workers.drained();
+      await Promise.all([this.#workers.end(), this.#updater.end()]);
+    });
+    return this.#closing;
   }
 
   [Symbol.asyncDispose](): Promise<void> {

@@ -6,8 +6,8 @@ import { prepareByTasks, prepareNetwork } from '../prepared/prepare-network.ts';
 import { PREPARE, type PrepareOptions } from '../prepared/prepare-options.ts';
 import { isPrepared, networkOf, type PreparedNetwork } from '../prepared/prepared-network.ts';
 import type { OrderTask, OrderTaskResult, RunOrderTask } from '../search/hierarchy/order/order-tasks.ts';
-import type { OrderPort } from './order-port.ts';
 import { workerCount } from './pool-options.ts';
+import type { OrderPort } from './worker-port.ts';
 
 /** The options of `prepareInThreads`. */
 export interface PrepareInThreadsOptions extends PrepareOptions {

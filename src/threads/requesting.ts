@@ -66,7 +66,7 @@ export class Requesting {
       const settle = () => this.#tasks.delete(task);
       const fail = (error: unknown) => {
         if (!settle()) return;
-        this.#workers.cancel(task);
+        this.#workers.tasks.cancel(task);
         reject(error);
       };
       // if a callback throws, the request rejects with its error, as in one thread
@@ -128,7 +128,7 @@ export class Requesting {
     this.#isOver = true;
     clearTimeout(this.#timer);
     this.#unhear?.();
-    for (const task of this.#tasks.keys()) this.#workers.cancel(task);
+    for (const task of this.#tasks.keys()) this.#workers.tasks.cancel(task);
     this.#settle(this.#givenUp === undefined ? outcome : 'cancelled');
   }
 
@@ -140,7 +140,7 @@ export class Requesting {
     const tasks = [...this.#tasks];
     this.#tasks.clear();
     for (const [task, reject] of tasks) {
-      this.#workers.cancel(task);
+      this.#workers.tasks.cancel(task);
       reject(reason);
     }
   }

@@ -94,16 +94,13 @@ export class Requests {
 
   /** Ends a request with its answer. */
   async finish<Answer>(requesting: Requesting, answer: Promise<Answer>): Promise<Answer> {
-    this.#answering.add(answer);
     try {
-      const answered = await answer;
+      const answered = await this.awaited(answer);
       requesting.end('answered');
       return answered;
     } catch (error) {
       requesting.end('failed');
       throw error;
-    } finally {
-      this.#answering.delete(answer);
     }
   }
 
@@ -197,7 +194,7 @@ export class Requests {
       serialized,
       options,
       workers: this.#size,
-      hasIdleWorker: () => this.#workers.isFree,
+      hasIdleWorker: () => this.#workers.tasks.isFree,
     };
   }
 
@@ -229,7 +226,7 @@ export class Requests {
 
   /** How many requests no worker has yet. */
   get waiting(): number {
-    return this.#workers.waiting + this.#room.waiting;
+    return this.#workers.tasks.waiting + this.#room.waiting;
   }
 
   get isClosed(): boolean {
@@ -252,7 +249,7 @@ export class Requests {
       this.counts.rejected++;
       throw refusal;
     }
-    if (!this.#workers.hasRoomFor(task, this.#queue - this.#room.waiting)) throw this.#overload();
+    if (!this.#workers.tasks.hasRoomFor(task, this.#queue - this.#room.waiting)) throw this.#overload();
   }
 
   #overload(): RoutingError {

@@ -14,15 +14,7 @@ import { answerOsrmInPieces, answerOsrmInText } from '../osrm/answer-osrm.ts';
 import { viewPrepared } from '../prepared/encode-network.ts';
 import { CompiledCosting } from '../request/compiled-costing.ts';
 import { beginMatrix, explainRows, fillRows, snapPart } from './matrix/serve-matrix.ts';
-import type {
-  CallMessage,
-  LoadMessage,
-  OpenMessage,
-  PoolVerb,
-  RequestMessage,
-  RunMessage,
-  ToWorker,
-} from './messages/messages.ts';
+import type { CallMessage, OpenMessage, PoolVerb, RequestMessage, RunMessage, ToWorker } from './messages/messages.ts';
 import { Outbox, type Post } from './messages/outbox.ts';
 import { serializeAnswer } from './messages/serialized-answer.ts';
 import { bytesOfArguments } from './messages/serialized-arguments.ts';
@@ -94,7 +86,7 @@ function open(message: OpenMessage, post: Post): WorkerState {
   return worker;
 }
 
-function receive(worker: WorkerState, message: Exclude<ToWorker, OpenMessage | LoadMessage | RunMessage>): void {
+function receive(worker: WorkerState, message: Exclude<ToWorker, { kind: 'open' | 'load' | 'run' }>): void {
   switch (message.kind) {
     case 'costing':
       worker.costing.set(message.number, new CompiledCosting(familyOf(worker.database), message.costing));

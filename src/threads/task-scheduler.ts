@@ -90,6 +90,7 @@ export class TaskScheduler {
     this.#checkLater();
   }
 
+  /** Cancels a task. A waiting task is removed from the queue. A running task ends as soon as its worker polls. */
   cancel(task: Task): void {
     if (this.#waiting.remove(task)) return;
     for (const member of this.#members) if (member.cancel(task)) this.goOn(member);

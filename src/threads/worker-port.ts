@@ -1,5 +1,6 @@
 // One worker as the pool sees it, on any platform.
 
+import type { OrderTask, OrderTaskResult } from '../search/hierarchy/order/order-tasks.ts';
 import type { FromWorker, ToWorker } from './messages/messages.ts';
 
 export interface WorkerPort {
@@ -16,3 +17,11 @@ export interface WorkerPort {
 
 /** Starts a worker. */
 export type Spawn = () => WorkerPort;
+
+/** A worker that computes the order of groups of nodes, on any platform. It does one task after the other. */
+export interface OrderPort {
+  post(task: OrderTask): void;
+  onResult: (result: OrderTaskResult) => void;
+  onDeath: (error: Error) => void;
+  end(): void;
+}

@@ -10,7 +10,7 @@ import { deserializeError, isCancelled, type SerializedError } from './messages/
 import { Restarts } from './restarts.ts';
 import { shareOfNextThread } from './shared/account-shared.ts';
 import { SharedSignals } from './shared/shared-signals.ts';
-import type { Task, TaskKind, Worker } from './task.ts';
+import type { Task, Worker } from './task.ts';
 import { TaskScheduler } from './task-scheduler.ts';
 import type { Spawn, WorkerPort } from './worker-port.ts';
 
@@ -47,9 +47,11 @@ export class Workers {
   readonly signals: SharedSignals = new SharedSignals();
   readonly #options: WorkersOptions;
   readonly #members = new Set<Member>();
-  readonly #tasks: TaskScheduler = new TaskScheduler(this.#members, () => this.#reportChange());
+  /** The tasks of the workers. Tasks are added by `add`, which refuses them if no worker can do them. */
+  readonly tasks: TaskScheduler = new TaskScheduler(this.#members, () => this.#reportChange());
   readonly #restarts = new Restarts();
-  #deaths = 0;
+  /** How many workers have died. */
+  deaths = 0;
   #isClosed = false;
   /** Why no workers are started, now or during an earlier pause. */
   #failure: Error | undefined;
@@ -60,19 +62,10 @@ export class Workers {
     for (let i = 0; i < options.size; i++) this.#openPort(options.makesMetric && i === 0);
   }
 
-  /** The number of tasks that no worker has yet, as far as this thread knows. */
-  get waiting(): number {
-    return this.#tasks.waiting;
-  }
-
   get busy(): number {
     let count = 0;
     for (const member of this.#members) if (member.isBusy) count++;
     return count;
-  }
-
-  get deaths(): number {
-    return this.#deaths;
   }
 
   /** How many workers have opened the network. */
@@ -105,7 +98,7 @@ export class Workers {
 
   /** Resolves when nothing runs and nothing waits. */
   async drained(): Promise<void> {
-    while ((this.waiting > 0 || this.busy > 0) && !this.#isClosed) await this.#change();
+    while ((this.tasks.waiting > 0 || this.busy > 0) && !this.#isClosed) await this.#change();
   }
 
   get #isStuck(): boolean {
@@ -118,30 +111,15 @@ export class Workers {
     this.#restarts.end();
     const members = [...this.#members];
     this.#members.clear();
-    this.#tasks.forgetWorkers();
+    this.tasks.forgetWorkers();
     this.#reportChange();
     await Promise.all(members.map(({ port }) => port.end()));
   }
 
-  /** Whether a task submitted now would begin at once. */
-  get isFree(): boolean {
-    return this.#tasks.isFree;
-  }
-
-  /** Whether a task may be added if at most so many may wait (see `TaskScheduler`). */
-  hasRoomFor(task: TaskKind, queue: number): boolean {
-    return this.#tasks.hasRoomFor(task, queue);
-  }
-
   add(task: Task): void {
     const { refusal } = this;
-    if (refusal === undefined) this.#tasks.add(task);
+    if (refusal === undefined) this.tasks.add(task);
     else task.failed(refusal);
-  }
-
-  /** Cancels a task. A waiting task is removed from the queue. A running task ends as soon as its worker polls. */
-  cancel(task: Task): void {
-    this.#tasks.cancel(task);
   }
 
   /** Calls `visit` with every worker. A worker handles messages between its tasks, or before the first one. */
@@ -155,14 +133,14 @@ export class Workers {
     if (port === undefined) return;
     const place = this.#freePlace();
     const member = new Member(port, place);
-    member.onUnsent = (task, error) => this.#tasks.drop(member, task, error);
+    member.onUnsent = (task, error) => this.tasks.drop(member, task, error);
     port.onMessage = (message) => {
       if (message.kind === 'metric' || message.kind === 'roads') {
         for (const other of this.#members) if (other !== member) other.post(message);
         onDerived(message);
       } else if (message.kind === 'ready') {
         member.isReady = true;
-        this.#tasks.goOn(member);
+        this.tasks.goOn(member);
       } else {
         this.#hear(member, message);
       }
@@ -223,7 +201,7 @@ export class Workers {
     answers.forEach(({ error }, i) => {
       if (error === undefined) finished[i]?.goesOn?.();
     });
-    if (this.#members.has(member)) this.#tasks.goOn(member);
+    if (this.#members.has(member)) this.tasks.goOn(member);
     answers.forEach(({ answer, error }, i) => {
       if (error === undefined) finished[i]?.done(answer);
       else finished[i]?.failed(deserializeError(error));
@@ -235,15 +213,15 @@ export class Workers {
     if (finished === undefined) return undefined;
     const { task, wasRecalled } = finished;
     const isAgain = wasRecalled && isCancelled(error);
-    this.#tasks.noteEnd(finished, isAgain);
+    this.tasks.noteEnd(finished, isAgain);
     return isAgain ? undefined : task;
   }
 
   #onWorkerExit(member: Member, error: Error): void {
     if (!this.#members.delete(member)) return;
     giveBackOf(this.#options.memory, member.place);
-    this.#deaths++;
-    const begun = this.#tasks.takeBackFrom(member);
+    this.deaths++;
+    const begun = this.tasks.takeBackFrom(member);
     const mayStart = this.#restarts.noteDeath();
     if (error instanceof SilentWorker && this.readyCount === 0) this.#pause(error);
     else if (mayStart) this.#openPort();
@@ -261,7 +239,7 @@ export class Workers {
       this.#report('paused', error);
     }
     const { refusal } = this;
-    if (refusal !== undefined) this.#tasks.failWaiting(refusal);
+    if (refusal !== undefined) this.tasks.failWaiting(refusal);
     this.#reportChange();
   }
 

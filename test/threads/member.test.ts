@@ -92,10 +92,10 @@ test('a crew goes on after tasks that cannot be sent', async () => {
   for (const arg of ['first', unsendable, unsendable]) workers.add(taskOf(arg));
   // the worker has only queued tasks then, none of which was sent
   answer();
-  expect([errors, workers.isFree]).toEqual([[], false]);
+  expect([errors, workers.tasks.isFree]).toEqual([[], false]);
   await Promise.resolve();
   expect(errors).toEqual(['DataCloneError', 'DataCloneError']);
-  expect([workers.isFree, workers.busy, workers.waiting]).toEqual([true, 0, 0]);
+  expect([workers.tasks.isFree, workers.busy, workers.tasks.waiting]).toEqual([true, 0, 0]);
 });
 
 test('a worker that is woken sends the answers that waited for a task which never came', () => {

@@ -4,12 +4,12 @@
 
 import type { Job } from '../../jobs/job.ts';
 import { secondsOf } from '../../jobs/plan-job.ts';
+import type { EarlyWorkers } from '../../threads/early-workers.ts';
 import { herePort } from '../../threads/here-port.ts';
 import { latePort } from '../../threads/late-port.ts';
 import { nodePlatform, nodePort, startNodeWorker } from '../../threads/node-port.ts';
 import type { Platform } from '../../threads/pool-options.ts';
 import type { WorkerPort } from '../../threads/worker-port.ts';
-import type { EarlyWorkers } from './early-workers.ts';
 
 /** A job is short if it is planned to take at most this many seconds: each of its tiles takes a third of a second. */
 const SHORT = 10;

@@ -26,12 +26,6 @@ export interface Listeners {
   readonly onProgress: boolean;
 }
 
-/** Names a module that the worker will run. The worker loads it while the network is still being read. */
-export interface LoadMessage {
-  readonly kind: 'load';
-  readonly modules: readonly string[];
-}
-
 /** The first message to a worker, apart from `load`. */
 export interface OpenMessage {
   readonly kind: 'open';
@@ -144,18 +138,6 @@ export interface RunMessage {
   readonly version?: number | undefined;
 }
 
-/** Says that the data kept for a module's key are no longer needed. */
-export interface EndRunsMessage {
-  readonly kind: 'endRuns';
-  readonly key: string;
-}
-
-/** Says that no caller waits for a matrix any more. */
-export interface EndMatrixMessage {
-  readonly kind: 'endMatrix';
-  readonly job: number;
-}
-
 /** The answer to `matrix`: the whole matrix, or what the pool needs to assemble it. */
 export type MatrixHead =
   | { readonly isWhole: true; readonly answer: CostTable | WholeRows | string }
@@ -189,19 +171,6 @@ export interface RowsReported {
   readonly moved: readonly number[];
 }
 
-/** A costing that another worker has compiled. */
-export interface CostingMessage {
-  readonly kind: 'costing';
-  readonly number: number;
-  readonly costing: Costing;
-}
-
-/** Says that the handle of a costing was garbage-collected. */
-export interface ForgetMessage {
-  readonly kind: 'forget';
-  readonly number: number;
-}
-
 /** A metric in shared memory that another worker has computed. */
 export interface MetricMessage {
   readonly kind: 'metric';
@@ -224,33 +193,35 @@ export interface VersionMessage {
   readonly needed: readonly number[];
 }
 
-/** Makes the next version from the layers, its only argument. The answer is a `SharedVersion`. */
-export interface UpdateMessage extends SerializedArguments {
-  readonly kind: 'update';
-  readonly id: number;
-}
-
 /** Messages that a worker answers. */
-export type RequestMessage = CallMessage | MatrixMessage | SnapMessage | RowsMessage | ExplainMessage | UpdateMessage;
-
-/** Sent when messages of queued requests could not be sent, because finished answers may wait for these requests. */
-export interface WakeMessage {
-  readonly kind: 'wake';
-}
+export type RequestMessage =
+  | CallMessage
+  | MatrixMessage
+  | SnapMessage
+  | RowsMessage
+  | ExplainMessage
+  /** Makes the next version from the layers, its only argument. The answer is a `SharedVersion`. */
+  | ({ readonly kind: 'update'; readonly id: number } & SerializedArguments);
 
 export type ToWorker =
   | OpenMessage
-  | LoadMessage
+  /** Names modules that the worker will run. The worker loads them while the network is still being read. */
+  | { readonly kind: 'load'; readonly modules: readonly string[] }
   | RequestMessage
   | RunMessage
-  | EndRunsMessage
-  | EndMatrixMessage
-  | CostingMessage
-  | ForgetMessage
+  /** Says that the data kept for a module's key are no longer needed. */
+  | { readonly kind: 'endRuns'; readonly key: string }
+  /** Says that no caller waits for a matrix any more. */
+  | { readonly kind: 'endMatrix'; readonly job: number }
+  /** A costing that another worker has compiled. */
+  | { readonly kind: 'costing'; readonly number: number; readonly costing: Costing }
+  /** Says that the handle of a costing was garbage-collected. */
+  | { readonly kind: 'forget'; readonly number: number }
   | MetricMessage
   | RoadsMessage
   | VersionMessage
-  | WakeMessage;
+  /** Sent when messages of queued requests could not be sent, because finished answers may wait for these requests. */
+  | { readonly kind: 'wake' };
 
 /** How a request ended. */
 export interface Answered {
