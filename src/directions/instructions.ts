@@ -6,7 +6,6 @@ import { isFork, isSteering, type ManeuverKind, sideOfKind, takesRamp } from './
 import type { Language } from './phrases/languages.ts';
 import { phrasesOf } from './phrases/phrase-tables.ts';
 import { type DistanceCode, fillPattern, type ManeuverPhrases, type PhraseKind } from './phrases/phrases.ts';
-import { withoutNoun } from './phrases/without-noun.ts';
 import { durationText, lengthText } from './quantity.ts';
 
 /** How a request wants its directions worded. */
@@ -167,4 +166,43 @@ function choose(phrases: ManeuverPhrases, kind: PhraseKind): readonly string[] {
   const choice = side === 'right' ? -1 : side === 'left' ? -2 : -3;
   const styles = phrases[kind.replace(/(Left|Right)$/, '') as keyof ManeuverPhrases];
   return styles.map((phrase) => phrase.replace(/<([^>]*)>/g, (_, words: string) => words.split('|').at(choice)!));
+}
+
+/** Words for ferries, in lower case, also in the languages of other countries. */
+const FERRIES: ReadonlySet<string> = new Set(
+  'ferry fähre autofähre bac traghetto ferri transbordador balsa veer veerpont færge ferge färja lautta prom trajekt komp'.split(
+    ' ',
+  ),
+);
+
+const WORDS = /\p{L}+/gu;
+const FIRST_WORD = /^\P{L}*(\p{L}+)[\s:]*/u;
+
+/**
+ * A name without the nouns of its phrase at the beginning, such as "Treppe" of stairs, or "Fähre" of "Fähre Altrip"; `undefined` if nothing
+ * is left.
+ */
+function withoutNoun(name: string, pattern: string, isFerry: boolean): string | undefined {
+  const nouns =
+    pattern
+      .replace(/\{\w+\}/g, '')
+      .toLowerCase()
+      .match(WORDS) ?? [];
+  let left = name;
+  for (;;) {
+    const found = FIRST_WORD.exec(left);
+    if (found === null) break;
+    const rest = left.slice(found[0].length);
+    const first = found[1].toLowerCase();
+    // "Bac de Honfleur" would make no sense without its word.
+    const isAbroad = isFerry && FERRIES.has(first) && (rest === '' || rest.toLowerCase()[0] !== rest[0]);
+    if (!isAbroad && !nouns.some((other) => isOneNoun(first, other))) break;
+    left = rest;
+  }
+  return left === '' ? undefined : left;
+}
+
+/** Whether two words are the same except for an ending: escada, escadas. */
+function isOneNoun(one: string, other: string): boolean {
+  return Math.abs(one.length - other.length) < 2 && (one.startsWith(other) || other.startsWith(one));
 }

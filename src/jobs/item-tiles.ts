@@ -1,13 +1,18 @@
 // Tiles of jobs that make one request per row: a boundary, a route, the nearest road.
 
-import type { Database } from '../database/database.ts';
+import { startBudget } from '../budget/budget.ts';
+import type { Call } from '../database/call.ts';
+import { type Database, familyOf } from '../database/database.ts';
 import type { ColumnKind } from '../formats/write-parquet.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { primaryName } from '../network/segment-names.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
+import { compileCosting } from '../operations/compile-costing.ts';
 import { route } from '../operations/route.ts';
 import { travelBoundary } from '../operations/travel-boundary.ts';
+import { CompiledCosting } from '../request/compiled-costing.ts';
 import type { RequestOptions } from '../request/options.ts';
+import { COSTING_PARAMETERS, COSTING_PAYLOAD_TABLE } from '../request/requested-costing.ts';
 import type { RouteRequest } from '../request/route-request.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import {
@@ -20,7 +25,6 @@ import {
   type SnapJob,
 } from './job.ts';
 import { type NotedPoints, notePoint, openNoteBook } from './notes.ts';
-import { type JobCall, openCall } from './open-call.ts';
 import { notePlaces, type Placed, placePoints } from './place-points.ts';
 import { LON_LAT, readQuery } from './read-query.ts';
 import { addRow, type DoTile, makePartRows, type Part, type PartForm, partOfRows } from './result/part.ts';
@@ -194,4 +198,40 @@ function nameKinds({ name }: JobPoints): { [column: string]: ColumnKind } {
 
 function namesOf(points: JobPoints, row: number): { id: string; name?: string } {
   return { id: idOf(points, row), ...(points.name && { name: points.name[row] }) };
+}
+
+/** A call with the costing of a job. `compiled` is set if the payload contains only costing. */
+interface JobCall extends Call {
+  readonly compiled: CompiledCosting | undefined;
+}
+
+/** Opens a call. Throws one RoutingError that lists everything wrong with the costing. */
+function openCall(database: Database, job: BoundariesJob | RoutesJob | SnapJob, signal: AbortSignal): JobCall {
+  const { query, payload } = job;
+  // the operation reads and checks all other members
+  const isVerb = job.kind !== 'snap';
+  const requested = isVerb
+    ? { ...some(query, COSTING_PARAMETERS.names), ...ownDefaults(database, job, signal) }
+    : query;
+  const compiled = compileCosting(database, requested, isVerb ? some(payload, COSTING_PAYLOAD_TABLE.names) : payload);
+  const costing = CompiledCosting.costingFor(familyOf(database), compiled)!;
+  const isAllCosting = Object.keys(payload ?? {}).every((key) => COSTING_PAYLOAD_TABLE.names.has(key));
+  return {
+    database,
+    weighted: database.costs.computeWeights(costing),
+    budget: startBudget({ signal }),
+    compiled: payload !== undefined && isAllCosting ? compiled : undefined,
+  };
+}
+
+/** The defaults in which boundaries differ from a plain costing: major roads, and a criterion that depends on the unit of the costs. */
+function ownDefaults(database: Database, job: BoundariesJob | RoutesJob | SnapJob, signal: AbortSignal): object {
+  if (job.kind !== 'boundaries') return {};
+  const { costing } = readQuery(database, { ...job, kind: job.kind }, signal);
+  if (costing instanceof CompiledCosting) return {};
+  return { majorRoads: costing.majorRoads, optimizeBy: costing.criterion };
+}
+
+function some(given: object | undefined, names: ReadonlySet<string>): object {
+  return Object.fromEntries(Object.entries(given ?? {}).filter(([name]) => names.has(name)));
 }

@@ -1,14 +1,17 @@
 // The area that can be reached within a time or a distance: isochrones and isodistances.
 
 import { type Arena, withArena } from '../boundary/arena.ts';
+import { type FlatMap, fromFlat } from '../boundary/flat-map.ts';
 import { drawOutlines } from '../boundary/outline.ts';
-import type { MultiPolygonCoordinates } from '../boundary/rings/write-polygons.ts';
+import type { MultiPolygonCoordinates, Target } from '../boundary/rings/write-polygons.ts';
 import type { Reached } from '../boundary-search/reached-roads.ts';
 import { type Budget, checkClock, countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
 import { lazyOf } from '../costing/weighted-costing.ts';
 import type { DatabaseHandle } from '../database/database.ts';
+import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { SHORTEST_DEGREE } from '../geo/wgs84.ts';
+import { PER_DEGREE } from '../network/network.ts';
 import { placeBefore } from '../points/displaced.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
 import { complaintOfFactors } from '../request/boundary-parameters.ts';
@@ -35,9 +38,8 @@ import type {
 } from './answer-types.ts';
 import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
 import { reachOfBoundary } from './boundary-reach.ts';
-import { boundaryTarget } from './boundary-target.ts';
 import { explain } from './explain.ts';
-import { crsOf } from './geometry.ts';
+import { crsOf, IN_DEGREES, project } from './geometry.ts';
 import { displacedText } from './no-path/why-no-path.ts';
 import { answered, type PreparedRequest, prepareRequest, type Verb } from './prepare-request.ts';
 import { findStarts } from './starts-in-small-components.ts';
@@ -208,4 +210,31 @@ function checkDisplacedStarts(prepared: PreparedRequest, starts: readonly Snappe
     });
   }
   throwComplaints(complaints, prepared.request.version);
+}
+
+/** Converts places on the flat map to a coordinate system: degrees in steps of 1e-7, other units in steps of about a centimetre. */
+function boundaryTarget(map: FlatMap, system: CoordinateSystem): Target {
+  if (system.name === IN_DEGREES) {
+    return { write: (x, y, out, at) => fromFlat(map, x, y, out, at), perUnit: PER_DEGREE, isDegrees: true };
+  }
+  const { lon, lat } = map.projection;
+  const [x0, y0] = project(lon, lat, system);
+  const [x1, y1] = project(lon, lat - Math.sign(lat) * 0.001, system);
+  const perDegree = 1000 * Math.hypot(x1 - x0, y1 - y0);
+  const isDegrees = perDegree < 1.1;
+  return {
+    write(x, y, out, at) {
+      fromFlat(map, x, y, out, at);
+      const onward = out[at];
+      const [toX, toY] = project(
+        onward > 180 ? onward - 360 : onward < -180 ? onward + 360 : onward,
+        out[at + 1],
+        system,
+      );
+      out[at] = isDegrees ? toX + 360 * Math.round((onward - toX) / 360) : toX;
+      out[at + 1] = toY;
+    },
+    perUnit: isDegrees ? PER_DEGREE : 10 ** Math.ceil(Math.log10((100 * SHORTEST_DEGREE) / perDegree)),
+    isDegrees,
+  };
 }

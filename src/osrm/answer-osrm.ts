@@ -3,13 +3,15 @@
 import { type MakeList, makeArray } from '../operations/json/answer-lists.ts';
 import { answerText, writeAnswer } from '../operations/json/json-pieces.ts';
 import { writtenAs } from '../operations/json/written-list.ts';
+import { answered } from '../operations/prepare-request.ts';
+import { loadedGuidance } from './loaded-guidance.ts';
 import { type NearestBody, nearestService } from './nearest-service.ts';
 import { asOsrmError, OsrmError, type OsrmErrorCode } from './osrm-error.ts';
 import { parseUrl } from './parse-url.ts';
-import type { ServiceCall } from './parsed-request.ts';
+import { invalid, readTile, type ServiceCall } from './parsed-request.ts';
 import { noRoute, type RouteBody, routeService } from './route-service.ts';
+import { prepareCosting } from './snapped-coordinates.ts';
 import { type TableBody, tableService } from './table-service.ts';
-import { tileService } from './tile-service.ts';
 import { noTrips, type TripBody, tripService } from './trip-service.ts';
 
 /** The body of an error. */
@@ -96,4 +98,20 @@ function answering(answer: () => OsrmBody, noPath: Service['noPath']): OsrmBody 
 export function errorResponse(error: unknown): OsrmResponse<ErrorBody> {
   if (!(error instanceof OsrmError)) throw error;
   return { status: 400, body: { code: error.code, message: error.message } };
+}
+
+const LEAST_ZOOM = 12;
+const MOST_ZOOM = 20;
+
+function tileService(given: ServiceCall): Uint8Array {
+  const request = readTile(given);
+  const { tile } = request;
+  const side = 2 ** tile.zoom;
+  if (tile.zoom < LEAST_ZOOM || tile.zoom > MOST_ZOOM || tile.x >= side || tile.y >= side) {
+    throw invalid(
+      `A tile must have a zoom from ${LEAST_ZOOM} to ${MOST_ZOOM}, and x and y below 2 to the power of the zoom.`,
+    );
+  }
+  const call = prepareCosting(request);
+  return answered(call, () => loadedGuidance().drawTile(call, tile));
 }

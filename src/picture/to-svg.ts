@@ -2,17 +2,14 @@
 
 import { networkIn } from '../network/expect-network.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
-import { colouredCosts, drawBandLines, drawBands } from './bands.ts';
+import { colouredCosts, drawBandLines, drawBands, drawMatrix, drawPoints, drawRoutes, positionOf } from './answers.ts';
 import { checkPicture } from './check-picture.ts';
 import { colourOfNumber } from './colours.ts';
 import { type Frame, frameAround, include, makeBounds, type PictureBounds, UNITS, xOf, yOf } from './frame.ts';
 import { drawAttribution, drawLegend, drawScale, type LegendLine } from './legend.ts';
-import { drawMatrix } from './matrix.ts';
 import { linePath } from './paths.ts';
 import type { Picture, PicturedLine, PicturedRoute, Position } from './picture.ts';
-import { drawPoints, positionOf } from './points.ts';
 import { type DrawnRoads, drawRoads } from './roads.ts';
-import { drawRoutes } from './routes.ts';
 import { drawStreetNames } from './street-names.ts';
 
 export type { PictureBounds } from './frame.ts';

@@ -1,13 +1,16 @@
 // The parameters of `travelBoundary`, and the keys of its payload.
 
+import { readNumber } from '../errors/read-value.ts';
+import { showValue } from '../errors/show-value.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { AMBIENT_SPEED } from './ambient-speeds.ts';
 import type { RequestedRules } from './areas/requested-area.ts';
-import { COSTS, costUnit } from './costs.ts';
 import { DESTINATION_SRS } from './destination.ts';
 import { choice, extension, flag, numberThat, optional, required, unitOf } from './kinds.ts';
 import { type Kind, type Parameter, type Parameters, type ParameterTable, tabulate } from './parameter.ts';
 import { POINT_OR_POINTS } from './point.ts';
+import { exceedsLimit } from './point-context.ts';
+import { CHARACTERS_OF_POINT, countCommas } from './points-as-text.ts';
 import { complain, complainOfValue, type Reading } from './reading.ts';
 import type { RequestPoints } from './request-point.ts';
 import {
@@ -22,7 +25,55 @@ import {
 } from './requested-costing.ts';
 import type { Complaint } from './routing-error.ts';
 import { VERSION } from './segment-request.ts';
-import { DISTANCE_UNITS, type DistanceUnit, type TimeUnit, VELOCITY_UNITS, type VelocityUnit } from './units.ts';
+import {
+  DISTANCE_UNITS,
+  type DistanceUnit,
+  TIME_UNITS,
+  type TimeUnit,
+  VELOCITY_UNITS,
+  type VelocityUnit,
+} from './units.ts';
+
+/** What an error shows for the empty text between two commas. */
+const NOTHING = '(nothing between commas)';
+
+/** The most wrong costs that one message names. */
+const MOST_BAD_COSTS = 10;
+
+/** Reads positive numbers: one number, a list, or text with commas. One error names all bad values. */
+const COSTS: Kind<readonly number[]> = {
+  read(value, name, reading) {
+    const { points } = reading.context.limits;
+    if (typeof value === 'string' && value.length > points * CHARACTERS_OF_POINT) {
+      return complain(reading, 9017, `${name} is too long: ${value.length} characters.`, name);
+    }
+    const commas = typeof value === 'string' ? countCommas(value, points) : 0;
+    if (commas >= points) return complain(reading, 9017, `${name} has more than ${points} costs, the limit.`, name);
+    const tokens = tokensOf(value);
+    if (exceedsLimit(tokens.length, name, reading, 'costs')) return undefined;
+    const costs: number[] = [];
+    const bad: string[] = [];
+    for (let i = 0; i < tokens.length; i++) {
+      const cost = readNumber(tokens[i]);
+      if (cost !== undefined && cost > 0) costs.push(cost);
+      else if (bad.length < MOST_BAD_COSTS) bad.push(tokens[i] === '' ? NOTHING : showValue(tokens[i]));
+    }
+    if (bad.length === 0 && costs.length > 0) return costs;
+    const shown = bad.length === 0 ? 'none' : bad.join(', ');
+    return complain(reading, 3023, `Invalid getTravelBoundary cost, must be a positive number : ${shown}`, name, value);
+  },
+};
+
+function tokensOf(value: unknown): readonly unknown[] {
+  if (typeof value === 'string') return value.split(',').map((token) => token.trim());
+  return Array.isArray(value) ? value : [value];
+}
+
+/** A unit of time or of length. */
+const costUnit = (): Kind<DistanceUnit | TimeUnit> =>
+  unitOf([...DISTANCE_UNITS, ...TIME_UNITS], (value, name, reading) =>
+    complain(reading, 3010, `Invalid costUnit: ${showValue(value)}`, name, value),
+  );
 
 export const BANDING_STYLES = ['Donut', 'Encompassing'] as const;
 export const BOUNDARY_DIRECTIONS = ['from', 'to'] as const;

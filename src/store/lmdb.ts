@@ -8,13 +8,16 @@
 // writes that reach the disk in the same transaction remain.
 
 import { join } from 'node:path';
-import { LONGEST_KEY } from './check-arguments.ts';
+import type { Database } from 'lmdb';
+import { checkChanges, checkKey, checkScan, LONGEST_KEY } from './check-arguments.ts';
+import { sealText, unsealText } from './check-value.ts';
+import { bytesOfKey, textOfKey } from './key-bytes.ts';
 import { checkDataFile } from './lmdb-file.ts';
 import { lmdbNetworks } from './lmdb-networks.ts';
-import { lmdbRecords } from './lmdb-records.ts';
-import { openWriter } from './lmdb-writer.ts';
+import { type LmdbWriter, openWriter } from './lmdb-writer.ts';
 import { loadLibrary } from './missing-library.ts';
-import type { GraphStore } from './ports.ts';
+import type { GraphStore, RecordStore } from './ports.ts';
+import { scanRange } from './scan-range.ts';
 
 /** Opens a folder, and creates it if it does not exist. Needs the library `lmdb`, installed next to ermine. */
 export async function lmdbStore(folder: string): Promise<GraphStore> {
@@ -48,4 +51,57 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
       await closing;
     },
   };
+}
+
+/** The operations on records. */
+function lmdbRecords(
+  records: Database<Buffer, Uint8Array>,
+  { write, takeRoom }: LmdbWriter,
+): Omit<RecordStore, 'close'> {
+  function recordOf(key: Uint8Array): string | undefined {
+    const stored = records.get(key);
+    return stored && unsealText(key, stored);
+  }
+
+  return {
+    async readRecord(key) {
+      checkKey(key);
+      return recordOf(bytesOfKey(key));
+    },
+
+    async commit(changes) {
+      checkChanges(changes);
+      const keyed = changes.map((change) => ({ ...change, bytes: bytesOfKey(change.key) }));
+      return await write(() => {
+        const before = keyed.map(({ bytes }) => recordOf(bytes));
+        if (!keyed.every(({ expected }, i) => before[i] === expected)) return false;
+        const made = keyed.filter(({ value, expected }) => value !== expected);
+        const removed = sum(made.map(({ expected = '' }) => 3 * expected.length));
+        const added = made.flatMap(({ key, value }) =>
+          value === undefined ? [] : [3 * (key.length + value.length) + 32],
+        );
+        if (made.length > 0) takeRoom({ tree: records, changes: made.length, added, removed });
+        for (const { bytes, value } of made) {
+          if (value === undefined) records.removeSync(bytes);
+          else records.putSync(bytes, sealText(bytes, value));
+        }
+        return true;
+      });
+    },
+
+    async scanRecords(prefix, options) {
+      const { after, limit } = checkScan(prefix, options);
+      const range = scanRange(prefix, after);
+      if (range === undefined || limit === 0) return [];
+      const { from, isAfter, end } = range;
+      // the library takes an empty start for another kind of key
+      const start = from.length > 0 ? { start: from, exclusiveStart: isAfter } : {};
+      const rows = records.getRange({ ...start, ...(end && { end }), limit });
+      return Array.from(rows, ({ key, value }) => [textOfKey(key), unsealText(key, value)]);
+    },
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -9,7 +9,6 @@ import type { Answered, FromWorker, MetricMessage, RoadsMessage } from './messag
 import { deserializeError, isCancelled, type SerializedError } from './messages/serialized-error.ts';
 import { Restarts } from './restarts.ts';
 import { shareOfNextThread } from './shared/account-shared.ts';
-import { SharedSignals } from './shared/shared-signals.ts';
 import type { Task, Worker } from './task.ts';
 import { TaskScheduler } from './task-scheduler.ts';
 import type { Spawn, WorkerPort } from './worker-port.ts';
@@ -261,5 +260,44 @@ export class Workers {
     const waiting = this.#whenChanged;
     this.#whenChanged = [];
     for (const resolve of waiting) resolve();
+  }
+}
+
+interface Heard {
+  readonly listeners: Set<() => void>;
+  readonly hear: () => void;
+}
+
+/** Signals that many requests share. Each gets one listener, however many requests it ends. */
+class SharedSignals {
+  readonly #heard = new Map<AbortSignal, Heard>();
+
+  /** Calls a listener when a signal is aborted, unless the returned function is called first. */
+  listen(signal: AbortSignal, listener: () => void): () => void {
+    const { listeners } = this.#heard.get(signal) ?? this.#begin(signal);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.#end(signal);
+    };
+  }
+
+  #begin(signal: AbortSignal): Heard {
+    const listeners = new Set<() => void>();
+    const hear = () => {
+      this.#heard.delete(signal);
+      for (const listener of listeners) listener();
+    };
+    const heard = { listeners, hear };
+    this.#heard.set(signal, heard);
+    signal.addEventListener('abort', hear, { once: true });
+    return heard;
+  }
+
+  #end(signal: AbortSignal): void {
+    const heard = this.#heard.get(signal);
+    if (heard === undefined) return;
+    signal.removeEventListener('abort', heard.hear);
+    this.#heard.delete(signal);
   }
 }

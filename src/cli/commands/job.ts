@@ -4,23 +4,34 @@ import { openEngine } from '../../database/open-database.ts';
 import { resultChunks } from '../../jobs/collect-job.ts';
 import { fingerprintOf } from '../../jobs/fingerprint.ts';
 import { type Job, type JobRequest, tileCount } from '../../jobs/job.ts';
+import { type OpenedBoss, openBoss } from '../../jobs/open-boss.ts';
 import { outcomeOf } from '../../jobs/outcome.ts';
 import { planJob } from '../../jobs/plan-job.ts';
 import type { JobProgress } from '../../jobs/progress.ts';
+import { readQueuedJob } from '../../jobs/queue.ts';
 import { expectOutside, partsFolder } from '../../jobs/result/parts.ts';
 import { endingsReported, formatOfName } from '../../jobs/result/result-format.ts';
 import { runTiles } from '../../jobs/run-job.ts';
+import { cancelJob, jobStatus, listJobs, submitJob } from '../../jobs/submit-job.ts';
 import { decodeNetwork, encodeNetwork } from '../../prepared/encode-network.ts';
 import { prepareNetwork } from '../../prepared/prepare-network.ts';
 import type { PreparedNetwork } from '../../prepared/prepared-network.ts';
 import { openPool } from '../../threads/threads.ts';
-import type { Arguments, Command, Io, OptionTable } from '../command.ts';
-import { neededOption, numberOption, optionTable, textOption, UsageError } from '../command.ts';
+import {
+  type Arguments,
+  type Command,
+  type Io,
+  neededOption,
+  numberOption,
+  type OptionTable,
+  optionTable,
+  textOption,
+  UsageError,
+} from '../command.ts';
 import { expectPlaces } from '../jobs/expect-places.ts';
 import { expectPlannedNetwork, isThere, jobOfFile, networkFileOf } from '../jobs/job-file.ts';
 import { KINDS, networkName, REQUEST_OF_JOB, readJob } from '../jobs/job-options.ts';
 import { printFaults, printNotes, printRepeated, printSameIds, writeReport } from '../jobs/print-notes.ts';
-import { QUEUE_VERBS, queuedJob, type RunVerb } from '../jobs/queue-verbs.ts';
 import { threadsOf } from '../jobs/run-here.ts';
 import { jsonText } from '../json-text.ts';
 import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
@@ -50,7 +61,10 @@ const OPTIONS: OptionTable = {
 /** The options of all kinds; each kind reads its own. */
 const KIND_OPTIONS: OptionTable = Object.assign({}, ...Object.values(KINDS).map(({ options }) => options));
 
-const VERBS: { readonly [verb: string]: RunVerb } = { plan, run, collect, ...QUEUE_VERBS };
+/** Runs a subcommand with its arguments. */
+type RunVerb = (args: Arguments, rest: string[], io: Io) => Promise<void>;
+
+const VERBS: { readonly [verb: string]: RunVerb } = { plan, run, collect, submit, list, show, cancel };
 
 export const jobCommand: Command = {
   name: 'job',
@@ -168,4 +182,46 @@ function tilesOf(text: string, count: number): number[] {
     return Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => Number(first) + i);
   });
   return [...new Set(tiles)];
+}
+
+async function submit(args: Arguments, [path]: string[], io: Io): Promise<void> {
+  const job = await jobOfFile(path);
+  const expireInSeconds = numberOption(args, 'expire', 1, 86_000);
+  const submitted = requesting(args, async (boss) => jobStatus(boss, await submitJob(boss, job, { expireInSeconds })));
+  await io.write(jsonText(await submitted));
+}
+
+async function list(args: Arguments, _: string[], io: Io): Promise<void> {
+  const jobs = await requesting(args, listJobs);
+  const lines = jobs.map(({ id, kind, network, state, done, tileCount: count }) =>
+    [id, kind.padEnd(10), network, `${done} of ${count}`, state].join('  '),
+  );
+  await io.write(lines.length === 0 ? '' : `${lines.join('\n')}\n`);
+}
+
+async function show(args: Arguments, [id]: string[], io: Io): Promise<void> {
+  await io.write(jsonText(await requesting(args, (boss) => jobStatus(boss, idOf(id)))));
+}
+
+async function cancel(args: Arguments, [id]: string[], io: Io): Promise<void> {
+  const status = await requesting(args, async (boss) => {
+    await cancelJob(boss, idOf(id));
+    return jobStatus(boss, idOf(id));
+  });
+  await io.write(jsonText(status));
+}
+
+async function requesting<Answer>(args: Arguments, request: (boss: OpenedBoss) => Promise<Answer>): Promise<Answer> {
+  const boss = await openBoss(neededOption(args, 'queue', 'a PostgreSQL database'));
+  return await request(boss).finally(() => boss.stop({ graceful: false, wait: true }));
+}
+
+/** The whole of a submitted job. */
+async function queuedJob(args: Arguments, id: string | undefined): Promise<Job> {
+  return (await requesting(args, (boss) => readQueuedJob(boss, idOf(id)))).job;
+}
+
+function idOf(id: string | undefined): string {
+  if (id === undefined) throw new UsageError('Which job? ermine job list --queue ... shows their ids.');
+  return id;
 }

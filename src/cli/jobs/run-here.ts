@@ -3,24 +3,34 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { fingerprintOf } from '../../jobs/fingerprint.ts';
-import type { JobRequest } from '../../jobs/job.ts';
+import type { Job, JobRequest } from '../../jobs/job.ts';
 import type { JobOutcome } from '../../jobs/outcome.ts';
-import { planJob } from '../../jobs/plan-job.ts';
+import { planJob, secondsOf } from '../../jobs/plan-job.ts';
 import { endingsReported, formatOfName, type ResultFormat } from '../../jobs/result/result-format.ts';
 import { TILE_TASK } from '../../jobs/tile-task-url.ts';
+import type { EarlyWorkers } from '../../threads/early-workers.ts';
+import { herePort } from '../../threads/here-port.ts';
+import { latePort } from '../../threads/late-port.ts';
+import { nodePlatform, nodePort, startNodeWorker } from '../../threads/node-port.ts';
 import { beginPoolOn } from '../../threads/open-pool.ts';
-import { mostWorkers } from '../../threads/pool-options.ts';
-import type { Arguments, Io, OptionTable } from '../command.ts';
-import { optionTable, textOption, UsageError, wholeOption } from '../command.ts';
+import { mostWorkers, type Platform } from '../../threads/pool-options.ts';
+import type { WorkerPort } from '../../threads/worker-port.ts';
+import {
+  type Arguments,
+  type Io,
+  type OptionTable,
+  optionTable,
+  textOption,
+  UsageError,
+  wholeOption,
+} from '../command.ts';
 import { jsonText } from '../json-text.ts';
 import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
 import { openProgressLine } from '../progress.ts';
 import { expectWritable, explaining } from '../write-file.ts';
 import { expectPlaces } from './expect-places.ts';
 import { expectTables, networkName, REQUEST_OF_JOB, type RequestedJob, readJob } from './job-options.ts';
-import { jobWorkers } from './job-workers.ts';
 import { printFaults, printNotes, printRepeated, printSameIds, writeReport } from './print-notes.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
 
 /** Options of a job that runs at once. */
 export const RUN_OPTIONS: OptionTable = {
@@ -139,4 +149,66 @@ async function report(outcome: JobOutcome, { requested, out, seconds }: Done, ar
     pairsWithoutWay: withoutWay,
   };
   await io.write(jsonText(reported));
+}
+
+/** A job is short if it is planned to take at most this many seconds: each of its tiles takes a third of a second. */
+const SHORT = 10;
+
+interface JobWorkers {
+  readonly platform: Platform<WorkerPort>;
+  /** Says which job the workers are for. The last worker starts only then. */
+  decide(job: Job): void;
+}
+
+/**
+ * Opens `size` threads; those that have already started are used first. In a short job, the command's own thread replaces the last one,
+ * because a thread takes longer to start than the job lasts. In a long job it must stay free to write results.
+ */
+function jobWorkers(size: number, early?: EarlyWorkers): JobWorkers {
+  const last = latePort();
+  let begun = 0;
+  const start = () => {
+    begun++;
+    return begun === size ? last : (early?.take() ?? nodePort(startNodeWorker()));
+  };
+  return {
+    platform: { ...nodePlatform(), start, portOf: (port) => port },
+    decide: (job) => last.decide(isShort(job) ? herePort() : nodePort(startNodeWorker())),
+  };
+}
+
+/** Jobs of boundaries never count as short: depending on its costs, a boundary may block a thread for seconds. */
+function isShort(job: Job): boolean {
+  return job.kind !== 'boundaries' && secondsOf(job) < SHORT;
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+interface Stop {
+  /** Aborted by the first signal. */
+  readonly signal: AbortSignal;
+  /** Stops handling signals. If one came, it now ends the process, as it would have without this handler. */
+  end(): void;
+}
+
+/** Ends long work in an orderly way after Ctrl-C: finished parts are kept. A second Ctrl-C ends the process at once. */
+function stopOnSignals(): Stop {
+  const stop = new AbortController();
+  let came: NodeJS.Signals | undefined;
+  const forget = () => {
+    for (const signal of SIGNALS) process.removeListener(signal, hear);
+  };
+  const hear = (signal: NodeJS.Signals) => {
+    came = signal;
+    forget();
+    stop.abort(new Error('Stopped.'));
+  };
+  for (const signal of SIGNALS) process.on(signal, hear);
+  return {
+    signal: stop.signal,
+    end() {
+      forget();
+      if (came !== undefined) process.kill(process.pid, came);
+    },
+  };
 }
