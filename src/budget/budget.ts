@@ -24,7 +24,6 @@ export interface BudgetOptions {
   /** Milliseconds allowed, counted from now. */
   readonly milliseconds?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** The most bytes of the answer. */
   readonly answerBytes?: number | undefined;
   /** Records where the time goes, if the caller wants to know. */
   readonly watch?: Watch | undefined;

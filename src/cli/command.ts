@@ -9,9 +9,7 @@ export interface Io {
   write(text: string): Promise<void>;
   /** Whether standard output was closed before the command began. */
   isClosed?(): boolean;
-  /** Writes to standard error. */
   writeError(text: string): void;
-  /** Standard input. */
   readonly input: Input;
   /** Whether standard error is a terminal. */
   isTerminal: boolean;
@@ -101,7 +99,6 @@ export function wholeOption(args: Arguments, name: string, least: number, most: 
   throw new UsageError(`--${name} must be a whole number, not ${number}.`);
 }
 
-/** Checks the number of positional arguments. */
 export function expectPositionals(args: Arguments, least: number, most: number, usage: string): void {
   const count = args.positionals.length;
   if (count < least) throw new UsageError(`An argument is missing: ${usage}`);

@@ -21,7 +21,6 @@ go to standard error. Exit codes: 0 done, 1 refused or failed, 2 wrong command l
 `;
 }
 
-/** The help of one command. */
 export function commandHelp({ name, usage, help, options, shown = options }: Command): string {
   return `Usage: ermine ${name} ${usage}
 

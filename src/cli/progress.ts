@@ -15,11 +15,9 @@ const ESTIMATE_SHARE = 0.05;
 export interface Progress {
   /** Shows the share, 0 to 1, of the step `label` that is done. `total` and `unit` give the rate since the step began. */
   show(label: string, share: number, total?: number, unit?: string): void;
-  /** Clears the line. */
   end(): void;
 }
 
-/** Opens a progress line. */
 export function openProgressLine(io: Io): Progress {
   return io.isTerminal ? openBar(io) : openLines(io);
 }

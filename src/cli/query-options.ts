@@ -43,7 +43,6 @@ export const FORMAT_OPTION: OptionTable = optionTable({
   '--format json|geojson': 'Default json, or geojson for a file with that extension.',
 });
 
-/** The query from the options. */
 export function queryOf(args: Arguments, table: ParameterTable<unknown>): { [name: string]: string } {
   const query: { [name: string]: string } = {};
   for (const { name } of table.list) {

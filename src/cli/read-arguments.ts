@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 import { nearestName } from '../errors/nearest-name.ts';
 import { type Arguments, type Command, type OptionSpec, UsageError } from './command.ts';
 
-/** Parses what follows the name of a command. */
 export function readArguments(command: Command, args: readonly string[]): Arguments {
   const options = Object.fromEntries(
     Object.entries({ ...command.options, help: HELP }).map(([name, { type, short, multiple }]) => [

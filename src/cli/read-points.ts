@@ -14,7 +14,6 @@ import { pointOf } from './query-options.ts';
 import { nameOfInput } from './read-file.ts';
 import { readTextFile } from './read-json.ts';
 
-/** A point and its name. */
 export interface NamedPoint {
   name: string;
   point: [number, number] | string;

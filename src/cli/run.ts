@@ -55,7 +55,6 @@ export async function runCommandLine(args: readonly string[], io: Io, version: s
   }
 }
 
-/** The help of a command, or of all commands. */
 async function helpOn(name: string | undefined): Promise<string> {
   if (name !== undefined && Object.hasOwn(COMMANDS, name)) return commandHelp(await COMMANDS[name]());
   return generalHelp(await Promise.all(Object.values(COMMANDS).map((load) => load())));

@@ -52,7 +52,6 @@ export type Choice = ManeuverKind | 'renamed';
 interface PassedJunction {
   readonly before: number;
   readonly after: number;
-  /** The heading on arrival. */
   readonly heading: number;
   readonly turn: number;
   /** Whether the name of the road changes at the junction. */

@@ -84,7 +84,6 @@ function nothingRidden(leg: number, row: number, instruction: string, kind: Mane
   };
 }
 
-/** Adds a step for each maneuver of a leg. */
 function addManeuvers(around: Surroundings, wording: Wording, leg: Leg, number: number, steps: Step[]): void {
   const maneuvers = maneuversOfLeg(around, leg);
   let reported: string | undefined;
@@ -110,7 +109,6 @@ export function lineOfDirection(network: Network, legs: readonly Leg[], step: St
 
 interface ManeuverOfStep extends Pick<Step, 'leg' | 'endRow' | 'sign'> {
   readonly maneuver: Maneuver;
-  /** The name of the road. */
   readonly name: string | undefined;
   /** Whether the road already had this name before the maneuver. */
   readonly isAgain: boolean;

@@ -41,7 +41,6 @@ export function roadBehind(around: Surroundings, leg: Leg, row: number): RoadFro
   return seenFromAfar(around, directedSegments);
 }
 
-/** The road by which a leg continues from a row. */
 export function roadAhead(around: Surroundings, leg: Leg, row: number): RoadFromAfar {
   const directedSegments: number[] = [];
   for (let i = row, length = 0; i < leg.directedSegment.length && length < FAR; length += leg.length[i++]) {

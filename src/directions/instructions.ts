@@ -19,7 +19,6 @@ export interface Wording {
   readonly returnTime: boolean;
 }
 
-/** The content of an instruction. */
 export interface StepFacts {
   readonly kind: ManeuverKind;
   readonly name?: string | undefined;
@@ -46,7 +45,6 @@ const SEPARATOR = '/';
 /** The most places of a sign in an instruction, because a driver cannot remember more. */
 const MOST_PLACES = 2;
 
-/** The instruction for a step. */
 export function instructionText(wording: Wording, facts: StepFacts): string {
   const phrases = phrasesOf(wording.language);
   const { kind, compass, number, sign } = facts;
@@ -84,7 +82,6 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
   );
 }
 
-/** The name of an eighth of the compass. */
 function compassWord(words: string, eighth: number | undefined): string | undefined {
   return eighth === undefined ? undefined : words.split('|')[eighth];
 }
@@ -151,7 +148,6 @@ function isReached(kind: ManeuverKind): boolean {
 /** Phrases whose choices are made, so that this is done once. */
 const chosen = new WeakMap<ManeuverPhrases, Map<PhraseKind, readonly string[]>>();
 
-/** The phrase of a maneuver in one style. */
 function phraseOf(phrases: ManeuverPhrases, kind: PhraseKind, isTerse: boolean): string {
   let known = chosen.get(phrases);
   if (known === undefined) chosen.set(phrases, (known = new Map()));

@@ -111,7 +111,6 @@ export function isFork(kind: ManeuverKind): boolean {
   return kind === 'keepLeft' || kind === 'keepRight';
 }
 
-/** Whether a kind of maneuver takes a ramp. */
 export function takesRamp(kind: ManeuverKind): boolean {
   return kind === 'ramp' || kind === 'rampLeft' || kind === 'rampRight';
 }

@@ -151,7 +151,6 @@ function kindOfBend(network: Network, directedSegment: readonly number[], row: n
   return Math.abs(turn) < PLAIN_TURN ? 'continue' : kindOfTurn(turn);
 }
 
-/** Whether a crossing of a road begins at a row. */
 function isEdgeOfCrossing({ network }: Surroundings, directedSegment: readonly number[], row: number): boolean {
   return isCrossing(network, directedSegment[row]) && !isCrossing(network, directedSegment[row - 1]);
 }

@@ -54,7 +54,6 @@ export function durationText(phrases: Phrases, milliseconds: number): string {
   });
 }
 
-/** A number of tenths and its unit. */
 function quantityText(phrases: Phrases, tenths: number, code: DistanceCode | TimeCode): string {
   const whole = Math.floor(tenths / 10);
   const decimals = tenths % 10 === 0 ? '' : String(tenths % 10);

@@ -20,7 +20,6 @@ const LONGEST_LANE = 150_00;
 const LONGEST_LANE_OF_HIGHWAY = 80_00;
 
 export interface SlipLane {
-  /** The first row after the lane. */
   readonly endRow: number;
   /** The whole turn of the lane, positive to the right. */
   readonly turn: number;

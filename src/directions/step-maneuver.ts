@@ -104,7 +104,6 @@ const SHAPES: Readonly<Record<ManeuverKind, Shape>> = {
   arriveRight: ['arrive', 'right'],
 };
 
-/** The maneuver of a step. */
 export function maneuverOfStep(around: Surroundings, legs: readonly Leg[], step: Step): StepManeuver {
   const { network, roadType } = around;
   const { kind, firstRow, onwardRow, turnRow, endRow, sign } = step;

@@ -12,7 +12,6 @@ export interface Surroundings {
   readonly network: Network;
   /** The road type of each segment under the costing of the request. */
   readonly roadType: Uint8Array;
-  /** The number of the mode in the network. */
   readonly mode: number;
 }
 

@@ -3,7 +3,6 @@
 import { nearestName } from './nearest-name.ts';
 import { showText } from './show-value.ts';
 
-/** Reports a problem. */
 export type Complain = (problem: string) => void;
 
 /** A value from a caller that should be a `T`. Its members are not checked yet. */

@@ -11,7 +11,6 @@ export interface OptionKind {
   readonly isNeeded?: true;
 }
 
-/** A kind for each option of a call. */
 export type OptionKinds<Options> = { readonly [option in keyof Options]-?: OptionKind };
 
 export const BOOLEAN: OptionKind = { expected: 'true or false', fits: (value) => typeof value === 'boolean' };
@@ -34,7 +33,6 @@ export function needed(kind: OptionKind): OptionKind {
   return { ...kind, isNeeded: true };
 }
 
-/** The kind of objects that have certain methods. */
 export function withMethods(expected: string, ...names: readonly string[]): OptionKind {
   return { expected, fits: (value) => names.every((name) => isFunction(Object(value)[name])) };
 }

@@ -5,7 +5,6 @@ import { cellText } from './csv.ts';
 import type { NameDictionary } from './parquet-names.ts';
 import type { TableColumn } from './parquet-table.ts';
 
-/** A column to write. */
 export type CsvColumn =
   | { readonly kind: 'numbers'; readonly values: ArrayLike<number> }
   /** For each row, the index of its text. */

@@ -19,7 +19,6 @@ const BYTES_OF_LIST = 16;
 const BYTES_OF_NAME = 16;
 const BYTES_OF_VALUE = 8;
 
-/** Cuts the pieces of one text. */
 export class FeatureCutter {
   readonly #reading: TableReading;
   readonly #around: string[] = [];
@@ -41,7 +40,6 @@ export class FeatureCutter {
     this.#reading = reading;
   }
 
-  /** Whether a list was found. */
   get hasList(): boolean {
     return this.#listDepth !== 0;
   }

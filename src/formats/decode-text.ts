@@ -24,7 +24,6 @@ const NO_TEXT: { readonly [begin: string]: string } = {
 };
 const LINE_END = 10;
 
-/** The text of bytes, in pieces. */
 export async function* decoded(pieces: InputPieces, reading: TableReading): AsyncGenerator<string> {
   const { begin, all } = await begunBy(checked(pieces, reading));
   if (!begin.startsWith(GZIP)) yield* textOf(begin, all);

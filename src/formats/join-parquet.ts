@@ -39,7 +39,6 @@ export async function readFooter(part: ParquetPart): Promise<ParquetFooter> {
   return { about: readThrift(await part.read(begins, part.size - TAIL)), begins };
 }
 
-/** The position of the footer of a file. */
 export async function footerBegins({ size, read }: ParquetPart): Promise<number> {
   if (size < HEAD + TAIL) throw new Error(NO_WHOLE_FILE);
   const tail = await read(size - TAIL, size);
@@ -49,7 +48,6 @@ export async function footerBegins({ size, read }: ParquetPart): Promise<number>
   return begins;
 }
 
-/** The number of rows in a footer. */
 export function rowCountOf({ about }: ParquetFooter): number {
   return about.get(FILE.rows)!.value as number;
 }

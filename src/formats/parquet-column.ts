@@ -19,7 +19,6 @@ import {
 import { readThriftAt, TYPE as THRIFT, type ThriftRecord } from './thrift.ts';
 import { unpackOf } from './unpack-page.ts';
 
-/** Types of pages. */
 const PAGE = { data: 0, index: 1, dictionary: 2, data2: 3 } as const;
 /** How many bytes a value takes: in a slot, as a text, or in nested lists, which have spare capacity. */
 const SLOT = 8;

@@ -149,7 +149,6 @@ function wholeOf(value: unknown, why: string): number {
   return whole;
 }
 
-/** The bytes of a column, and its metadata in the footer. */
 async function readChunk({ bytes, tree }: OpenFile, { meta_data, file_path }: ColumnChunk) {
   if (file_path !== undefined) throw new Error('its columns are in other files');
   if (meta_data === undefined) throw new Error('a column is encrypted, or has no metadata');

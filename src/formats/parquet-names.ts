@@ -24,7 +24,6 @@ export type PageOf = (first: number, end: number) => Uint8Array;
 /** About how many rows one page has: a megabyte of doubles. A multiple of eight, because names are packed in groups of eight. */
 export const PAGE_ROWS: number = 1 << 17;
 
-/** Encodes names. */
 export function layNames(names: readonly string[]): NameDictionary {
   const encoder = new TextEncoder();
   const page = new ByteWriter(16 * names.length);

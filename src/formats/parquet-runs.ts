@@ -14,7 +14,6 @@ export function damaged(why: string): never {
 
 const TOO_SHORT = 'it ends too early';
 
-/** The next bytes. */
 export function takeBytes(page: PageReader, count: number): Uint8Array {
   const end = page.at + count;
   if (!(count >= 0 && end <= page.bytes.length)) damaged(TOO_SHORT);

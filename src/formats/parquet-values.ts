@@ -18,7 +18,6 @@ import {
 import type { TableReading } from './table-limits.ts';
 import type { Unpack } from './unpack-page.ts';
 
-/** A column of a row group. */
 export interface ColumnChunk {
   readonly bytes: Uint8Array;
   /** The elements of the schema from its root to the column. */
@@ -38,7 +37,6 @@ export interface TypedColumn extends ColumnChunk {
   readonly unpack: Unpack;
 }
 
-/** Encodings of values. */
 const ENCODING = {
   plain: 0,
   plainDictionary: 2,

@@ -108,13 +108,11 @@ export function numberOfCell(cell: unknown): number {
 /** The most columns that a message names. */
 const MOST_SHOWN = 20;
 
-/** The names of columns in a message. */
 export function shownColumns(names: readonly string[]): string {
   const shown = names.slice(0, MOST_SHOWN).map(showText).join(', ');
   return names.length > MOST_SHOWN ? `${shown} and ${names.length - MOST_SHOWN} more` : shown;
 }
 
-/** The text of a cell in a message. */
 export function shownCell(cell: unknown): string {
   if (cell === undefined || cell === null || cell === '') return 'nothing';
   const text = typeof cell === 'object' && !(cell instanceof Date) ? showValue(cell) : String(cell);

@@ -95,7 +95,6 @@ export class TableReading {
     return this.#limits.bytes ?? most;
   }
 
-  /** Checks clock and signal. */
   check(): void {
     const { milliseconds, signal } = this.#limits;
     if (signal?.aborted) {

@@ -17,7 +17,6 @@ export const TYPE = {
   record: 12,
 } as const;
 
-/** Fields by their numbers. */
 export type ThriftRecord = Map<number, ThriftField>;
 
 export interface ThriftField {
@@ -69,7 +68,6 @@ export function record(fields: { readonly [number: number]: ThriftField | undefi
   );
 }
 
-/** Writes a record. */
 export function writeThrift(bytes: ByteWriter, fields: ThriftRecord): void {
   let last = 0;
   for (const number of [...fields.keys()].sort((a, b) => a - b)) {

@@ -17,7 +17,6 @@ const UNPACK: { readonly [codec: string]: Unpack } = {
   BROTLI: (bytes, size) => unpackByPlatform('brotli', bytes, size),
 };
 
-/** The function that unpacks the pages of a codec. */
 export function unpackOf(codec: string | undefined): Unpack {
   const unpack = codec !== undefined && Object.hasOwn(UNPACK, codec) ? UNPACK[codec] : undefined;
   if (unpack !== undefined) return unpack;

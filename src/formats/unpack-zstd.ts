@@ -47,7 +47,6 @@ export function unpackZstd(bytes: Uint8Array, size: number): Uint8Array {
   return out;
 }
 
-/** A frame that is being unpacked. */
 interface ZstdFrame extends UnpackedSoFar {
   readonly bytes: Uint8Array;
   at: number;

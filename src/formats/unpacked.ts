@@ -22,7 +22,6 @@ export function littleEndian(bytes: Uint8Array, at: number, count: number): numb
   return value;
 }
 
-/** Appends bytes. */
 export function copyLiterals(unpacking: UnpackedSoFar, bytes: Uint8Array, at: number, count: number): void {
   const { out, end } = unpacking;
   expectFit(at + count <= bytes.length && end + count <= out.length);

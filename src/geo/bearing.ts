@@ -35,7 +35,6 @@ export function wholeDegrees(bearing: number): number {
   return ((Math.round(bearing) % 360) + 360) % 360;
 }
 
-/** The compass point nearest to a bearing. */
 export function compassPoint(bearing: number): CompassPoint {
   return COMPASS_POINTS[((Math.round(bearing / 45) % 8) + 8) % 8];
 }

@@ -17,7 +17,6 @@ export interface CoordinateSystems {
   readonly [name: string]: string | null;
 }
 
-/** A usable coordinate system. */
 export interface CoordinateSystem {
   readonly status: 'ready';
   /** Lower case: `epsg:27700`. */
@@ -92,7 +91,6 @@ export function coordinateSystem(
   return made;
 }
 
-/** The key of a name in the table. */
 function keyOf(table: CoordinateSystemTable, name: string): string {
   const key = name.trim().toLowerCase();
   return table.definitions.has(key) ? key : (systemOfOgc(key) ?? key);

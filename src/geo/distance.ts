@@ -23,7 +23,6 @@ export interface PointOnEllipsoid {
   readonly z: number;
 }
 
-/** Prepares a point for many distances. */
 export function onEllipsoid(lon: number, lat: number): PointOnEllipsoid {
   const phi = lat * RADIANS;
   const sin = Math.sin(phi);

@@ -234,7 +234,6 @@ function addBetweenCrossings({ at, count }: CutsOfPiece, isBeginInside: boolean,
   return isInside;
 }
 
-/** Sorts the first values of an array. */
 function sortFirst(values: Float64Array, count: number): void {
   if (count > FEW_CUTS) {
     values.subarray(0, count).sort();

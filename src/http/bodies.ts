@@ -112,7 +112,6 @@ export class Bodies {
 const PIECE = 4096;
 const NO_BYTES: Buffer = Buffer.alloc(0);
 
-/** The pieces of a body. */
 class BodyPieces {
   #parts: Buffer[] = [];
   #short = NO_BYTES;

@@ -58,14 +58,12 @@ async function close(server: Server, guard: Guard, milliseconds: number): Promis
   await closed;
 }
 
-/** What a connection is used for. */
 interface ConnectionUse {
   /** The latest request, while it is received or answered. */
   latest: IncomingMessage | undefined;
   unanswered: number;
 }
 
-/** The connections of a server. */
 class Guard {
   readonly #most: number;
   /** The open connections, in the order in which they began. */

@@ -41,7 +41,6 @@ export interface RequestTurn {
   leave(): void;
 }
 
-/** The queues of all connections. */
 export class RequestTurns {
   readonly #queues = new Map<Socket, TurnQueue>();
   #bytes = 0;

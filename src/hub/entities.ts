@@ -127,7 +127,6 @@ export function missing(modelName: string, entity: EntityName): HubError {
   return new HubError(`${capital(ownerOf(modelName, entity))} does not exist.`);
 }
 
-/** The name of an entity and its key. */
 async function locate(
   modelName: string,
   entityType: string,

@@ -33,13 +33,11 @@ export async function entityKey(model: string, entity: EntityName): Promise<stri
   return `e/${await keyPart(model)}/${await keyPart(entityText(entity))}`;
 }
 
-/** The key of a relationship under its source. */
 export async function outKey(model: string, relationship: RelationshipName): Promise<string> {
   const { label, source, target, uniqueID } = relationship;
   return `${await prefixKey('o', model, source, label)}${await keyPart(entityText(target))}/${await idPart(uniqueID)}`;
 }
 
-/** The key of a relationship under its target. */
 export async function inKey(model: string, relationship: RelationshipName): Promise<string> {
   const { label, source, target, uniqueID } = relationship;
   return `${await prefixKey('i', model, target, label)}${await keyPart(entityText(source))}/${await idPart(uniqueID)}`;
@@ -54,7 +52,6 @@ export async function prefixKey(side: Side, model: string, entity: EntityName, l
   return label === undefined ? prefix : `${prefix}${await keyPart(label)}/`;
 }
 
-/** Whether a text could be a key. */
 export function isKey(text: unknown): text is string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for control characters
   return typeof text === 'string' && text.length <= LONGEST_KEY && !/[\u0000-\u001f\u007f\p{Surrogate}]/u.test(text);

@@ -24,7 +24,6 @@ export async function readWithModel(
   return { model: knownModel(store, modelName, record), values };
 }
 
-/** The model that a record declares. */
 export function knownModel(store: RecordStore, modelName: string, record: string): Model {
   let models = MODEL_CACHES.get(store);
   if (models === undefined) MODEL_CACHES.set(store, (models = new Map()));

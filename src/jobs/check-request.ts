@@ -45,7 +45,6 @@ const SPARSE: JobMembers = {
   nearest: wholeNumber(1),
 };
 
-/** The members of each kind of job. */
 const KINDS: { readonly [kind in JobKind]: JobMembers } = {
   matrix: { ...BASE, starts: POINTS, ends: POINTS, ...SPARSE },
   boundaries: { ...BASE, points: POINTS },
@@ -53,7 +52,6 @@ const KINDS: { readonly [kind in JobKind]: JobMembers } = {
   snap: { ...BASE, points: POINTS },
 };
 
-/** The members that planning adds. */
 const PLANNED: JobMembers = {
   version: ANYTHING,
   id: ANYTHING,

@@ -54,7 +54,6 @@ export async function collectJob(job: Job, options: CollectJobOptions): Promise<
   return outcome;
 }
 
-/** The bytes of a result, part by part. */
 export function resultChunks(
   job: Job,
   parts: PartsFolder,

@@ -82,7 +82,6 @@ async function boundariesTile(call: TileCall, job: BoundariesJob & Job, tile: nu
   return partOfRows(part, { form: call.form, book });
 }
 
-/** Computes a route for each pair. */
 async function routesTile(call: TileCall, request: RouteRequest, job: RoutesJob & Job, tile: number): Promise<Part> {
   const { starts, ends, query, payload } = job;
   const book = openNoteBook();

@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto';
 import type { Job } from './job.ts';
 
-/** The id of a job with this content. */
 export function idOfWork(request: object, tiles: readonly number[]): string {
   return createHash('sha256')
     .update(JSON.stringify([1, inOrder(request), tiles]))

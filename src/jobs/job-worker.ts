@@ -32,7 +32,6 @@ interface Claim extends TileRecord {
 type OpenedJob = TileRunner | { readonly fault: string };
 
 export class JobWorker {
-  /** The number of tiles in progress at once. */
   readonly strands: number;
   readonly #queue: RetryingQueue;
   readonly #options: WorkOptions;

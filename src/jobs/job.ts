@@ -101,7 +101,6 @@ export function rowsOfJob(request: JobRequest): JobPoints {
   return request.kind === 'matrix' || request.kind === 'routes' ? request.starts : request.points;
 }
 
-/** The id of a point in the result. */
 export function idOf({ id }: JobPoints, row: number): string {
   return id?.[row] ?? String(row);
 }

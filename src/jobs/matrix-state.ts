@@ -76,7 +76,6 @@ export function openPairing(
   return { request, pairing: { database, weighted, budget, displacements: makeDisplacements() } };
 }
 
-/** Prepares a matrix job on a database. */
 export function openMatrix(
   database: Database,
   { job, order }: ArrangedJob,

@@ -15,7 +15,6 @@ import { notePlaces, type Placed } from './place-points.ts';
 import { clearColumns, giveFigures, makeRoomForEnds, type PairColumns } from './result/pair-columns.ts';
 import { type Part, type PartForm, partOfTable } from './result/part.ts';
 
-/** Processes a tile. */
 export function matrixTile(state: MatrixState, tile: number, form: PartForm): Part | Promise<Part> {
   const { job, starts, ends } = state;
   const first = indexNotBelow(starts.row, job.tiles[tile]);

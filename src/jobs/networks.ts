@@ -27,7 +27,6 @@ export interface NetworksOptions {
   open?: PoolOptions | undefined;
 }
 
-/** Networks as pools. */
 export interface OpenNetworks {
   /** Opens a pool on a network. Throws if the network is not available. */
   poolFor(network: JobNetwork): Promise<Pool>;
@@ -37,7 +36,6 @@ export interface OpenNetworks {
 /** How many networks are open at once. When another network is opened, the network that was opened first is closed. */
 const MOST_OPEN = 2;
 
-/** Opens networks on demand. */
 export function openNetworks({ networks, cache, open }: NetworksOptions): OpenNetworks {
   const pools = new Map<string, Promise<Pool>>();
   const fetchIt = fetcher(networks);

@@ -41,7 +41,6 @@ export interface PartNotes {
 /** The most notes that one part keeps, and that an outcome reports. */
 export const MOST_NOTES = 1000;
 
-/** Collects notes. */
 export interface NoteBook {
   readonly notes: PointNote[];
   noteCount: number;
@@ -61,7 +60,6 @@ export interface NotedPoints {
   readonly points: JobPoints;
 }
 
-/** Adds a note about a point. */
 export function notePoint(
   { book, list, points }: NotedPoints,
   row: number,

@@ -15,7 +15,6 @@ import { type NotedPoints, notePoint } from './notes.ts';
  */
 export type Placed = Pick<SnappedPoint, 'near' | 'main'> | 'outside' | 'swapped' | 'closed';
 
-/** The points of a list, in the form in which a request has points. */
 export function pointReader({ database }: Pick<Call, 'database'>, { x, y, crs }: JobPoints): RequestPoints {
   const { systems, network } = database;
   const system = coordinateSystem(systems, crs ?? network.crs);

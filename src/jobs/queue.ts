@@ -67,12 +67,10 @@ export interface BossRecord {
   output: unknown;
 }
 
-/** The queue of whole jobs. */
 export const JOBS = 'ermine.jobs';
 
 const TILES = /^ermine\.([0-9a-f]{32})$/;
 
-/** The queue of a job's tiles. */
 export function tilesQueue(jobId: string): string {
   return `ermine.${jobId}`;
 }
@@ -94,12 +92,10 @@ export async function queuedJobs(boss: Boss): Promise<string[]> {
   return inOrder.flatMap(({ name }) => jobIdOfQueue(name) ?? []);
 }
 
-/** The record that holds a job. */
 export function recordId(jobId: string): string {
   return asUuid(jobId);
 }
 
-/** The record of a tile. */
 export function tileRecordId(jobId: string, tile: number): string {
   return asUuid(createHash('sha256').update(`${jobId} ${tile}`).digest('hex'));
 }

@@ -89,7 +89,6 @@ export function checkQueryOn(database: Database, request: JobRequest): void {
   }
 }
 
-/** The coordinate systems of the points. */
 function systemsOf(request: JobRequest): Set<string> {
   const lists = 'points' in request ? [request.points] : [request.starts, request.ends];
   return new Set(lists.flatMap(({ crs }) => crs ?? []));

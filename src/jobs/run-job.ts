@@ -64,12 +64,10 @@ export async function runJob(job: Job, options: RunJobOptions): Promise<JobOutco
   return outcomeOf(job, (name) => parts.notes(name));
 }
 
-/** What processing tiles needs. */
 export interface RunTilesOptions extends Pick<RunJobOptions, 'pool' | 'signal' | 'onProgress'> {
   /** The fingerprint of the pool's network, if known. */
   readonly fingerprint?: string | undefined;
   readonly parts: { write(name: string, part: Part, signal: AbortSignal): Promise<void> };
-  /** The format of tiles. */
   readonly form: PartForm;
   /** Tiles that are already done. */
   readonly doneBefore: number;

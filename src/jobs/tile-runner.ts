@@ -9,7 +9,6 @@ import type { Part, PartForm } from './result/part.ts';
 import type { PlacedLists, PlaceTask, RowsOfList, TileTask, WorkerData } from './tile-task.ts';
 import { TILE_TASK } from './tile-task-url.ts';
 
-/** Processes the tiles of one job. */
 export interface TileRunner {
   /** Processes a tile on the next idle worker. */
   run(tile: number, signal?: AbortSignal): Promise<Part>;
@@ -23,10 +22,8 @@ export interface TileRunner {
  */
 const PLACED_TOGETHER = 5000;
 
-/** Options of a runner. */
 export interface TileRunnerOptions {
   readonly tiles: readonly number[];
-  /** The format of tiles. */
   readonly form: PartForm;
   readonly signal?: AbortSignal | undefined;
   /** The version of the pool's roads, from `holdRoads`. */
@@ -136,7 +133,6 @@ function boundsOf(job: Job, tiles: readonly number[]): number[] {
   return tiles.length === 0 ? [0, 0] : tiles.flatMap((tile) => [job.tiles[tile], job.tiles[tile + 1]]);
 }
 
-/** Throws if a job has no such tile. */
 export function expectTile(job: Job, tile: number): void {
   if (Number.isInteger(tile) && tile >= 0 && tile < tileCount(job)) return;
   throw new RangeError(`Expected a tile of the job, from 0 to ${tileCount(job) - 1}, found ${foundValue(tile)}.`);

@@ -24,7 +24,6 @@ export interface WorkerData {
   readonly lists?: PlacedLists | undefined;
 }
 
-/** Some rows of a list. */
 export interface RowsOfList {
   readonly list: 'starts' | 'ends';
   readonly first: number;
@@ -37,7 +36,6 @@ export interface PlaceTask {
   readonly rows: readonly RowsOfList[];
 }
 
-/** A request to a worker. */
 export type TileTask =
   /** Only checks the job. */
   { readonly kind: 'check' } | PlaceTask | { readonly kind: 'tile'; readonly tile: number };

@@ -1,6 +1,5 @@
 // Lists in a map.
 
-/** Appends a value to the list of a key. */
 export function addToList<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [value]);

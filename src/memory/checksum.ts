@@ -11,7 +11,6 @@ const PRIME3 = 0xc2b2ae3d | 0;
  */
 const BLOCK = 4096;
 
-/** The lanes before any words are added. */
 export function emptyLanes(): Int32Array {
   return Int32Array.of(PRIME1 + PRIME2, PRIME2, 0, -PRIME1);
 }

@@ -22,7 +22,6 @@ export class GatheredBytes {
     this.#length = length;
   }
 
-  /** All bytes, in order. */
   whole(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }

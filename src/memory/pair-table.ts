@@ -13,7 +13,6 @@ export interface PairTable {
   value: Int32Array;
 }
 
-/** An empty table. */
 export function pairTable(): PairTable {
   return emptyTable(64);
 }

@@ -27,7 +27,6 @@ const MOST_SECTIONS = 4096;
 /** The array classes that a section may have. */
 export type SectionData = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
-/** An array class that a section may have. */
 export interface SectionClass<A extends SectionData = SectionData> {
   readonly BYTES_PER_ELEMENT: number;
   readonly name: string;
@@ -51,7 +50,6 @@ export class DamageError extends Error {
   }
 }
 
-/** All sections in one buffer. */
 export function writeSections(sections: Sections, version: number): Uint8Array {
   return concatBytes(sectionsInParts(sections, version));
 }

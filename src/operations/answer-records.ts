@@ -42,7 +42,6 @@ export function answerRecords<Request extends SegmentStyle>(
   }
 }
 
-/** The number of the mode that a request names. */
 function modeOf({ network }: Database, { mode, version }: SegmentStyle): number | undefined {
   if (mode === undefined) return undefined;
   const complaint = complaintOfMode(network, mode, 'mode');

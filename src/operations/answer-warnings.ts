@@ -97,7 +97,6 @@ function warning(message: string): AnswerWarning {
   return { code: 9101, message };
 }
 
-/** A distance in a message. */
 export function metres(distance: number): string {
   return `${Math.round(distance)} m`;
 }

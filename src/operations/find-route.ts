@@ -36,7 +36,6 @@ export function findRoute(prepared: PreparedRequest<RouteRequest>, points: reado
   return found;
 }
 
-/** Only the totals of a route. */
 export function findTotals(prepared: PreparedRequest<RouteRequest>, points: readonly SnappedPoint[]): RouteTotals {
   if (isStraight(prepared)) return findRoute(prepared, points);
   let time = 0;

@@ -64,7 +64,6 @@ export function pointGeometry(point: RequestPoint, destination: Destination): Po
     : { type: 'Point', coordinates };
 }
 
-/** A place on a road, in degrees. */
 export function placeGeometry([lon, lat]: LonLat, destination: Destination): PointGeometry {
   const coordinates = projectKept(lon, lat, destination.system);
   return destination.isNamed
@@ -72,7 +71,6 @@ export function placeGeometry([lon, lat]: LonLat, destination: Destination): Poi
     : { type: 'Point', coordinates };
 }
 
-/** Points of the request. */
 export function multiPoint(points: RequestPoints, destination: Destination): MultiPointGeometry {
   const coordinates = mapPoints(points, (point) => coordinatesOf(point, destination.system));
   return destination.isNamed

@@ -7,7 +7,6 @@ import { segmentsAt } from '../network/segments-at.ts';
 /** The type; '' means that the road just continues. */
 export type JunctionType = '' | 'Ferry' | 'Roundabout' | 'Ramp' | 'DeadEnd' | 'Intersection';
 
-/** The roads that meet at a junction. */
 interface MeetingRoads {
   readonly count: number;
   readonly hasFerry: boolean;
@@ -18,12 +17,10 @@ interface MeetingRoads {
 /** A cache for one answer, because many of its segments may share a junction. */
 export type Meetings = Map<number, MeetingRoads>;
 
-/** The junction where a segment starts. */
 export function startJunctionType(network: Network, segment: number, meetings: Meetings): JunctionType {
   return junctionType(network, segment, junctionBefore(network, 2 * segment), meetings);
 }
 
-/** The junction where a segment ends. */
 export function endJunctionType(network: Network, segment: number, meetings: Meetings): JunctionType {
   return junctionType(network, segment, junctionAfter(network, 2 * segment), meetings);
 }

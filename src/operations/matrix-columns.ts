@@ -15,7 +15,6 @@ export const MOST_PAIRS = 1000;
 /** The most warnings of a matrix about displaced points. */
 export const MOST_DISPLACED = 1000;
 
-/** The units of entries. */
 export interface EntryUnits {
   /** The unit of times; absent if the caller did not ask for them. */
   readonly timeUnit: TimeUnitCode | undefined;

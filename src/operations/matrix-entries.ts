@@ -16,7 +16,6 @@ export type MatrixEntry<Query = MatrixQuery> = Together<
     UnlessFalse<Query, 'returnTime', TimeMembers>
 >;
 
-/** The entries of a row. */
 export function entriesOf(frame: EntryFrame, columns: RowColumns): MatrixEntry[] {
   const entries: MatrixEntry[] = new Array(columns.count);
   writeEntries(frame, columns, entries, 0);

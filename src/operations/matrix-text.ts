@@ -12,7 +12,6 @@ import type { MatrixResult } from './route-cost-matrix.ts';
 /** How many entries are written in one go: about a megabyte. */
 export const TOGETHER = 5000;
 
-/** Some rows of a matrix as text. */
 export interface WrittenRows<Text extends JsonPiece = Uint8Array> {
   /** The entries of these rows, with a comma before each. */
   readonly text: Text;
@@ -61,7 +60,6 @@ function expectShort({ length }: string, { answerBytes }: Pick<Limits, 'answerBy
   if (length > answerBytes) throw asRoutingError(new SearchLimitError('answerBytes', answerBytes));
 }
 
-/** The text of a whole, short matrix. */
 export function matrixText(prepared: PreparedMatrix): string {
   const writer = openText(frameOf(prepared));
   let entries = '';
@@ -103,7 +101,6 @@ export interface TextWriter {
   add(columns: RowColumns, first: number, end: number): void;
   /** Everything that was written since it was last taken. */
   take(): Uint8Array;
-  /** The same as a text. */
   takeText(): string;
 }
 

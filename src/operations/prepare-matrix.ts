@@ -98,7 +98,6 @@ function nextOf(rows: CostRows): CostRow | undefined {
   }
 }
 
-/** All rows of a prepared matrix. */
 export function rowsOf(prepared: PreparedMatrix, wanted?: RowsWanted): Generator<RowPair, void, undefined> {
   return openRows(prepared, wanted)(0, prepared.points[0].length);
 }

@@ -41,7 +41,6 @@ export interface Verb<Request extends Requested> {
   snapsLater?(request: Request): boolean;
 }
 
-/** A request that is ready to be answered. */
 export interface PreparedRequest<Request extends Requested = Requested> extends Pairing {
   readonly request: Request;
   /** The request's snapped points, list by list; empty if they are snapped later. */

@@ -78,7 +78,6 @@ export function asTable(prepared: PreparedMatrix): PreparedMatrix {
   return { ...prepared, request: { ...prepared.request, returnOptimalRoutesOnly: true } };
 }
 
-/** The whole table of a prepared matrix. */
 export function tableOf(prepared: PreparedMatrix): CostTable {
   const table = emptyTable(prepared);
   const warnings: AnswerWarning[] = [];
@@ -87,7 +86,6 @@ export function tableOf(prepared: PreparedMatrix): CostTable {
   return { ...table, ...restOfMatrix(prepared, 'routeCostTable', warnings) };
 }
 
-/** A table with empty cells. */
 export function emptyTable({ request }: PreparedMatrix): CostTable {
   const { startPoints, endPoints, returnTime, returnDistance, timeUnit, distanceUnit } = request;
   const count = startPoints.length * endPoints.length;
@@ -101,7 +99,6 @@ export function emptyTable({ request }: PreparedMatrix): CostTable {
   };
 }
 
-/** Writes rows into a table, in its units. */
 export function rowsOfTable(
   prepared: PreparedMatrix,
   { time, distance }: Pick<CostTable, 'time' | 'distance'>,

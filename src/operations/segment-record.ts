@@ -78,7 +78,6 @@ export interface FoundSegment {
   readonly distance?: number | undefined;
 }
 
-/** The records of segments, in the requested units. */
 export function segmentRecords(
   network: Network,
   found: readonly FoundSegment[],

@@ -13,7 +13,6 @@ import type { PreparedMatrix } from './prepare-matrix.ts';
 import { preparedOf } from './prepare-request.ts';
 import { PLACE_NUMBERS } from './snap-in-shares.ts';
 
-/** Points as requested. */
 interface SharedPoints {
   /** Names of the coordinate systems of the points. */
   readonly systems: readonly string[];

@@ -43,7 +43,6 @@ interface AnnotatedPieces {
   readonly nodes: number[];
 }
 
-/** Describes the legs of one request. */
 export class Annotator {
   readonly #call: Call;
   readonly #names: readonly AnnotationName[];
@@ -81,7 +80,6 @@ export class Annotator {
   }
 }
 
-/** A speed in metres per second. */
 function speedOf(length: number, time: number): number {
   return time === 0 ? 0 : tenth((10 * length) / time);
 }

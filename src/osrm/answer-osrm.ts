@@ -81,7 +81,6 @@ function answer(asked: Asked, sent: MakeList): OsrmResponse {
   }
 }
 
-/** A response as it is sent. */
 export function inText({ status, body }: OsrmResponse): OsrmResponse<string | Uint8Array> {
   return { status, body: body instanceof Uint8Array ? body : answerText(body) };
 }

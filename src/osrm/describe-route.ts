@@ -199,7 +199,6 @@ function bytesOfSteps(network: Network, { directedSegment }: Leg): number {
   return bytes;
 }
 
-/** The bytes for each point of the line of a leg. */
 function bytesOfPoint({ overview = 'simplified', steps, annotations = [], geometries }: LineOptions): number {
   const shown = geometries === 'geojson' ? 2 * ITEM_BYTES : ITEM_BYTES;
   // a simplified line shows few points, but is made from all; a full line is made from points of its own

@@ -2,7 +2,6 @@
 
 import type { GrowingLegRows, Leg, LegRows } from '../network/leg.ts';
 
-/** The figures of a row. */
 const FIGURES = ['time', 'length', 'weight', 'delay', 'delayWeight'] as const;
 const COLUMNS = ['directedSegment', 'from', 'to', ...FIGURES] as const;
 
@@ -11,7 +10,6 @@ export function legsBetween(legs: readonly Leg[], stops: readonly number[]): (re
   return stops.slice(1).map((end, i) => legs.slice(stops[i], end));
 }
 
-/** Legs as one leg. */
 export function joinLegs(legs: readonly Leg[]): Leg {
   const [rows] = joinedRows(legs, Number.POSITIVE_INFINITY);
   return {

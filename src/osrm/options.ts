@@ -6,7 +6,6 @@ import { isHint } from './hints.ts';
 
 type OptionReader<Value> = (text: string) => Value | undefined;
 
-/** The reader of each option. */
 export type OptionReaders<Options> = {
   readonly [name in keyof Required<Options>]: OptionReader<NonNullable<Options[name]>>;
 };
@@ -17,7 +16,6 @@ type EntryList<Value> = readonly (Value | undefined)[];
 export const ANNOTATIONS = ['duration', 'nodes', 'distance', 'weight', 'datasources', 'speed'] as const;
 export type AnnotationName = (typeof ANNOTATIONS)[number];
 
-/** Options of all services. */
 export interface GeneralOptions {
   readonly bearings?: EntryList<Bearing>;
   readonly radiuses?: EntryList<number>;

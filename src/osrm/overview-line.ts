@@ -118,7 +118,6 @@ function simplifyLines(lines: readonly Float64Array[], budget: Budget): LonLat[]
   return simplified;
 }
 
-/** The extent of lines along one axis. */
 function spread(lines: readonly Float64Array[], axis: 0 | 1): number {
   let least = Infinity;
   let most = -Infinity;

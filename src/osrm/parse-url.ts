@@ -50,7 +50,6 @@ function decodedPath(url: string): string {
   }
 }
 
-/** The part of a path that follows a slash. */
 function partAt(path: string, slash: number): { readonly text: string; readonly end: number } {
   if (path[slash] !== '/') throw malformedAt(path, slash);
   let end = slash + 1;

@@ -57,7 +57,6 @@ export function parseRequest<Options extends GeneralOptions>(
 
 const TILE = /^tile\((\d{1,9}),(\d{1,9}),(\d{1,2})\)\.mvt/;
 
-/** Reads the number of a tile. */
 export function readTile(given: ServiceCall): ParsedRequest<GeneralOptions> & { readonly tile: TileNumber } {
   const { query, offset } = given.url;
   const [tile = '', ...numbers] = TILE.exec(query) ?? [];
@@ -214,7 +213,6 @@ export function limitOf(radius: number | undefined): number | undefined {
   return radius === Infinity ? undefined : radius;
 }
 
-/** A coordinate as a point of a request. */
 export function pointOfCoordinate({ systems }: Pick<Database, 'systems'>, [lon, lat]: Coordinate): RequestPoint {
   const system = coordinateSystem(systems, 'epsg:4326');
   if (system.status !== 'ready') throw new Error('epsg:4326 is built in');

@@ -109,7 +109,6 @@ class Values {
     if (text !== '') addText(text);
   }
 
-  /** All rows. */
   finish(): Cells {
     const text = this.#writer.take();
     if (text !== '') this.#rows.addText?.(text);
@@ -208,7 +207,6 @@ class EstimatedCells {
     if (text !== '') addText(text);
   }
 
-  /** All cells. */
   finish(): [row: number, column: number][] {
     const text = this.#writer.take();
     if (text !== '') this.#cells.addText?.(text);

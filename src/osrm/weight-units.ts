@@ -6,7 +6,6 @@ import { NEUTRAL_PRODUCT } from '../costing/weights/penalty.ts';
 /** `routability` if preferences or priorities change how much the time or length of some roads counts. */
 export type WeightName = 'duration' | 'distance' | 'routability';
 
-/** The name of the weight of a route. */
 export function weightName(weighted: WeightedCosting): WeightName {
   if (lazyOf(weighted).kind === 'penalized') return 'routability';
   return weighted.costing.criterion === 'time' ? 'duration' : 'distance';

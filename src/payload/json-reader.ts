@@ -2,7 +2,6 @@
 
 import { MOST_LEVELS } from '../request/reading.ts';
 
-/** Limits on a text. */
 export interface JsonBounds {
   /** How many values a text may contain, including those inside lists and objects. */
   readonly values: number;
@@ -29,13 +28,11 @@ export const OBJECT_END: number = '}'.charCodeAt(0);
 export const BYTE_ORDER_MARK: number = '\ufeff'.charCodeAt(0);
 const [BACKSLASH, BLANK, TAB, LINE, RETURN] = Array.from('\\ \t\n\r', (sign) => sign.charCodeAt(0));
 
-/** A text that is being read. */
 export interface Reader {
   readonly parts: Iterator<string>;
   readonly bounds: JsonBounds;
   /** The part of the text that is loaded. */
   text: string;
-  /** The position of the next character. */
   at: number;
   /** How many characters come before the loaded part. */
   before: number;

@@ -73,7 +73,6 @@ const cost = partsOf({
   geometry: geometryOf(eachOf(eachOf(line))),
 });
 
-/** What to draw. */
 const DRAWN = {
   boundary: partsOf({ travelBoundary: partsOf({ costs: eachOf(cost) }) }),
   matrix: partsOf({ matrix: eachOf(partsOf({ startPoint: end, endPoint: end })) }),

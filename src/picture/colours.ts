@@ -14,7 +14,6 @@ export function colourOfShare(share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The colour of the n-th of several items. */
 export function colourOfNumber(n: number): string {
   return ONE_AFTER_THE_OTHER[n % ONE_AFTER_THE_OTHER.length];
 }

@@ -45,7 +45,6 @@ export function makeBounds(): GrowingBounds {
   return { first: Number.NaN, west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
 }
 
-/** Extends bounds to include a coordinate. */
 export function include(bounds: GrowingBounds, lon: number, lat: number): void {
   if (Number.isNaN(bounds.first)) bounds.first = lon;
   const near = nearTo(lon, bounds.first);

@@ -3,7 +3,6 @@
 import { escapeXml } from '../formats/xml-text.ts';
 import { type Frame, UNITS } from './frame.ts';
 
-/** One line of the legend. */
 export interface LegendLine {
   readonly text: string;
   readonly colour: string;

@@ -79,7 +79,6 @@ export interface RoadStyle {
   readonly leastWidth: number;
   /** How far a simplified line may deviate, in pixels. */
   readonly precision: number;
-  /** The most characters of the roads. */
   readonly room: number;
 }
 

@@ -69,7 +69,6 @@ function tokensOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** A unit of time or of length. */
 const costUnit = (): Kind<DistanceUnit | TimeUnit> =>
   unitOf([...DISTANCE_UNITS, ...TIME_UNITS], (value, name, reading) =>
     complain(reading, 3010, `Invalid costUnit: ${showValue(value)}`, name, value),

@@ -9,7 +9,6 @@ import { readRoute } from './route-request.ts';
 import { type Complaint, RoutingError } from './routing-error.ts';
 import { readSegmentById, readSegmentsByPoint, readSegmentsByWay } from './segment-request.ts';
 
-/** A request as received. */
 export interface ReceivedRequest {
   readonly operation: TextVerb;
   /** Only in requests for one segment. */

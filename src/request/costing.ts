@@ -91,7 +91,6 @@ export interface CostFunction {
 /** All members are required, so that the compiler finds every place that must set a new one. */
 export interface Costing {
   readonly criterion: 'time' | 'distance';
-  /** The number of the mode in the network. */
   readonly mode: number;
   /** The traffic bucket: 0 is None, the others follow in the order of BUCKETS. */
   readonly bucket: number;

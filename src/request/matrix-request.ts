@@ -51,7 +51,6 @@ export interface MatrixConstraints extends ConstraintLists {
   endRadiuses: ConstraintLists['radiuses'];
 }
 
-/** The parameters of the constraints on starts and ends. */
 export function matrixConstraints(): Parameters<MatrixConstraints> {
   const { bearings, approaches, radiuses } = constraintParameters();
   return {

@@ -29,7 +29,6 @@ export interface PointConstraint {
   readonly radius: number | undefined;
 }
 
-/** A constraint in words. */
 export function constraintText({ bearing, approach, radius }: PointConstraint): string {
   const parts = [
     ...(bearing ? [`bearing ${bearing.join(',')}`] : []),
@@ -107,7 +106,6 @@ function readRadius(entry: unknown): number | undefined {
   return metres !== undefined && metres >= 0 ? metres : undefined;
 }
 
-/** The parameters of the lists. */
 export function constraintParameters(): Parameters<ConstraintLists> {
   return {
     bearings: listOf(';', '[degrees, tolerance], 0 to 360 and 0 to 180', readBearing),

@@ -58,12 +58,10 @@ export type PointsInput =
   | { readonly type: 'MultiPoint'; readonly coordinates: readonly (readonly number[])[]; readonly crs?: GeoJsonCrs }
   | string;
 
-/** The text of a point in messages. */
 export function pointText(point: RequestPoint): string {
   return `${point.x},${point.y}`;
 }
 
-/** Reads one point. */
 export const POINT: Kind<RequestPoint> = {
   read: (value, name, reading) => noted(readPoint(value, name, reading), name, reading),
 };

@@ -27,7 +27,6 @@ const UPDATE_KEYS: readonly string[] = [...TARGET_KEYS, 'updates', 'modes'];
 const AREA_UPDATE_KEYS: readonly string[] = [...UPDATE_KEYS, 'match', 'share'];
 const SEGMENT_UPDATE_KEYS: readonly string[] = [...UPDATE_KEYS, 'direction'];
 
-/** Reads a list of updates. */
 export const TRANSIENT_UPDATES: Kind<RequestedUpdates> = {
   read(value, name, reading) {
     const given = parsedText(value, name, reading, 9008);
@@ -176,7 +175,6 @@ function readChange(value: unknown, target: TargetKey | undefined, list: Reading
   }
 }
 
-/** The one key that is not absent. */
 function onlyKeyOf(value: Record<string, unknown>, reading: Reading): string | undefined {
   let only: string | undefined;
   for (const key of keysToRead(value, reading)) {

@@ -64,7 +64,6 @@ export interface Warning {
 /** Called with each warning. */
 export type OnWarning = (warning: Warning) => void;
 
-/** The reading of one request. */
 export interface Reading {
   readonly context: RequestContext;
   readonly complaints: Complaint[];

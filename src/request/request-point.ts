@@ -27,7 +27,6 @@ export function mapPoints<Derived>(
   return Array.from({ length }, (_, index) => make(pointAt(index)));
 }
 
-/** Points from a list. */
 export function pointsOf(list: readonly RequestPoint[]): RequestPoints {
   return { length: list.length, pointAt: (index) => list[index] };
 }

@@ -41,7 +41,6 @@ export interface RequestedCosting {
   readonly rules: RequestedRules;
 }
 
-/** The parameters of a query that concern cost. */
 export interface CostingParameters {
   optimizeBy: 'time' | 'distance';
   majorRoads: boolean;
@@ -53,7 +52,6 @@ export interface CostingParameters {
   costRules: RequestedRules;
 }
 
-/** The keys of a payload that concern cost. */
 export interface CostingKeys {
   transientUpdates: RequestedUpdates;
   cvr: Vehicle | undefined;
@@ -141,7 +139,6 @@ export function expectOwn(compiled: CompiledCosting, reading: Reading): Costing 
   return costing ?? complain(reading, 9018, 'This costing was compiled for another database.');
 }
 
-/** The costing as read. */
 export function requestedCosting(query: CostingParameters, payload: CostingKeys): RequestedCosting {
   return {
     criterion: query.optimizeBy,

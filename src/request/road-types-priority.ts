@@ -43,7 +43,6 @@ export const ROAD_TYPES_PRIORITY: Kind<readonly number[] | undefined> = {
 
 /** The priorities that have been read so far. */
 interface Priorities {
-  /** Name of the parameter. */
   readonly name: string;
   /** The factor of each road type. */
   readonly factor: number[];

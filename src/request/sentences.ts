@@ -177,7 +177,6 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
 /** The description of a payload key that replaces a parameter. */
 const OVERRIDES = 'Overrides the parameter of the same name.';
 
-/** The description of a parameter of a table. */
 export function sentenceOf<V>(table: ParameterTable<V>, name: string): string {
   const isParameter = [ROUTE_PARAMETERS, MATRIX_PARAMETERS, BOUNDARY_PARAMETERS].some(({ names }) => names.has(name));
   const isOverriding = table.noun === 'payload key' && isParameter;

@@ -102,12 +102,10 @@ export function withoutIdle(changes: readonly PartialSpeedChange[]): PartialSpee
   return busy.every((change) => 'only' in change) ? [] : busy;
 }
 
-/** Whether a change has no effect. */
 export function isIdle(change: PartialSpeedChange): boolean {
   return ('percentage' in change && change.percentage === 0) || ('add' in change && change.add === 0);
 }
 
-/** The change for a step of columns. */
 export function changeOfStep(kind: number, number: number): PartialSpeedChange {
   if (kind === PART_OF_LENGTH) return { part: number };
   if (kind === ONLY_DIRECTIONS) return { only: number };

@@ -3,7 +3,6 @@
 import { MOST_COMPLAINTS, TOO_MANY } from './reading.ts';
 import { type Complaint, type ErrorVersion, RoutingError } from './routing-error.ts';
 
-/** Throws one RoutingError if there are complaints. */
 export function throwComplaints(complaints: readonly Complaint[], version: ErrorVersion = 1): void {
   if (complaints.length === 0) return;
   if (complaints.length < MOST_COMPLAINTS) throw new RoutingError(complaints, { version });

@@ -103,7 +103,6 @@ export type TransientUpdate = OfModes &
       }
   );
 
-/** The target of an update. */
 export type TargetKey = 'segmentID' | 'point' | 'roadType' | 'area';
 
 /** The keys of an entry that name its target. */

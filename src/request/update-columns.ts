@@ -60,7 +60,6 @@ export class UpdateColumns {
     this.#change = new Float64Array(most);
   }
 
-  /** Adds a change to the current update. */
   addChange(kind: ChangeKind, change: number): void {
     const at = this.#count++;
     if (at === this.#change.length) {
@@ -71,7 +70,6 @@ export class UpdateColumns {
     this.#change[at] = change;
   }
 
-  /** Limits the current update to some modes. */
   setModes(modes: readonly string[]): void {
     this.#modes.set(this.#target.length, modes);
   }
@@ -82,18 +80,15 @@ export class UpdateColumns {
     return !own.includes(EXCLUDE) && !own.includes(ROAD_TYPE);
   }
 
-  /** Limits the current update to one direction. */
   setDirection(direction: number): void {
     this.#direction.set(this.#target.length, direction);
   }
 
-  /** Completes the current update. */
   endUpdate(target: UpdateTarget | undefined): void {
     this.#target.push(target);
     this.#firstChange[this.#target.length] = this.#count;
   }
 
-  /** All updates. */
   end(name: string): RequestedUpdates {
     return {
       name,

@@ -25,13 +25,11 @@ export interface HubAnswer {
   readonly body: unknown;
 }
 
-/** A request to the hub. */
 export interface HubRequest {
   readonly method: string;
   /** The part of the path after HUB_PATH, still encoded. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** The parsed body. */
   readonly body: unknown;
 }
 

@@ -121,7 +121,6 @@ function recordsOf(kind: 'segments' | 'segment', query: object): TextVerb {
   return 'way' in query ? 'segmentsByWay' : 'segmentsByPoint';
 }
 
-/** A request that has been read. */
 interface UrlRequest extends ReceivedRequest {
   readonly query: Record<string, unknown>;
 }

@@ -71,7 +71,6 @@ interface Opened {
 }
 
 interface RegistryEntry {
-  /** The current database. */
   current?: Opened | undefined;
   /** The opening in progress, if any. There is only one at a time, and all requests wait for it. */
   opening?: Promise<Opened | undefined> | undefined;

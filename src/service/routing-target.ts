@@ -12,7 +12,6 @@ export const ROUTING_PATH = '/rest/Spatial/erm/databases/';
 const OPERATIONS = ['route', 'routeCostMatrix', 'travelBoundary'] as const;
 type Operation = (typeof OPERATIONS)[number];
 
-/** What a path addresses. */
 export type PathTarget =
   | { readonly kind: 'operation'; readonly dbsource: string }
   | { readonly kind: 'segments'; readonly dbsource: string }

@@ -69,7 +69,6 @@ export function payloadBytesOf({ payloadBytes = DEFAULT_PAYLOAD_BYTES }: Service
   throw new TypeError(`payloadBytes: expected a number of at least 0, found ${foundValue(payloadBytes)}`);
 }
 
-/** A response with a JSON body. */
 export function respond<Body>(status: number, body: Body, headers: Record<string, string> = {}): ServiceResponse<Body> {
   return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body };
 }

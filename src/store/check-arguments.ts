@@ -61,7 +61,6 @@ export function rangeToRead(
   return { first: begins, end: last, bytes };
 }
 
-/** Refuses a value that is not a key. */
 export function checkKey(key: unknown): asserts key is string {
   checkText('A key', key);
   const size = utf8Size(key);

@@ -14,14 +14,12 @@ interface LmdbEntry extends NetworkEntry {
   readonly checks: readonly number[];
 }
 
-/** The trees that hold networks. */
 export interface NetworkTrees {
   readonly root: RootDatabase;
   readonly networks: Database<Buffer, Uint8Array>;
   readonly chunks: Database<Buffer, Uint8Array>;
 }
 
-/** The operations on networks. */
 export function lmdbNetworks(
   { root, networks, chunks }: NetworkTrees,
   { write, takeRoom }: LmdbWriter,

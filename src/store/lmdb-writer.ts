@@ -39,7 +39,6 @@ const MARGIN = 1 << 20;
 /** How many pages the library may need for its bookkeeping, in addition to the pages of a change. */
 const BOOKKEEPING = 32;
 
-/** A writer for the database in a folder. */
 export function openWriter(root: RootDatabase, folder: string): LmdbWriter {
   const room = openRoom(join(folder, 'data.mdb'));
   // Space allocated since the last transaction on disk. Several writes may reach the disk together.

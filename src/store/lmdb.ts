@@ -53,7 +53,6 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
   };
 }
 
-/** The operations on records. */
 function lmdbRecords(
   records: Database<Buffer, Uint8Array>,
   { write, takeRoom }: LmdbWriter,

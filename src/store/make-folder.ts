@@ -22,7 +22,6 @@ async function mkdirWhereNone(path: string): Promise<void> {
   });
 }
 
-/** Whether there is a folder at a path. */
 export async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => found.isDirectory(),

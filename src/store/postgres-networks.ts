@@ -9,7 +9,6 @@ const CHUNK = 1 << 20;
 /** The age from which chunks that no row names count as left by a writer that died. */
 const STALE = 24 * 60 * 60 * 1000;
 
-/** The operations on networks. */
 export function postgresNetworks(pool: PostgresPool): Omit<NetworkStore, 'close'> {
   return {
     async readNetwork(name, given) {

@@ -51,7 +51,6 @@ export async function expectConnectionString(url: string): Promise<void> {
   throw new Error('The connection string has a wrong port: expected a number from 0 to 65535.');
 }
 
-/** Opens a pool on a connection string. */
 export async function openPostgresPool(url: string): Promise<PostgresPool> {
   // the library reads any text as a host name; the message does not show the text, because it may contain a password
   if (!/^(postgres|postgresql):\/\/|^socket:|^\//.test(url)) {

@@ -8,9 +8,7 @@ import { compareKeys } from './key-order.ts';
 const LONGEST_RUN = 512;
 
 export interface SortedKeys {
-  /** Adds a new key. */
   add(key: string): void;
-  /** Removes an existing key. */
   remove(key: string): void;
   /** The keys in order, from the first one that does not come before `key`. */
   from(key: string): Iterable<string>;

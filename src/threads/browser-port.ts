@@ -5,12 +5,10 @@ import { awaitFirstWord, expectWorker } from './messages/first-word.ts';
 import type { FromWorker } from './messages/messages.ts';
 import type { OrderPort, WorkerPort } from './worker-port.ts';
 
-/** Starts a module worker that answers requests. */
 export function startBrowserWorker(): Worker {
   return new Worker(new URL('../threads/worker-browser.js', import.meta.url), { type: 'module' });
 }
 
-/** A worker as the pool sees it. */
 export function browserPort(worker: Worker): WorkerPort {
   expectWorker(worker, 'postMessage', 'terminate');
   const port: WorkerPort = {

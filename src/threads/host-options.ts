@@ -8,7 +8,6 @@ import { RoutingError } from '../request/routing-error.ts';
 import type { Listeners } from './messages/messages.ts';
 import type { PoolRequestOptions } from './requesting.ts';
 
-/** Options that the pool handles. */
 export type HostOptions = Pick<PoolRequestOptions, 'signal' | 'timeout' | 'onWarning' | 'onProgress'>;
 
 export interface SplitOptions {

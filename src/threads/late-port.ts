@@ -5,7 +5,6 @@ import type { WorkerPort } from './worker-port.ts';
 
 /** A port that a pool may use before there is a worker behind it. */
 export interface LatePort extends WorkerPort {
-  /** Sets the worker behind the port. */
   decide(worker: WorkerPort): void;
 }
 

@@ -31,7 +31,6 @@ interface Unsent {
   readonly message: ToWorker;
 }
 
-/** A task that is over. */
 export interface Finished {
   readonly task: Task;
   /** How many milliseconds the worker took. */
@@ -112,7 +111,6 @@ export class Member implements Worker {
     return this.#posted.find((one) => one.id === id)?.task;
   }
 
-  /** The task that the worker runs. */
   get atHand(): Task | undefined {
     return this.#posted[0]?.task;
   }

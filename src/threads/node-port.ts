@@ -27,7 +27,6 @@ export function nodePlatform(): Platform<Worker> {
 const IS_TEXT = process.execArgv.some((flag) => flag.startsWith('--input-type'));
 const FROM_FILE = IS_TEXT ? { execArgv: [] } : {};
 
-/** Starts a worker thread that answers requests. */
 export function startNodeWorker(): Worker {
   return new Worker(new URL('../threads/worker-node.js', import.meta.url), FROM_FILE);
 }

@@ -30,7 +30,6 @@ export interface WorkerModule {
   readonly version?: number | undefined;
 }
 
-/** What identifies a worker module. */
 export const MODULE: OptionKinds<WorkerModule> = {
   url: needed(urlKind()),
   key: needed(TEXT),

@@ -20,7 +20,6 @@ import type { Workers } from './workers.ts';
 /** How many requests ended in each way. */
 type Counts = Record<Outcome | 'rejected', number>;
 
-/** A request for one worker. */
 export interface PoolRequest {
   readonly verb: PoolVerb;
   /** A list that the request empties. */
@@ -38,7 +37,6 @@ export interface PoolMatrixRequest {
 export interface RequestsOptions {
   /** How many requests may wait. */
   readonly queue: number;
-  /** The number of workers. */
   readonly size: number;
   /** How many bytes the pool may use; matrices may hold a part of them. */
   readonly memory: number;
@@ -92,7 +90,6 @@ export class Requests {
     });
   }
 
-  /** Ends a request with its answer. */
   async finish<Answer>(requesting: Requesting, answer: Promise<Answer>): Promise<Answer> {
     try {
       const answered = await this.awaited(answer);
@@ -114,12 +111,10 @@ export class Requests {
     }
   }
 
-  /** Resolves when all requests are answered. */
   async answered(): Promise<void> {
     while (this.#answering.size > 0) await Promise.allSettled(this.#answering);
   }
 
-  /** A request that one worker answers. */
   async request<Answer>({ verb, args, form }: PoolRequest, options?: PoolRequestOptions): Promise<Answer> {
     this.#admit();
     const { own, listeners, rest } = splitOptions(options);

@@ -23,7 +23,6 @@ export class Restarts {
     return this.isPaused ? Math.max(1, Math.ceil(this.#until - performance.now())) : 0;
   }
 
-  /** Notes that a request was answered. */
   noteAnswer(): void {
     this.#deathsInARow = 0;
     this.#pauses = 0;

@@ -117,7 +117,6 @@ function receive(worker: WorkerState, message: Exclude<ToWorker, { kind: 'open' 
   }
 }
 
-/** Runs a module. */
 async function run(worker: WorkerState, message: RunMessage, load?: Load): Promise<void> {
   const { id, module, input, key, given, version } = message;
   const known = worker.runs.get(key) ?? { given, kept: new Map() };

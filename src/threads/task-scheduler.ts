@@ -104,7 +104,6 @@ export class TaskScheduler {
     return begun;
   }
 
-  /** Notes that there are no more workers. */
   forgetWorkers(): void {
     this.#idle = [];
     clearTimeout(this.#timer);

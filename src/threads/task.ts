@@ -30,7 +30,6 @@ export interface Task extends TaskKind {
   part?: ((part: PostedRows) => void) | undefined;
 }
 
-/** A worker as a task sees it. */
 export interface Worker {
   post(message: ToWorker): void;
   /** What tasks have stored with this worker, by keys that they choose. It is lost when the worker dies. */

@@ -67,7 +67,6 @@ export class Updater {
     this.#workers?.each((worker) => worker.post(message));
   }
 
-  /** Starts one worker, which never draws boundaries. */
   #start(): Workers {
     return new Workers({
       ...this.#options,

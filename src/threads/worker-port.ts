@@ -6,7 +6,6 @@ import type { FromWorker, ToWorker } from './messages/messages.ts';
 export interface WorkerPort {
   /** Posts several messages at once. The worker handles them one after the other. */
   post(messages: readonly ToWorker[]): void;
-  /** Called with every message, in order. */
   onMessage: (message: FromWorker) => void;
   /** Called once if the worker ends by itself. */
   onDeath: (error: Error) => void;
@@ -15,7 +14,6 @@ export interface WorkerPort {
   end(): Promise<void>;
 }
 
-/** Starts a worker. */
 export type Spawn = () => WorkerPort;
 
 /** A worker that computes the order of groups of nodes, on any platform. It does one task after the other. */

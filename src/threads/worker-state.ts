@@ -52,7 +52,6 @@ export interface KnownMatrix {
   left: number;
 }
 
-/** A worker that has opened its network. */
 export interface WorkerState {
   /** The database in its current version. */
   database: Database;
@@ -69,11 +68,9 @@ export interface WorkerState {
   /** What modules keep, by their keys. */
   readonly runs: Map<string, Runs>;
   readonly post: Post;
-  /** Sends all answers. */
   readonly outbox: Outbox;
   /** Metrics computed since the last answer, for the other workers, each with its database. */
   readonly derived: { readonly database: Database; readonly metric: SharedMetric }[];
-  /** The number of the current request. */
   id: number;
 }
 

@@ -61,7 +61,6 @@ const OPTIONS: OptionTable = {
 /** The options of all kinds; each kind reads its own. */
 const KIND_OPTIONS: OptionTable = Object.assign({}, ...Object.values(KINDS).map(({ options }) => options));
 
-/** Runs a subcommand with its arguments. */
 type RunVerb = (args: Arguments, rest: string[], io: Io) => Promise<void>;
 
 const VERBS: { readonly [verb: string]: RunVerb } = { plan, run, collect, submit, list, show, cancel };
@@ -216,7 +215,6 @@ async function requesting<Answer>(args: Arguments, request: (boss: OpenedBoss) =
   return await request(boss).finally(() => boss.stop({ graceful: false, wait: true }));
 }
 
-/** The whole of a submitted job. */
 async function queuedJob(args: Arguments, id: string | undefined): Promise<Job> {
   return (await requesting(args, (boss) => readQueuedJob(boss, idOf(id)))).job;
 }

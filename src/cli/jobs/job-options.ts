@@ -60,7 +60,6 @@ function kindOf(
   return { usage, parameters, leastFiles, mostFiles, options: { ...own, ...queryOptions(parameters, without) } };
 }
 
-/** Options of every job. */
 export const REQUEST_OF_JOB: OptionTable = optionTable({
   '--payload <file>': 'JSON with the payload of the request; - reads standard input.',
   '--expansion <factor>': 'How much tables may grow when unpacked, as a multiple of the default limit. Default 1.',
@@ -102,7 +101,6 @@ export interface JobTables {
   readonly signal?: AbortSignal;
 }
 
-/** Reads the tables of a job, and its options. */
 export async function readJob({ kind, files, signal }: JobTables, args: Arguments, io: Io): Promise<RequestedJob> {
   await expectTables(kind, args, files);
   const { parameters } = KINDS[kind];

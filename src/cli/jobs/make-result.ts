@@ -38,7 +38,6 @@ export interface PartsArguments {
   /** The folder of --parts. */
   readonly given: string | undefined;
   readonly isResumed: boolean;
-  /** The number of worker threads. */
   readonly threads: number;
 }
 

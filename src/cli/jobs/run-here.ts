@@ -57,7 +57,6 @@ export interface RunHereArguments {
   readonly files: string[];
 }
 
-/** Runs a job, and writes its result. */
 export async function runHere({ kind, network, files }: RunHereArguments, args: Arguments, io: Io): Promise<void> {
   const { out, format, parts } = filesRequested(args);
   await expectTables(kind, args, files);
@@ -121,7 +120,6 @@ function filesRequested(args: Arguments): { out: string; format: ResultFormat; p
   return { out, format, parts };
 }
 
-/** The requested number of threads. */
 export function threadsOf(args: Arguments): number {
   const cores = availableParallelism();
   return wholeOption(args, 'threads', 1, mostWorkers(cores)) ?? cores;

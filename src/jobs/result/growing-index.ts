@@ -19,7 +19,6 @@ export interface PartLocation {
   check: number | undefined;
 }
 
-/** The content of an index. */
 export interface ReadIndex {
   readonly known: Map<string, PartLocation>;
   /** The length of the index that was read, and the checksum of its lines. */

@@ -19,11 +19,9 @@ import { type Part, partName } from './part.ts';
 import { noFolder, removeEmpty } from './parts.ts';
 import type { ResultFormat } from './result-format.ts';
 
-/** A result that is being written. */
 export interface GrowingResult {
   /** A path in the folder, for a result whose target is not a regular file. It is removed with the folder. */
   readonly whole: string;
-  /** The names of the parts that exist. */
   list(): readonly string[];
   /** Resolves when the part is written, or may wait in memory. Rejects if the signal aborts before that. */
   write(name: string, part: Part, signal: AbortSignal): Promise<void>;

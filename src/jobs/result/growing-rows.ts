@@ -78,7 +78,6 @@ export class GrowingRows {
     return this.#known;
   }
 
-  /** Appends the rows of a part. */
   async add(name: string, part: Part): Promise<void> {
     const { before, body, footer } = await this.#layout.lay(part);
     await writeAt(this.#rows, [...before, ...body], this.#end);

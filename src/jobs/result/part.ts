@@ -7,7 +7,6 @@ import type { NoteBook, PartNotes } from '../notes.ts';
 import type { ResultFormat } from './result-format.ts';
 import { UNSEALED } from './seal.ts';
 
-/** A finished tile. */
 export interface Part {
   /** The bytes of the part, in order. Whoever owns the part may give them away. */
   readonly pieces: readonly Uint8Array[];
@@ -19,7 +18,6 @@ export interface Part {
 /** The form of a part: a Parquet file of its own, or rows of a result in some format. */
 export type PartForm = 'file' | ResultFormat;
 
-/** Processes a tile. */
 export type DoTile = (tile: number) => Part | Promise<Part>;
 
 /** The key of the notes in a file's metadata. */
@@ -30,7 +28,6 @@ export function partName(job: Job, tile: number): string {
   return `${prefixOf(job)}${String(tile).padStart(String(tileCount(job)).length, '0')}.parquet`;
 }
 
-/** Whether a name is the name of a part of this job. */
 export function isPartOf(job: Job, name: string): boolean {
   return name.startsWith(prefixOf(job));
 }
@@ -46,7 +43,6 @@ export interface PartMaking {
   readonly book: NoteBook;
 }
 
-/** A part of names and numbers. */
 export function partOfTable(
   columns: readonly TableColumn[],
   { form, rowCount, book }: PartMaking,
@@ -60,7 +56,6 @@ export function partOfTable(
   });
 }
 
-/** The metadata of a file with these notes. */
 function keptWith(notes: PartNotes): { readonly [key: string]: string } {
   return { [NOTES]: JSON.stringify(notes), ...UNSEALED };
 }
@@ -71,12 +66,10 @@ export interface PartRows {
   readonly data: { readonly [column: string]: unknown[] };
 }
 
-/** Columns without rows. */
 export function makePartRows(kinds: PartRows['kinds']): PartRows {
   return { kinds, data: Object.fromEntries(Object.keys(kinds).map((column) => [column, []])) };
 }
 
-/** Adds a row, with its cells by column name. */
 export function addRow({ data }: PartRows, cells: { readonly [column: string]: unknown }): void {
   for (const column of Object.keys(data)) data[column].push(cells[column]);
 }

@@ -12,7 +12,6 @@ import { checkedPart, readRows } from './seal.ts';
 
 /** A folder of parts, shared or not. */
 export interface PartsFolder {
-  /** The names of all parts. */
   list(): Promise<readonly string[]>;
   /** Whether a part exists and matches its checksum. A damaged part counts as absent. */
   isWhole(name: string): Promise<boolean>;
@@ -89,7 +88,6 @@ export async function removeParts(job: Job, folder: string): Promise<void> {
   await removeEmpty(folder);
 }
 
-/** Removes an empty folder. */
 export async function removeEmpty(folder: string): Promise<void> {
   await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'ENOENT') throw error;

@@ -12,7 +12,6 @@ export interface ResultLayout {
   lay(part: Part): Promise<LaidPart>;
   /** Notes rows that are already in the file. */
   laid(rows: PartLocation): void;
-  /** The end of the file. */
   end(all: readonly PartLocation[]): Promise<Uint8Array>;
 }
 
@@ -24,7 +23,6 @@ export interface LaidPart {
 
 export const FILE_MARK: Uint8Array = Uint8Array.of(0x50, 0x41, 0x52, 0x31); // 'PAR1'
 
-/** The layout of an empty file. */
 export function openLayout(format: ResultFormat): ResultLayout {
   return format === 'parquet' ? parquetLayout() : textLayout(format);
 }

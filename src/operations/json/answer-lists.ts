@@ -20,7 +20,6 @@ export interface ListMaker<Value> {
 
 /** The values of a list that come from each leg of a route. */
 export interface ValuesOfLegs<Value> {
-  /** The name of the list. */
   readonly name: string;
   /** Makes the values of a leg, and counts their bytes. */
   readonly make: (leg: Leg, number: number) => Value[];
@@ -30,7 +29,6 @@ export interface ValuesOfLegs<Value> {
 /** The texts of the legs of the last route, for each list. */
 export type KnownLegs = Map<string, readonly KnownLeg[]>;
 
-/** A leg as it was written. */
 export interface KnownLeg {
   readonly leg: Leg;
   readonly text: string;
@@ -47,7 +45,6 @@ export interface FormOfLegs {
 /** Makes the lists of an answer. */
 export type MakeList = <Value>() => ListMaker<Value>;
 
-/** Makes a list that is an array. */
 export function makeArray<Value>(): ListMaker<Value> {
   const maker = {
     list: [] as Value[],
@@ -77,7 +74,6 @@ export function listOf<From, To>(
   return list;
 }
 
-/** A list with the values of each leg. */
 export function listOfLegs<Value>(
   legs: readonly Leg[],
   { makeList, known }: FormOfLegs,
@@ -94,7 +90,6 @@ export function listsOfRoute(legs: readonly Leg[], sent: MakeList): MakeList {
   return countSegments(legs) > LONG_ROUTE ? sent : makeArray;
 }
 
-/** The number of segments of some legs. */
 export function countSegments(legs: readonly Leg[]): number {
   return legs.reduce((count, { directedSegment }) => count + directedSegment.length, 0);
 }

@@ -32,7 +32,6 @@ export function writeAnswer(answer: unknown): string | Uint8Array[] {
   return pieces;
 }
 
-/** The text of a complete answer. */
 export function answerText(answer: unknown): string {
   if (!hasWrittenLists(answer)) return JSON.stringify(answer);
   let text = '';

@@ -9,7 +9,6 @@ import { type PreparedMatrix, rowsOf } from '../prepare-matrix.ts';
 /** Rows with fewer entries are not compared. */
 const LONG = 100;
 
-/** The rows of a matrix as texts. */
 export function* rowTexts(
   prepared: PreparedMatrix,
   writer: TextWriter = openText(frameOf(prepared)),

@@ -15,7 +15,6 @@ import type { KnownJunctions } from './known-junctions.ts';
 import { lanesAt } from './lanes.ts';
 import { mayTurn, type RoadEnd } from './road-ends.ts';
 
-/** A leg and the intersections that it passes. */
 export interface LegContext {
   readonly call: Call;
   readonly around: Surroundings;
@@ -70,7 +69,6 @@ function atStart({ around, leg }: LegContext): Intersection {
   };
 }
 
-/** The intersection where a leg ends. */
 export function intersectionAtEnd({ around: { network }, leg }: LegContext): Intersection {
   return {
     location: location(pointOfPlace(network, leg.end)),

@@ -13,7 +13,6 @@ interface KnownTurn {
   readonly intersection: Intersection;
 }
 
-/** The junctions of the routes of one request. */
 export class KnownJunctions {
   readonly #roadEnds = new Map<number, readonly RoadEnd[]>();
   /** Intersections by the directed segment on which a traveller arrives. */

@@ -15,7 +15,6 @@ const LEAST_NAMED = 50_00;
 /** Centimetres. A new name is not announced if its stage is shorter than this. */
 const LEAST_STAGE = 105_00;
 
-/** The stages that are announced. */
 export function refineStages(context: LegContext, stages: readonly Stage[]): Stage[] {
   const refined: Stage[] = [];
   for (const stage of stages) {

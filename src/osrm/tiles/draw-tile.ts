@@ -25,7 +25,6 @@ const LEAST_ZOOM_OF_TURNS = 15;
 /** Roughly how many bytes a road or a turn takes. */
 const FEATURE_BYTES = 128;
 
-/** The bytes of a tile. */
 export function drawTile(call: Call, tile: TileNumber): Uint8Array {
   const segments = segmentsNear(call, tile);
   const layers = [speedsOf(call, tile, segments)];
@@ -88,7 +87,6 @@ function figuresOf({ database, weighted }: Call, directedSegment: number) {
   };
 }
 
-/** Every turn at the junctions in a tile. */
 function turnsOf(call: Call, tile: TileNumber, segments: readonly number[]): TileLayer {
   const { network } = call.database;
   const { mode } = call.weighted.costing;

@@ -75,7 +75,6 @@ export class TileLayer {
   }
 }
 
-/** The bytes of a tile with these layers. */
 export function writeTile(layers: readonly TileLayer[]): Uint8Array {
   const tile = new ByteWriter();
   for (const layer of layers) layer.writeTo(tile);

@@ -118,7 +118,6 @@ function planeOf(system: CoordinateSystem): AreaPlane {
   return { system, isDegrees, scale: isFine ? PER_DEGREE : UNITS_OF_PROJECTED };
 }
 
-/** A ring in whole units of its plane. */
 function readRing(
   ring: readonly unknown[],
   name: string,

@@ -47,7 +47,6 @@ const MOST_FACTOR = 1000;
 const CENTIMETRES = 100;
 const MOST_VALUES = 1000;
 
-/** A list of rules. */
 export const RULE_LIST: Kind<RequestedRules> = {
   read(value, name, reading) {
     if (!Array.isArray(value)) return complainOfValue(reading, CODE, name, 'a list of rules', value);
@@ -128,7 +127,6 @@ function readCondition(where: unknown, read: MemberReader): Condition {
 /** Reads a value that is not absent. If it fails, it reports an error and returns `undefined`. */
 type ReadMember<T> = (value: unknown, at: string, reading: Reading) => T | undefined;
 
-/** Reads the members of one object. */
 class MemberReader {
   readonly name: string;
   readonly reading: Reading;

@@ -38,7 +38,6 @@ export interface RequestedRules {
 
 export const NO_RULES: RequestedRules = Object.freeze({ key: '', list: Object.freeze([]) });
 
-/** Whether the target of an update is an area. */
 export function isArea(target: unknown): target is RequestedArea {
   return typeof target === 'object' && 'polygons' in (target as object);
 }

@@ -29,7 +29,6 @@ const POINTS_OF_PIECE = 2000;
 /** Rows are swept in groups of this size. */
 export const SWEPT_TOGETHER = 16;
 
-/** The request, and the workers that answer it. */
 export interface MatrixWork extends WorkerAvailability {
   readonly requesting: Requesting;
   /** The name under which workers know the matrix. */

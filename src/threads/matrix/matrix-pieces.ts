@@ -19,7 +19,6 @@ import { accountShared } from '../shared/account-shared.ts';
 import { type BegunMatrix, beginInPieces, type MatrixWork, piecesOf } from './begun-matrix.ts';
 import { type Piece, workOnPieces } from './pieces.ts';
 
-/** The whole table. */
 export async function tableInPieces(work: MatrixWork): Promise<CostTable> {
   const begun = await beginInPieces<CostTable, CostTable>(work, 'table', emptyTable);
   if ('answer' in begun) return begun.answer;
@@ -91,12 +90,10 @@ async function* columnsInPieces(work: MatrixWork): AsyncGenerator<FramedRow, voi
   }
 }
 
-/** The rows in the form of the answer. */
 export async function* rowsInPieces(work: MatrixWork): AsyncGenerator<MatrixRow, void, undefined> {
   for await (const { frame, row, explanation } of columnsInPieces(work)) yield matrixRow(frame, row, explanation);
 }
 
-/** The whole matrix. */
 export async function matrixInPieces(work: MatrixWork): Promise<MatrixResult> {
   const matrix: MatrixEntry[] = [];
   const warnings: AnswerWarning[] = [];

@@ -26,7 +26,6 @@ const SIZES = [
 /** How many milliseconds a matrix keeps its room while its reader does not read, if others wait. */
 const PATIENCE = 2000;
 
-/** The room of all matrices of a pool. */
 export class MatrixRoom {
   readonly #rooms: readonly { readonly atMost: number; readonly shared: ReadRoom }[];
 
@@ -97,7 +96,6 @@ class ReadRoom {
   }
 }
 
-/** What one matrix holds. */
 export class MatrixPlace {
   readonly #shared: ReadRoom;
   #bytes: number;

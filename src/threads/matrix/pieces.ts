@@ -2,9 +2,7 @@
 
 /** How many workers can work on pieces. */
 export interface WorkerAvailability {
-  /** Workers of the pool. */
   readonly workers: number;
-  /** Whether a worker is idle. */
   readonly hasIdleWorker: () => boolean;
 }
 

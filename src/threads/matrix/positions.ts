@@ -19,7 +19,6 @@ export function numbersOfPositions(list: readonly unknown[]): Float64Array | und
   return numbers;
 }
 
-/** Restores the list from its numbers. */
 export function positionsOf(numbers: Float64Array): XyPair[] {
   const positions: XyPair[] = [];
   for (let i = 0; i < numbers.length; i += 2) positions.push([numbers[i], numbers[i + 1]]);

@@ -88,7 +88,6 @@ function wholeRows(prepared: PreparedMatrix): WholeRows {
   return { frame: serializeFrame(frame), serialized, explanation, statistics };
 }
 
-/** Snaps a share of the points. */
 export function snapPart(worker: WorkerState, message: SnapMessage): Float64Array {
   const matrix = knownOr(worker, message);
   resume(matrix.prepared.budget, matrix.left);
@@ -157,7 +156,6 @@ export function explainRows(worker: WorkerState, message: ExplainMessage): Expla
   return explainMatrix(prepared);
 }
 
-/** The matrix with its points on roads. */
 function placedOr(worker: WorkerState, message: RowsMessage | ExplainMessage): KnownMatrix {
   const matrix = knownOr(worker, message);
   if (message.candidates !== undefined)

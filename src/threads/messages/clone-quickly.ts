@@ -22,10 +22,8 @@ interface Crossing {
 /** The key of a `Crossing`. No other object in a message of a pool has this key. */
 const MARK = 'ermine:array';
 
-/** Converts a message before it is posted. */
 export const packMessage: <Message>(message: Message) => Message = IS_SLOW ? packArrays : (message) => message;
 
-/** Restores a message that `packMessage` has converted. */
 export const unpackMessage: <Message>(message: Message) => Message = IS_SLOW ? unpackArrays : (message) => message;
 
 /** Replaces typed arrays by their buffers, anywhere in plain data. */
@@ -42,7 +40,6 @@ function crossing(array: Uint8Array): Crossing {
   return { arrayClass, buffer, offset, length };
 }
 
-/** Restores arrays that `packArrays` has replaced. */
 export function unpackArrays<Message>(message: Message): Message {
   return replace(message, new Map(), (value) => {
     if (!Object.hasOwn(value, MARK)) return undefined;

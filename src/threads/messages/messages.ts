@@ -77,12 +77,10 @@ export interface MatrixMessage {
 /** A matrix that one worker has read, as it is sent to the others. */
 export interface BegunMatrixMessage {
   readonly shared: SharedMatrix;
-  /** Options that were already validated. */
   readonly options: Pick<RequestOptions, 'explain' | 'statistics'>;
   readonly listeners: Listeners;
 }
 
-/** Work on a matrix that has begun. */
 interface PieceOfMatrix {
   readonly id: number;
   readonly job: number;
@@ -153,7 +151,6 @@ export type MatrixHead =
 /** Rows of a matrix, posted as soon as they are done. */
 export type PostedRows = SerializedRows | WrittenRows;
 
-/** All rows of a small matrix. */
 export interface WholeRows {
   readonly frame: SerializedFrame;
   readonly serialized: SerializedRows;

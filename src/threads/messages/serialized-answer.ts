@@ -13,7 +13,6 @@ interface SerializedPositions {
   readonly numbers: Float64Array;
 }
 
-/** The form in which an answer is sent. */
 export interface SerializedAnswer {
   readonly text: string;
   readonly lists: readonly SerializedPositions[];
@@ -25,7 +24,6 @@ export function serializeAnswer(answer: unknown): SerializedAnswer {
   return { text: JSON.stringify(withoutPositions({ answer }, [], lists)), lists };
 }
 
-/** Restores the answer. */
 export function deserializeAnswer({ text, lists }: SerializedAnswer): unknown {
   const whole = JSON.parse(text);
   for (const { path, numbers } of lists) {

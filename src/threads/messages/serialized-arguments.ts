@@ -5,7 +5,6 @@ import { setMember } from '../../errors/set-member.ts';
 import { plainCopy } from './plain-copy.ts';
 import { deserializeList, hasNoClass, isExactInJson, type SerializedList, serializeList } from './serialized-lists.ts';
 
-/** The form in which arguments are sent. */
 export interface SerializedArguments {
   /** The list of arguments, as JSON or as a plain copy. */
   readonly args: string | readonly unknown[];

@@ -12,7 +12,6 @@ export interface SerializedFrame extends EntryUnits {
   readonly crs: GeoJsonCrs | undefined;
 }
 
-/** Some rows of a matrix. */
 export interface SerializedRows {
   readonly rows: readonly SerializedRow[];
   /** x and y of the start of each row, in turn. */
@@ -24,7 +23,6 @@ export interface SerializedRows {
   readonly distance: Float64Array;
 }
 
-/** A row without its entries. */
 interface SerializedRow {
   readonly startIndex: number;
   readonly count: number;
@@ -79,7 +77,6 @@ function joinRows({ timeUnit, distanceUnit }: EntryUnits, rows: readonly RowColu
   };
 }
 
-/** The buffers to transfer with rows. */
 export function buffersOf({ starts, endIndex, time, distance }: SerializedRows): ArrayBuffer[] {
   return [starts, endIndex, time, distance].map(({ buffer }) => buffer as ArrayBuffer);
 }
