@@ -2,16 +2,17 @@
 
 import { availableParallelism } from 'node:os';
 import type { Pool } from '../threads/pool.ts';
+import { type Ask, askPatiently, pauseFor, RETRY_MS } from './ask-patiently.ts';
 import { expectJob } from './check-request.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type Job, tileCount } from './job.ts';
 import { openNetworks } from './networks.ts';
-import type { Boss } from './queue.ts';
+import { type Boss, failedQueue, queuedJobs, readQueuedJob, tilesQueue } from './queue.ts';
 import { reportedReason } from './reported-reason.ts';
 import { type KeepPart, partsKeeper, UnwritableParts } from './result/keep-parts.ts';
 import { partName } from './result/part.ts';
-import { pauseFor, RETRY_MS, RetryingQueue, type TileRecord } from './retrying-queue.ts';
-import type { JobStatus } from './submit-job.ts';
+import { type JobStatus, jobStatus } from './submit-job.ts';
+import { giveBack } from './tile-records.ts';
 import { expectTile, holdRoads, openTileRunner, type TileRunner } from './tile-runner.ts';
 import type { DoneTile, WorkOptions, WorkOutcome } from './work-options.ts';
 
@@ -23,7 +24,12 @@ const NETWORK_RETRY_MS = 60_000;
 /** Milliseconds until the next tile while the folder of parts cannot be written: as many as have passed, within these bounds. */
 const [LEAST_PAUSE_MS, MOST_PAUSE_MS] = [1000, 60_000];
 
-interface Claim extends TileRecord {
+/** A claimed tile, by its record in the queue. */
+interface Claim {
+  readonly queue: string;
+  readonly record: string;
+  /** As the record has it. A damaged record may have anything. */
+  readonly tile: number;
   readonly job: Job;
   readonly opened: OpenedJob;
 }
@@ -33,7 +39,8 @@ type OpenedJob = TileRunner | { readonly fault: string };
 
 export class JobWorker {
   readonly strands: number;
-  readonly #queue: RetryingQueue;
+  readonly #boss: Boss;
+  readonly #ask: Ask;
   readonly #options: WorkOptions;
   readonly #keepPart: KeepPart;
   readonly #poolFor: (network: Job['network']) => Promise<Pool>;
@@ -49,7 +56,8 @@ export class JobWorker {
   #unwritableSince: number | undefined;
 
   private constructor(boss: Boss, options: WorkOptions, keepPart: KeepPart) {
-    this.#queue = new RetryingQueue(boss, options);
+    this.#boss = boss;
+    this.#ask = askPatiently(boss, options);
     this.#options = options;
     this.#keepPart = keepPart;
     if ('pool' in options) {
@@ -84,7 +92,8 @@ export class JobWorker {
         await this.#do(claim);
         continue;
       }
-      await this.#queue.expire();
+      // tiles whose workers have died wait again
+      await this.#ask((boss) => boss.expire());
       if (untilDone && (await this.#isDone())) return;
       await pauseFor(pollSeconds * 1000, signal);
     }
@@ -92,15 +101,18 @@ export class JobWorker {
 
   /** Claims the next tile of the oldest job that has a tile and that this worker can serve. */
   async #claim(): Promise<Claim | undefined> {
-    for (const id of (await this.#queue.jobs()).filter((one) => this.#isServed(one))) {
-      if ((await this.#queue.count(id, 'active')) === 0) {
+    for (const id of (await this.#ask(queuedJobs)).filter((one) => this.#isServed(one))) {
+      if ((await this.#count(id, 'active')) === 0) {
         await this.#dropIfDone(id);
         continue;
       }
       const serving = await this.#serve(id).catch((error) => this.#leaveAlone(id, error));
       if (serving === undefined) continue;
-      const claimed = await this.#queue.claim(id);
-      if (claimed !== undefined) return { ...serving, ...claimed };
+      const queue = tilesQueue(id);
+      const [claimed] = await this.#ask((boss) => boss.fetch(queue, { batchSize: 1 }));
+      if (claimed === undefined) continue;
+      const { tile } = Object(claimed.data) as { tile: number };
+      return { ...serving, queue, record: claimed.id, tile };
     }
     return undefined;
   }
@@ -123,12 +135,17 @@ export class JobWorker {
 
   /** Whether no worker is busy, and no waiting tile is one that this worker could process. */
   async #isDone(): Promise<boolean> {
-    for (const id of await this.#queue.jobs()) {
-      const begunOrWaiting = await this.#queue.count(id, 'completed');
+    for (const id of await this.#ask(queuedJobs)) {
+      const begunOrWaiting = await this.#count(id, 'completed');
       if (begunOrWaiting === 0) continue;
-      if (this.#isServed(id) || begunOrWaiting > (await this.#queue.count(id, 'active'))) return false;
+      if (this.#isServed(id) || begunOrWaiting > (await this.#count(id, 'active'))) return false;
     }
     return true;
+  }
+
+  /** The number of tiles of a job that have not yet reached a state. */
+  async #count(id: string, before: 'active' | 'completed'): Promise<number> {
+    return Number(await this.#ask((boss) => boss.getQueueSize(tilesQueue(id), { before })));
   }
 
   /**
@@ -138,10 +155,10 @@ export class JobWorker {
   async outcome(): Promise<WorkOutcome> {
     const unfinished: JobStatus[] = [];
     if (!this.#options.signal?.aborted) {
-      for (const id of await this.#queue.jobs()) {
-        const left = (await this.#queue.count(id, 'completed')) + (await this.#queue.countFailed(id));
-        if (left === 0) continue;
-        const status = await this.#queue.status(id);
+      for (const id of await this.#ask(queuedJobs)) {
+        const failed = await this.#ask((boss) => boss.getQueueSize(failedQueue(id), { before: 'active' }));
+        if ((await this.#count(id, 'completed')) + Number(failed) === 0) continue;
+        const status = await this.#ask((boss) => jobStatus(boss, id));
         if (status.state !== 'done' && status.state !== 'cancelled') unfinished.push(status);
       }
     }
@@ -150,7 +167,7 @@ export class JobWorker {
 
   #jobOf(id: string): Promise<Job> {
     return once(this.#jobs, id, async () => {
-      const job = await this.#queue.job(id);
+      const { job } = await this.#ask((boss) => readQueuedJob(boss, id));
       expectJob(job);
       return job;
     });
@@ -181,7 +198,7 @@ export class JobWorker {
 
   /** Drops what is kept for a job once no tile of it waits or is in progress. */
   async #dropIfDone(id: string): Promise<void> {
-    if (this.#held.has(id) && (await this.#queue.count(id, 'completed')) === 0) this.#drop(id);
+    if (this.#held.has(id) && (await this.#count(id, 'completed')) === 0) this.#drop(id);
   }
 
   #drop(id: string): void {
@@ -193,7 +210,7 @@ export class JobWorker {
   }
 
   async #do(claim: Claim): Promise<void> {
-    const { job, tile } = claim;
+    const { job, tile, queue, record } = claim;
     const begun = performance.now();
     const finished = new AbortController();
     const cancelled = new AbortController();
@@ -204,7 +221,7 @@ export class JobWorker {
       onTile?.({ job: job.id, tile, outcome, rows: 0, milliseconds: performance.now() - begun, ...more });
     try {
       const rows = await this.#make(claim, stop);
-      await this.#queue.complete(claim);
+      await this.#ask((boss) => boss.complete(queue, record));
       this.#tilesDone++;
       report('done', { rows });
     } catch (error) {
@@ -215,18 +232,18 @@ export class JobWorker {
       // this worker or another one tries the tile again
       this.#opened.delete(job.id);
       if (signal?.aborted) {
-        await this.#queue.giveBack(claim);
+        await this.#ask((boss) => giveBack(boss, queue, record));
         report('given back');
         return;
       }
       const reason = reportedReason(error);
       if (error instanceof UnwritableParts) {
-        await this.#queue.giveBack(claim);
+        await this.#ask((boss) => giveBack(boss, queue, record));
         report('given back', { reason });
         await this.#waitForParts(error);
         return;
       }
-      await this.#queue.fail(claim, reason);
+      await this.#ask((boss) => boss.fail(queue, record, { message: reason }));
       report('failed', { reason });
     } finally {
       finished.abort();
@@ -254,11 +271,13 @@ export class JobWorker {
   }
 
   /** Checks from time to time whether a tile was cancelled, until it is finished. */
-  async #watch(claim: Claim, cancelled: AbortController, finished: AbortSignal): Promise<void> {
+  async #watch({ queue, record }: Claim, cancelled: AbortController, finished: AbortSignal): Promise<void> {
     for (;;) {
       await pauseFor(CANCEL_CHECK_MS, finished);
       if (finished.aborted) return;
-      if (await this.#queue.isCancelled(claim)) cancelled.abort(new Error('The job was cancelled.'));
+      // while the database is unavailable, a tile does not count as cancelled
+      const found = await this.#boss.getJobById(queue, record).catch(() => undefined);
+      if (found === null || found?.state === 'cancelled') cancelled.abort(new Error('The job was cancelled.'));
     }
   }
 }

@@ -1,10 +1,10 @@
 // Runs a worker. It claims tiles of any submitted job, processes them, and stores their parts. Run as many workers as you like, on any
 // number of machines; each may die at any moment.
 
+import { pauseFor } from './ask-patiently.ts';
 import { JobWorker } from './job-worker.ts';
 import { type Boss, expectBoss, expectStarted, isLasting } from './queue.ts';
 import { reportedReason } from './reported-reason.ts';
-import { pauseFor } from './retrying-queue.ts';
 import { expectFolder, readWorkOptions, type WorkOptions, type WorkOutcome } from './work-options.ts';
 
 /**
