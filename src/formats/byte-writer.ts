@@ -1,5 +1,7 @@
 // Writes bytes into a growing buffer.
 
+import { grown } from '../memory/grown.ts';
+
 export class ByteWriter {
   #buffer: Uint8Array;
   #size = 0;
@@ -38,9 +40,6 @@ export class ByteWriter {
   }
 
   #room(size: number): void {
-    if (this.#size + size <= this.#buffer.length) return;
-    const longer = new Uint8Array(2 * (this.#size + size));
-    longer.set(this.bytes);
-    this.#buffer = longer;
+    this.#buffer = grown(this.#buffer, this.#size + size);
   }
 }

@@ -1,6 +1,7 @@
 // Writes many lines of CSV as bytes. They equal the result of `csvLines`, but no string is created for each cell: names are encoded once,
 // and a number with at most three decimals is written digit by digit.
 
+import { grown } from '../memory/grown.ts';
 import { cellText } from './csv.ts';
 import type { NameDictionary } from './parquet-names.ts';
 import type { TableColumn } from './parquet-table.ts';
@@ -48,7 +49,7 @@ function csvPiece(columns: readonly CsvColumn[], first: number, end: number): Ui
   let bytes = new Uint8Array((end - first) * Math.min(rowBytes, 64) + rowBytes);
   let at = 0;
   for (let row = first; row < end; row++) {
-    bytes = withRoom(bytes, at, rowBytes);
+    bytes = grown(bytes, at + rowBytes);
     for (let i = 0; i < columns.length; i++) {
       const column = columns[i];
       if (i > 0) bytes[at++] = COMMA;
@@ -63,7 +64,7 @@ function csvPiece(columns: readonly CsvColumn[], first: number, end: number): Ui
         } else {
           const text = cellText(cell);
           // the most bytes that UTF-8 needs for the text
-          bytes = withRoom(bytes, at, 3 * text.length + rowBytes);
+          bytes = grown(bytes, at + 3 * text.length + rowBytes);
           at += encoder.encodeInto(text, bytes.subarray(at)).written;
         }
       }
@@ -79,13 +80,6 @@ function longestCell(column: CsvColumn): number {
   let longest = 0;
   for (let text = 1; text < begins.length; text++) longest = Math.max(longest, begins[text] - begins[text - 1]);
   return longest;
-}
-
-function withRoom(bytes: Uint8Array<ArrayBuffer>, at: number, more: number): Uint8Array<ArrayBuffer> {
-  if (at + more <= bytes.length) return bytes;
-  const longer = new Uint8Array(2 * (at + more));
-  longer.set(bytes.subarray(0, at));
-  return longer;
 }
 
 function putText(bytes: Uint8Array, at: number, { bytes: texts, begins }: LaidTexts, text: number): number {

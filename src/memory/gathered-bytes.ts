@@ -1,10 +1,10 @@
 // Bytes that arrive in pieces.
 
-const LEAST = 1024;
+import { grown } from './grown.ts';
 
 /** Copies pieces of bytes into one array that grows. If the pieces stayed objects, pieces of one byte would take hundreds of bytes each. */
 export class GatheredBytes {
-  #bytes: Uint8Array = new Uint8Array(LEAST);
+  #bytes: Uint8Array = new Uint8Array(1024);
   #length = 0;
 
   get length(): number {
@@ -13,11 +13,7 @@ export class GatheredBytes {
 
   add(piece: Uint8Array): void {
     const length = this.#length + piece.byteLength;
-    if (length > this.#bytes.length) {
-      const grown = new Uint8Array(Math.max(length, 2 * this.#bytes.length));
-      grown.set(this.#bytes.subarray(0, this.#length));
-      this.#bytes = grown;
-    }
+    this.#bytes = grown(this.#bytes, length);
     this.#bytes.set(piece, this.#length);
     this.#length = length;
   }

@@ -2,6 +2,7 @@
 
 import { SearchLimitError } from '../budget/budget.ts';
 import type { Limits } from '../database/limits.ts';
+import { grown } from '../memory/grown.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
 import type { JsonPiece } from './json/json-pieces.ts';
 import { columnsOfRows, type EntryFrame, frameOf, type RowColumns } from './matrix-columns.ts';
@@ -127,7 +128,7 @@ export function openText({ ends, timeUnit, distanceUnit }: EntryFrame): TextWrit
       });
       const each = written.reduce((sum, { after }) => sum + after.length, longestEnd);
       const digits = written.reduce((sum, { numbers }) => sum + numbers.length, 0);
-      bytes = withRoom(bytes, length, opening.length + each * (end - first) + digits);
+      bytes = grown(bytes, length + opening.length + each * (end - first) + digits);
       bytes.set(encode(opening), length);
       let at = length + opening.length;
       for (let i = first; i < end; i++) {
@@ -196,12 +197,4 @@ function copyNumber(text: NumbersText, bytes: Uint8Array, to: number): number {
   for (let byte = numbers[next]; byte !== COMMA && byte !== CLOSING_BRACKET; byte = numbers[++next]) bytes[at++] = byte;
   text.next = next + 1;
   return at;
-}
-
-/** The bytes, or a longer copy if they have no room for more of them. */
-function withRoom(bytes: Uint8Array, length: number, more: number): Uint8Array {
-  if (length + more <= bytes.length) return bytes;
-  const longer = new Uint8Array(2 * (length + more));
-  longer.set(bytes.subarray(0, length));
-  return longer;
 }

@@ -1,5 +1,7 @@
 // Rows and cells of a table as JSON text. Digits are written one by one: tables have millions of numbers, all with one decimal.
 
+import { grown } from '../memory/grown.ts';
+
 /** The most bytes of a number with a comma, and of a pair of whole numbers. */
 const LONGEST = 32;
 /** Numbers from here on are left to JSON.stringify. */
@@ -26,18 +28,15 @@ class ListWriter {
     return text;
   }
 
+  protected makeRoom(more: number): Uint8Array {
+    this.bytes = grown(this.bytes, this.length + more);
+    return this.bytes;
+  }
+
   /** Ends the values that were added. Returns the text of all values since the last text if it is long. */
   protected end(length: number): string {
     this.length = length;
     return length < TOGETHER ? '' : this.take();
-  }
-
-  protected makeRoom(more: number): void {
-    const needed = this.length + more;
-    if (needed <= this.bytes.length) return;
-    const bytes = new Uint8Array(TOGETHER + needed);
-    bytes.set(this.bytes.subarray(0, this.length));
-    this.bytes = bytes;
   }
 }
 
@@ -45,8 +44,7 @@ class ListWriter {
 export class RowWriter extends ListWriter {
   /** Adds a row. Returns the text of all rows since the last text if it is long. */
   add(row: Float64Array): string {
-    this.makeRoom(LONGEST * (row.length + 1));
-    const { bytes } = this;
+    const bytes = this.makeRoom(LONGEST * (row.length + 1));
     let at = this.length;
     if (at > 0) bytes[at++] = COMMA;
     bytes[at++] = OPENING;
@@ -77,8 +75,7 @@ export class RowWriter extends ListWriter {
 export class CellWriter extends ListWriter {
   /** Adds cells of a row. Returns the text of all cells since the last text if it is long. */
   add(row: number, columns: Uint32Array): string {
-    this.makeRoom(LONGEST * columns.length);
-    const { bytes } = this;
+    const bytes = this.makeRoom(LONGEST * columns.length);
     let at = this.length;
     for (let i = 0; i < columns.length; i++) {
       if (at > 0) bytes[at++] = COMMA;

@@ -6,7 +6,7 @@ import { type Frame, UNITS } from './frame.ts';
 export interface LegendLine {
   readonly text: string;
   readonly colour: string;
-  readonly shape: 'area' | 'line' | 'dot';
+  readonly shape: 'area' | 'line';
   readonly casing?: string;
   /** Whether the line begins a group, which has space above it. */
   readonly isFirst?: boolean;
@@ -119,7 +119,6 @@ function sign(x: number, y: number, colour: string, shape: LegendLine['shape'], 
   if (shape === 'area') {
     return `<rect x="${x}" y="${y - 5 * UNITS}" width="${18 * UNITS}" height="${10 * UNITS}" rx="${2 * UNITS}" fill="${colour}" fill-opacity=".6" stroke="${colour}" stroke-width="${UNITS}"/>`;
   }
-  if (shape === 'dot') return `<circle cx="${x + 9 * UNITS}" cy="${y}" r="${4.5 * UNITS}" fill="${colour}"/>`;
   const line = `<path d="M${x} ${y}h${18 * UNITS}" stroke-linecap="round"`;
   const under = casing ? `${line} stroke="${casing}" stroke-width="${4.5 * UNITS}"/>` : '';
   return `${under}${line} stroke="${colour}" stroke-width="${3 * UNITS}"/>`;
