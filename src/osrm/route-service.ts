@@ -21,7 +21,7 @@ import {
   parseRequest,
   type ServiceCall,
 } from './parsed-request.ts';
-import { type Waypoint, waypointOf, withHints } from './snapped-coordinates.ts';
+import { placeCoordinates, type Waypoint, waypointOf } from './snapped-coordinates.ts';
 
 /** The answer of the service `route`. */
 export interface RouteBody {
@@ -47,7 +47,7 @@ export function routeService(given: ServiceCall): RouteBody {
   }
   const prepared = prepareRoute(request);
   return answered(prepared, () => {
-    const points = withHints(request, prepared, prepared.points[0]);
+    const points = placeCoordinates(request, prepared, prepared.points[0]);
     const best = bestRoute(prepared, points, options);
     const routes = [best, ...alternativesTo(best, prepared)].map(({ legs }) => legsBetween(legs, stops));
     const destinations = stops.slice(1).map((stop) => coordinates[stop]);

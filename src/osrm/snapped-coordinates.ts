@@ -14,6 +14,7 @@ import type { RequestPoint } from '../request/request-point.ts';
 import { type CostingRequest, readCosting } from '../request/requested-costing.ts';
 import type { SnappedCandidates } from '../snap/nearest-places.ts';
 import { hintOf, placeOfHint } from './hints.ts';
+import { placesInLargeParts } from './large-parts.ts';
 import type { GeneralOptions } from './options.ts';
 import { constraintOf, type ParsedRequest, pointOfCoordinate } from './parsed-request.ts';
 import { roadName } from './road-names.ts';
@@ -45,7 +46,7 @@ export function snapCoordinates(request: ParsedRequest<GeneralOptions>): {
       nameOf: (index) => `coordinates[${index}]`,
     },
   ]);
-  return { call, points: withHints(request, call, call.points[0]) };
+  return { call, points: placeCoordinates(request, call, call.points[0]) };
 }
 
 /** The costing of a request, for services that look for roads in their own way. */
@@ -71,27 +72,27 @@ function prepareCoordinates(
 }
 
 /**
- * Points with only their nearest place, or with the place of their hint if they have one. This interface displaces no point: roads that are
- * not connected have no route. Of equally near places, it keeps the first, and all places with the same coordinates as the first in
- * answers. Otherwise legs would not meet.
+ * Points with the one place that all their trips use: that of their hint, otherwise the nearest one or, from a small part, the nearest one in
+ * a large part. Of equally near places, it keeps the first, and all places with the same coordinates as the first in answers. Otherwise legs
+ * would not meet.
  */
-export function withHints(
+export function placeCoordinates(
   { database, options }: ParsedRequest<GeneralOptions>,
   call: Call,
   points: readonly SnappedPoint[],
 ): SnappedPoint[] {
   const { network, costs, limits } = database;
   const filter = costs.openFilterOf(call.weighted);
-  return points.map((snapped, i) => {
+  const hinted = points.map((snapped, i) => {
     const hint = snapped.constraint === undefined ? options.hints?.[i] : undefined;
-    const hinted = hint === undefined ? undefined : placeOfHint(network, hint);
-    const known = hinted && filter.mark[hinted.segment] !== 0 ? nearAt(network, hinted, snapped.point) : undefined;
+    const place = hint === undefined ? undefined : placeOfHint(network, hint);
+    const known = place && filter.mark[place.segment] !== 0 ? nearAt(network, place, snapped.point) : undefined;
     const isUsable = known !== undefined && known.distance <= limits.snapDistance;
-    const near = isUsable ? known : atOneLocation(network, snapped.near);
-    const placed = new SnappedPoint(snapped.list, i, { near });
-    placed.main = undefined;
-    return placed;
+    return isUsable ? new SnappedPoint(snapped.list, i, { near: known, main: undefined }) : snapped;
   });
+  return placesInLargeParts(call, hinted).map(
+    (place, i) => new SnappedPoint(hinted[i].list, i, { near: atOneLocation(network, place), main: undefined }),
+  );
 }
 
 function nearAt(network: Network, { segment, at }: Place, { lon, lat }: RequestPoint): SnappedCandidates {

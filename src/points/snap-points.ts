@@ -45,15 +45,11 @@ export class SnappedPoint {
   /** The nearer place with the default costing: `null` until `placeBefore` looks it up, `undefined` if there is none. */
   before: Snapped | undefined | null = null;
 
-  constructor(
-    list: NamedPoints,
-    index: number,
-    { near, main = null }: { readonly near: SnappedCandidates; readonly main?: SnappedCandidates | undefined | null },
-  ) {
+  constructor(list: NamedPoints, index: number, places: { near: SnappedCandidates; main?: SnappedPoint['main'] }) {
     this.list = list;
     this.index = index;
-    this.near = near;
-    this.main = main;
+    this.near = places.near;
+    this.main = 'main' in places ? places.main : null;
   }
 
   get point(): RequestPoint {

@@ -2,6 +2,7 @@
 //
 //       o---o---P---o   x   o---     x is a closed road. P lies in a pocket of four nodes, and x leads out of it.
 
+import { checkClockAt } from '../budget/budget.ts';
 import { type Call, withoutCosting } from '../database/call.ts';
 import { junctionAtPlace } from '../network/junction-at-place.ts';
 import { junctionAfter, junctionBefore, type Network, nodesOfJunction } from '../network/network.ts';
@@ -17,19 +18,47 @@ export type WalkDirection = 'out' | 'in';
 
 /** The nodes that can be reached from a place, or from which it can be reached. `undefined` if there are many. */
 export function pocketAround(call: Call, places: CandidatePlaces, way: WalkDirection): ReadonlySet<number> | undefined {
-  const { database, weighted } = call;
+  return walkAround(call, places, way, { most: MANY_NODES });
+}
+
+/** Whether places in small parts lie in one: each can be reached from the first one, and reach it, over roads of small parts. */
+export function areInOneSmallPart(call: Call, [places, ...others]: readonly CandidatePlaces[]): boolean {
+  const { mark } = call.database.costs.mainFilterOf(call.weighted, call.budget);
+  const [out, back] = (['out', 'in'] as const).map((way) => walkAround(call, places, way, { leaveOut: mark })!);
+  return others.every(
+    (other) =>
+      other.segment === places.segment || endNodesOf(call, other).some((node) => out.has(node) && back.has(node)),
+  );
+}
+
+interface WalkLimits {
+  /** The walk ends at more nodes than these. */
+  readonly most?: number;
+  /** Segments over which the walk does not lead. */
+  readonly leaveOut?: Uint8Array;
+}
+
+function walkAround(
+  call: Call,
+  places: CandidatePlaces,
+  way: WalkDirection,
+  { most = Number.POSITIVE_INFINITY, leaveOut }: WalkLimits,
+): ReadonlySet<number> | undefined {
+  const { database, weighted, budget } = call;
   // roads that are left out only by trips along major roads do not count as closed
   const every = database.costs.kept.everyRoadOf(weighted);
   const { weight } = every.weights;
+  const { directedOfArc } = database.network;
   const { first, arcs, next } = (way === 'out' ? forwards : backwards)(database.network);
   const { node } = (way === 'out' ? stopsFrom : stopsTo)(endsContext({ ...call, weighted: every }), places);
   const nodes = new Set(node);
   // the loop adds nodes to the set over which it iterates
   for (const at of nodes) {
-    if (nodes.size > MANY_NODES) return undefined;
+    if (nodes.size > most) return undefined;
+    checkClockAt(budget, nodes.size);
     for (let i = first[at]; i < first[at + 1]; i++) {
       const arc = arcs === undefined ? i : arcs[i];
-      if (weight[arc] < CLOSED) nodes.add(next[arc]);
+      if (weight[arc] < CLOSED && !leaveOut?.[directedOfArc[arc] >>> 1]) nodes.add(next[arc]);
     }
   }
   return nodes;
