@@ -21,9 +21,12 @@ export function kindOfUrl(url: string): string {
   } catch {
     return 'refused';
   }
-  const [places, options = ''] = parsed.query.split('?', 2);
+  const { query } = parsed;
+  // a polyline may contain question marks
+  const end = query.indexOf('?', query.startsWith('polyline') ? query.indexOf(')') : 0);
+  const places = end < 0 ? query : query.slice(0, end);
   const kinds = new Map<string, string>();
-  for (const option of options.split('&')) {
+  for (const option of query.slice(places.length + 1).split('&')) {
     const sign = option.indexOf('=');
     const name = option.slice(0, Math.max(0, sign));
     if (Object.hasOwn(OPTIONS, name)) kinds.set(name, kindOfValue(option.slice(sign + 1)));
@@ -34,7 +37,13 @@ export function kindOfUrl(url: string): string {
 
 function kindOfPlaces(service: string, places: string): string {
   if (service === 'tile') return kindOfValue(places.replace(/^tile\(|\)\.mvt$/g, ''));
-  return `${classOf(places.split(';').length)} ${classOf(places.length)}`;
+  const count = places.startsWith('polyline') ? countPoints(places) : places.split(';').length;
+  return `${classOf(count)} ${classOf(places.length)}`;
+}
+
+/** The number of points of a polyline: each has two numbers, and the last character of each number comes before the underscore. */
+function countPoints(polyline: string): number {
+  return (polyline.match(/[?-^]/g)?.length ?? 0) / 2;
 }
 
 /** The classes of the length and of the last number of a list; of other text the length, which tells most words apart. */

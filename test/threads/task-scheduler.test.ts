@@ -398,6 +398,12 @@ describe('kinds of requests', () => {
     ])
       expect(kindOfUrl(other)).not.toBe(kind);
     expect(kindOfUrl('/route/v1/d/1,2;3,4?steps=true')).not.toBe(kindOfUrl('/route/v1/d/1,2;3,4?steps=false'));
+    // question marks of a polyline are zeros
+    const along = (line: string, options: string) =>
+      kindOfUrl(`/route/v1/d/polyline(${encodeURIComponent(line)})${options}`);
+    expect(along('??_ibE?', '?steps=true')).toBe(along('__sA?_ibE', '?steps=true'));
+    expect(along('??_ibE?', '?steps=true')).not.toBe(along('??_ibE?', '?steps=false'));
+    expect(along('??'.repeat(20), '')).not.toBe(along('_ibE'.repeat(10), ''));
     expect(kindOfUrl('/tile/v1/d/tile(1,2,3).mvt')).not.toBe(kindOfUrl('/tile/v1/d/tile(1,2,14).mvt'));
     // arguments that JSON cannot express are a plain copy
     const copied = (url: unknown) => kindOf('osrm', { args: [url, { scale: Number.NaN }] });
