@@ -73,14 +73,14 @@ export class TaskScheduler {
     const kept = this.#waiting.isKnownPrompt(task) ? 0 : placesKept(queue);
     if (this.waiting < queue - kept) return true;
     const member = this.#idle[this.#idle.length - 1];
-    return member !== undefined && this.#mayBegin(member, task);
+    return member !== undefined && this.#mayBegin(member, task) && !this.#overtakesShorter(task);
   }
 
   add(task: Task): void {
     const octave = Math.max(0, Math.ceil(Math.log2(this.#waiting.expected(task))));
     this.#lastOf[octave] = performance.now();
     const member = this.#idle[this.#idle.length - 1];
-    if (member !== undefined && this.#mayBegin(member, task)) {
+    if (member !== undefined && this.#mayBegin(member, task) && !this.#overtakesShorter(task)) {
       this.#idle.pop();
       this.#begin(member, task);
       return;
@@ -194,9 +194,27 @@ export class TaskScheduler {
     return queue?.take((task) => task.suits?.(member) !== false);
   }
 
-  /** The queue whose first task an idle worker should begin. */
+  /** Whether a new task is slow, and far shorter ones wait. */
+  #overtakesShorter(task: TaskKind): boolean {
+    const expected = this.#waiting.expected(task);
+    return (
+      expected > SLOW && this.#waiting.inOrder.some(({ first }) => FAR * this.#waiting.expected(first!) <= expected)
+    );
+  }
+
+  /**
+   * The queue whose first task an idle worker should begin. A task that may not begin yet is not overtaken by far longer ones, because it
+   * would then wait for these as well.
+   */
   #nextQueue(member: Member): TaskQueue<Task> | undefined {
-    return this.#waiting.inOrder.find(({ first }) => first !== undefined && this.#mayBegin(member, first));
+    let limit = Number.POSITIVE_INFINITY;
+    for (const queue of this.#waiting.inOrder) {
+      const expected = this.#waiting.expected(queue.first!);
+      if (expected >= limit) continue;
+      if (this.#mayBegin(member, queue.first!)) return queue;
+      limit = Math.min(limit, FAR * expected);
+    }
+    return undefined;
   }
 
   /** Whether an idle worker may begin a task. */
@@ -208,7 +226,7 @@ export class TaskScheduler {
   #leavesAnother(member: Member, task: TaskKind): boolean {
     const expected = this.#waiting.expected(task);
     if (expected <= QUICK || this.#members.size < 2 || !this.#awaitsShorter(task, expected)) return true;
-    const soon = this.#waiting.isRecalled(task) ? QUICK : Math.max(QUICK, expected / FAR);
+    const soon = this.#waiting.wasJustStopped(task) ? QUICK : Math.max(QUICK, expected / FAR);
     for (const other of this.#members) if (other !== member && this.#durationOf(other) <= soon) return true;
     return false;
   }

@@ -8,11 +8,18 @@ import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
 /** Milliseconds up to which a task counts as quick, and from which on it counts as slow. */
 export const QUICK = 3;
 export const SLOW = 20;
-/** How many milliseconds a piece of a matrix is expected to take, and a task that was stopped. No task is expected to take more. */
+/** How many milliseconds a piece of a matrix is expected to take, and a task that was stopped at least. */
 const ENDLESS = 200;
-/** A task lets quick ones that came later go first for this many times its expected time, and at most for MOST_BEHIND milliseconds. */
-const BEHIND = 10;
-const MOST_BEHIND = 100;
+/**
+ * A task lets shorter ones that came later go first for BEHIND times its expected time, and at most for MOST_BEHIND milliseconds. If it is short
+ * itself, more often, up to LEAST_BEHIND milliseconds. One that was stopped has begun once, and goes first.
+ */
+const BEHIND = 3;
+const MOST_BEHIND = 5000;
+const BEHIND_IF_SHORT = 10;
+const LEAST_BEHIND = 100;
+/** How many queues of slow tasks there are. Those of the last queue take 10 s or more. */
+const SLOW_QUEUES = 10;
 /** How many milliseconds of work slow requests may be ahead of pieces, or behind them, when both come in. */
 const MOST_AHEAD = 2000;
 
@@ -20,7 +27,8 @@ export class WaitingTasks {
   readonly quick: TaskQueue<Task> = makeTaskQueue();
   readonly #unknown: TaskQueue<Task> = makeTaskQueue();
   readonly #longer: TaskQueue<Task> = makeTaskQueue();
-  readonly #slow: TaskQueue<Task> = makeTaskQueue();
+  /** Slow tasks: those of the first queue take up to twice SLOW, those of the next one up to four times, and so on. */
+  readonly #slow: readonly TaskQueue<Task>[] = Array.from({ length: SLOW_QUEUES }, () => makeTaskQueue());
   /**
    * Pieces of matrices. A matrix has one or two of them at a time, so that in one queue with slow requests, each piece would wait for all of
    * these. Both therefore get the same time of the workers.
@@ -31,14 +39,14 @@ export class WaitingTasks {
   /** Tasks that were stopped because they ran on the last free worker. Their queue keeps the order in which they were stopped. */
   readonly #stopped: TaskQueue<Task> = makeTaskQueue();
   readonly #queues: readonly TaskQueue<Task>[] = [
-    ...[this.quick, this.#unknown, this.#longer, this.#slow, this.#stopped],
+    ...[this.quick, this.#unknown, this.#longer, ...this.#slow, this.#stopped],
     this.#pieces,
   ];
   readonly #durations = new Durations();
   /** When each waiting task was submitted, in milliseconds. */
-  readonly #since = new WeakMap<Task, number>();
-  /** Tasks that were stopped and count as slow since then, whether they wait or run. */
-  readonly #recalled = new WeakSet<TaskKind>();
+  readonly #since = new WeakMap<TaskKind, number>();
+  /** Tasks that were stopped and count as slow since then, whether they wait or run, and when they were stopped. */
+  readonly #recalled = new WeakMap<TaskKind, number>();
   /** Tasks of quick kinds that were stopped once. The machine may have been busy. */
   readonly #spared = new WeakSet<Task>();
 
@@ -50,7 +58,7 @@ export class WaitingTasks {
 
   /** Whether a task waits that is not slow. */
   get hasPrompt(): boolean {
-    return this.size > this.#slow.size + this.#stopped.size + this.#pieces.size;
+    return this.quick.size + this.#unknown.size + this.#longer.size > 0;
   }
 
   add(task: Task): void {
@@ -71,8 +79,9 @@ export class WaitingTasks {
   /** Notes how long a task ran. If its kind now belongs in another queue, all tasks are sorted again. */
   noteDuration(task: Task, milliseconds: number, isWhole: boolean): void {
     const queue = this.#queueOf(task);
-    if (queue === this.#pieces || queue === this.#slow) {
-      const ahead = this.#slowAhead + (queue === this.#slow ? milliseconds : -milliseconds);
+    const isSlow = this.#slow.includes(queue);
+    if (queue === this.#pieces || isSlow) {
+      const ahead = this.#slowAhead + (isSlow ? milliseconds : -milliseconds);
       this.#slowAhead = Math.max(-MOST_AHEAD, Math.min(MOST_AHEAD, ahead));
     }
     if (task.kind === undefined) return;
@@ -87,7 +96,7 @@ export class WaitingTasks {
       this.quick.putBack(task);
       return;
     }
-    this.#recalled.add(task);
+    this.#recalled.set(task, performance.now());
     this.#stopped.push(task);
   }
 
@@ -95,21 +104,30 @@ export class WaitingTasks {
     return this.#recalled.has(task);
   }
 
+  /** Whether a task was stopped, and has not waited long since then. */
+  wasJustStopped(task: TaskKind): boolean {
+    const stopped = this.#recalled.get(task);
+    return stopped !== undefined && performance.now() - stopped <= MOST_BEHIND;
+  }
+
   /** The queues with tasks. The first one has the task that should begin first. */
   get inOrder(): TaskQueue<Task>[] {
     const queues = this.#queues
       .filter(({ size }) => size > 0)
       .sort((one, other) => this.#turnOf(one) - this.#turnOf(other));
-    const [slow, pieces] = [queues.indexOf(this.#slow), queues.indexOf(this.#pieces)];
+    const pieces = queues.indexOf(this.#pieces);
+    const slow = queues.findIndex((queue) => this.#slow.includes(queue));
     if (slow >= 0 && pieces >= 0 && slow < pieces === this.#slowAhead > 0) {
-      [queues[slow], queues[pieces]] = [this.#pieces, this.#slow];
+      [queues[slow], queues[pieces]] = [queues[pieces], queues[slow]];
     }
     return queues;
   }
 
   #turnOf({ first }: TaskQueue<Task>): number {
     if (first === undefined) return Number.POSITIVE_INFINITY;
-    return (this.#since.get(first) ?? 0) + Math.min(MOST_BEHIND, BEHIND * this.expected(first));
+    const expected = this.expected(first);
+    const behind = Math.max(BEHIND * expected, Math.min(LEAST_BEHIND, BEHIND_IF_SHORT * expected));
+    return (this.#since.get(first) ?? 0) + Math.min(MOST_BEHIND, behind);
   }
 
   /** Moves the tasks that now belong in another queue. */
@@ -128,7 +146,8 @@ export class WaitingTasks {
     if (this.isUnknown(task)) return this.#unknown;
     const expected = this.expected(task);
     if (expected <= QUICK) return this.quick;
-    return expected <= SLOW ? this.#longer : this.#slow;
+    if (expected <= SLOW) return this.#longer;
+    return this.#slow[Math.min(SLOW_QUEUES, Math.ceil(Math.log2(expected / SLOW))) - 1];
   }
 
   /** Whether no task of the same kind has ended yet. */
@@ -141,10 +160,11 @@ export class WaitingTasks {
     return !this.isUnknown(task) && this.expected(task) <= SLOW;
   }
 
-  /** How many milliseconds a task is expected to take, at most ENDLESS. */
+  /** How many milliseconds a task is expected to take. */
   expected(task: TaskKind): number {
-    if (this.#recalled.has(task)) return ENDLESS;
-    if (task.kind === undefined) return task.isCall ? 0 : ENDLESS;
-    return Math.min(ENDLESS, this.#durations.usual(task.kind) ?? UNKNOWN_TIME);
+    const { kind, isCall } = task;
+    if (kind === undefined) return isCall ? 0 : ENDLESS;
+    const usual = this.#durations.usual(kind) ?? UNKNOWN_TIME;
+    return this.#recalled.has(task) ? Math.max(ENDLESS, usual) : usual;
   }
 }

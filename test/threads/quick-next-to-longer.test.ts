@@ -86,6 +86,39 @@ describe('clients of requests that are not quick', () => {
   });
 });
 
+describe('requests that are not quick do not wait for those that are far longer', () => {
+  const long = repeated(1500);
+  test.each([
+    [30, 66],
+    [45, 100],
+    [100, 220],
+  ])('%i ms', async (takes, every) => {
+    const medium: Client = { work: () => ({ kind: 'medium', takes }), every };
+    const [answered, ...others] = await simulate(2, [medium, ...long], DURATION);
+    // until the times of both kinds are known, some wait
+    expect(Math.max(...answered.slice(20))).toBeLessThanOrEqual(takes + 20);
+    expect(sum(others)).toBeGreaterThan(4);
+  });
+
+  test('two of 25 ms at once', async () => {
+    const medium: Client = { work: () => ({ kind: 'medium', takes: 25 }), every: 100 };
+    const [one, other] = await simulate(2, [medium, medium, ...long], DURATION);
+    expect(
+      percentile(
+        [...one, ...other].sort((a, b) => a - b),
+        0.95,
+      ),
+    ).toBeLessThanOrEqual(60);
+  });
+
+  test('some of them among quick ones, on the worker of the long ones: they go first there', async () => {
+    const medium: Client = { work: () => ({ kind: 'medium', takes: 30 }), every: 150 };
+    const [routes, between] = await simulate(2, [ROUTES, medium, ...long], DURATION);
+    expect(percentile(routes, 0.99)).toBeLessThanOrEqual(13);
+    expect(percentile(between, 0.5)).toBeLessThanOrEqual(3000);
+  });
+});
+
 test('a quick request goes first on a single worker', async () => {
   const [routes] = await simulate(1, [ROUTES, ...repeated(12)], DURATION);
   expect(Math.max(...routes)).toBeLessThanOrEqual(13);

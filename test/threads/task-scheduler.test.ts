@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Durations, kindOf } from '../../src/threads/durations.ts';
 import { Member } from '../../src/threads/member.ts';
 import type { ToWorker } from '../../src/threads/messages/messages.ts';
@@ -46,7 +46,10 @@ describe('tasks of a crew', () => {
     const [one, other] = [worker(), worker()];
     const arena = arenaOf(one, other);
     const tasks = [task(), task(), task(), task(), task('stream'), task()];
+    // the machine may pause
+    vi.useFakeTimers({ toFake: ['performance'] });
     for (const each of tasks) arena.add(each);
+    vi.useRealTimers();
     expect(arena.isFree).toBe(false);
     expect([one.ahead, other.ahead].sort()).toEqual([1, 2]);
     expect(new Set(tasks.slice(0, 2).map(({ reported }) => reported.by))).toEqual(new Set([one, other]));
