@@ -34,7 +34,7 @@ for (const name of ['rhine-neckar', 'porto'] satisfies ExtractName[]) {
 function measure(name: string, network: Network): void {
   const database = openEngine(network, { prepare: false });
   const weighted = database.costs.computeWeights(NO_COSTING);
-  const around = { network, roadType: weighted.roadType, mode: 0 };
+  const around = { network, baseNetwork: network, roadType: weighted.roadType, mode: 0 };
   const random = openRandom(7);
   const legs: Leg[] = [];
   while (legs.length < TRIPS) {

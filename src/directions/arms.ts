@@ -21,11 +21,11 @@ const NO_COURSES: readonly number[] = [];
  * excludes, because a driver sees them all. The way back is left out and, for drivers, so are footpaths.
  */
 export function otherDirectedSegments(around: Surroundings, before: number, after: number): readonly number[] {
-  const { network, roadType } = around;
+  const { network, baseNetwork, roadType } = around;
   const { firstOut, directedOfArc } = network;
   const junction = junctionBefore(network, after);
   const end = firstOut[junction + 1];
-  const isForAll = network.modeSpeed.length === 0;
+  const isForAll = baseNetwork.modeSpeed.length === 0;
   let directedSegments: number[] | undefined;
   for (let arc = firstOut[junction]; arc < end; arc++) {
     const directedSegment = directedOfArc[arc];

@@ -56,11 +56,10 @@ function keptRings({ network, mode }: Surroundings): Uint8Array {
   return byMode[mode];
 }
 
-/** The ring that a one-way directed segment is part of; empty if there is none. */
-function ringFrom({ network, mode, going }: Surroundings, first: number): readonly number[] {
-  // These surroundings do not depend on a request.
-  const around = { network, mode, going, roadType: network.roadType };
-  return innerRing(around, first, -1) ?? innerRing(around, first, 1) ?? [];
+/** The ring that a one-way directed segment is part of, whatever the request says; empty if there is none. */
+function ringFrom(around: Surroundings, first: number): readonly number[] {
+  const independent = { ...around, roadType: around.network.roadType };
+  return innerRing(independent, first, -1) ?? innerRing(independent, first, 1) ?? [];
 }
 
 /** The ring by which a directed segment leads back to itself, if one always takes the way farthest to one side: -1 left, 1 right. */

@@ -10,6 +10,8 @@ export interface Surroundings {
   /** How the traveller moves (drive, cycle or walk). If absent, the traveller drives. */
   readonly going?: Going | undefined;
   readonly network: Network;
+  /** The network without layers. Roads that a layer closes look there as a traveller sees them. */
+  readonly baseNetwork: Network;
   /** The road type of each segment under the costing of the request. */
   readonly roadType: Uint8Array;
   readonly mode: number;
@@ -19,12 +21,13 @@ export interface Surroundings {
  * Whether a directed segment looks like a way onward, whatever the request excludes: this traveller may use it, or drivers may enter it, or
  * it is closed to drivers in both directions. Incoming one-way streets do not count.
  */
-export function isWayOn({ network, mode }: Surroundings, directedSegment: number): boolean {
-  if (network.arcOfDirected[directedSegment] === NO_ARC) return false;
+export function isWayOn(around: Surroundings, directedSegment: number): boolean {
+  const { baseNetwork, mode } = around;
+  if (baseNetwork.arcOfDirected[directedSegment] === NO_ARC) return false;
   return (
-    network.modeSpeed.length === 0 ||
-    speedInMode(network, mode, directedSegment) > 0 ||
-    leadsOthers(network, directedSegment)
+    baseNetwork.modeSpeed.length === 0 ||
+    speedInMode(baseNetwork, mode, directedSegment) > 0 ||
+    leadsOthers(around, directedSegment)
   );
 }
 
@@ -34,13 +37,13 @@ function comesInAlone(network: Network, mode: number, directedSegment: number): 
 }
 
 /** Whether other travellers may follow a road away from here, too, so that it is not just a path or a gate. */
-function leadsOthers(network: Network, directedSegment: number): boolean {
+function leadsOthers({ network, baseNetwork }: Surroundings, directedSegment: number): boolean {
   const segment = directedSegment >>> 1;
   if (network.length[segment] === 0 || isFootpath(network.roadType[segment])) return false;
-  if (drivingModes(network).some((mode) => speedInMode(network, mode, directedSegment) > 0)) return true;
+  if (drivingModes(network).some((mode) => speedInMode(baseNetwork, mode, directedSegment) > 0)) return true;
   // walkers may go in both directions
   return !network.modes.some(
-    (_, mode) => goingIn(network, mode) !== 'walk' && comesInAlone(network, mode, directedSegment),
+    (_, mode) => goingIn(network, mode) !== 'walk' && comesInAlone(baseNetwork, mode, directedSegment),
   );
 }
 
@@ -48,10 +51,10 @@ function leadsOthers(network: Network, directedSegment: number): boolean {
 const FASTEST_PUSHED = 5500;
 
 /** Whether a cyclist rides a path instead of pushing the bicycle. */
-export function isRidden({ network, mode }: Surroundings, directedSegment: number): boolean {
-  return (
-    network.arcOfDirected[directedSegment] !== NO_ARC && speedInMode(network, mode, directedSegment) > FASTEST_PUSHED
-  );
+export function isRidden({ network, baseNetwork, mode }: Surroundings, directedSegment: number): boolean {
+  if (network.arcOfDirected[directedSegment] === NO_ARC) return false;
+  const speed = speedInMode(network, mode, directedSegment) || speedInMode(baseNetwork, mode, directedSegment);
+  return speed > FASTEST_PUSHED;
 }
 
 /** Whether a bicycle is pushed on a directed segment. It must be slow in both directions: a climb that is slow only uphill is ridden. */

@@ -18,7 +18,7 @@ const MANEUVER_BYTES = 4 * ITEM_BYTES;
 
 /** The directions of all legs, in order. */
 export function describeLegs(
-  { database: { network }, weighted: { roadType, costing }, request, budget }: PreparedRequest<RouteRequest>,
+  { database, weighted: { roadType, costing }, request, budget }: PreparedRequest<RouteRequest>,
   legs: readonly Leg[],
   form: RouteForm,
 ): RouteDirection[] {
@@ -31,8 +31,9 @@ export function describeLegs(
     distanceUnit: request.returnDistance ? request.distanceUnit.code : undefined,
     returnTime: request.returnTime,
   };
+  const { network, updates } = database;
   const going = goingIn(network, costing.mode);
-  const around = { network, roadType, mode: costing.mode, going };
+  const around = { network, baseNetwork: updates.baseNetwork, roadType, mode: costing.mode, going };
   const arrival: [number, number] = [endPoint.lon, endPoint.lat];
   const bytes =
     DIRECTION_BYTES +

@@ -146,9 +146,11 @@ function describeLeg(
 
 function contextOf(call: Call, leg: Leg, known: KnownJunctions): LegContext {
   const { database, weighted } = call;
-  const { network } = database;
-  const { mode } = weighted.costing;
-  return { call, leg, around: { network, roadType: weighted.roadType, mode, going: goingIn(network, mode) }, known };
+  const { network, updates } = database;
+  const { roadType, costing } = weighted;
+  const { mode } = costing;
+  const around = { network, baseNetwork: updates.baseNetwork, roadType, mode, going: goingIn(network, mode) };
+  return { call, leg, around, known };
 }
 
 /** The names of the two roads on which a leg spends most of its time. */

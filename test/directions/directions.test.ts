@@ -23,7 +23,7 @@ import { ENGLISH, pointAt, ride, surroundings, town } from './drive.ts';
 const network = buildNetwork(city({ segments: 4000 }));
 const database = openEngine(network, { prepare: false });
 const weighted = database.costs.computeWeights(NO_COSTING);
-const around = { network, roadType: weighted.roadType, mode: 0 };
+const around = { network, baseNetwork: network, roadType: weighted.roadType, mode: 0 };
 
 /** Trips of one to three legs between places anywhere in the city. */
 function trips(count: number, seed: number): Leg[][] {

@@ -64,7 +64,7 @@ export function town(roads: Record<string, Drawn>, turnBans: TurnBan[] = [], mod
 
 /** What writing directions needs, for a request with this costing. */
 export function surroundings({ network }: Town, costing: Costing = NO_COSTING): Surroundings {
-  return { network, roadType: changedRoadTypes(network, costing), mode: costing.mode };
+  return { network, baseNetwork: network, roadType: changedRoadTypes(network, costing), mode: costing.mode };
 }
 
 /** The leg over these whole roads in order. A road listed twice in a row means a U-turn on it. */

@@ -27,7 +27,7 @@ interface Ride {
 function rides(network: Network, count: number): Ride[] {
   const database = openEngine(network);
   const weighted = database.costs.computeWeights(NO_COSTING);
-  const around = { network, roadType: weighted.roadType, mode: 0 };
+  const around = { network, baseNetwork: network, roadType: weighted.roadType, mode: 0 };
   const random = openRandom(23);
   // A trip that starts or ends within a ring has no exit there.
   const isRing = (segment: number) => isRoundabout(around, 2 * segment) || isRoundabout(around, 2 * segment + 1);

@@ -54,8 +54,9 @@ export function passesIntersection(context: LegContext, firstRow: number, endRow
 }
 
 /** Every road at the junction where a row begins, clockwise from north. */
-export function armsBefore({ around: { network, mode }, leg, known }: LegContext, row: number): readonly RoadEnd[] {
-  return known.roadEndsAt(network, mode, junctionBefore(network, leg.directedSegment[row]));
+export function armsBefore({ around, leg, known }: LegContext, row: number): readonly RoadEnd[] {
+  const { baseNetwork, mode } = around;
+  return known.roadEndsAt(baseNetwork, mode, junctionBefore(baseNetwork, leg.directedSegment[row]));
 }
 
 function atStart({ around, leg }: LegContext): Intersection {

@@ -209,9 +209,9 @@ function ringOf(around: Surroundings, first: number): number[] | undefined {
 
 /** The roads that lead away from a ring, junction by junction. */
 function roadsAt(around: Surroundings, ring: readonly number[]): number[][] {
-  const { network, mode } = around;
+  const { baseNetwork, mode } = around;
   return ring.map((directedSegment) =>
-    roadEndsAt(network, mode, junctionBefore(network, directedSegment))
+    roadEndsAt(baseNetwork, mode, junctionBefore(baseNetwork, directedSegment))
       .map((arm) => arm.directedSegment)
       .filter((away) => !isRoundabout(around, away)),
   );
