@@ -106,12 +106,27 @@ describe('road types follow the class', () => {
     expect(await roadOf({ highway: 'steps', motorcar: 'yes' })).toBe('foot and cycle ways');
   });
 
-  test('a way that cannot be driven for now is closed, whatever its access tags say', async () => {
-    for (const tags of [{ smoothness: 'impassable' }, { abandoned: 'yes' }, { impassable: 'yes' }] as Tags[]) {
-      const [[key, value]] = Object.entries(tags);
-      expect(await roadOf({ highway: 'primary', access: 'yes', ...tags })).toBe(`${key}=${value}`);
-    }
-  });
+  test.each([
+    ['car', true],
+    ['truck', true],
+    ['bicycle', true],
+    ['foot', false],
+  ] as const)(
+    'a way that is gone or impassable is closed to mode %s, whatever its access tags say',
+    async (mode, hasWheels) => {
+      const reasonIn = (key: string, value: string) =>
+        roadOf({ highway: 'primary', access: 'yes', [key]: value }, { mode });
+      for (const key of ['abandoned', 'razed', 'demolished', 'dismantled', 'ice_road', 'winter_road']) {
+        expect(await reasonIn(key, 'yes')).toBe(`${key}=yes`);
+        expect(await reasonIn(key, 'no')).toMatchObject({ direction: 'bidirectional' });
+      }
+      for (const [key, value] of [
+      ['smoothness', 'impassable'],
+      ['impassable', 'yes'],
+    ] as const)
+      expect(await reasonIn(key, value)).toEqual(hasWheels ? `${key}=${value}` : expect.objectContaining({ direction: 'bidirectional' })); // biome-ignore format: one line
+    },
+  );
 
   test.each([
     ['construction', 'yes'],
@@ -119,6 +134,7 @@ describe('road types follow the class', () => {
     ['construction', 'minor'],
     ['proposed', 'yes'],
     ['planned', 'yes'],
+    ['disused', 'yes'],
   ])('%s=%s does not close an open road in any mode, and the report counts it', async (key, value) => {
     const ways = [
       { id: 16, refs: [1, 2], tags: { highway: 'secondary', [key]: 'no' } },

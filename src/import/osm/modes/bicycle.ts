@@ -1,6 +1,6 @@
 // Bicycles: most ways except motorways and steps. They are pushed on footways unless a tag allows bicycles.
 
-import { all, DOORS, SOUND_FENCE } from './car.ts';
+import { all, DOORS, GONE, NO_WHEELS, SOUND_FENCE } from './car.ts';
 import type { CountryRule, Mode, WayRule } from './mode.ts';
 
 const ridden: WayRule = { kph: 17.5 };
@@ -58,10 +58,7 @@ export const bicycle: Mode = {
     ferry: { kph: 20, option: 'ferries' },
   },
   neverOpen: ['elevator', 'via_ferrata', 'raceway'],
-  closing: [
-    { key: 'motorroad', values: ['yes'] },
-    { key: 'smoothness', values: ['impassable'] },
-  ],
+  closing: [{ key: 'motorroad', values: ['yes'] }, ...NO_WHEELS, ...GONE],
   shunned: [],
   countries: TRUNK_FOR_MOTORS,
 

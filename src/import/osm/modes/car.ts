@@ -17,6 +17,22 @@ export const DOORS: readonly string[] = [
   ...['height_restrictor', 'width_restrictor', 'rising_bollard', 'spikes', 'arch', 'coupure'],
 ];
 
+/** Matches ways that do not exist any more, or only while water is frozen. */
+export const GONE: readonly TagRule[] = [
+  'abandoned',
+  'razed',
+  'demolished',
+  'dismantled',
+  'ice_road',
+  'winter_road',
+].map((key) => ({ key, values: ['yes'] }));
+
+/** Matches ways on which nothing rolls. */
+export const NO_WHEELS: readonly TagRule[] = [
+  { key: 'smoothness', values: ['impassable'] },
+  { key: 'impassable', values: ['yes'] },
+];
+
 /** Matches a fence made of sound, for cattle. */
 export const SOUND_FENCE: TagRule = { key: 'sensory', values: ['audible'] };
 
@@ -46,15 +62,7 @@ export const car: Mode = {
     ...all({ option: 'ferries', othersKeys: ['foot', 'bicycle'] }, 'ferry shuttle_train'),
   },
   neverOpen: ['steps', 'elevator', 'corridor', 'platform', 'pier', 'via_ferrata', 'raceway'],
-  closing: [
-    { key: 'area', values: ['yes'] },
-    { key: 'service', values: ['emergency_access'] },
-    { key: 'smoothness', values: ['impassable'] },
-    ...['abandoned', 'razed', 'demolished', 'impassable', 'ice_road', 'winter_road'].map((key) => ({
-      key,
-      values: ['yes'],
-    })),
-  ],
+  closing: [{ key: 'area', values: ['yes'] }, { key: 'service', values: ['emergency_access'] }, ...NO_WHEELS, ...GONE],
   shunned: [
     // These roads are for car pools.
     { key: 'hov', values: ['designated'] },

@@ -1,7 +1,7 @@
 // People on foot: every way except motorways and divided trunk roads out of town, in both directions.
 
 import { POSTS, TRUNK_FOR_MOTORS } from './bicycle.ts';
-import { all, DOORS, SOUND_FENCE } from './car.ts';
+import { all, DOORS, GONE, SOUND_FENCE } from './car.ts';
 import type { Mode, WayRule } from './mode.ts';
 
 const walked: WayRule = { kph: 5 };
@@ -43,7 +43,7 @@ export const foot: Mode = {
     ferry: { kph: 20, option: 'ferries' },
   },
   neverOpen: ['via_ferrata', 'raceway'],
-  closing: [{ key: 'motorroad', values: ['yes'] }],
+  closing: [{ key: 'motorroad', values: ['yes'] }, ...GONE],
   shunned: [],
   countries: TRUNK_FOR_MOTORS,
 

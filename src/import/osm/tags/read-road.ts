@@ -164,7 +164,7 @@ function notRead(tags: Tags, roadClass: RoadClass, modes: readonly Mode[]): stri
   const reasons: string[] = [];
   const conveying = conveyingNotRead(tags, roadClass);
   if (conveying) reasons.push(conveying);
-  for (const key of WORKS) if ((tags.get(key) ?? 'no') !== 'no') reasons.push(`${key}: the road is open`);
+  for (const key of NOT_IN_USE) if ((tags.get(key) ?? 'no') !== 'no') reasons.push(`${key}: the road is open`);
   const incline = tags.get('incline');
   const isClimbed = modes.some(({ slope }) => slope !== undefined);
   if (incline !== undefined && isClimbed && readIncline(incline) === undefined) reasons.push('incline: no number');
@@ -187,8 +187,8 @@ function conveyingNotRead(tags: Tags, { family }: RoadClass): string | undefined
   return isRead ? undefined : 'conveying: its direction changes';
 }
 
-/** Values of `highway` for a road that does not exist yet. As keys of any other road, these words are about works on it. */
-const WORKS: readonly string[] = ['construction', 'proposed', 'planned'];
+/** Values of `highway` for a road that is not in use yet or any more. As keys of any other road, these words do not close it. */
+const NOT_IN_USE: readonly string[] = ['construction', 'proposed', 'planned', 'disused'];
 
 /** Matches keys of which some values or forms are not used. */
 const READ_IN_PART = /^(?:destination:|turn:lanes|opening_hours)/;
