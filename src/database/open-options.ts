@@ -24,7 +24,10 @@ export interface OpenOptions {
   limits?: Some<Limits> | undefined;
   /** Defaults of request parameters, which the documented interface calls server settings. */
   defaults?: Some<Defaults> | undefined;
-  /** Coordinate systems in addition to the built-in ones: your own, or all of `ermine/epsg`. */
+  /**
+   * Coordinate systems in addition to the built-in ones: your own, or all of `ermine/epsg`, which has one transformation to WGS 84 for
+   * each datum. It may be some 500 m off where EPSG has one for each area; pass your own definition there.
+   */
   coordinateSystems?: CoordinateSystems | undefined;
   /**
    * `false` opens an unprepared network unchanged. Answers are then exact but slow. Default true: an unprepared network is prepared now.

@@ -6,7 +6,9 @@ import { epsgTable } from './epsg-table.ts';
 
 /**
  * Definitions by `epsg:<code>`, to pass as `coordinateSystems`. `null` marks codes that are known but not supported: proj4
- * lacks the projection, or the transformation to WGS 84 needs a grid and no parameters approximate it.
+ * lacks the projection, or the transformation to WGS 84 needs a grid and no parameters approximate it. A datum has one
+ * transformation, which may be some 500 m off where EPSG has one for each area. x is eastward and y northward, also where EPSG
+ * counts westward and southward (South African Lo, Krovak 5513).
  *
  * @example
  * openDatabase(network, { coordinateSystems: { ...epsg, 'epsg:990001': '+proj=tmerc +lat_0=50 +lon_0=8 +ellps=GRS80' } });

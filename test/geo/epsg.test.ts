@@ -3,7 +3,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { commonCodes, commonDefinition } from '../../src/geo/common-systems.ts';
-import { coordinateSystem, coordinateSystemTable } from '../../src/geo/coordinate-systems.ts';
+import {
+  type CoordinateSystem,
+  type CoordinateSystems,
+  coordinateSystem,
+  coordinateSystemTable,
+} from '../../src/geo/coordinate-systems.ts';
 import { distanceMetres } from '../../src/geo/distance.ts';
 import { epsg } from '../../src/geo/epsg.ts';
 
@@ -12,6 +17,12 @@ interface Indexed {
   kind: string;
 }
 const indexed: Record<string, Indexed | undefined> = createRequire(import.meta.url)('epsg-index/all.json');
+
+function readySystem(name: string, systems: CoordinateSystems = epsg): CoordinateSystem {
+  const system = coordinateSystem(coordinateSystemTable(systems), name);
+  if (system.status !== 'ready') throw new Error(system.reason);
+  return system;
+}
 
 describe('the EPSG table', () => {
   it('converts there and back within a millionth of a degree for all supported codes, and prints nothing', () => {
@@ -57,19 +68,35 @@ describe('the EPSG table', () => {
     ['epsg:2229', 6561666.667, 1640416.667, -118, 33.5, 0.01],
     ['epsg:31251', 0, 200000, 10.333038923114684, 46.93903115482229, 0.01],
     ['epsg:2169', 80000, 100000, 6.168126933241388, 49.834400164439636, 5],
+    ['epsg:3973', 0, -4876157.791, 0, 45, 0.01],
+    ['epsg:3974', 0, 4876157.791, 0, -45, 0.01],
+    ['epsg:3975', 8666796.58, -4156239.32, 90, -34.4, 0.01],
+    ['epsg:6871', -8015003.337, 4300621.372, -72, 36, 0.01],
   ])('converts %s (%d, %d) correctly', (name, x, y, lon, lat, metres) => {
-    const system = coordinateSystem(coordinateSystemTable(epsg), name);
-    if (system.status !== 'ready') throw new Error(system.reason);
-    const found = system.toDegrees(x, y)!;
+    const found = readySystem(name).toDegrees(x, y)!;
     expect(distanceMetres(lon, lat, found[0], found[1])).toBeLessThan(metres);
   });
 
-  it('counts westward and southward if a definition says so', () => {
-    const system = coordinateSystem(coordinateSystemTable(epsg), 'epsg:2048');
-    if (system.status !== 'ready') throw new Error(system.reason);
-    const [x, y] = system.fromDegrees(18, -33)!;
+  it.each(['epsg:2046', 'epsg:2055', 'epsg:22275', 'epsg:29371', 'epsg:2065', 'epsg:5513', 'epsg:8352'])(
+    'counts eastward and northward in %s, although EPSG does not',
+    (name) => {
+      const [north, west, south, east] = indexed[name.slice(5)]!.bbox!;
+      const system = readySystem(name);
+      const [x, y] = system.fromDegrees(west, south)!;
+      expect(system.fromDegrees(east, south)![0]).toBeGreaterThan(x);
+      expect(system.fromDegrees(west, north)![1]).toBeGreaterThan(y);
+    },
+  );
+
+  it('counts westward and southward if the definition of a caller says so', () => {
+    const definition = '+proj=tmerc +axis=wsu +lat_0=0 +lon_0=19 +k=1 +x_0=0 +y_0=0 +ellps=WGS84';
+    const [x, y] = readySystem('epsg:2048', { 'epsg:2048': definition }).fromDegrees(18, -33)!;
     expect(x).toBeGreaterThan(90_000);
     expect(y).toBeGreaterThan(3_600_000);
+  });
+
+  it('does not support longitudes and latitudes in grads', () => {
+    for (const code of [4807, 4819, 4901, 4902]) expect(epsg[`epsg:${code}`]).toBeNull();
   });
 
   it('can be combined with systems of a caller', () => {

@@ -130,7 +130,7 @@ function introduction(database: Database): string[] {
     'Every operation is called in the same way: `verb(database, query, payload?, options?)`. It returns the answer, or throws one `RoutingError` that lists everything that is wrong with the request (see [Errors](#errors)). Over HTTP, the URL has the parameters and the body is the payload; `handle` of `ermine/service` answers such requests.',
     'Paths, parameters, answers and messages follow the REST interface of an enterprise routing service. This page calls it *the documented interface*, and marks everything that goes beyond it.',
     'A parameter takes its natural value or the text that a URL would have: `true` or `"true"`, `[5, 10]` or `"5,10"`. Parameter names must match exactly. Values that are names or units may be in any case. `undefined` and the empty text count as absent; `null` is an error. A value in the payload overrides the one in the query.',
-    `A **point** is ${POINT_WORDS}; x is always the eastward coordinate, such as the longitude. A point written as text must name its coordinate system. For other points, the default is the coordinate system of the data. A **list of points** is ${POINTS_WORDS}.`,
+    `A **point** is ${POINT_WORDS}; x is always the eastward coordinate, such as the longitude, also in systems that officially count westward (South African Lo). A point written as text must name its coordinate system. For other points, the default is the coordinate system of the data. A **list of points** is ${POINTS_WORDS}.`,
     '## Options',
     table(
       ['Option', 'Values', 'Meaning'],
