@@ -46,7 +46,7 @@ export const MOST_CHARACTERS: number = 8 * 1024 * 1024;
 /** The most characters around all features. They may be one MultiPoint. */
 export const MOST_AROUND: number = 64 * 1024 * 1024;
 
-/** The lines of each piece, without their ends (`\n`, `\r\n`, or `\r` if the first line ends with `\r`). */
+/** The lines of each piece, without the `\n` at their ends, or without `\r` if the first line ends with `\r`. The `\r` of `\r\n` remains. */
 export async function* linesOf(input: Input, reading: TableReading): AsyncGenerator<string[]> {
   // the pieces of an unfinished line, which are joined only once, at its end
   let begun: string[] = [];
@@ -61,7 +61,7 @@ export async function* linesOf(input: Input, reading: TableReading): AsyncGenera
       reading.checkSize('A line', begunLength, MOST_CHARACTERS);
       continue;
     }
-    const lines = (begun.join('') + piece.slice(0, end + 1)).split(lineEnd === '\r' ? '\r' : /\r?\n/);
+    const lines = (begun.join('') + piece.slice(0, end + 1)).split(lineEnd ?? '\n');
     lines.pop();
     begun = [piece.slice(end + 1)];
     begunLength = begun[0].length;

@@ -32,7 +32,7 @@ const PIECE_ROWS = 1 << 15;
 const MOST_TEXTS = 1 << 16;
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** The lines of all rows, in pieces. */
 export function csvRows(columns: readonly CsvColumn[], rowCount: number): Uint8Array[] {
@@ -44,12 +44,13 @@ export function csvRows(columns: readonly CsvColumn[], rowCount: number): Uint8A
 }
 
 function csvPiece(columns: readonly CsvColumn[], first: number, end: number): Uint8Array {
-  // the bytes of a row, without its cells of unknown length
-  const rowBytes = columns.reduce((sum, column) => sum + 1 + longestCell(column), 0);
+  // the bytes of a row, without its cells of unknown length; 2 for the quotes of a row that would be blank
+  const rowBytes = columns.reduce((sum, column) => sum + 1 + longestCell(column), 2);
   let bytes = new Uint8Array((end - first) * Math.min(rowBytes, 64) + rowBytes);
   let at = 0;
   for (let row = first; row < end; row++) {
     bytes = grown(bytes, at + rowBytes);
+    const begin = at;
     for (let i = 0; i < columns.length; i++) {
       const column = columns[i];
       if (i > 0) bytes[at++] = COMMA;
@@ -68,6 +69,11 @@ function csvPiece(columns: readonly CsvColumn[], first: number, end: number): Ui
           at += encoder.encodeInto(text, bytes.subarray(at)).written;
         }
       }
+    }
+    if (at === begin) {
+      // a blank line would not be read as a row
+      bytes[at++] = QUOTE;
+      bytes[at++] = QUOTE;
     }
     bytes[at++] = LINE_END;
   }

@@ -195,15 +195,16 @@ function hasOpenQuote(text: string, isOpen: boolean): boolean {
 /** The cells of a record, trimmed; `undefined` if there is text next to a quoted cell. Of too many cells, only one too many. */
 function splitCells(text: string, separator: string): string[] | undefined {
   if (!text.includes('"')) return text.split(separator, MOST_CELLS + 1).map((cell) => cell.trim());
+  const lineEnd = text.endsWith('\r') ? text.length - 1 : text.length;
   const cells: string[] = [];
-  for (let at = 0; at <= text.length && cells.length <= MOST_CELLS; ) {
+  for (let at = 0; at <= lineEnd && cells.length <= MOST_CELLS; ) {
     while (text[at] === ' ') at++;
     const isQuoted = text[at] === '"';
     const end = isQuoted ? endOfQuoted(text, at) : endOf(text, separator, at);
     cells.push(isQuoted ? text.slice(at + 1, end).replaceAll('""', '"') : text.slice(at, end).trim());
     at = isQuoted ? end + 1 : end;
     while (text[at] === ' ') at++;
-    if (at < text.length && text[at] !== separator) return undefined;
+    if (at < lineEnd && text[at] !== separator) return undefined;
     at++;
   }
   return cells;
@@ -246,7 +247,9 @@ export function csvLines(columns: readonly ArrayLike<unknown>[]): string {
   expectArgument('csvLines', columns, ANY_LIST);
   const lines: string[] = [];
   for (let row = 0; row < (columns[0]?.length ?? 0); row++) {
-    lines.push(columns.map((column) => cellText(column[row])).join(','));
+    const line = columns.map((column) => cellText(column[row])).join(',');
+    // a blank line would not be read as a row
+    lines.push(line === '' ? '""' : line);
   }
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
 }

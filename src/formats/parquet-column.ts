@@ -59,13 +59,17 @@ export async function readColumn(chunk: ColumnChunk): Promise<ArrayLike<unknown>
   return whole;
 }
 
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+/** The parsers of the library, except that it drops a byte order mark at the beginning of a text. */
+const PARSERS = { ...DEFAULT_PARSERS, stringFromBytes: (bytes: Uint8Array) => bytes && decoder.decode(bytes) };
+
 function columnOf(chunk: ColumnChunk): TypedColumn {
   const { schemaPath, codec } = chunk;
   const { element } = schemaPath[schemaPath.length - 1];
   const type = element.type ?? damaged('a column has no type');
   return {
     ...chunk,
-    decoder: { pathInSchema: [], type, element, schemaPath, codec: 'UNCOMPRESSED', parsers: DEFAULT_PARSERS },
+    decoder: { pathInSchema: [], type, element, schemaPath, codec: 'UNCOMPRESSED', parsers: PARSERS },
     isFlat: isFlatColumn(schemaPath),
     most: { repetition: getMaxRepetitionLevel(schemaPath), definition: getMaxDefinitionLevel(schemaPath) },
     unpack: unpackOf(codec),

@@ -73,7 +73,7 @@ function pointOf({ x, y }: Columns, row: number): object | null {
 
 /** A table that has not been written yet, as lists of values. */
 function columnsOfTable(columns: readonly TableColumn[], rowCount: number): Columns {
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const valuesOf = (column: TableColumn): ArrayLike<unknown> => {
     if (!('names' in column)) return column.values;
     const names = Array.from(textsOf(column.names), (text) => decoder.decode(text));

@@ -92,9 +92,12 @@ describe('CSV', () => {
 
   test('may come in pieces cut anywhere, even within a letter of several bytes', async () => {
     const text = 'name,x,y\n"Ä, \n ß",1,2\n日本,3,4\n';
-    const whole = await all(readCsv(text));
-    for (const reported of [text, text.replaceAll('\n', '\r\n'), text.replaceAll('\n', '\r')]) {
-      const bytes = new TextEncoder().encode(reported);
+    for (const lineEnd of ['\n', '\r\n', '\r']) {
+      const bytes = new TextEncoder().encode(text.replaceAll('\n', lineEnd));
+      const whole = [
+        { line: 2, cells: { name: `Ä, ${lineEnd === '\r' ? '\n' : lineEnd} ß`, x: '1', y: '2' } },
+        { line: 4, cells: { name: '日本', x: '3', y: '4' } },
+      ];
       for (let cut = 0; cut <= bytes.length; cut++) {
         const pieces = (async function* () {
           yield bytes.subarray(0, cut);
@@ -103,6 +106,25 @@ describe('CSV', () => {
         expect(await all(readCsv(pieces))).toEqual(whole);
       }
     }
+  });
+
+  test('is read as it was written, also a row that is empty and a line end within a cell', async () => {
+    const text = fc.oneof(
+      fc.constantFrom('', ' ', '\r\n', 'a\r\nb', 'a\nb\n', '\rA', '\r', '"\r\n"', '\ufeffA'),
+      fc.string(),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1 }), async (rows) => {
+        const [id, name] = [rows.map(([id]) => id), rows.map(([, name]) => name)];
+        const read = async (csv: string | Uint8Array) =>
+          (await all(readCsv(csv, { separator: ',' }))).map((row) => ('cells' in row ? row.cells : row));
+        expect(await read(writeCsv({ id }))).toEqual(id.map((id) => ({ id })));
+        expect(await read(writeCsv({ id, name }))).toEqual(id.map((id, row) => ({ id, name: name[row] })));
+        const bytes = Buffer.concat(csvRows(csvColumnsOf({ id }), id.length));
+        expect(bytes.toString()).toBe(csvLines([id]));
+      }),
+    );
+    expect(writeCsv({ x: [1, Number.NaN, 2] })).toBe('x\n1\n""\n2\n');
   });
 
   test('holds numbers in decimal notation only', () => {

@@ -6,8 +6,10 @@ import { compressors } from 'hyparquet-compressors';
 import { describe, expect, test } from 'vitest';
 import { openRandom } from '../../fixtures/random.ts';
 import { ByteWriter } from '../../src/formats/byte-writer.ts';
+import { layNames } from '../../src/formats/parquet-names.ts';
 import { writeFooter } from '../../src/formats/parquet-table.ts';
 import { readParquet } from '../../src/formats/read-parquet.ts';
+import { textOfTable } from '../../src/formats/text-result.ts';
 import { long, record, records, type ThriftField, text, whole } from '../../src/formats/thrift.ts';
 import { openParquet, writeParquet } from '../../src/formats/write-parquet.ts';
 import { openDuckDb } from '../kit/duckdb.ts';
@@ -29,6 +31,16 @@ describe('Parquet', () => {
       { id: null, minutes: null, count: 2, open: false, more: null },
       { id: 'Ü', minutes: -1e300, count: -3, open: null, more: null },
     ]);
+  });
+
+  test('keeps a byte order mark that begins a text', async () => {
+    const id = ['\ufeffA', 'A', '\ufeff', ''];
+    const read: unknown[] = [];
+    for await (const row of readParquet(await writeParquet({ id }))) read.push('cells' in row ? row.cells['id'] : row);
+    expect(read).toEqual(id);
+    const [start, index] = [layNames(id), Uint32Array.of(0, 1, 2, 3)];
+    const [lines] = textOfTable('geojsonl', [{ name: 'start', kind: 'names', names: start, index }], 4);
+    expect(JSON.parse(Buffer.from(lines).toString().split('\n')[0]).properties).toEqual({ start: '\ufeffA' });
   });
 
   test('written step by step has the same sum as the input', async () => {
