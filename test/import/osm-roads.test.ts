@@ -493,6 +493,34 @@ describe('speeds', () => {
     expect(await speedOf({ highway: 'primary', junction: 'roundabout' })).toBeLessThanOrEqual(30);
   });
 
+  test.each([
+    ['P1DT2H', 93_600],
+    ['P2D', 172_800],
+    ['PT1.5H', 5400],
+    ['20 min', 1200],
+    ['1 h', 3600],
+    ['1h20min', 4800],
+    ['1 hour 20 minutes', 4800],
+    ['2.5 hours', 9000],
+  ])('of ferries follow from a duration of %s', (text, seconds) => {
+    expect(readDuration(text)).toBe(seconds);
+  });
+
+  test('of ferries do not follow from a duration without a time, and the report says so', async () => {
+    const values = ['soon', '0', '', 'P', 'PT', '00:00', '1.2.3 h', 'P31D', '20 to 30 min', '~20'];
+    expect(values.map(readDuration)).toEqual(values.map(() => undefined));
+    const ways = [
+      { id: 16, refs: [1, 2], tags: { route: 'ferry', duration: '00:20' } },
+      { id: 17, refs: [2, 3], tags: { route: 'ferry', duration: '~20' } },
+      { id: 18, refs: [3, 4], tags: { highway: 'path', duration: '~20' } },
+    ];
+    for (const mode of ['car', 'foot'] as const) {
+      const { segments, report } = await importOsm(writePbf({ nodes: row(4), ways }), { mode });
+      expect([...segments].length).toBe(mode === 'car' ? 2 : 3);
+      expect(report.notFollowed).toEqual([{ reason: 'duration: no time', kind: 'way', count: 1, ids: [17] }]);
+    }
+  });
+
   test('of ferries follow from their duration', async () => {
     expect(await speedOf({ route: 'ferry', duration: '00:06' })).toBeCloseTo(10, 1);
     expect(['1:30', '01:00:30', '45', 'PT1H5M', 'soon', '0'].map(readDuration)).toEqual([

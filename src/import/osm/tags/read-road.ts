@@ -159,12 +159,16 @@ function limitsNotFollowed(tags: Tags, modes: readonly Mode[]): string[] {
   return [...unread, ...conditional];
 }
 
-// The reasons for tags whose meaning is not used: a slope without a number, destinations of single lanes, the hours of a way.
+// The reasons for tags whose meaning is not used: a slope without a number, a duration without a time, destinations of single lanes, the
+// hours of a way.
 function notRead(tags: Tags, roadClass: RoadClass, modes: readonly Mode[]): string[] {
   const reasons: string[] = [];
   const conveying = conveyingNotRead(tags, roadClass);
   if (conveying) reasons.push(conveying);
   for (const key of NOT_IN_USE) if ((tags.get(key) ?? 'no') !== 'no') reasons.push(`${key}: the road is open`);
+  const duration = tags.get('duration');
+  if (roadClass.family === 'Ferry' && duration !== undefined && readDuration(duration) === undefined)
+    reasons.push('duration: no time');
   const incline = tags.get('incline');
   const isClimbed = modes.some(({ slope }) => slope !== undefined);
   if (incline !== undefined && isClimbed && readIncline(incline) === undefined) reasons.push('incline: no number');
@@ -204,7 +208,7 @@ function isToll(tags: Tags): boolean {
   return toll === 'yes';
 }
 
-/** Seconds of `hh:mm`, `hh:mm:ss`, `mm` or an ISO duration, or `undefined`. */
+/** Seconds of `hh:mm`, `hh:mm:ss`, `mm`, `1 h 20 min` or an ISO duration, or `undefined`. */
 export function readDuration(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const seconds = secondsOf(text.trim());
@@ -214,10 +218,20 @@ export function readDuration(text: string | undefined): number | undefined {
 /** A month in seconds. */
 const LONGEST_FERRY = 30 * 86400;
 
+/** The forms of a duration. */
+const DURATIONS: readonly RegExp[] = [
+  /^(?<minutes>\d+)$/,
+  /^(?<hours>\d+):(?<minutes>\d{1,2})(?::(?<seconds>\d{1,2}))?$/,
+  /^P(?:(?<days>\d+)D)?(?:T(?:(?<hours>[\d.]+)H)?(?:(?<minutes>[\d.]+)M)?(?:(?<seconds>[\d.]+)S)?)?$/i,
+  /^(?:(?<hours>[\d.]+) ?(?:h|hrs?|hours?))? ?(?:(?<minutes>[\d.]+) ?(?:m|mins?|minutes?))?$/i,
+];
+
 function secondsOf(text: string): number | undefined {
-  const clock = /^(\d+):(\d{1,2})(?::(\d{1,2}))?$/.exec(text);
-  if (clock) return Number(clock[1]) * 3600 + Number(clock[2]) * 60 + Number(clock[3] ?? 0);
-  if (/^\d+$/.test(text)) return Number(text) * 60;
-  const iso = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(text);
-  return iso ? Number(iso[1] ?? 0) * 3600 + Number(iso[2] ?? 0) * 60 + Number(iso[3] ?? 0) : undefined;
+  for (const form of DURATIONS) {
+    const found = form.exec(text)?.groups;
+    if (found === undefined) continue;
+    const { days = 0, hours = 0, minutes = 0, seconds = 0 } = found;
+    return ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds);
+  }
+  return undefined;
 }
