@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What a page that computes routes may load, in kilobytes. Documents give it rounded. */
-const OF_ROUTE = 62.6;
+const OF_ROUTE = 62.7;
 
 /** Kilobytes that `statement` loads before any call. */
 async function sizeOf(statement: string): Promise<number> {
@@ -40,7 +40,7 @@ async function sizeOf(statement: string): Promise<number> {
 test.each([
   ['a route', "export { decodeNetwork, openDatabase, route } from 'ermine'", OF_ROUTE],
   ['a boundary', "export { decodeNetwork, openDatabase, travelBoundary } from 'ermine'", 74.3],
-  ['all of the core', "export * from 'ermine'", 139],
+  ['all of the core', "export * from 'ermine'", 139.1],
   ['the hub', "export * from 'ermine/hub'", 10],
 ])('%s stays within its size', async (_, statement, kilobytes) => {
   const size = await sizeOf(statement);
