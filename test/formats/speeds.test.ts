@@ -94,6 +94,28 @@ describe('rows from node to node', () => {
     expect(report).toMatchObject({ replaced: 1, unmatchedCount: 0 });
   });
 
+  test('may name a traffic bucket, as rows of segments do', async () => {
+    const id = longOne(await imported()).id!;
+    const ofNodes = ['', 'AMPeak', 'PMPeak'].flatMap((bucket, i) =>
+      ['1,2', '2,3'].map((nodes) => `${nodes},${20 + 10 * i},${bucket}`),
+    );
+    const ofSegment = ['', 'AMPeak', 'PMPeak'].map((bucket, i) => `${id},forward,${20 + 10 * i},${bucket}`);
+    const byNodes = await changed(['from,to,kph,bucket', ...ofNodes].join('\n'));
+    const bySegment = await changed(['segment_id,direction,kph,bucket', ...ofSegment].join('\n'));
+    expect(byNodes.report).toMatchObject({ rows: 6, replaced: 0, faultCount: 0, unmatchedCount: 0 });
+    expect(encodeNetwork(byNodes.network)).toEqual(encodeNetwork(bySegment.network));
+    const layer = async (csv: string, options?: SpeedUpdatesOptions) =>
+      speedUpdates(buildNetwork(await imported()), await speedsOf(csv), options).updates.map(({ updates }) => updates);
+    for (const [bucket, velocity] of [
+      ['AMPeak', 30],
+      ['PMPeak', 40],
+      ['Night', 20],
+    ] as const)
+      expect(await layer(['from,to,kph,bucket', ...ofNodes].join('\n'), { bucket })).toEqual([
+        [{ speed: { velocity: expect.closeTo(velocity, 6), velocityUnit: 'kph' } }],
+      ]);
+  });
+
   test('change only the modes that drive', async () => {
     const { source } = await changed('1,2,10\n2,3,10', ['foot', 'car', 'bicycle']);
     const plain = longOne(await imported(['foot', 'car', 'bicycle']));
@@ -331,6 +353,28 @@ test('a header with other columns is refused, with and without rows behind it', 
     }
   }
   expect(await speedsOf('from,to,speed')).toMatchObject({ rows: 0, faultCount: 0 });
+});
+
+test('columns that would not be read are refused', async () => {
+  for (const [csv, others] of [
+    ['from,to,speed,hour\n1,2,10,8', 'hour'],
+    ['from,to,speed,rate,unit,day\n1,2,10,1,mph,Monday', 'unit, day'],
+    ['segmentID;time_of_day;kph\n1:1;AMPeak;10', 'time_of_day'],
+    ['segmentID,mode,speed', 'mode'],
+  ])
+    await expect(speedsOf(csv)).rejects.toThrow(
+      `and bucket (AMPeak, PMPeak, OffPeak, Night or empty), not ${others}. Speeds are in kph, for modes that drive.`,
+    );
+  expect(await speedsOf('from,to,speed,\n1,2,10,')).toMatchObject({ rows: 1, faultCount: 0 });
+});
+
+test('a row with more cells than columns is left out', async () => {
+  const fault = (column: number) => ({ fault: `column ${column} is not expected, and has "AMPeak"` });
+  expect(await speedsOf('1,2,30,1,AMPeak\n1,2,30,1')).toMatchObject({ rows: 1, faults: [{ line: 1, ...fault(5) }] });
+  expect(await speedsOf('from,to,speed\n1,2,30\n1,2,30,AMPeak')).toMatchObject({
+    rows: 1,
+    faults: [{ line: 3, ...fault(4) }],
+  });
 });
 
 test('files with other columns are refused, and empty ones change nothing', async () => {

@@ -64,7 +64,7 @@ whole or not at all. The report lists what was left out, and why.
     '--least-turns': 'Each road takes the time of the least turn at its end. Splits no junction.',
     '--keep-ids <ways|nodes>':
       'OpenStreetMap: keeps the ids of ways, or of ways and nodes; records show them, and way/<id> finds segments.',
-    '--speeds <file> ...': `Speeds in kph. The columns are "from node, to node, speed", as in OSRM's traffic files (needs --keep-ids nodes), or "segmentID, direction, speed, bucket". CSV or Parquet; may be repeated, the last one wins.`,
+    '--speeds <file> ...': `Speeds in kph. The columns are "from, to, speed" with the ids of nodes, as in OSRM's traffic files (needs --keep-ids nodes), or "segmentID, direction, speed"; both may have a "bucket". CSV or Parquet; may be repeated, the last one wins.`,
     '--keep-tags <key,key>':
       'Keeps these tags, or properties of GeoJSON, such as surface,lit; records show them with --returnTags.',
     '--map <member=property> ...': 'GeoJSON: the property that contains a member of the segment; may be repeated.',

@@ -1,4 +1,5 @@
-// Reads files of speeds. Either their rows are OSRM's (from node, to node, kph), or they name segment ids, with a direction and a bucket.
+// Reads files of speeds. Either their rows are OSRM's (from node, to node, kph), or they name segment ids, with a direction. Both may have a
+// bucket.
 
 import { checkOptions } from '../../errors/check-options.ts';
 import { SIGNAL } from '../../errors/option-kinds.ts';
@@ -42,10 +43,11 @@ export function tableOfSpeeds(speeds: Speeds): SpeedTable | undefined {
  *
  * - `from,to,speed`, as in OSRM's traffic files: a stretch of road leads from one OpenStreetMap node to another. The file may leave out the
  *   names of these columns. A fourth column, the rate, has no effect.
- * - `segmentID,direction,speed` and optionally `bucket`. The direction is forward, backward, or both (also if it is empty).
+ * - `segmentID,direction,speed`. The direction is forward, backward, or both (also if it is empty).
  *
- * Only some rows of OSRM's files may have a rate: read such files with `ragged: true`. Throws a `TypeError` if a file has other columns.
- * Rows without a valid speed are left out and listed.
+ * A file whose columns have names may also have a `bucket`: AMPeak, PMPeak, OffPeak, Night, or empty for all other times. Only some rows of
+ * OSRM's files may have a rate: read such files with `ragged: true`. Throws a `TypeError` if a file has other columns. Rows without a valid
+ * speed are left out and listed.
  *
  * @example
  * const speeds = await readSpeeds(readCsv(createReadStream('traffic.csv'), { ragged: true }));
@@ -56,15 +58,21 @@ export async function readSpeeds(rows: AsyncIterable<Row>, options?: ReadSpeedsO
   let faultCount = 0;
   let rates = 0;
   let columns: SpeedsColumns | undefined;
+  let known: ReadonlySet<unknown> = new Set();
   let table: SpeedTable | undefined;
   for await (const row of eachRow('readSpeeds', rows, signal)) {
     let fault = 'fault' in row ? row.fault : undefined;
     if (!('fault' in row)) {
-      columns ??= columnsOfSpeeds(rows, Object.keys(row.cells));
-      table ??= new SpeedTable('from' in columns);
+      if (columns === undefined) {
+        columns = columnsOfSpeeds(rows, Object.keys(row.cells));
+        known = knownNames(columns);
+        table = new SpeedTable('from' in columns);
+      }
       const read = 'from' in columns ? rowOfNodes(row, columns) : rowOfSegment(row, columns);
+      const other = Object.keys(row.cells).find((name) => !known.has(name) && hasCell(row.cells, name));
       if (typeof read === 'string') fault = read;
-      else table.add(read);
+      else if (other !== undefined) fault = `column ${other} is not expected, and has ${shownCell(row.cells[other])}`;
+      else table!.add(read);
       if (fault === undefined && 'rate' in columns && hasCell(row.cells, columns.rate)) rates++;
     }
     if (fault === undefined) continue;
@@ -84,6 +92,7 @@ interface ColumnsOfNodes {
   readonly to: string;
   readonly speed: string;
   readonly rate: string | undefined;
+  readonly bucket: string | undefined;
 }
 
 interface ColumnsOfSegments {
@@ -116,28 +125,43 @@ function columnsOfSpeeds(rows: object, ofRow: readonly string[]): SpeedsColumns 
     header === undefined
       ? ofRow.length >= 3 && ofRow.every((name) => NAMELESS.includes(name))
       : header.names === undefined && ofRow.includes(y);
-  if (isNameless) return { from: x, to: y, speed: third, rate: fourth };
+  if (isNameless) return { from: x, to: y, speed: third, rate: fourth, bucket: undefined };
   // a first row of a ragged table may have fewer cells
   const names = header?.names ?? ofRow;
   const find = (column: keyof typeof NAMES) =>
     names.find((name) => (NAMES[column] as readonly string[]).includes(foldName(name)));
   const [from, to, speed, id] = [find('from'), find('to'), find('speed'), find('id')];
-  if (speed !== undefined && from !== undefined && to !== undefined) return { from, to, speed, rate: find('rate') };
-  if (speed !== undefined && id !== undefined)
-    return { id, direction: find('direction'), speed, bucket: find('bucket') };
+  const bucket = find('bucket');
   const expected = 'from, to and speed, or segmentID, direction and speed';
-  throw new TypeError(`Columns ${expected} are expected, found ${shownColumns(names)}.`);
+  let columns: SpeedsColumns;
+  if (speed !== undefined && from !== undefined && to !== undefined)
+    columns = { from, to, speed, rate: find('rate'), bucket };
+  else if (speed !== undefined && id !== undefined) columns = { id, direction: find('direction'), speed, bucket };
+  else throw new TypeError(`Columns ${expected} are expected, found ${shownColumns(names)}.`);
+  const known = knownNames(columns);
+  const others = names.filter((name) => !known.has(name));
+  if (others.length === 0) return columns;
+  throw new TypeError(
+    `Columns ${expected} are expected, and bucket (${BUCKETS.join(', ')} or empty), not ${shownColumns(others)}. Speeds are in kph, for modes that drive. Leave other columns out.`,
+  );
 }
 
-function rowOfNodes({ line, cells }: GoodRow, { from, to, speed }: ColumnsOfNodes): SpeedRow | string {
+/** The names of the columns that are read. Columns without a name are ignored. */
+function knownNames(columns: SpeedsColumns): ReadonlySet<unknown> {
+  return new Set(['', ...Object.values(columns)]);
+}
+
+function rowOfNodes({ line, cells }: GoodRow, { from, to, speed, bucket }: ColumnsOfNodes): SpeedRow | string {
   const [first, second] = [from, to].map((column) => numberOfCell(cells[column]));
   for (const [column, node] of [[from, first] as const, [to, second] as const]) {
     if (isNode(node)) continue;
     return `${nameOfColumn(column)} must be the id of a node, not ${shownCell(cells[column])}`;
   }
+  const time = timeOfCell(cells, bucket);
+  if (time === undefined) return faultOfBucket(bucket!, cells);
   const kph = numberOfCell(cells[speed]);
   if (!isSpeedOfFile(kph)) return faultOfSpeed(speed, cells);
-  return { key: [first, second], directions: RIDES_FORWARD, time: 0, kph, line };
+  return { key: [first, second], directions: RIDES_FORWARD, time, kph, line };
 }
 
 function rowOfSegment(
@@ -150,8 +174,8 @@ function rowOfSegment(
   if (directions === undefined) {
     return `${direction} must be forward, backward or both, not ${shownCell(cells[direction!])}`;
   }
-  const time = TIME_OF_BUCKET.get(bucket === undefined ? '' : wordIn(cells[bucket]));
-  if (time === undefined) return `${bucket} must be one of ${BUCKETS.join(', ')}, not ${shownCell(cells[bucket!])}`;
+  const time = timeOfCell(cells, bucket);
+  if (time === undefined) return faultOfBucket(bucket!, cells);
   const kph = numberOfCell(cells[speed]);
   if (!isSpeedOfFile(kph)) return faultOfSpeed(speed, cells);
   const key = [Number.parseInt(halves[1], 16), Number.parseInt(halves[2], 16)] as const;
@@ -171,6 +195,14 @@ const TIME_OF_BUCKET: ReadonlyMap<string, number> = new Map([
   ['none', 0],
   ...BUCKETS.map((name, i) => [name.toLowerCase(), i + 1] as const),
 ]);
+
+function timeOfCell(cells: GoodRow['cells'], bucket: string | undefined): number | undefined {
+  return TIME_OF_BUCKET.get(bucket === undefined ? '' : wordIn(cells[bucket]));
+}
+
+function faultOfBucket(bucket: string, cells: GoodRow['cells']): string {
+  return `${bucket} must be one of ${BUCKETS.join(', ')}, not ${shownCell(cells[bucket])}`;
+}
 
 function wordIn(cell: unknown): string {
   return cell === undefined || cell === null ? '' : showValue(cell).trim().toLowerCase();
