@@ -2,13 +2,12 @@
 
 import { checkClock, checkClockAt } from '../budget/budget.ts';
 import { FERRY } from '../network/road-types.ts';
-import { closedText } from '../points/closed-text.ts';
+import { closedRoadNear, closedText } from '../points/closed-text.ts';
 import { metresDisplaced } from '../points/displacement-rule.ts';
 import { takeDisplacements } from '../points/displacements.ts';
 import { FAR, type SnappedPoint } from '../points/snap-points.ts';
 import { constraintText } from '../request/point-constraints.ts';
 import { nearestPlace, type Snapped } from '../snap/nearest-places.ts';
-import type { SnapFilter } from '../snap/snap-filter.ts';
 import { answered, type PreparedRequest } from './prepare-request.ts';
 
 /** A warning in an answer, which is still complete. */
@@ -66,18 +65,17 @@ function report(
 }
 
 /** Says that a point snapped to a distant road, and why: a nearer road is closed or does not fit the constraint, or no road is nearer. */
-function farText({ database, weighted }: PreparedRequest, { point, name, near, constraint }: SnappedPoint): string {
+function farText(prepared: PreparedRequest, { point, name, near, constraint }: SnappedPoint): string {
+  const { database, weighted } = prepared;
   if (weighted.roadType[near.segment] === FERRY) return `${name} is put on a ferry ${metres(near.distance)} away.`;
   const put = `${name} is put on a road ${metres(near.distance)} away`;
-  const nearer = (filter?: SnapFilter): Snapped | undefined => {
-    const options = { metres: near.distance, ...(filter && { filter }) };
-    const found = nearestPlace(database.snapper, point.lon, point.lat, options);
-    return found !== undefined && found.distance < near.distance ? found : undefined;
-  };
+  const isNearer = (found: Snapped | undefined) => found !== undefined && found.distance < near.distance;
   const filter = database.costs.openFilterOf(weighted);
-  if (constraint && nearer(filter)) return `${put}: nearer roads do not fit ${constraintText(constraint)}.`;
-  const closed = filter.isAllOpen ? undefined : nearer();
-  if (closed === undefined) return `${put}: the network has no nearer road.`;
+  const options = { metres: near.distance, filter };
+  if (constraint && isNearer(nearestPlace(database.snapper, point.lon, point.lat, options)))
+    return `${put}: nearer roads do not fit ${constraintText(constraint)}.`;
+  const closed = filter.isAllOpen ? undefined : closedRoadNear(prepared, point, near.distance);
+  if (closed === undefined || !isNearer(closed)) return `${put}: the network has no nearer road.`;
   return `${put}: ${closedText(database, weighted, closed.segment)}, ${metres(closed.distance)} away.`;
 }
 

@@ -7,7 +7,7 @@ import type { Leg } from '../network/leg.ts';
 import { type Place, RIDES_FORWARD } from '../network/place.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
-import { ruleThatCloses } from '../points/closed-text.ts';
+import { closedByRequest, closedText, ruleThatCloses } from '../points/closed-text.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
 import type { Destination } from '../request/destination.ts';
 import type { PointGeometry } from '../request/point.ts';
@@ -83,7 +83,7 @@ export function explain(
     checkClock(budget);
     const passedOver = passOver(call, snapped, open, closed);
     const { at, isMainPlace } = placeUsed(snapped, place);
-    const reason = reasonOf(isMainPlace, passedOver) ?? unfitReason(call, snapped, open);
+    const reason = reasonOf(call, snapped, isMainPlace, passedOver) ?? unfitReason(call, snapped, open);
     return {
       point: pointGeometry(snapped.point, destination),
       segmentID: segmentIdText(network, at.segment),
@@ -140,9 +140,13 @@ function unfitReason(
   return `nearer roads do not fit ${constraintText(constraint)}`;
 }
 
-function reasonOf(isMainPlace: boolean, passedOver: number): string | undefined {
+function reasonOf(call: Call, snapped: SnappedPoint, isMainPlace: boolean, passedOver: number): string | undefined {
   if (isMainPlace) return 'the nearest open road is not connected: the nearest road of the main part is used';
-  if (passedOver > MOST_CLOSED) return `more than ${MOST_CLOSED} nearer roads are closed`;
-  if (passedOver > 0) return `${passedOver} nearer ${passedOver === 1 ? 'road is' : 'roads are'} closed`;
-  return undefined;
+  if (passedOver === 0) return undefined;
+  const count = passedOver > MOST_CLOSED ? `more than ${MOST_CLOSED}` : passedOver;
+  const closed = `${count} nearer ${passedOver === 1 ? 'road is' : 'roads are'} closed`;
+  const { point, near } = snapped;
+  const first = closedByRequest(call, point, near.distance);
+  if (first === undefined || first.distance >= near.distance) return closed;
+  return `${closed}: ${closedText(call.database, call.weighted, first.segment)}, ${Math.round(first.distance)} m away`;
 }

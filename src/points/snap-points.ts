@@ -6,7 +6,7 @@
 // looked up only for pairs that have no way between their nearest places.
 
 import { checkClock } from '../budget/budget.ts';
-import { type Call, withoutCosting } from '../database/call.ts';
+import type { Call } from '../database/call.ts';
 import type { Database } from '../database/database.ts';
 import { complaintOfOutside, isInBounds } from '../database/outside-data.ts';
 import type { Place } from '../network/place.ts';
@@ -17,14 +17,13 @@ import type { RequestPoint, RequestPoints } from '../request/request-point.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import {
   nearestCandidates,
-  nearestPlace,
   placesWithin,
   type SnapOptions,
   type Snapped,
   type SnappedCandidates,
 } from '../snap/nearest-places.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';
-import { closedText } from './closed-text.ts';
+import { closedRoadNear, closedText } from './closed-text.ts';
 import { directedSegmentsFor } from './constrained-places.ts';
 
 /** The points of a request, and the name that each has there. */
@@ -123,18 +122,13 @@ function complaintOfNoRoad(
   constraint: PointConstraint | undefined,
 ): Complaint {
   const { database, weighted } = call;
-  const { snapper, limits } = database;
+  const { limits } = database;
   if (constraint !== undefined && nearestAllowed(call, database.costs.openFilterOf(weighted), point, undefined)) {
     const value = pointText(point);
     const userMessage = `${parameter}: no open road near (${value}) fits ${constraintText(constraint)}.`;
     return { errorCode: 6002, userMessage, parameter, value };
   }
-  const metres = limits.snapDistance;
-  // a road that the request closes explains the failure better than a footpath that no car may use
-  const usual = database.costs.openFilterOf(withoutCosting(call).weighted);
-  const closed =
-    nearestPlace(snapper, point.lon, point.lat, { filter: usual, metres }) ??
-    nearestPlace(snapper, point.lon, point.lat, { metres });
+  const closed = closedRoadNear(call, point, limits.snapDistance);
   if (closed === undefined) return complaintOfOutside(database, point, parameter);
   const why = closedText(database, weighted, closed.segment);
   const value = pointText(point);

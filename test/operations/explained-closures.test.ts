@@ -34,7 +34,8 @@ describe('a point among closed roads', () => {
     const { distance, reason } = explanation!.points[1];
     const nearer = placesWithin(snapper, x, y, distance).filter((place) => place.distance < distance).length;
     expect(nearer).toBe(count);
-    expect(reason).toBe(count === 1 ? '1 nearer road is closed' : `${count} nearer roads are closed`);
+    const text = count === 1 ? '1 nearer road is closed' : `${count} nearer roads are closed`;
+    expect(reason).toBe(`${text}: segment ${closed[0]} is closed by exclude, 8 m away`);
     expect(new Set(explanation!.closed.map(({ segmentID }) => segmentID))).toEqual(new Set(closed));
   });
 
@@ -44,7 +45,7 @@ describe('a point among closed roads', () => {
       [x + 0.0001, y],
     ])(true);
     expect(explanation!.points.slice(1).map(({ reason }) => reason)).toEqual(
-      Array(2).fill('more than 1000 nearer roads are closed'),
+      [8, 5].map((m) => `more than 1000 nearer roads are closed: segment e014:85 is closed by exclude, ${m} m away`),
     );
     expect(explanation!.closed.length).toBe(1000);
   });

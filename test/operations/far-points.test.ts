@@ -60,3 +60,26 @@ test('OSRM answers have the distance', async () => {
   const { body } = await osrm(database, `/route/v1/driving/${FAR};${ON}`);
   expect((body as { waypoints: { distance: number }[] }).waypoints[0].distance).toBeCloseTo(2225, -1);
 });
+
+test('the warning and the explanation name the nearest road that the request closes, not a path that no car may use', () => {
+  const source = {
+    modes: ['car', 'foot'],
+    segments: [...TOWN, { ...road('3:1', [8.03, 50.0001], [8.03, 50.001]), byMode: { car: false as const } }],
+  };
+  const withPath = openEngine(buildNetwork(source));
+  const square = [
+    [8.02, 49.99],
+    [8.04, 49.99],
+    [8.04, 50.01],
+    [8.02, 50.01],
+    [8.02, 49.99],
+  ];
+  const query = { startPoint: [8.03, 50.0005] as Point, endPoint: ON };
+  const area = { type: 'Polygon' as const, coordinates: [square] };
+  const transientUpdates = [{ area, updates: [{ exclude: 'Y' as const }] }];
+  const { warnings, explanation } = route(withPath, query, { transientUpdates }, { explain: true });
+  const closed = /segment 1:2 is closed by exclude, 56 m away/;
+  expect(warnings?.map(({ message }) => message)).toEqual([expect.stringMatching(closed)]);
+  expect(explanation?.points[0].reason).toMatch(/^2 nearer roads are closed: /);
+  expect(explanation?.points[0].reason).toMatch(closed);
+});

@@ -624,7 +624,9 @@ describe('closed roads', () => {
     const { explanation } = route(road.database, query, undefined, { explain: true });
     expect(explanation?.points[0].segmentID).not.toBe(road.id('BC'));
     expect(explanation?.points[0].distance).toBeGreaterThan(100);
-    expect(explanation?.points[0].reason).toBe('1 nearer road is closed');
+    expect(explanation?.points[0].reason).toBe(
+      `1 nearer road is closed: segment ${road.id('BC')} is closed by avoid tollRoad, 0 m away`,
+    );
     expect(explanation?.closed).toEqual([{ segmentID: road.id('BC'), rule: 'avoid tollRoad' }]);
   });
 
