@@ -10,6 +10,9 @@ export function readBoolean(value: unknown): boolean | undefined {
   return text === 'true' ? true : text === 'false' ? false : undefined;
 }
 
+/** What `readYesNo` reads, for errors. */
+export const YES_NO = 'Y or N, or true or false';
+
 /** Like `readBoolean`, but also reads `Y` and `N` in any case. */
 export function readYesNo(value: unknown): boolean | undefined {
   const text = wordOf(value);

@@ -82,10 +82,14 @@ const KNOWN_NAMES: readonly string[] = [
 ];
 
 function hintFor(spelling: string | undefined): string {
-  if (spelling === undefined) return '';
-  const word = spelling.replace(/s$/, '');
-  const meant = Object.hasOwn(COMMON_WORDS, word) ? COMMON_WORDS[word] : nearestName(spelling, KNOWN_NAMES);
-  return meant === undefined ? '' : ` Did you mean ${meant}?`;
+  const meant = spelling && nearestAvoided(spelling);
+  return meant ? ` Did you mean ${meant}?` : '';
+}
+
+/** The name that a word probably means, such as limitedAccess for a motorway. The word is folded. */
+export function nearestAvoided(word: string): string | undefined {
+  const singular = word.replace(/s$/, '');
+  return Object.hasOwn(COMMON_WORDS, singular) ? COMMON_WORDS[singular] : nearestName(word, KNOWN_NAMES);
 }
 
 /** A limit above the number of existing names. */

@@ -71,7 +71,7 @@ function tokensOf(value: unknown): readonly unknown[] {
 
 const costUnit = (): Kind<DistanceUnit | TimeUnit> =>
   unitOf([...DISTANCE_UNITS, ...TIME_UNITS], (value, name, reading) =>
-    complain(reading, 3010, `Invalid costUnit: ${showValue(value)}`, name, value),
+    complain(reading, 3010, `Invalid costUnit: ${showValue(value)}; ${COST_UNITS}`, name, value),
   );
 
 export const BANDING_STYLES = ['Donut', 'Encompassing'] as const;
@@ -115,7 +115,7 @@ const DEFAULT_AMBIENT_SPEED = 15;
 /** Square metres: ten by ten metres, less than a house or a dot on a city map. */
 const DEFAULT_LEAST_RING_AREA = 100;
 
-const NO_COST_UNIT = 'costUnit is missing: costs are counted in m, km, yd, ft, mi, min, msec, s or h.';
+const COST_UNITS = 'costs are counted in m, km, yd, ft, mi, min, msec, s or h.';
 
 const PROPAGATION_FACTOR: Kind<number> = /* @__PURE__ */ numberThat(
   (factor) => factor >= 0 && factor <= 1,
@@ -167,7 +167,7 @@ export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = /* @__PUR
   (): Parameters<BoundaryParameters> => ({
     point: required(POINT_OR_POINTS, 4139, 'Point cannot be empty.'),
     costs: required(COSTS, 3023, 'Invalid getTravelBoundary cost, must be a positive number : none'),
-    costUnit: required(costUnit(), 3010, NO_COST_UNIT),
+    costUnit: required(costUnit(), 3010, `costUnit is missing: ${COST_UNITS}`),
     maxOffroadDistance: optional(numberThat((distance) => distance >= 0, 'a number of at least 0')),
     maxOffroadDistanceUnit: optional(unitOf(DISTANCE_UNITS)),
     destinationSrs: DESTINATION_SRS,
@@ -209,4 +209,6 @@ export const BOUNDARY_PAYLOAD: ParameterTable<BoundaryKeys> = /* @__PURE__ */ ta
     roadTypesPriority: REFUSED_PRIORITIES,
     costRules: trueRules(),
   }),
+  [],
+  BOUNDARY_PARAMETERS,
 );

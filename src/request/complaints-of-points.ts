@@ -35,9 +35,13 @@ export function complainOfGeometry(
   return complainOfValue(reading, 9006, name, `a GeoJSON ${expected}${remedy ?? ''}`, value);
 }
 
-/** Reports a text that ends with a number: its coordinate system is missing, and perhaps commas. */
+/** Reports a text that ends with a number, or is JSON: its coordinate system is missing, and perhaps commas. */
 export function complainOfNoSystem(text: string, name: string, reading: Reading): undefined {
-  const words = text.trim().split(/[\s;,]+/);
+  // of JSON, the first position
+  const words = text
+    .replace(/^[^[]*\[+|\].*$/gs, '')
+    .trim()
+    .split(/[\s;,]+/);
   const areNumbers = words.every((word) => word !== '' && Number.isFinite(Number(word)));
   const example = areNumbers && words.length % 2 === 0 ? showText(words.join(',')) : 'x,y';
   const remedy = `a point given as text must end with its coordinate system, as in ${example},${reading.context.system.name}`;

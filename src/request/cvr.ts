@@ -1,7 +1,7 @@
 // cvr: the vehicle that must fit through.
 
 import { isRecord } from '../errors/is-record.ts';
-import { readNumber, readYesNo } from '../errors/read-value.ts';
+import { readNumber, readYesNo, YES_NO } from '../errors/read-value.ts';
 import { MEASURE_NAMES, MEASURES } from '../network/vehicle-measures.ts';
 import { VEHICLE_TYPES, type VehicleType, vehicleTypeFromName } from '../network/vehicle-types.ts';
 import type { Vehicle } from './costing.ts';
@@ -71,7 +71,7 @@ export const CVR: Kind<Vehicle> = {
 
 function readLoosening(value: unknown, name: string, reading: Reading): boolean {
   if (isAbsent(value)) return false;
-  return readYesNo(value) ?? complainOfValue(reading, 9009, name, 'Y or N', value) ?? false;
+  return readYesNo(value) ?? complainOfValue(reading, 9009, name, YES_NO, value) ?? false;
 }
 
 function readVehicle(value: unknown, name: string, isLoosened: boolean, reading: Reading): Vehicle | undefined {

@@ -105,6 +105,8 @@ export const MATRIX_PAYLOAD: ParameterTable<MatrixKeys> = /* @__PURE__ */ tabula
     ...matrixConstraints(),
     ...COSTING_PAYLOAD_KEYS,
   }),
+  [],
+  MATRIX_PARAMETERS,
 );
 
 /** Reads a matrix request; throws one RoutingError that lists everything wrong with it. */

@@ -42,6 +42,8 @@ export interface ParameterTable<V> {
   readonly names: ReadonlySet<string>;
   /** Names that have no effect here but are accepted, because clients send them with every request. */
   readonly ignored: readonly string[];
+  /** The table of the query, in the table of its payload. */
+  readonly ofQuery?: ParameterTable<unknown> | undefined;
   readonly absent: V;
 }
 
@@ -72,6 +74,7 @@ export function tabulate<V>(
   noun: keyof typeof WHOLE,
   parameters: () => Parameters<V>,
   ignored: readonly string[] = [],
+  ofQuery?: ParameterTable<unknown>,
 ): ParameterTable<V> {
   const entries = Object.entries(parameters()) as [string, Parameter<unknown>][];
   return Object.freeze({
@@ -80,6 +83,7 @@ export function tabulate<V>(
     list: entries.map(([name, parameter]) => Object.freeze({ name, ...parameter })),
     names: new Set(entries.map(([name]) => name)),
     ignored,
+    ofQuery,
     absent: Object.freeze(Object.fromEntries(entries.map(([name, { absent }]) => [name, absent]))) as V,
   });
 }
@@ -150,14 +154,17 @@ export function readProperty(source: Record<string, unknown>, name: string, read
 
 /** Reports every unknown key, sorted, so that the error does not depend on the order of keys. */
 function complainOfUnknown<V>(
-  { names, ignored, noun }: ParameterTable<V>,
+  { names, ignored, noun, ofQuery }: ParameterTable<V>,
   source: Record<string, unknown>,
   keys: readonly string[],
   reading: Reading,
 ): void {
   for (const key of keys) {
     if (names.has(key) || ignored.includes(key)) continue;
-    if (readProperty(source, key, reading) !== undefined) complainOfName(key, [...names], noun, key, reading);
+    if (readProperty(source, key, reading) === undefined) continue;
+    if (ofQuery?.names.has(key))
+      complain(reading, 9016, `Unknown ${noun}: ${key}. It belongs in the query: in a URL, not in the body.`, key);
+    else complainOfName(key, [...names], noun, key, reading);
   }
 }
 

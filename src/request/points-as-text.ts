@@ -26,6 +26,7 @@ export function readWire(text: string, name: string, reading: Reading, count?: n
   }
   const end = text.lastIndexOf(',');
   const last = text.slice(end + 1).trim();
+  if (/^\s*[[{]/.test(text)) return complainOfNoSystem(text, name, reading);
   // a single word is not a point without a coordinate system
   if (end < 0 && last !== '' && !isNumbers(text) && readNumber(last) === undefined) {
     return (count === 1 ? complainOfPoint : complainOfPoints)(text, name, reading);

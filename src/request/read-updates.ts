@@ -2,7 +2,7 @@
 
 import { checkClock } from '../budget/budget.ts';
 import { isRecord } from '../errors/is-record.ts';
-import { readNumber, readYesNo } from '../errors/read-value.ts';
+import { readNumber, readYesNo, YES_NO } from '../errors/read-value.ts';
 import { isModeName, MOST_MODES } from '../network/modes.ts';
 import { RIDES_BACKWARD, RIDES_FORWARD } from '../network/place.ts';
 import { numberOfRoadType } from '../network/road-types.ts';
@@ -204,7 +204,7 @@ function readNumberOf(key: string, value: unknown, list: ReadingList): number | 
     }
     case EXCLUDE: {
       const isExcluded = readYesNo(value);
-      return isExcluded === undefined ? complainOf(value, 'Y or N', list, at) : Number(isExcluded);
+      return isExcluded === undefined ? complainOf(value, YES_NO, list, at) : Number(isExcluded);
     }
     case ROAD_TYPE:
       return readRoadType(value, list, at);

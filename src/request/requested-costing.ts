@@ -117,6 +117,8 @@ export const COSTING_PARAMETERS: ParameterTable<CostingParameters> = /* @__PURE_
 export const COSTING_PAYLOAD_TABLE: ParameterTable<CostingKeys> = /* @__PURE__ */ tabulate(
   'payload key',
   (): Parameters<CostingKeys> => COSTING_PAYLOAD_KEYS,
+  [],
+  COSTING_PARAMETERS,
 );
 
 /** Parameters that a compiled costing overrides. */

@@ -1,9 +1,18 @@
 // roadTypesPriority: which road types a route prefers.
 
 import { isRecord } from '../errors/is-record.ts';
+import { nearestName } from '../errors/nearest-name.ts';
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import { showValue } from '../errors/show-value.ts';
-import { FERRY, numberOfRoadType, ROAD_TYPES, type RoadTypeName } from '../network/road-types.ts';
+import {
+  FERRY,
+  familyOfRoadType,
+  foldRoadType,
+  numberOfRoadType,
+  ROAD_TYPES,
+  type RoadTypeName,
+} from '../network/road-types.ts';
+import { nearestAvoided } from './avoid.ts';
 import { lower } from './kinds.ts';
 import { type Kind, keysToRead } from './parameter.ts';
 import { complain, complainOfValue, type Reading } from './reading.ts';
@@ -59,9 +68,10 @@ function readPriority(
   const roadType = roadTypeOfKey(key, PREFIX);
   const parameter = `${name}.${showValue(key)}`;
   if (roadType === undefined) {
-    const meant = numberOfRoadType(key);
-    const expected = `RoadType.${meant === undefined ? '<Name>' : ROAD_TYPES[meant]}`;
-    complain(reading, 9010, `${name}: unknown road type ${showValue(key)}, expected ${expected}.`, parameter, value);
+    const meant = roadTypesLike(key).map((type) => `RoadType.${type}`);
+    const hint = meant.length === 0 ? '' : ` Did you mean ${meant.join(', ')}?`;
+    const expected = `${name}: unknown road type ${showValue(key)}, expected RoadType.<Name>.`;
+    complain(reading, 9010, `${expected}${hint}`, parameter, value);
     return;
   }
   const other = keyOfRoadType.get(roadType);
@@ -74,6 +84,18 @@ function readPriority(
     typeof value === 'string' && value.length <= LONGEST_WORD ? FACTOR_OF_PRIORITY.get(lower(value)) : undefined;
   if (one === undefined) complainOfValue(reading, 9010, parameter, `one of ${PRIORITIES.join(', ')}`, value);
   else factor[roadType] = roadType === FERRY && lower(value as string) === 'low' ? FACTOR_OF_LOW_FERRY : one;
+}
+
+/** The road types that an unknown key probably means: all of a family, for `RoadType.PrimaryHighway` or `RoadType.Motorway`. */
+function roadTypesLike(key: string): readonly string[] {
+  if (key.length > LONGEST_WORD) return [];
+  const word = foldRoadType(key.replace(/^\s*roadtype\s*\.?/i, ''));
+  const roadType = numberOfRoadType(word);
+  if (roadType !== undefined) return [ROAD_TYPES[roadType]];
+  const near = nearestName(word, ROAD_TYPES);
+  const family = foldRoadType(nearestAvoided(word) ?? '');
+  if (near !== undefined && family !== word) return [near];
+  return ROAD_TYPES.filter((_, type) => foldRoadType(familyOfRoadType[type]) === family);
 }
 
 /** The road type that a key names after its prefix, ignoring case. */

@@ -125,6 +125,8 @@ export const ROUTE_PAYLOAD: ParameterTable<RouteKeys> = /* @__PURE__ */ tabulate
     ...constraintParameters(),
     ...COSTING_PAYLOAD_KEYS,
   }),
+  [],
+  ROUTE_PARAMETERS,
 );
 
 /** Reads a route request; throws one RoutingError that lists everything wrong with it. */

@@ -35,5 +35,6 @@ export function unknownWay({ osmWayLow }: Network, way: number): Complaint {
 /** Reports an identifier that no segment has, whatever its type. */
 export function unknownSegment(id: unknown, parameter: string): Complaint {
   const value = showValue(id);
-  return { errorCode: 9011, userMessage: `Unknown segmentID: ${value}.`, parameter, value };
+  const at = parameter === 'segmentID' ? '' : `, in ${parameter}`;
+  return { errorCode: 9011, userMessage: `Unknown segmentID: ${value}${at}.`, parameter, value };
 }

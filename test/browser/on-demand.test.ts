@@ -52,6 +52,7 @@ describe('in a browser', () => {
   test('alternatives, visiting points in the best order, and going straight on are an error until they are loaded', async () => {
     const others = { ...plain, alternatives: 2 } as const;
     const ordered = { ...plain, intermediatePoints: [at('B'), at('A'), at('B')], oip: true };
+    expect(() => browser.route(open(browser), others)).toThrow(browser.RoutingError);
     expect(() => browser.route(open(browser), others)).toThrow('await loadAlternatives()');
     expect(() => browser.route(open(browser), ordered)).toThrow('await loadVisitingOrder()');
     const straight = { ...plain, intermediatePoints: [at('B')], continueStraight: true };

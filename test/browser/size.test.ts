@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What a page that computes routes may load, in kilobytes. Documents give it rounded. */
-const OF_ROUTE = 62.7;
+const OF_ROUTE = 63;
 
 /** Kilobytes that `statement` loads before any call. */
 async function sizeOf(statement: string): Promise<number> {
@@ -39,8 +39,8 @@ async function sizeOf(statement: string): Promise<number> {
 
 test.each([
   ['a route', "export { decodeNetwork, openDatabase, route } from 'ermine'", OF_ROUTE],
-  ['a boundary', "export { decodeNetwork, openDatabase, travelBoundary } from 'ermine'", 74.3],
-  ['all of the core', "export * from 'ermine'", 139.1],
+  ['a boundary', "export { decodeNetwork, openDatabase, travelBoundary } from 'ermine'", 74.5],
+  ['all of the core', "export * from 'ermine'", 139.5],
   ['the hub', "export * from 'ermine/hub'", 10],
 ])('%s stays within its size', async (_, statement, kilobytes) => {
   const size = await sizeOf(statement);

@@ -188,7 +188,7 @@ test.each<[string, unknown, string]>([
   ['a percentage that leaves nothing', [{ percentage: -100 }], 'percentage: expected a number above -100'],
   ['a factor of 0', [{ factor: 0 }], 'factor: expected a number from 0.001 to 1000'],
   ['a word for a factor', [{ factor: 'much' }], 'factor: expected a number from 0.001 to 1000'],
-  ['neither Y nor N', [{ exclude: 'perhaps' }], 'exclude: expected Y or N'],
+  ['neither Y nor N', [{ exclude: 'perhaps' }], 'exclude: expected Y or N, or true or false'],
 ])('rules with %s are refused', (_, costRules, message) => {
   const { complaints } = errorOf(() => route(database, ends, { costRules: costRules as never }));
   expect(complaints).toHaveLength(1);

@@ -343,7 +343,11 @@ describe('transientUpdates', () => {
     const query = { startPoint: town.at('A'), endPoint: [10, 10] as [number, number] };
     expect(errorOf(() => route(town.database, query, payload)).complaints).toMatchObject([
       { errorCode: 5008, userMessage: 'Point is outside boundaries: (9,9): transientUpdates[1].point' },
-      { errorCode: 9011, userMessage: 'Unknown segmentID: ff:ff.', parameter: 'transientUpdates[0].segmentID' },
+      {
+        errorCode: 9011,
+        userMessage: 'Unknown segmentID: ff:ff, in transientUpdates[0].segmentID.',
+        parameter: 'transientUpdates[0].segmentID',
+      },
       { errorCode: 9011, parameter: 'transientUpdates[2].segmentID' },
       { errorCode: 5008, userMessage: 'Point is outside boundaries: (10,10)', parameter: 'endPoint' },
     ]);

@@ -36,7 +36,7 @@ export const RULE_SENTENCES: { readonly [key in keyof CostRuleInput]-?: string }
   percentage: 'Number above -100: raises the speed by that percentage, or lowers it, after `speed`.',
   factor:
     'Number from 0.001 to 1000 that multiplies the cost of the road when routes are compared. Reported times and distances stay true. A travel boundary refuses it.',
-  exclude: '`Y` closes the road. `N` only cancels the `Y` of an earlier rule.',
+  exclude: '`Y` closes the road. `N` only cancels the `Y` of an earlier rule. `true` and `false` are read, too.',
 };
 
 /** The changes in `updates` of an entry of `transientUpdates`. */
@@ -44,7 +44,7 @@ export const CHANGE_SENTENCES: Sentences = {
   percentage: 'Number above -100: changes the speed by that percentage.',
   speed: '`{ velocity, velocityUnit }`: the speed, above 0. Units `mph` (default), `kph`, `mtps`, `mtpm`.',
   speedAdjustment: '`{ velocity, velocityUnit }`: added to the speed; negative lowers it.',
-  exclude: '`Y` closes the segments in both directions, `N` cancels an earlier `Y`.',
+  exclude: '`Y` closes the segments in both directions, `N` cancels an earlier `Y`. `true` and `false` are read, too.',
   roadType:
     'The name of a road type. The segment then counts as that type, also for updates by road type in the same list. Its speed does not change.',
 };
@@ -52,7 +52,7 @@ export const CHANGE_SENTENCES: Sentences = {
 /** Members of `cvr`. */
 export const CVR_SENTENCES: Sentences = {
   looseningBarrierRestrictions:
-    '`Y` opens roads with legal restrictions, at a higher cost; `N` (default) does not. Physical limits always apply.',
+    '`Y` opens roads with legal restrictions, at a higher cost; `N` (default) does not. `true` and `false` are read, too. Physical limits always apply.',
   vehicleAttributes: 'The vehicle; at least one of weight, height, length and width, each with its unit.',
 };
 

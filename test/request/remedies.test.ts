@@ -7,12 +7,17 @@ import { segmentsByPoint } from '../../src/operations/segments-by-point.ts';
 import { travelBoundary } from '../../src/operations/travel-boundary.ts';
 import { readBoundary } from '../../src/request/boundary-request.ts';
 import { OPTIONS } from '../../src/request/finish-reading.ts';
+import { readMatrix } from '../../src/request/matrix-request.ts';
 import type { RequestOptions } from '../../src/request/options.ts';
 import { readRoute } from '../../src/request/route-request.ts';
 import { openTown } from '../operations/open-town.ts';
 import { CONTEXT, errorOf } from './context.ts';
 
 const POINTS = { startPoint: [1, 2], endPoint: [3, 4] };
+const LISTS = {
+  startPoints: { type: 'MultiPoint', coordinates: [[1, 2]] },
+  endPoints: { type: 'MultiPoint', coordinates: [[3, 4]] },
+};
 const reported = (read: () => unknown) =>
   errorOf(read).complaints.map(({ errorCode, userMessage }) => `${errorCode} ${userMessage}`);
 const ofRoute = (query: object, payload?: unknown) =>
@@ -81,9 +86,43 @@ describe('a likely mistake is reported with its remedy', () => {
     );
   });
 
+  test('a point as JSON in a URL', () => {
+    const point = '{"type":"Point","coordinates":[-8.63,41.14]}';
+    for (const text of ['[-8.63,41.14]', ' [-8.63, 41.14]', '[[-8.63,41.14],[-8.6,41.1]]', point])
+      for (const name of ['startPoint', 'intermediatePoints'])
+        expect(ofRoute({ [name]: text })).toEqual([
+          `4179 Error parsing Point CoordSys: ${name}: a point given as text must end with its coordinate system, as in -8.63,41.14,epsg:4326.`,
+        ]);
+    expect(ofRoute({ startPoint: '{"x":1,"y":2}' })[0]).toMatch(/, as in x,y,epsg:4326\.$/);
+  });
+
+  test('parameters of the query in a payload', () => {
+    const payload = { startPoint: [1, 2], mode: 'car', cvr2: 1 };
+    const inQuery = (key: string) =>
+      `9016 Unknown payload key: ${key}. It belongs in the query: in a URL, not in the body.`;
+    expect(ofRoute({}, payload)).toEqual([
+      '9016 Unknown payload key: cvr2. Did you mean cvr?',
+      inQuery('mode'),
+      inQuery('startPoint'),
+    ]);
+    expect(reported(() => readMatrix(CONTEXT, {}, { ...LISTS, optimizeBy: 'time' }))).toEqual([inQuery('optimizeBy')]);
+    const boundary = { point: [1, 2], costs: 5, costUnit: 'min' };
+    expect(reported(() => readBoundary(CONTEXT, boundary, { costs: 5 }))).toEqual([inQuery('costs')]);
+  });
+
+  test('a family of road types in roadTypesPriority, or a common word', () => {
+    const hint = (key: string) => ofRoute({}, { roadTypesPriority: { [key]: 'High' } })[0].replace(/.*<Name>\. ?/, '');
+    const all = ['DenseUrban', 'Rural', 'Suburban', 'Urban'];
+    const family = (name: string) => `Did you mean ${all.map((area) => `RoadType.${name}${area}`).join(', ')}?`;
+    expect(hint('RoadType.PrimaryHighway')).toBe(family('PrimaryHighway'));
+    expect(hint('RoadType.Motorway')).toBe(family('LimitedAccess'));
+    expect(hint('RoadType.LocalRoadUrbn')).toBe('Did you mean RoadType.LocalRoadUrban?');
+    expect(hint('RoadType.Nonsense')).toBe('');
+  });
+
   test('a road type without its prefix', () => {
     expect(ofRoute({}, { roadTypesPriority: { 'local road urban': 'High' } })).toEqual([
-      '9010 roadTypesPriority: unknown road type local road urban, expected RoadType.LocalRoadUrban.',
+      '9010 roadTypesPriority: unknown road type local road urban, expected RoadType.<Name>. Did you mean RoadType.LocalRoadUrban?',
     ]);
     expect(ofRoute({}, { roadTypesPriority: { Canal: 'High' } })).toEqual([
       '9010 roadTypesPriority: unknown road type Canal, expected RoadType.<Name>.',
@@ -156,7 +195,7 @@ test('values that the data does not have are reported together with unreadable o
   expect(reported(() => route(database, query, payload))).toEqual([
     "9002 distanceUnit: expected one of m, km, yd, ft, mi, found 'ell'.",
     '9002 mode: expected one of car, which this network is for, found hovercraft.',
-    '9011 Unknown segmentID: ff:ff.',
+    '9011 Unknown segmentID: ff:ff, in transientUpdates[0].segmentID.',
   ]);
   const style = { angularUnit: 'turn' as 'deg', version: 2 } as const;
   expect(reported(() => segmentById(database, 'ff:ff', style))).toEqual([
@@ -174,7 +213,7 @@ test('too many costs are reported together with unreadable values, unless these 
     readBoundary(context, { costs: new Array(count).fill(1), costUnit: 'min', ...query }, undefined);
   expect(reported(ask(301, { costUnit: 'ell' }))).toEqual([
     '4139 Point cannot be empty.',
-    '3010 Invalid costUnit: ell',
+    '3010 Invalid costUnit: ell; costs are counted in m, km, yd, ft, mi, min, msec, s or h.',
     '9017 costs has 301 costs; the limit is 300.',
   ]);
   const bounded = { maxOffroadDistance: 5 };

@@ -273,7 +273,10 @@ describe('errors', () => {
             'Error parsing Point CoordSys: point: a point given as text must end with its coordinate system, as in 1,2,epsg:4326.',
         },
         { errorCode: 3023, userMessage: 'Invalid getTravelBoundary cost, must be a positive number : a, v' },
-        { errorCode: 3010, userMessage: 'Invalid costUnit: minddd' },
+        {
+          errorCode: 3010,
+          userMessage: 'Invalid costUnit: minddd; costs are counted in m, km, yd, ft, mi, min, msec, s or h.',
+        },
       ],
       value:
         'Error parsing Point CoordSys: point: a point given as text must end with its coordinate system, as in 1,2,epsg:4326.',

@@ -2,7 +2,7 @@
 
 import { checkClock } from '../../budget/budget.ts';
 import { isRecord } from '../../errors/is-record.ts';
-import { readBoolean, readNumber, readYesNo } from '../../errors/read-value.ts';
+import { readBoolean, readNumber, readYesNo, YES_NO } from '../../errors/read-value.ts';
 import { showText } from '../../errors/show-value.ts';
 import { numberOfRoadType } from '../../network/road-types.ts';
 import { LONGEST_TAG } from '../../network/segment-tags.ts';
@@ -75,7 +75,7 @@ function readRule(value: unknown, name: string, reading: Reading): RequestedRule
     speed: read.member('speed', speed, velocityAboveZero),
     percentage: read.member('percentage', percentage, readPercentage),
     factor: thousandthsOf(read.member('factor', factor, readFactor)),
-    isExcluded: read.member('exclude', exclude, (given, at) => readYesNo(given) ?? read.complain(at, 'Y or N', given)),
+    isExcluded: read.member('exclude', exclude, (given, at) => readYesNo(given) ?? read.complain(at, YES_NO, given)),
   });
 }
 
