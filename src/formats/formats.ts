@@ -23,6 +23,7 @@ export {
   type AnswerFeature,
   type AnswerFeatures,
   type Geometry,
+  type ShapeOf,
   type ToGeoJsonOptions,
   toGeoJson,
 } from './to-geo-json.ts';

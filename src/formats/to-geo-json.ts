@@ -5,26 +5,37 @@ import { isRecord } from '../errors/is-record.ts';
 import { BOOLEAN, type OptionKind } from '../errors/option-kinds.ts';
 
 /** A geometry of GeoJSON. */
-export interface Geometry {
-  type: string;
-  coordinates: unknown;
-  crs?: unknown;
-}
+export type Geometry =
+  | { type: 'Point'; coordinates: [number, number] }
+  | { type: 'MultiPoint' | 'LineString'; coordinates: [number, number][] }
+  | { type: 'MultiPolygon'; coordinates: [number, number][][][] };
 
-/** A feature of an answer. */
-export interface AnswerFeature {
+/** A feature of an answer. `Shape` is its geometry, or null as well if the answer may have none. */
+export interface AnswerFeature<Shape extends Geometry | null = Geometry | null> {
   type: 'Feature';
-  geometry: Geometry | null;
+  geometry: Shape;
   properties: Record<string, unknown>;
 }
 
 /** An answer as a FeatureCollection. */
-export interface AnswerFeatures {
+export interface AnswerFeatures<Shape extends Geometry | null = Geometry | null> {
   type: 'FeatureCollection';
   /** The coordinate system of the answer, if the request named one. */
   crs?: unknown;
-  features: AnswerFeature[];
+  features: AnswerFeature<Shape>[];
 }
+
+/** The geometry of the features of an answer. It is never null for boundaries, answers with geometry, and lines of a matrix. */
+export type ShapeOf<Answer, Options> = Answer extends
+  | { readonly travelBoundary: object }
+  | { readonly geometry: object }
+  | readonly { readonly geometry: object }[]
+  ? Geometry
+  : Answer extends { readonly matrix: object }
+    ? Options extends { readonly lines: true }
+      ? Geometry
+      : null
+    : Geometry | null;
 
 /** The options of `toGeoJson`. */
 export interface ToGeoJsonOptions {
@@ -37,14 +48,23 @@ const ANSWER: OptionKind = {
   fits: isAnswer,
 };
 
+/** A geometry of an answer, which may name its coordinate system. */
+type Drawn = Geometry & { crs?: unknown };
+type DrawnFeature = AnswerFeature<Drawn | null>;
+
 /** The members that answers may have and that are drawn. */
 interface AnyAnswer {
-  geometry?: Geometry;
-  routeDirections?: { directionGeometry?: Geometry }[];
+  geometry?: Drawn;
+  routeDirections?: { directionGeometry?: Drawn }[];
   alternatives?: AnyAnswer[];
-  intermediatePoints?: Geometry;
-  travelBoundary?: { costs: { geometry: Geometry }[] };
-  matrix?: { startPoint: Geometry; endPoint: Geometry }[];
+  intermediatePoints?: Drawn;
+  travelBoundary?: { costs: { geometry: Drawn }[] };
+  matrix?: Pair[];
+}
+
+interface Pair {
+  startPoint: { coordinates: [number, number]; crs?: unknown };
+  endPoint: { coordinates: [number, number] };
 }
 
 /**
@@ -56,6 +76,10 @@ interface AnyAnswer {
  * toGeoJson(route(database, { startPoint, endPoint, segmentGeometryStyle: 'All' }));
  * toGeoJson(travelBoundary(database, { point, costs: [5, 10], costUnit: 'min' }));
  */
+export function toGeoJson<Answer extends object, const Options extends ToGeoJsonOptions>(
+  answer: Answer,
+  options?: Options,
+): AnswerFeatures<ShapeOf<Answer, Options>>;
 export function toGeoJson(answer: object, options?: ToGeoJsonOptions): AnswerFeatures {
   const { lines = false } = checkOptions('toGeoJson', options, { lines: BOOLEAN });
   expectAnswer(answer);
@@ -86,7 +110,7 @@ function isAnswer(value: unknown): boolean {
   });
 }
 
-function featuresOf(answer: object, lines: boolean): AnswerFeature[] {
+function featuresOf(answer: object, lines: boolean): DrawnFeature[] {
   if (Array.isArray(answer)) return answer.map(featureOf);
   const { travelBoundary, matrix } = answer as AnyAnswer;
   if (travelBoundary !== undefined) return sortedBySize(travelBoundary.costs.map(featureOf));
@@ -94,26 +118,23 @@ function featuresOf(answer: object, lines: boolean): AnswerFeature[] {
   return featuresOfRoute(answer as AnyAnswer);
 }
 
-function featureOf({ geometry = null, ...properties }: { geometry?: Geometry | null }): AnswerFeature {
+function featureOf({ geometry = null, ...properties }: { geometry?: Drawn | null }): DrawnFeature {
   return { type: 'Feature', geometry, properties };
 }
 
-function sortedBySize(bands: AnswerFeature[]): AnswerFeature[] {
+function sortedBySize(bands: DrawnFeature[]): DrawnFeature[] {
   return bands.sort((a, b) => Number(b.properties['cost']) - Number(a.properties['cost']));
 }
 
-function featureOfPair(
-  { startPoint, endPoint, ...properties }: { startPoint: Geometry; endPoint: Geometry },
-  lines: boolean,
-): AnswerFeature {
+function featureOfPair({ startPoint, endPoint, ...properties }: Pair, lines: boolean): DrawnFeature {
   const { coordinates: start, crs } = startPoint;
   const { coordinates: end } = endPoint;
   if (!lines) return { type: 'Feature', geometry: null, properties: { start, end, ...properties } };
-  const line: Geometry = { type: 'LineString', coordinates: [start, end], ...(crs !== undefined && { crs }) };
+  const line: Drawn = { type: 'LineString', coordinates: [start, end], ...(crs !== undefined && { crs }) };
   return { type: 'Feature', geometry: line, properties };
 }
 
-function featuresOfRoute(answer: AnyAnswer): AnswerFeature[] {
+function featuresOfRoute(answer: AnyAnswer): DrawnFeature[] {
   const { geometry, routeDirections, intermediatePoints, alternatives = [], ...figures } = answer;
   const { warnings, explanation, statistics, ...plain } = figures as Record<string, unknown>;
   const directions = (routeDirections ?? []).flatMap(({ directionGeometry, ...direction }) =>
@@ -124,6 +145,7 @@ function featuresOfRoute(answer: AnyAnswer): AnswerFeature[] {
   return [featureOf({ geometry: geometry ?? null, ...plain }), ...directions, ...points, ...others];
 }
 
-function withoutCrs({ type, geometry, properties }: AnswerFeature): AnswerFeature {
-  return { type, geometry: geometry && { type: geometry.type, coordinates: geometry.coordinates }, properties };
+function withoutCrs({ type, geometry, properties }: DrawnFeature): AnswerFeature {
+  const plain = geometry && ({ type: geometry.type, coordinates: geometry.coordinates } as Geometry);
+  return { type, geometry: plain, properties };
 }

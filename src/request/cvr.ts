@@ -17,27 +17,19 @@ import {
   type WeightUnitInput,
 } from './units.ts';
 
-/** A measure and its unit: either both or neither. */
-type Measured<Name extends string, Unit> = { readonly [name in Name]: number | string } & {
-  readonly [name in `${Name}Unit`]: Unit;
-};
-type Unmeasured<Name extends string> = { readonly [name in Name | `${Name}Unit`]?: undefined };
-type Measurement<Name extends string, Unit> = Measured<Name, Unit> | Unmeasured<Name>;
-
 /** A vehicle: at least one of its measures, each with its unit. `mt` is the metric ton, `t` the short ton of 2000 lb. */
-export type VehicleAttributes = {
+export interface VehicleAttributes {
   /** Default `ALL`, which respects every restriction. */
-  readonly vehicleType?: VehicleType | Lowercase<VehicleType> | 'SEMI_TRAILER';
-} & Measurement<'weight', WeightUnitInput> &
-  Measurement<'height', DistanceUnitInput> &
-  Measurement<'length', DistanceUnitInput> &
-  Measurement<'width', DistanceUnitInput> &
-  (
-    | { weight: number | string }
-    | { height: number | string }
-    | { length: number | string }
-    | { width: number | string }
-  );
+  readonly vehicleType?: VehicleType | Lowercase<VehicleType> | 'SEMI_TRAILER' | undefined;
+  readonly weight?: number | string | undefined;
+  readonly weightUnit?: WeightUnitInput | undefined;
+  readonly height?: number | string | undefined;
+  readonly heightUnit?: DistanceUnitInput | undefined;
+  readonly length?: number | string | undefined;
+  readonly lengthUnit?: DistanceUnitInput | undefined;
+  readonly width?: number | string | undefined;
+  readonly widthUnit?: DistanceUnitInput | undefined;
+}
 
 /** The payload member: the vehicle that must fit through. */
 export interface CommercialVehicle {

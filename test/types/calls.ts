@@ -40,6 +40,8 @@ import {
   type TransientUpdate,
   travelBoundary,
 } from 'ermine';
+import { toGeoJson } from 'ermine/formats';
+import { importGeoJson } from 'ermine/geojson';
 import { osrm } from 'ermine/osrm';
 import { fileStore } from 'ermine/store/file';
 import { openInThreads, type Pool, type PooledCosting } from 'ermine/threads';
@@ -265,15 +267,48 @@ export const updates: TransientUpdate[] = [
 export const vehicles: CommercialVehicle[] = [
   { vehicleAttributes: { vehicleType: 'TRIPLE', weight: '20', weightUnit: 't', height: 4, heightUnit: 'm' } },
   { looseningBarrierRestrictions: 'n', vehicleAttributes: { length: 10, lengthUnit: 'meter' } },
-  // @ts-expect-error a measure needs its unit
-  { vehicleAttributes: { height: 4 } },
-  // @ts-expect-error a unit needs its measure
-  { vehicleAttributes: { height: 4, heightUnit: 'm', widthUnit: 'm' } },
-  // @ts-expect-error at least one measure
-  { vehicleAttributes: { vehicleType: 'TRIPLE' } },
   // @ts-expect-error no such type
   { vehicleAttributes: { vehicleType: 'BICYCLE', height: 4, heightUnit: 'm' } },
 ];
+
+/** A vehicle of which not every measure is known. */
+export function vehicleOf(known: { weight?: number; height?: number | undefined }): CommercialVehicle {
+  const { weight, height } = known;
+  return {
+    vehicleAttributes: {
+      ...(weight !== undefined && { weight, weightUnit: 'mt' }),
+      height,
+      heightUnit: height === undefined ? undefined : 'm',
+    },
+  };
+}
+
+/** What maps take: `setData` of MapLibre GL JS takes any GeoJSON with geometry. */
+export function mapped(answer: RouteResult, matrix: MatrixResult, records: SegmentRecord[]): void {
+  const style = { segmentGeometryStyle: 'All' } as const;
+  const line = toGeoJson(route(database, { ...points, ...style }));
+  const areas = toGeoJson(travelBoundary(database, { point: [1, 2], costs: 5, costUnit: 'min' }));
+  const pairs = toGeoJson(matrix, { lines: true });
+  const segmentsOnMap = toGeoJson(segmentsByPoint(database, { point: [1, 2], ...style }));
+  for (const drawn of [line, areas, pairs, segmentsOnMap]) {
+    take<GeoJSON.GeoJSON>(drawn);
+    take<GeoJSON.FeatureCollection>(drawn);
+    for (const feature of drawn.features) take<GeoJSON.Feature>(feature);
+  }
+  // without geometry in the answer, it is null
+  take<GeoJSON.FeatureCollection<GeoJSON.Geometry | null>>(toGeoJson(answer));
+  take<GeoJSON.FeatureCollection<null>>(toGeoJson(matrix));
+  // @ts-expect-error the geometry may be null
+  take<GeoJSON.FeatureCollection>(toGeoJson(answer));
+  // @ts-expect-error the geometry may be null
+  take<GeoJSON.FeatureCollection>(toGeoJson(records));
+}
+
+/** A collection as `@types/geojson` describes it, or with ids that may be undefined. */
+export function imported(roads: GeoJSON.FeatureCollection, id: string | undefined): void {
+  importGeoJson(roads);
+  importGeoJson({ ...roads, features: roads.features.map((feature) => ({ ...feature, id })) });
+}
 
 const shape = [
   [1, 2],

@@ -6,7 +6,7 @@ export type FeatureProperties = { readonly [name: string]: unknown };
 /** Any feature. Only lines are imported. */
 export interface GeoJsonFeature {
   readonly type: 'Feature';
-  readonly id?: string | number;
+  readonly id?: string | number | undefined;
   readonly geometry: { readonly type: string; readonly coordinates?: unknown } | null;
   readonly properties?: FeatureProperties | null | undefined;
 }
