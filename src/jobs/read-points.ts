@@ -5,6 +5,7 @@ import { SIGNAL, TEXT } from '../errors/option-kinds.ts';
 import { eachRow, MOST_LISTED } from '../formats/each-row.ts';
 import {
   type BadRow,
+  foldName,
   type GoodRow,
   otherPointColumns,
   type PointColumns,
@@ -32,7 +33,7 @@ export interface TableRemarks {
   readonly faultCount: number;
   /** The columns from which the points were read. */
   readonly taken: readonly string[];
-  /** Columns that could also contain the points, but were not used. */
+  /** Columns that were not used: they could also contain the points, or a time or mode, which a job has in common for all rows. */
   readonly unused: readonly string[];
 }
 
@@ -64,6 +65,12 @@ export async function readJobPairs(rows: AsyncIterable<Row>, options?: ReadPoint
   const { lists, ...reported } = await readLists(rows, ['start', 'end'], checkOptions('readJobPairs', options, READ));
   return { starts: lists[0], ends: lists[1], ...reported };
 }
+
+/** Names of columns that would be different for each row, where a request has one value for all rows. */
+const OF_ALL_ROWS: readonly string[] = [
+  ...['departure', 'departuretime', 'departat', 'arrival', 'arrivaltime', 'datetime', 'hour', 'timeofday'],
+  ...['bucket', 'historictraffictimebucket', 'mode'],
+];
 
 interface ColumnsRead {
   readonly points: readonly PointColumns[];
@@ -110,7 +117,10 @@ function columnsOf(names: readonly string[], prefixes: readonly string[]): Colum
   const find = (...wanted: string[]) => names.find((name) => wanted.includes(name.toLowerCase()));
   const id = find('id', 'key') ?? find('name', 'label');
   const name = find('name', 'label');
-  const unused = prefixes.flatMap((prefix, i) => otherPointColumns(names, points[i]!, prefix));
+  const unused = [
+    ...prefixes.flatMap((prefix, i) => otherPointColumns(names, points[i]!, prefix)),
+    ...names.filter((one) => OF_ALL_ROWS.includes(foldName(one))),
+  ];
   return { points: points as PointColumns[], id, name: name === id ? undefined : name, unused };
 }
 

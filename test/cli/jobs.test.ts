@@ -268,6 +268,10 @@ describe('ermine, on tables', () => {
     expect(await result('wide.csv')).toBe('r\u00e9');
     const latin = 'Line 2 is not in UTF-8, perhaps in Latin-1 or Windows-1252: save the table as UTF-8.';
     expect(await result('latin.csv')).toBe(`ermine: latin.csv: ${latin}\n`);
+    await writeFile(join(folder, 'when.csv'), `id,x,y,Departure_Time,mode\na,${near(0, 0)},08:00,car\n`);
+    expect(await result('when.csv')).toBe(
+      'ermine: when.csv: points are read from x and y; Departure_Time and mode are not used.\n',
+    );
     expect(await result('both.csv')).toBe(
       'ermine: both.csv: points are read from x and y; lon and lat are not used.\n',
     );
