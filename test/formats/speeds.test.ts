@@ -363,7 +363,7 @@ test('columns that would not be read are refused', async () => {
     ['segmentID,mode,speed', 'mode'],
   ])
     await expect(speedsOf(csv)).rejects.toThrow(
-      `and bucket (AMPeak, PMPeak, OffPeak, Night or empty), not ${others}. Speeds are in kph, for modes that drive.`,
+      `These columns would not be read: ${others}. A file of speeds has from, to and speed, or segmentID, direction and speed, and optionally bucket`,
     );
   expect(await speedsOf('from,to,speed,\n1,2,10,')).toMatchObject({ rows: 1, faultCount: 0 });
 });

@@ -142,7 +142,7 @@ function columnsOfSpeeds(rows: object, ofRow: readonly string[]): SpeedsColumns 
   const others = names.filter((name) => !known.has(name));
   if (others.length === 0) return columns;
   throw new TypeError(
-    `Columns ${expected} are expected, and bucket (${BUCKETS.join(', ')} or empty), not ${shownColumns(others)}. Speeds are in kph, for modes that drive. Leave other columns out.`,
+    `These columns would not be read: ${shownColumns(others)}. A file of speeds has ${expected}, and optionally bucket (${BUCKETS.join(', ')} or empty). Speeds are in kph, for modes that drive. Leave other columns out.`,
   );
 }
 
