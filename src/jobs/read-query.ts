@@ -10,11 +10,10 @@ import { BOUNDARY_PARAMETERS } from '../request/boundary-parameters.ts';
 import { type BoundaryRequest, readBoundary } from '../request/boundary-request.ts';
 import { MATRIX_PARAMETERS, type MatrixRequest, readMatrix } from '../request/matrix-request.ts';
 import { isAbsent, type ParameterTable, readParameters } from '../request/parameter.ts';
-import { type RequestContext, startReading } from '../request/reading.ts';
+import { type RequestContext, startReading, throwComplaints } from '../request/reading.ts';
 import { COSTING_PARAMETERS, type CostingRequest, readCosting } from '../request/requested-costing.ts';
 import { ROUTE_PARAMETERS, type RouteRequest, readRoute } from '../request/route-request.ts';
 import { type Complaint, RoutingError } from '../request/routing-error.ts';
-import { throwComplaints } from '../request/throw-complaints.ts';
 import { resolveCosting } from '../resolve/resolve-costing.ts';
 import type { JobBase, JobKind, JobRequest } from './job.ts';
 

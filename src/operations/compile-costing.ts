@@ -7,9 +7,9 @@ import { type Database, type DatabaseHandle, expectDatabase, familyOf } from '..
 import { CompiledCosting } from '../request/compiled-costing.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { CostingPayload, CostingQuery } from '../request/queries.ts';
+import { throwComplaints } from '../request/reading.ts';
 import { type CostingRequest, readCosting } from '../request/requested-costing.ts';
 import type { Complaint } from '../request/routing-error.ts';
-import { throwComplaints } from '../request/throw-complaints.ts';
 import { resolveCosting } from '../resolve/resolve-costing.ts';
 import { asRoutingError, contextOf } from './request-options.ts';
 

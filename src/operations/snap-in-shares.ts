@@ -1,8 +1,8 @@
 // Snaps the points of a large matrix on several threads. Each thread snaps a share of them into shared memory.
 
 import { type NamedPoints, SnappedPoint, snapPoints } from '../points/snap-points.ts';
+import { throwComplaints } from '../request/reading.ts';
 import type { Complaint } from '../request/routing-error.ts';
-import { throwComplaints } from '../request/throw-complaints.ts';
 import type { Snapped } from '../snap/nearest-places.ts';
 import { MATRIX_VERB, type PreparedMatrix, type prepareMatrix } from './prepare-matrix.ts';
 import { preparedOf, prepareRequest } from './prepare-request.ts';

@@ -21,10 +21,9 @@ import type { Costing } from '../request/costing.ts';
 import type { RequestOptions } from '../request/options.ts';
 import { type MultiPolygonGeometry, pointText } from '../request/point.ts';
 import type { BoundaryPayload, BoundaryQuery } from '../request/queries.ts';
-import { MOST_COMPLAINTS } from '../request/reading.ts';
+import { MOST_COMPLAINTS, throwComplaints } from '../request/reading.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { type Consumption, consumptionOf } from '../request/spending.ts';
-import { throwComplaints } from '../request/throw-complaints.ts';
 import { type DistanceUnitCode, isTimeUnit, type TimeUnitCode } from '../request/units.ts';
 import type {
   InSystem,

@@ -1,6 +1,7 @@
 // The options of a call, and what every reader does at its end.
 
 import { checkClockAt } from '../budget/budget.ts';
+import { BOOLEAN, FUNCTION, type OptionKind, withMethods } from '../errors/option-kinds.ts';
 import { optional } from './kinds.ts';
 import type { RequestOptions } from './options.ts';
 import { type Kind, type Parameters, type ParameterTable, readParameters, tabulate } from './parameter.ts';
@@ -12,11 +13,11 @@ export const OPTIONS: ParameterTable<RequestOptions> = /* @__PURE__ */ tabulate(
 function optionParameters(): Parameters<RequestOptions> {
   return {
     // accepts any object with these methods, because the signal in a worker is not an `AbortSignal`
-    signal: optional(kindOf('an AbortSignal', (value) => typeof Object(value).throwIfAborted === 'function')),
-    onProgress: optional(kindOf('a function', isFunction)),
-    onWarning: optional(kindOf('a function', isFunction)),
-    statistics: optional(kindOf('true or false', isBoolean)),
-    explain: optional(kindOf('true or false', isBoolean)),
+    signal: optional(kindOf(withMethods('an AbortSignal', 'throwIfAborted'))),
+    onProgress: optional(kindOf(FUNCTION)),
+    onWarning: optional(kindOf(FUNCTION)),
+    statistics: optional(kindOf(BOOLEAN)),
+    explain: optional(kindOf(BOOLEAN)),
   };
 }
 
@@ -28,23 +29,15 @@ export interface CompileOptions extends RequestOptions {
 
 export const COMPILE_OPTIONS: ParameterTable<CompileOptions> = /* @__PURE__ */ tabulate(
   'option',
-  (): Parameters<CompileOptions> => ({ ...optionParameters(), cost: optional(kindOf('a function', isFunction)) }),
+  (): Parameters<CompileOptions> => ({ ...optionParameters(), cost: optional(kindOf(FUNCTION)) }),
 );
 
-function isBoolean(value: unknown): boolean {
-  return typeof value === 'boolean';
-}
-
-function isFunction(value: unknown): boolean {
-  return typeof value === 'function';
-}
-
 /** A kind for values that text cannot represent. */
-function kindOf<T>(expected: string, isGood: (value: unknown) => boolean): Kind<T> {
+function kindOf<T>({ expected, fits }: OptionKind): Kind<T> {
   return {
     words: expected,
     read: (value, name, reading) =>
-      isGood(value) ? (value as T) : complainOfValue(reading, 9002, name, expected, value),
+      fits(value) ? (value as T) : complainOfValue(reading, 9002, name, expected, value),
   };
 }
 

@@ -120,15 +120,15 @@ export function unitOf<U extends { readonly code: string }>(units: readonly U[],
 }
 
 /**
- * A number that passes a test; `expected` describes it in errors.
+ * A number that passes a test; `expected` describes it in errors, which have the code `code`.
  * @__NO_SIDE_EFFECTS__
  */
-export function numberThat(isGood: (number: number) => boolean, expected: string): Kind<number> {
+export function numberThat(isGood: (number: number) => boolean, expected: string, code: number = 9003): Kind<number> {
   return {
     words: expected,
     read(value, name, reading) {
       const number = readNumber(value);
-      return number !== undefined && isGood(number) ? number : complainOfValue(reading, 9003, name, expected, value);
+      return number !== undefined && isGood(number) ? number : complainOfValue(reading, code, name, expected, value);
     },
   };
 }

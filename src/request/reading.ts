@@ -4,7 +4,7 @@ import { type Budget, checkClock } from '../budget/budget.ts';
 import { keepValue, showValue } from '../errors/show-value.ts';
 import type { CoordinateSystem, CoordinateSystemTable } from '../geo/coordinate-systems.ts';
 import type { RequestPoint, RequestPoints } from './request-point.ts';
-import type { Complaint } from './routing-error.ts';
+import { type Complaint, type ErrorVersion, RoutingError } from './routing-error.ts';
 import type { RequestedUpdates } from './update-columns.ts';
 
 /** The parts of a database that reading a request needs. */
@@ -134,4 +134,12 @@ export function isFull(reading: Reading): boolean {
 
 export function warn(reading: Reading, message: string, parameter?: string): void {
   reading.warnings.push(parameter === undefined ? { message } : { message, parameter });
+}
+
+/** Throws errors that were found after reading, all as one. */
+export function throwComplaints(complaints: readonly Complaint[], version: ErrorVersion = 1): void {
+  if (complaints.length === 0) return;
+  if (complaints.length < MOST_COMPLAINTS) throw new RoutingError(complaints, { version });
+  const first = complaints.slice(0, MOST_COMPLAINTS - 1);
+  throw new RoutingError([...first, TOO_MANY], { version });
 }

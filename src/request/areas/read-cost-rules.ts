@@ -2,10 +2,11 @@
 
 import { checkClock } from '../../budget/budget.ts';
 import { isRecord } from '../../errors/is-record.ts';
-import { readBoolean, readNumber, readYesNo, YES_NO } from '../../errors/read-value.ts';
+import { readBoolean, readYesNo, YES_NO } from '../../errors/read-value.ts';
 import { showText } from '../../errors/show-value.ts';
 import { numberOfRoadType } from '../../network/road-types.ts';
 import { LONGEST_TAG } from '../../network/segment-tags.ts';
+import { numberThat } from '../kinds.ts';
 import { complainOfKeys, isAbsent, type Kind, keysToRead } from '../parameter.ts';
 import { exceedsLimit } from '../point-context.ts';
 import { readVelocity } from '../read-velocity.ts';
@@ -73,8 +74,8 @@ function readRule(value: unknown, name: string, reading: Reading): RequestedRule
   return Object.freeze({
     ...readCondition(where, condition),
     speed: read.member('speed', speed, velocityAboveZero),
-    percentage: read.member('percentage', percentage, readPercentage),
-    factor: thousandthsOf(read.member('factor', factor, readFactor)),
+    percentage: read.member('percentage', percentage, PERCENTAGE.read),
+    factor: thousandthsOf(read.member('factor', factor, FACTOR.read)),
     isExcluded: read.member('exclude', exclude, (given, at) => readYesNo(given) ?? read.complain(at, YES_NO, given)),
   });
 }
@@ -89,7 +90,7 @@ function readCondition(where: unknown, read: MemberReader): Condition {
   const given = isAbsent(where) ? {} : isRecord(where) ? where : read.notAnObject(where);
   complainOfKeys(given, CONDITION_KEYS, read.reading, read.name, String);
   const { roadType, tags, name, direction, isTollRoad, area, match } = given;
-  const lengthOf = (key: string) => read.member(key, given[key], readMetres);
+  const lengthOf = (key: string) => read.member(key, given[key], METRES.read);
   const lengthAbove = lengthOf('lengthAbove');
   const lengthBelow = lengthOf('lengthBelow');
   const speedAbove = read.member('speedAbove', given.speedAbove, velocity);
@@ -155,19 +156,13 @@ class MemberReader {
   }
 }
 
-function numberThat(isGood: (number: number) => boolean, expected: string): ReadMember<number> {
-  return (value, at, reading) => {
-    const number = readNumber(value);
-    return number !== undefined && isGood(number) ? number : complainOfValue(reading, CODE, at, expected, value);
-  };
-}
-
-const readPercentage: ReadMember<number> = numberThat((number) => number > -100, 'a number above -100');
-const readFactor: ReadMember<number> = numberThat(
+const PERCENTAGE = /* @__PURE__ */ numberThat((number) => number > -100, 'a number above -100', CODE);
+const FACTOR = /* @__PURE__ */ numberThat(
   (number) => number >= LEAST_FACTOR && number <= MOST_FACTOR,
   `a number from ${LEAST_FACTOR} to ${MOST_FACTOR}`,
+  CODE,
 );
-const readMetres: ReadMember<number> = numberThat((number) => number >= 0, 'a number of at least 0');
+const METRES = /* @__PURE__ */ numberThat((number) => number >= 0, 'a number of at least 0', CODE);
 
 function velocity(value: unknown, at: string, reading: Reading): number | undefined {
   return readVelocity(value, () => at, reading, CODE);
