@@ -19,61 +19,38 @@ export interface Progress {
 }
 
 export function openProgressLine(io: Io): Progress {
-  return io.isTerminal ? openBar(io) : openLines(io);
+  const { isTerminal } = io;
+  let label = '';
+  let begun = { at: performance.now(), share: 0 };
+  let next = begun.at + PLAIN_AFTER_MS;
+  return {
+    show(step, share, total, unit) {
+      const now = performance.now();
+      if (step !== label) {
+        label = step;
+        begun = { at: now, share };
+        if (isTerminal) next = now;
+      }
+      if (isTerminal ? now < next && share < 1 : now < next || share >= 1) return;
+      next = now + (isTerminal ? EVERY_MS : PLAIN_EVERY_MS);
+      const since = { seconds: (performance.now() - begun.at) / 1000, done: share - begun.share };
+      if (isTerminal) {
+        io.writeError(`\r\x1b[K${lineOf(label, Math.min(1, Math.max(0, share)), since, total, unit)}`);
+      } else {
+        const text = `${Math.floor(100 * share)} %${paceOf(share, since, total, unit)}`;
+        io.writeError(`${label}: ${text.replaceAll('  ', ', ')}\n`);
+      }
+    },
+    end() {
+      if (isTerminal) io.writeError('\r\x1b[K');
+    },
+  };
 }
 
-/** The time when a step began, and the share of it that was already done then. */
-interface Begun {
-  readonly at: number;
-  readonly share: number;
-}
-
-/** The seconds since a time, and the share of the step that was done in these seconds. */
+/** The seconds since a step began, and the share of it that was done in these seconds. */
 interface Since {
   readonly seconds: number;
   readonly done: number;
-}
-
-function since({ at, share: before }: Begun, share: number): Since {
-  return { seconds: (performance.now() - at) / 1000, done: share - before };
-}
-
-function openLines(io: Io): Progress {
-  let label = '';
-  let begun: Begun = { at: performance.now(), share: 0 };
-  let next = begun.at + PLAIN_AFTER_MS;
-  return {
-    show(what, share, total, unit) {
-      const now = performance.now();
-      if (what !== label) begun = { at: now, share };
-      label = what;
-      if (now < next || share >= 1) return;
-      next = now + PLAIN_EVERY_MS;
-      const text = `${Math.floor(100 * share)} %${paceOf(share, since(begun, share), total, unit)}`;
-      io.writeError(`${label}: ${text.replaceAll('  ', ', ')}\n`);
-    },
-    end: () => {},
-  };
-}
-
-function openBar(io: Io): Progress {
-  let label = '';
-  let begun: Begun = { at: 0, share: 0 };
-  let reported = 0;
-  return {
-    show(next, share, total, unit) {
-      const now = performance.now();
-      if (next !== label) {
-        label = next;
-        begun = { at: now, share };
-        reported = 0;
-      }
-      if (now - reported < EVERY_MS && share < 1) return;
-      reported = now;
-      io.writeError(`\r\x1b[K${lineOf(label, Math.min(1, Math.max(0, share)), since(begun, share), total, unit)}`);
-    },
-    end: () => io.writeError('\r\x1b[K'),
-  };
 }
 
 /** One line: a bar, the share, the rate and the remaining time. */
