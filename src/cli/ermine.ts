@@ -2,9 +2,11 @@
 // The `ermine` command.
 
 import { fstatSync, readFileSync, readSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
+import { EarlyWorkers } from '../threads/early-workers.ts';
+import { nodePort, startNodeWorker } from '../threads/node-port.ts';
 import type { Io } from './command.ts';
-import { beginWorkers } from './jobs/begin-workers.ts';
 import { runCommandLine } from './run.ts';
 
 /** How many bytes of code a function runs before it is optimized: six times V8's default. */
@@ -12,6 +14,8 @@ const RUN_BEFORE = 400_000;
 /** The first version of V8 that needs no option. It counts in another way, has one more compiler, and optimizes late enough. */
 const COUNTS_CALLS = 12;
 const STDOUT = 1;
+/** Commands that always run jobs. `matrix` runs a job only if its points are in tables. */
+const JOBS = ['boundaries', 'routes', 'snap'];
 
 compileLate();
 const args = process.argv.slice(2);
@@ -64,4 +68,22 @@ function isStdoutClosed(): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Starts the threads that a command line will probably need, one fewer than there are cores, while the modules of the command load. On two
+ * cores, starting threads takes about as long as loading modules.
+ */
+function beginWorkers([name, ...args]: readonly string[]): EarlyWorkers {
+  const isJob = JOBS.includes(name) || (name === 'matrix' && !args.some((arg) => arg.startsWith('--starts')));
+  const isRequested = args.some((arg) => ['-o', '--out'].includes(arg) || arg.startsWith('--out='));
+  const says = args.some((arg) => /^(--threads|--help$|-h$)/.test(arg));
+  const count = isJob && isRequested && !says ? availableParallelism() - 1 : 0;
+  const early = new EarlyWorkers();
+  for (let i = 0; i < count; i++) {
+    const port = nodePort(startNodeWorker());
+    port.keepAlive(false);
+    early.add(port);
+  }
+  return early;
 }

@@ -2,8 +2,7 @@
 
 import { nearestName } from '../errors/nearest-name.ts';
 import { RoutingError } from '../request/routing-error.ts';
-import { type Command, type Io, UsageError } from './command.ts';
-import { commandHelp, generalHelp } from './help.ts';
+import { type Command, type Io, type OptionTable, UsageError } from './command.ts';
 import { expectSourcesKept } from './keep-sources.ts';
 import { readArguments } from './read-arguments.ts';
 
@@ -75,4 +74,58 @@ function sentencesOf(error: unknown): string[] {
     return error.complaints.map(({ errorCode, userMessage }) => `${userMessage} (${errorCode})`);
   }
   return [error instanceof Error ? error.message : String(error)];
+}
+
+/** The help of `ermine` itself. */
+function generalHelp(commands: readonly Command[]): string {
+  const width = Math.max(...commands.map(({ name }) => name.length)) + 2;
+  return `ermine: road routing on your own files
+
+Usage: ermine <command> ...
+
+${commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`).join('\n')}
+
+From an extract to the first route:
+
+  ermine import porto.osm.pbf
+  ermine route porto.ermine -8.61,41.15 -8.65,41.17 --directionsStyle Normal
+
+ermine <command> --help shows its options. Answers are JSON on standard output, messages
+go to standard error. Exit codes: 0 done, 1 refused or failed, 2 wrong command line.
+`;
+}
+
+function commandHelp({ name, usage, help, options, shown = options }: Command): string {
+  return `Usage: ermine ${name} ${usage}
+
+${help.trim()}
+
+Options:
+${optionLines({ ...shown, help: { type: 'boolean', short: 'h', doc: 'Shows this help.' } })}
+`;
+}
+
+function optionLines(options: OptionTable): string {
+  const rows = Object.entries(options).map(([name, { short, type, hint, doc }]) => {
+    const value = type === 'string' ? ` ${hint ?? '<value>'}` : '';
+    return [`  ${short ? `-${short}, ` : ''}--${name}${value}`, doc] as const;
+  });
+  const width = Math.min(34, Math.max(...rows.map(([left]) => left.length)) + 2);
+  return rows
+    .map(([left, doc]) => {
+      const lines = wrapped(doc, 96 - width);
+      const first = left.length < width ? left.padEnd(width) + lines.shift() : left;
+      return [first, ...lines.map((line) => ' '.repeat(width) + line)].join('\n');
+    })
+    .join('\n');
+}
+
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [''];
+  for (const word of text.split(' ')) {
+    const last = lines[lines.length - 1];
+    if (last !== '' && last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+  }
+  return lines;
 }

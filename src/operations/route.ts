@@ -17,14 +17,13 @@ import type { FoundAlternative } from './alternatives/route-alternatives.ts';
 import type { Known, OptionFlag, OptionFlags, OptionsWith } from './answer-types.ts';
 import { takeWarnings } from './answer-warnings.ts';
 import { countRoutes } from './count-routes.ts';
-import { describeLegs } from './describe-legs.ts';
 import { closedOnTheWay, explain, type UsedPoint } from './explain.ts';
 import { findRoute, findTotals, ROUTE_VERB } from './find-route.ts';
 import { lineThrough, multiPoint } from './geometry.ts';
 import { type MakeList, makeArray } from './json/answer-lists.ts';
 import { loadedRouteWork } from './loaded-route-work.ts';
 import { answered, type PreparedRequest, prepareRequest } from './prepare-request.ts';
-import { describeRouteLegs } from './route-legs.ts';
+import { describeLegs, describeRouteLegs } from './route-legs.ts';
 import { addEndsOfLeg, addWholeLeg, formsOf, partsOfLine, type RouteForm } from './route-line.ts';
 import { addTotals, type RouteAlternative, type RouteResult } from './route-result.ts';
 import { finishWatch } from './statistics.ts';
@@ -62,32 +61,22 @@ export function routeWith(sent: MakeList): (database: DatabaseHandle, ...rest: r
 }
 
 function answer(prepared: PreparedRequest<RouteRequest>, sent: MakeList): RouteResult {
-  const { explain: wantsExplanation = false } = prepared.request.options;
+  const { request } = prepared;
+  const { explain: wantsExplanation = false } = request.options;
   const order = orderPoints(prepared);
   const result: RouteResult = {};
-  if (!wantsExplanation && !wantsLegs(prepared.request)) {
-    addTotals(result, prepared.request, findTotals(prepared, order.points));
+  const found = wantsExplanation || wantsLegs(request) ? findRoute(prepared, order.points) : undefined;
+  if (found === undefined) {
+    addTotals(result, request, findTotals(prepared, order.points));
     addIntermediatePoints(result, prepared, order.points);
-    addWarnings(result, prepared);
-    addStatistics(result, prepared);
-    return result;
+  } else {
+    addRoutes(result, prepared, found, sent);
   }
-  const found = findRoute(prepared, order.points);
-  const others = alternativesTo(found, prepared);
-  const routes = [found, ...others.map((other) => other.found)];
-  countRoutes(prepared, routes);
-  const [form, ...forms] = formsOf(prepared, routes, sent);
-  addRoute(result, prepared, found, form);
-  if (prepared.request.alternatives > 0) {
-    result.alternatives = others.map((other, i) => {
-      const alternative = {} as RouteAlternative;
-      addRoute(alternative, prepared, other.found, forms[i]);
-      return Object.assign(alternative, other.figures);
-    });
-  }
-  addWarnings(result, prepared);
-  if (wantsExplanation) addExplanation(result, prepared, found, order);
-  addStatistics(result, prepared);
+  const warnings = takeWarnings(prepared);
+  if (warnings.length > 0) result.warnings = warnings;
+  if (found !== undefined && wantsExplanation) result.explanation = explanationOf(prepared, found, order);
+  const statistics = finishWatch(prepared, 'route');
+  if (statistics !== undefined) result.statistics = statistics;
   return result;
 }
 
@@ -99,6 +88,28 @@ function wantsLegs(request: RouteRequest): boolean {
   );
 }
 
+/** Adds a route, and the alternatives to it. */
+function addRoutes(
+  result: RouteResult,
+  prepared: PreparedRequest<RouteRequest>,
+  found: FoundRoute,
+  sent: MakeList,
+): void {
+  const { alternatives } = prepared.request;
+  const others: readonly FoundAlternative[] =
+    alternatives > 0 ? loadedRouteWork('loadAlternatives').findAlternatives(prepared, found, TRIP_TOOLS) : [];
+  const routes = [found, ...others.map((other) => other.found)];
+  countRoutes(prepared, routes);
+  const [form, ...forms] = formsOf(prepared, routes, sent);
+  addRoute(result, prepared, found, form);
+  if (alternatives === 0) return;
+  result.alternatives = others.map((other, i) => {
+    const alternative = {} as RouteAlternative;
+    addRoute(alternative, prepared, other.found, forms[i]);
+    return Object.assign(alternative, other.figures);
+  });
+}
+
 /** Adds everything that the query requests. */
 function addRoute(
   result: RouteResult,
@@ -108,54 +119,25 @@ function addRoute(
 ): void {
   const { request } = prepared;
   addTotals(result, request, { time, length });
-  addLanguage(result, request);
+  if (request.directionsStyle !== 'None') {
+    result.language = request.language;
+    result.directionsStyle = request.directionsStyle;
+  }
   addIntermediatePoints(result, prepared, points);
-  addDirections(result, prepared, legs, form);
+  if (request.directionsStyle !== 'None') result.routeDirections = describeLegs(prepared, legs, form);
   addGeometry(result, prepared, legs, form);
   if (request.returnLegs || request.returnSegments) result.legs = describeRouteLegs(prepared, legs, form);
 }
 
-/** The alternatives to a route; none unless the request asks for them. */
-function alternativesTo(best: FoundRoute, prepared: PreparedRequest<RouteRequest>): readonly FoundAlternative[] {
-  if (prepared.request.alternatives === 0) return [];
-  return loadedRouteWork('loadAlternatives').findAlternatives(prepared, best, TRIP_TOOLS);
-}
-
-function addExplanation(
-  result: RouteResult,
+function explanationOf(
   prepared: PreparedRequest<RouteRequest>,
   { points, legs }: FoundRoute,
   { isExact }: VisitingOrder,
-): void {
-  const closed = closedOnTheWay(prepared, legs);
-  const explanation = explain(
-    prepared,
-    usedPoints(prepared.database.network, points, legs),
-    prepared.request.destination,
-    closed,
-  );
-  result.explanation = prepared.request.oip ? { ...explanation, oip: isExact ? 'exact' : 'heuristic' } : explanation;
-}
-
-function addStatistics(result: RouteResult, prepared: PreparedRequest<RouteRequest>): void {
-  const statistics = finishWatch(prepared, 'route');
-  if (statistics !== undefined) result.statistics = statistics;
-}
-
-function addLanguage(result: RouteResult, { language, directionsStyle }: RouteRequest): void {
-  if (directionsStyle === 'None') return;
-  result.language = language;
-  result.directionsStyle = directionsStyle;
-}
-
-function addDirections(
-  result: RouteResult,
-  prepared: PreparedRequest<RouteRequest>,
-  legs: readonly Leg[],
-  form: RouteForm,
-): void {
-  if (prepared.request.directionsStyle === 'None') return;
-  result.routeDirections = describeLegs(prepared, legs, form);
+): RouteResult['explanation'] {
+  const { database, request } = prepared;
+  const used = usedPoints(database.network, points, legs);
+  const explanation = explain(prepared, used, request.destination, closedOnTheWay(prepared, legs));
+  return request.oip ? { ...explanation, oip: isExact ? 'exact' : 'heuristic' } : explanation;
 }
 
 function addIntermediatePoints(
@@ -184,11 +166,6 @@ function addGeometry(
     line.add(part);
   }
   result.geometry = lineThrough(line.list, destination);
-}
-
-function addWarnings(result: RouteResult, prepared: PreparedRequest): void {
-  const warnings = takeWarnings(prepared);
-  if (warnings.length > 0) result.warnings = warnings;
 }
 
 /** Each point, with the place where its legs begin and end. If the next leg begins at another place, the point appears twice. */

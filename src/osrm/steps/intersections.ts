@@ -1,15 +1,15 @@
 // The intersections that a step passes: the intersection where it begins, and every later one where roads meet.
 
 import type { Call } from '../../database/call.ts';
+import { headingFromStart, headingToEnd } from '../../directions/headings-of-leg.ts';
 import { isFerry, isMotorway } from '../../directions/roads.ts';
 import type { Surroundings } from '../../directions/surroundings.ts';
 import { wholeDegrees } from '../../geo/bearing.ts';
 import type { Leg } from '../../network/leg.ts';
-import { junctionBefore, TOLL } from '../../network/network.ts';
+import { junctionBefore, type Network, TOLL } from '../../network/network.ts';
 import { ROAD_TYPES } from '../../network/road-types.ts';
 import { pointOfPlace } from '../../network/segment-shape.ts';
 import { location } from '../round.ts';
-import { headingAtEnd, headingAtStart } from './headings-at-ends.ts';
 import type { Intersection } from './intersection.ts';
 import type { KnownJunctions } from './known-junctions.ts';
 import { lanesAt } from './lanes.ts';
@@ -130,4 +130,31 @@ function classesOf({ network, roadType }: Surroundings, directedSegment: number)
 function membersOfClasses(around: Surroundings, directedSegment: number): { classes?: string[] } {
   const classes = classesOf(around, directedSegment);
   return classes.length > 0 ? { classes } : {};
+}
+
+/**
+ * The heading at the start of a leg, in degrees clockwise from north, on its first row that has a length. Unlike in ermine's own directions,
+ * it is not measured beyond the first junction.
+ */
+export function headingAtStart(network: Network, leg: Leg): number {
+  const row = leg.length.findIndex((length) => length > 0);
+  return headingFromStart(network, row < 0 ? leg : rowOf(leg, row));
+}
+
+/** The heading at the end of a leg, in degrees clockwise from north, on its last row that has a length. */
+export function headingAtEnd(network: Network, leg: Leg): number {
+  let row = leg.length.length - 1;
+  while (row >= 0 && leg.length[row] === 0) row--;
+  return headingToEnd(network, row < 0 ? leg : rowOf(leg, row));
+}
+
+function rowOf(leg: Leg, row: number): Leg {
+  const only = (column: readonly number[]): readonly number[] => [column[row]];
+  return {
+    ...leg,
+    directedSegment: only(leg.directedSegment),
+    from: only(leg.from),
+    to: only(leg.to),
+    length: only(leg.length),
+  };
 }
