@@ -63,16 +63,11 @@ function* blocksOf(counts: Uint32Array, most: number): Generator<StartBlock> {
   yield { first, end: counts.length, rowCount };
 }
 
-interface StartRows {
-  readonly order: readonly number[];
-  readonly counts: Uint32Array;
-}
-
 async function readBlock(
   job: MatrixJob & Job,
   parts: TileParts,
   { first, end, rowCount }: StartBlock,
-  { order, counts }: StartRows,
+  { order, counts }: { readonly order: readonly number[]; readonly counts: Uint32Array },
 ): Promise<TableColumn[]> {
   const placeOf = new Uint32Array(end - first);
   for (let start = first, at = 0; start < end; start++) {

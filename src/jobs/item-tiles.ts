@@ -165,7 +165,7 @@ async function snapTile(call: TileCall, job: SnapJob & Job, tile: number): Promi
 
 function placeRows(call: JobCall, noted: NotedPoints, { tiles, far }: Job, tile: number): Placed[] {
   const [first, end] = [tiles[tile], tiles[tile + 1]];
-  const placed = placePoints(call, noted.points, [first, end], { withMainPlaces: true });
+  const placed = placePoints(call, noted.points, [first, end], true);
   const rows = placed.map((_, i) => first + i);
   notePlaces(noted, rows, (row) => placed[row - first], far);
   return placed;

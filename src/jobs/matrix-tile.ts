@@ -118,14 +118,12 @@ function runColumns(name: string, points: JobPoints, rows: Uint32Array, counts: 
   return namesOf(name, points, rows).map((column) => ({ ...column, kind: 'runs', counts }));
 }
 
-/** A column of names, without the index of each row. */
-interface NamedColumn {
-  readonly name: string;
-  readonly names: NameDictionary;
-}
-
 /** The ids of some points and, if the points have any, their second names. */
-function namesOf(name: string, points: JobPoints, rows: Uint32Array): NamedColumn[] {
+function namesOf(
+  name: string,
+  points: JobPoints,
+  rows: Uint32Array,
+): { readonly name: string; readonly names: NameDictionary }[] {
   const ids = { name, names: layNames(Array.from(rows, (row) => idOf(points, row))) };
   const { name: second } = points;
   if (second === undefined) return [ids];
@@ -161,12 +159,6 @@ interface Nearest {
   readonly length: readonly number[];
 }
 
-/** The radius, and whether all ends lie within it. */
-interface LookedAt {
-  readonly most: number;
-  readonly isLast: boolean;
-}
-
 /**
  * For each placed start from `first` to before `end`: its `count` nearest ends, the nearest first. The search has a radius, which widens for
  * starts that have not found enough. Ends within the radius are final, because no end beyond it is nearer.
@@ -194,7 +186,7 @@ function findNearest(
   state: MatrixState,
   waiting: readonly number[],
   count: number,
-  { most, isLast }: LookedAt,
+  { most, isLast }: { readonly most: number; readonly isLast: boolean },
   found: Map<number, Nearest>,
 ): number[] {
   const starts = waiting.map((start) => state.starts.snapped[start]);

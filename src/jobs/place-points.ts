@@ -22,17 +22,12 @@ export function pointReader({ database }: Pick<Call, 'database'>, { x, y, crs }:
   return { length: x.length, pointAt: (row) => pointIn(x[row], y[row], system) };
 }
 
-export interface PlacingOptions {
-  /** Whether to compute places of displaced points now. Otherwise they are computed on first use. */
-  readonly withMainPlaces: boolean;
-}
-
 /** Snaps the points of some rows to the roads that the costing leaves open. */
 export function placePoints(
   call: Call,
   points: JobPoints,
   [first, end]: readonly [first: number, end: number],
-  { withMainPlaces }: PlacingOptions,
+  withMainPlaces: boolean,
 ): Placed[] {
   const { database, weighted, budget } = call;
   const { snapper, costs, limits } = database;

@@ -117,13 +117,7 @@ function plainPoints(points: JobPoints | undefined): JobPoints | undefined {
   return { x, y, ...(id && { id }), ...(name && { name }), ...(line && { line }), ...(crs !== undefined && { crs }) };
 }
 
-/** The most rows of one tile. */
-interface MostOfTile {
-  readonly milliseconds: number;
-  readonly cells: number;
-}
-
-function cut(request: JobRequest, most: MostOfTile): number[] {
+function cut(request: JobRequest, most: { readonly milliseconds: number; readonly cells: number }): number[] {
   const count = rowsOfJob(request).x.length;
   const each = costOfRow(request);
   const cost = Math.min(most.milliseconds, Math.max(SHORTEST, (count * each) / FEWEST_TILES));

@@ -61,7 +61,7 @@ export default async function tileTask({ database, input, given, kept, signal }:
   // if every tile needs the places of displaced points, they are computed here, once for all workers
   const withMainPlaces = findsMainPlacesFirst(pairing.weighted.costing, job.starts.x.length * job.ends.x.length);
   const placed = task.rows.map(({ list, first, end }) => {
-    return placePoints(pairing, job[list], [first, end], { withMainPlaces });
+    return placePoints(pairing, job[list], [first, end], withMainPlaces);
   });
   return { answer: placed, transfer: [] };
 }

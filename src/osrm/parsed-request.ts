@@ -10,7 +10,7 @@ import { findMode } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 import type { MakeList } from '../operations/json/answer-lists.ts';
 import type { RequestOptions } from '../request/options.ts';
-import type { Bearing, PointConstraint } from '../request/point-constraints.ts';
+import { type Bearing, type PointConstraint, pointConstraint } from '../request/point-constraints.ts';
 import type { RequestPoint } from '../request/request-point.ts';
 import { COSTING_PARAMETERS, COSTING_PAYLOAD_TABLE } from '../request/requested-costing.ts';
 import type { GeneralOptions, OptionReaders } from './options.ts';
@@ -193,11 +193,7 @@ function membersOf(payload: unknown): [name: string, value: unknown][] {
 /** Which roads a point may snap to; `undefined` if the request does not restrict them. */
 export function constraintOf({ options }: ParsedRequest<GeneralOptions>, index: number): PointConstraint | undefined {
   const bearing = bearingLimits(options.bearings?.[index]);
-  const wanted = options.approaches?.[index];
-  const approach = wanted === 'unrestricted' ? undefined : wanted;
-  const radius = limitOf(options.radiuses?.[index]);
-  const isNone = bearing === undefined && approach === undefined && radius === undefined;
-  return isNone ? undefined : { bearing, approach, radius };
+  return pointConstraint(bearing, options.approaches?.[index], limitOf(options.radiuses?.[index]));
 }
 
 /** How far rounding can move a bearing: OSRM rounds the bearings of roads to whole degrees before it compares them. */

@@ -29,6 +29,17 @@ export interface PointConstraint {
   readonly radius: number | undefined;
 }
 
+/** The constraint of one point; `undefined` if there is none. */
+export function pointConstraint(
+  bearing: Bearing | undefined,
+  wanted: Approach | undefined,
+  radius: number | undefined,
+): PointConstraint | undefined {
+  const approach = wanted === 'unrestricted' ? undefined : wanted;
+  const isNone = bearing === undefined && approach === undefined && radius === undefined;
+  return isNone ? undefined : { bearing, approach, radius };
+}
+
 export function constraintText({ bearing, approach, radius }: PointConstraint): string {
   const parts = [
     ...(bearing ? [`bearing ${bearing.join(',')}`] : []),
@@ -132,13 +143,8 @@ export function constraintsOf(count: number | undefined, lists: NamedConstraints
     complain(reading, 9002, `${name}: expected an entry for each point (${count}), found ${entries.length}.`, name);
   }
   if (bearings === undefined && approaches === undefined && radiuses === undefined) return undefined;
-  const constraints = Array.from({ length: count }, (_, i): PointConstraint | undefined => {
-    const bearing = bearings?.[i];
-    const wanted = approaches?.[i];
-    const approach = wanted === 'unrestricted' ? undefined : wanted;
-    const radius = radiuses?.[i];
-    const isNone = bearing === undefined && approach === undefined && radius === undefined;
-    return isNone ? undefined : { bearing, approach, radius };
-  });
+  const constraints = Array.from({ length: count }, (_, i) =>
+    pointConstraint(bearings?.[i], approaches?.[i], radiuses?.[i]),
+  );
   return constraints.some((constraint) => constraint !== undefined) ? constraints : undefined;
 }

@@ -20,11 +20,6 @@ import type { RecordStore } from '../store/ports.ts';
 
 export const HUB_PATH = '/rest/DataHub/operations/';
 
-export interface HubAnswer {
-  readonly status: 200 | 404 | 500;
-  readonly body: unknown;
-}
-
 export interface HubRequest {
   readonly method: string;
   /** The part of the path after HUB_PATH, still encoded. */
@@ -38,7 +33,7 @@ export async function handleHub(
   store: RecordStore | undefined,
   request: HubRequest,
   onError: (error: unknown) => void,
-): Promise<HubAnswer> {
+): Promise<{ readonly status: 200 | 404 | 500; readonly body: unknown }> {
   if (store === undefined) return { status: 404, body: { error: 'This service has no store for models.' } };
   try {
     return { status: 200, body: await answer(store, request) };

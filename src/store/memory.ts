@@ -11,13 +11,13 @@ import {
 } from './check-arguments.ts';
 import { compareKeys } from './key-order.ts';
 import type { Change, GraphStore } from './ports.ts';
-import { sortedKeys } from './sorted-keys.ts';
+import { SortedKeys } from './sorted-keys.ts';
 
 /** A store that is lost when the process ends. */
 export function memoryStore(): GraphStore {
   const networks = new Map<string, { bytes: Uint8Array; version: number }>();
   const records = new Map<string, string>();
-  const keys = sortedKeys();
+  const keys = new SortedKeys();
   let writes = 0;
 
   function holds({ key, expected }: Change): boolean {

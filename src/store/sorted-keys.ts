@@ -7,46 +7,40 @@ import { compareKeys } from './key-order.ts';
 /** A run that reaches this length is split in two. */
 const LONGEST_RUN = 512;
 
-export interface SortedKeys {
-  add(key: string): void;
-  remove(key: string): void;
-  /** The keys in order, from the first one that does not come before `key`. */
-  from(key: string): Iterable<string>;
-}
-
-export function sortedKeys(): SortedKeys {
+export class SortedKeys {
   // a run may be empty only if it is the only one
-  const runs: string[][] = [[]];
+  readonly #runs: string[][] = [[]];
 
-  /** The index of the last run that begins at or before a key; 0 if there is none. */
-  function runOf(key: string): number {
-    return Math.max(0, firstIndex(0, runs.length, (run) => compareKeys(runs[run][0], key) > 0) - 1);
+  /** Adds a new key. */
+  add(key: string): void {
+    const at = this.#runs[0].length === 0 ? 0 : this.#runOf(key);
+    const run = this.#runs[at];
+    run.splice(indexIn(run, key), 0, key);
+    if (run.length > LONGEST_RUN) this.#runs.splice(at + 1, 0, run.splice(LONGEST_RUN / 2));
   }
 
-  return {
-    add(key) {
-      const at = runs[0].length === 0 ? 0 : runOf(key);
-      const run = runs[at];
-      run.splice(indexIn(run, key), 0, key);
-      if (run.length > LONGEST_RUN) runs.splice(at + 1, 0, run.splice(LONGEST_RUN / 2));
-    },
+  /** Removes an existing key. */
+  remove(key: string): void {
+    const at = this.#runOf(key);
+    const run = this.#runs[at];
+    run.splice(indexIn(run, key), 1);
+    if (run.length === 0 && this.#runs.length > 1) this.#runs.splice(at, 1);
+  }
 
-    remove(key) {
-      const at = runOf(key);
-      const run = runs[at];
-      run.splice(indexIn(run, key), 1);
-      if (run.length === 0 && runs.length > 1) runs.splice(at, 1);
-    },
+  /** The keys in order, from the first one that does not come before `key`. */
+  *from(key: string): Generator<string> {
+    if (this.#runs[0].length === 0) return;
+    const first = this.#runOf(key);
+    for (let at = first; at < this.#runs.length; at++) {
+      const run = this.#runs[at];
+      for (let i = at === first ? indexIn(run, key) : 0; i < run.length; i++) yield run[i];
+    }
+  }
 
-    *from(key) {
-      if (runs[0].length === 0) return;
-      const first = runOf(key);
-      for (let at = first; at < runs.length; at++) {
-        const run = runs[at];
-        for (let i = at === first ? indexIn(run, key) : 0; i < run.length; i++) yield run[i];
-      }
-    },
-  };
+  /** The index of the last run that begins at or before a key; 0 if there is none. */
+  #runOf(key: string): number {
+    return Math.max(0, firstIndex(0, this.#runs.length, (run) => compareKeys(this.#runs[run][0], key) > 0) - 1);
+  }
 }
 
 /** The index of a key in a run, or the index at which it would be inserted. */

@@ -55,12 +55,11 @@ export function splitOptions(given: unknown): SplitOptions {
       throw new RoutingError([{ errorCode: 9018, userMessage: `${name} cannot be read.`, parameter: name }]);
     }
   }
-  if (rest !== undefined && 'timeout' in rest) throw complaintOfTimeout(rest.timeout);
+  if (rest !== undefined && 'timeout' in rest) {
+    const userMessage = `timeout: expected ${TIMEOUT.expected}, found ${showValue(rest.timeout)}.`;
+    const value = keepValue(rest.timeout);
+    throw new RoutingError([{ errorCode: 9002, userMessage, parameter: 'timeout', value }]);
+  }
   const listeners = { onWarning: 'onWarning' in own, onProgress: 'onProgress' in own };
   return { own, listeners, rest };
-}
-
-function complaintOfTimeout(value: unknown): RoutingError {
-  const userMessage = `timeout: expected ${TIMEOUT.expected}, found ${showValue(value)}.`;
-  return new RoutingError([{ errorCode: 9002, userMessage, parameter: 'timeout', value: keepValue(value) }]);
 }

@@ -59,8 +59,8 @@ export class Member implements Worker {
   #unsent: Unsent[] = [];
   /** The kinds of tasks that the worker has run. */
   readonly #kinds = new Set<string>();
-  /** When the first task came to the head of the queue. */
-  #since = 0;
+  /** When the worker began the current task. */
+  atHandSince = 0;
   #lastId = 0;
 
   constructor(port: WorkerPort, place: number = 0) {
@@ -87,11 +87,6 @@ export class Member implements Worker {
     return this.#posted.length > 0 && this.#posted.length < PLACES && this.#posted[0].task.isCall;
   }
 
-  /** When the worker began the current task. */
-  get atHandSince(): number {
-    return this.#since;
-  }
-
   /** Posts a task. If it should begin at once, it is sent at once. Throws if its arguments cannot be cloned. */
   postTask(task: Task): void {
     const posted = { task, id: this.#newId(), isRecalled: false, isCancelled: false };
@@ -101,7 +96,7 @@ export class Member implements Worker {
       this.#unsent.push({ posted, message });
     } else {
       this.#postNow(posted, message);
-      this.#since = performance.now();
+      this.atHandSince = performance.now();
     }
     this.#posted.push(posted);
   }
@@ -120,7 +115,7 @@ export class Member implements Worker {
     const at = this.#posted.findIndex((one) => one.id === id);
     if (at < 0) return undefined;
     const [{ task, isRecalled: wasRecalled, isCancelled: wasCancelled }] = this.#posted.splice(at, 1);
-    this.#since = performance.now();
+    this.atHandSince = performance.now();
     return { task, took: timeOfRequest(this.slots, id), wasCold: this.#isFirst(task), wasRecalled, wasCancelled };
   }
 

@@ -31,7 +31,7 @@ export interface WorkerModule {
 }
 
 export const MODULE: OptionKinds<WorkerModule> = {
-  url: needed(urlKind()),
+  url: needed({ expected: 'a URL', fits: isUrl }),
   key: needed(TEXT),
   given: ANYTHING,
   version: wholeNumber(0),
@@ -69,6 +69,6 @@ const ARGUMENTS: OptionKind = {
   fits: (value) => Array.isArray(value) && [...value].length >= 0,
 };
 
-function urlKind(): OptionKind {
-  return { expected: 'a URL', fits: (value) => typeof value === 'string' || value instanceof URL };
+export function isUrl(value: unknown): boolean {
+  return typeof value === 'string' || value instanceof URL;
 }

@@ -16,6 +16,7 @@ import { isNetwork } from '../network/expect-network.ts';
 import type { Network } from '../network/network.ts';
 import { networkOf, type PreparedNetwork } from '../prepared/prepared-network.ts';
 import type { ValidationPlatform } from './open-in-threads.ts';
+import { isUrl } from './pool-arguments.ts';
 import type { OrderPort, WorkerPort } from './worker-port.ts';
 
 /** The options of `openPool`. `PlatformWorker`: a Worker of `node:worker_threads`, or of a browser. */
@@ -99,7 +100,7 @@ function kindsOf(cores: number): OptionKinds<Omit<PoolOptions<unknown>, keyof Op
     size: workerCount(cores),
     queue: wholeNumber(0),
     memory: numberFrom(0),
-    modules: { expected: 'a list of URLs', fits: isListOfUrls },
+    modules: { expected: 'a list of URLs', fits: (value) => Array.isArray(value) && value.every(isUrl) },
     validate: BOOLEAN,
     spawn: { expected: 'what starts a worker', fits: FUNCTION.fits },
   };
@@ -113,10 +114,6 @@ export function workerCount(cores: number): OptionKind {
 /** The number of workers on a machine with this many cores. */
 export function mostWorkers(cores: number): number {
   return Math.max(MOST_WORKERS, cores);
-}
-
-function isListOfUrls(value: unknown): boolean {
-  return Array.isArray(value) && value.every((url) => typeof url === 'string' || url instanceof URL);
 }
 
 /** Throws if a pool is opened on something other than a network or its bytes. */

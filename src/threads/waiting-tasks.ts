@@ -3,7 +3,7 @@
 
 import { Durations, UNKNOWN_TIME } from './durations.ts';
 import type { Task, TaskKind } from './task.ts';
-import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
+import { TaskQueue } from './task-queue.ts';
 
 /** Milliseconds up to which a task counts as quick, and from which on it counts as slow. */
 export const QUICK = 3;
@@ -24,20 +24,20 @@ const SLOW_QUEUES = 10;
 const MOST_AHEAD = 2000;
 
 export class WaitingTasks {
-  readonly quick: TaskQueue<Task> = makeTaskQueue();
-  readonly #unknown: TaskQueue<Task> = makeTaskQueue();
-  readonly #longer: TaskQueue<Task> = makeTaskQueue();
+  readonly quick: TaskQueue<Task> = new TaskQueue();
+  readonly #unknown: TaskQueue<Task> = new TaskQueue();
+  readonly #longer: TaskQueue<Task> = new TaskQueue();
   /** Slow tasks: those of the first queue take up to twice SLOW, those of the next one up to four times, and so on. */
-  readonly #slow: readonly TaskQueue<Task>[] = Array.from({ length: SLOW_QUEUES }, () => makeTaskQueue());
+  readonly #slow: readonly TaskQueue<Task>[] = Array.from({ length: SLOW_QUEUES }, () => new TaskQueue<Task>());
   /**
    * Pieces of matrices. A matrix has one or two of them at a time, so that in one queue with slow requests, each piece would wait for all of
    * these. Both therefore get the same time of the workers.
    */
-  readonly #pieces: TaskQueue<Task> = makeTaskQueue();
+  readonly #pieces: TaskQueue<Task> = new TaskQueue();
   /** The milliseconds of work on slow requests, minus those on pieces. */
   #slowAhead = 0;
   /** Tasks that were stopped because they ran on the last free worker. Their queue keeps the order in which they were stopped. */
-  readonly #stopped: TaskQueue<Task> = makeTaskQueue();
+  readonly #stopped: TaskQueue<Task> = new TaskQueue();
   readonly #queues: readonly TaskQueue<Task>[] = [
     ...[this.quick, this.#unknown, this.#longer, ...this.#slow, this.#stopped],
     this.#pieces,

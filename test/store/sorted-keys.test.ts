@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareKeys } from '../../src/store/key-order.ts';
-import { sortedKeys } from '../../src/store/sorted-keys.ts';
+import { SortedKeys } from '../../src/store/sorted-keys.ts';
 
 const key = fc.oneof(fc.string({ maxLength: 3 }), fc.string({ unit: 'binary', maxLength: 2 }));
 
 test('keys stay sorted when they are added and removed in any order', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(key, fc.boolean()), { maxLength: 3000, size: 'max' }), key, (steps, wanted) => {
-      const keys = sortedKeys();
+      const keys = new SortedKeys();
       const plain = new Set<string>();
       for (const [step, isAdded] of steps) {
         if (isAdded && !plain.has(step)) keys.add(step);

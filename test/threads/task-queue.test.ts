@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeTaskQueue } from '../../src/threads/task-queue.ts';
+import { TaskQueue } from '../../src/threads/task-queue.ts';
 
 interface Named {
   readonly name: string;
@@ -7,7 +7,7 @@ interface Named {
 
 const named = (...names: string[]): Named[] => names.map((name) => ({ name }));
 const queueOf = (tasks: readonly Named[]) => {
-  const queue = makeTaskQueue<Named>();
+  const queue = new TaskQueue<Named>();
   for (const task of tasks) queue.push(task);
   return queue;
 };
@@ -41,7 +41,7 @@ describe('the queue of a pool', () => {
   });
 
   test('keeps its order, however many tasks come and go', () => {
-    const queue = makeTaskQueue<Named>();
+    const queue = new TaskQueue<Named>();
     let [pushed, taken] = [0, 0];
     for (let round = 0; round < 3000; round++) {
       queue.push({ name: String(pushed++) });

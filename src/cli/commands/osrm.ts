@@ -92,21 +92,11 @@ const PREFLIGHT = {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Where a server listens, and the limits of its requests. */
-interface OsrmServing {
-  readonly host: string;
-  readonly port: number;
-  readonly limits: Partial<Limits>;
-}
-
-interface OsrmServer {
-  readonly address: AddressInfo;
-  /** Answers running requests for as long as one may take, and stops. */
-  close(): Promise<void>;
-}
-
 /** Starts to listen; rejects if the port is taken. */
-async function serveOsrm(pool: Pool, { host, port, limits }: OsrmServing): Promise<OsrmServer> {
+async function serveOsrm(
+  pool: Pool,
+  { host, port, limits }: { readonly host: string; readonly port: number; readonly limits: Partial<Limits> },
+) {
   const { cells, milliseconds } = { ...DEFAULT_LIMITS, ...limits };
   const answer = openAnswers((request) => answerTo(pool, request), {
     payloadBytes: MOST_BYTES,

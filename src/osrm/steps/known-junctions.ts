@@ -7,16 +7,10 @@ import { type RoadEnd, roadEndsAt } from './road-ends.ts';
 /** How many junctions, and roads that lead to them, are remembered: a few megabytes. */
 const MOST_KEPT = 16_384;
 
-/** An intersection, and the directed segment that a traveller takes there. */
-interface KnownTurn {
-  readonly after: number;
-  readonly intersection: Intersection;
-}
-
 export class KnownJunctions {
   readonly #roadEnds = new Map<number, readonly RoadEnd[]>();
   /** Intersections by the directed segment on which a traveller arrives. */
-  readonly #turns = new Map<number, KnownTurn[]>();
+  readonly #turns = new Map<number, { readonly after: number; readonly intersection: Intersection }[]>();
 
   /** Every road of the mode at a junction, clockwise from north. */
   roadEndsAt(network: Network, mode: number, junction: number): readonly RoadEnd[] {

@@ -45,10 +45,7 @@ function mergeAtExits(stages: readonly Stage[]): Stage[] {
   return merged;
 }
 
-type StageRows = Pick<Stage, 'firstRow' | 'endRow' | 'nameRow' | 'going'>;
-type StageTurn = Pick<Stage, 'type' | 'modifier'>;
-
-function rowsOf({ around: { going = 'drive' } }: LegContext, maneuver: Maneuver, endRow: number): StageRows {
+function rowsOf({ around: { going = 'drive' } }: LegContext, maneuver: Maneuver, endRow: number) {
   const { firstRow, onwardRow, travelMode } = maneuver;
   return { firstRow, endRow, nameRow: onwardRow, going: goingOfTravelMode(travelMode, going) };
 }
@@ -81,7 +78,7 @@ function stagesOfRing(context: LegContext, maneuver: Maneuver, endRow: number): 
 }
 
 /** The type and modifier of a maneuver. `rowBefore` is the row where the road that leads to it begins. */
-function turnOf(context: LegContext, maneuver: Maneuver, rowBefore: number): StageTurn {
+function turnOf(context: LegContext, maneuver: Maneuver, rowBefore: number): Pick<Stage, 'type' | 'modifier'> {
   const { around, leg } = context;
   const { network } = around;
   const { kind, firstRow, turnRow, onwardRow, mere, road } = maneuver;

@@ -123,7 +123,8 @@ export async function beginInPieces<Answer, Arena>(
       );
       read.candidates.push(ofShare);
     });
-  const [arena] = await Promise.all([asPromised(() => arenaFor(head)), snap(matrix)]);
+  // an exception of `arenaFor` becomes a rejection
+  const [arena] = await Promise.all([(async () => arenaFor(head))(), snap(matrix)]);
   let again: Promise<ReadMatrix> | undefined;
   const beginAgain = async () => {
     work.place.resize(bytesHeld(form, head, work.workers));
@@ -199,11 +200,6 @@ export function piecesOf(form: MatrixForm, { startCount, endCount }: BegunMatrix
   const even = Math.ceil(startCount / count);
   const rows = even < SWEPT_TOGETHER ? even : SWEPT_TOGETHER * Math.ceil(even / SWEPT_TOGETHER);
   return piecesOfSize(rows, startCount);
-}
-
-/** The result of `make` as a promise. An exception becomes a rejection. */
-async function asPromised<Derived>(make: () => Derived): Promise<Derived> {
-  return make();
 }
 
 function reportOnce(onWarning: (warning: Warning) => void): (warning: Warning) => void {

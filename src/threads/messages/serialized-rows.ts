@@ -13,7 +13,8 @@ export interface SerializedFrame extends EntryUnits {
 }
 
 export interface SerializedRows {
-  readonly rows: readonly SerializedRow[];
+  /** The rows without their entries. */
+  readonly rows: readonly { readonly startIndex: number; readonly count: number; readonly warnings: AnswerWarning[] }[];
   /** x and y of the start of each row, in turn. */
   readonly starts: Float64Array;
   /** The end of each entry, row after row. */
@@ -21,12 +22,6 @@ export interface SerializedRows {
   /** The time of each entry, or an empty array. */
   readonly time: Float64Array;
   readonly distance: Float64Array;
-}
-
-interface SerializedRow {
-  readonly startIndex: number;
-  readonly count: number;
-  readonly warnings: AnswerWarning[];
 }
 
 export function serializeFrame({ ends, ...units }: EntryFrame): SerializedFrame {
