@@ -8,8 +8,8 @@ import { decodeNetwork } from '../prepared/encode-network.ts';
 import { readAll } from '../store/read-all.ts';
 import { memoryOfProcess } from '../threads/memory-of-process.ts';
 import { type Arguments, type OptionTable, optionTable, UsageError } from './command.ts';
+import type { TextLimit } from './read-file.ts';
 import { reading } from './read-file.ts';
-import type { TextLimit } from './read-json.ts';
 
 /** The most bytes for drawing one boundary in a command: three times as many as in a service, but even a job file can request boundaries. */
 const DRAWING_BYTES = 512 * 1024 * 1024;

@@ -4,7 +4,7 @@ import type { ParameterTable } from '../request/parameter.ts';
 import { defaultOf, sentenceOf, wordsOf } from '../request/sentences.ts';
 import { type Arguments, type Io, type OptionTable, optionTable, textOption, UsageError } from './command.ts';
 import { LIMIT_OPTION, textLimitOf } from './open-network.ts';
-import { readJsonFile } from './read-json.ts';
+import { readJsonFile } from './read-file.ts';
 
 /** Options for all parameters of a table, except for parameters that the command takes in another form. */
 export function queryOptions(table: ParameterTable<unknown>, without: readonly string[] = []): OptionTable {

@@ -11,8 +11,7 @@ import { type Arguments, type Io, UsageError } from './command.ts';
 import { placeIn } from './jobs/place-in.ts';
 import { limitsOf, textLimitOf } from './open-network.ts';
 import { pointOf } from './query-options.ts';
-import { nameOfInput } from './read-file.ts';
-import { readTextFile } from './read-json.ts';
+import { nameOfInput, readTextFile } from './read-file.ts';
 
 export interface NamedPoint {
   name: string;

@@ -9,7 +9,7 @@ import { TAG_KEYS } from '../network/segment-tags.ts';
 import type { NetworkSource, TurnCostsChoice } from '../network/source.ts';
 import { type Arguments, type Io, numberOption, textOption, UsageError } from './command.ts';
 import type { Progress } from './progress.ts';
-import { readJsonFile } from './read-json.ts';
+import { readJsonFile } from './read-file.ts';
 
 /** The options that apply only to extracts. The next list has those that apply only to lines. */
 const FOR_EXTRACTS = [

@@ -21,12 +21,11 @@ import {
   rangeToRead,
 } from './check-arguments.ts';
 import { sealText, unsealText } from './check-value.ts';
-import { bytesOfKey, textOfKey } from './key-bytes.ts';
+import { bytesOfKey, scanRange, textOfKey } from './key-bytes.ts';
 import { checkDataFile } from './lmdb-file.ts';
 import { type LmdbWriter, openWriter } from './lmdb-writer.ts';
 import { loadLibrary } from './missing-library.ts';
 import type { GraphStore, NetworkEntry, NetworkStore, RecordStore } from './ports.ts';
-import { scanRange } from './scan-range.ts';
 
 /** Opens a folder, and creates it if it does not exist. Needs the library `lmdb`, installed next to ermine. */
 export async function lmdbStore(folder: string): Promise<GraphStore> {

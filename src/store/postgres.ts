@@ -10,11 +10,10 @@
 // A network is written as chunks under a new version. One row then names that version, and readers use the version that the row names.
 
 import { checkChanges, checkKey, checkScan } from './check-arguments.ts';
-import { bytesOfKey, textOfKey } from './key-bytes.ts';
+import { bytesOfKey, scanRange, textOfKey } from './key-bytes.ts';
 import type { Change, GraphStore } from './ports.ts';
 import { postgresNetworks } from './postgres-networks.ts';
 import { openPostgresPool, type PostgresPool, retry, TRANSIENT } from './postgres-pool.ts';
-import { scanRange } from './scan-range.ts';
 
 export type { PostgresClient, PostgresPool, PostgresResult } from './postgres-pool.ts';
 

@@ -4,7 +4,7 @@ import { toSvg } from '../../picture/to-svg.ts';
 import { print } from '../answer.ts';
 import { type Command, expectPositionals, numberOption, optionTable, textOption, UsageError } from '../command.ts';
 import { openNetwork } from '../open-network.ts';
-import { readJsonFile } from '../read-json.ts';
+import { readJsonFile } from '../read-file.ts';
 import { writeFileWhole } from '../write-file.ts';
 
 const USAGE = '<network> [<answer> ...] -o <picture.svg>';

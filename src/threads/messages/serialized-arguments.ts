@@ -1,8 +1,13 @@
 // Sends arguments between threads: as JSON, with long lists apart from it. Arguments that JSON cannot express exactly are sent as a plain
 // copy, which takes four times as long. Arguments that are not data, such as functions, are refused.
 
+import { isRecord } from '../../errors/is-record.ts';
 import { setMember } from '../../errors/set-member.ts';
-import { plainCopy } from './plain-copy.ts';
+import { foundValue, showText } from '../../errors/show-value.ts';
+import { CompiledCosting } from '../../request/compiled-costing.ts';
+import { MOST_LEVELS } from '../../request/reading.ts';
+import { RoutingError } from '../../request/routing-error.ts';
+import { PooledCosting } from '../pooled-costing.ts';
 import { deserializeList, hasNoClass, isExactInJson, type SerializedList, serializeList } from './serialized-lists.ts';
 
 export interface SerializedArguments {
@@ -92,4 +97,103 @@ export function deserializeArguments(
 function argumentsOf(text: string): readonly unknown[] {
   const args: readonly unknown[] = JSON.parse(text);
   return args.map((arg) => arg ?? undefined);
+}
+
+type PlainObject = Record<string, unknown>;
+
+/** What is being copied, and how far. */
+interface Copying {
+  /** Copies of objects, so that an object that occurs twice, or contains itself, is copied once. */
+  readonly known: Map<object, unknown>;
+  /** The name of the current value: its argument and the members that lead to it. An error makes a text of it. */
+  readonly path: string[];
+  /** Whether each member of the path is a member of a list. */
+  readonly isInList: boolean[];
+}
+
+/**
+ * A copy of arguments. An object of a class becomes a plain object with the same members, including those that its getters return. Throws a
+ * RoutingError for a value that is not data, such as a function, and for objects that are nested too deep to be sent.
+ */
+function plainCopy(args: readonly unknown[]): readonly unknown[] {
+  const known: Copying['known'] = new Map();
+  return args.map((arg, i) => copyOf({ known, path: [`argument ${i + 1}`], isInList: [false] }, arg));
+}
+
+/** The copy of a value, whose name is the path. */
+function copyOf(copying: Copying, value: unknown): unknown {
+  if (typeof value === 'function' || typeof value === 'symbol') throw noData(copying, value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (CompiledCosting.is(value) || PooledCosting.is(value))
+    throw refusal(nameOf(copying), 'is a compiled costing, which takes the place of a payload.');
+  const { known, path, isInList } = copying;
+  const copied = known.get(value);
+  if (copied !== undefined) return copied;
+  try {
+    const isList = Array.isArray(value);
+    if (!isList && !isRecord(value)) return keeperOf(copying, value);
+    const depth = path.length;
+    if (depth > MOST_LEVELS) throw tooDeep(copying);
+    const copy = isList ? [] : {};
+    known.set(value, copy);
+    const members = membersOf(value);
+    isInList[depth] = isList;
+    for (const member of members) {
+      path[depth] = member;
+      setMember(copy as PlainObject, member, copyOf(copying, (value as PlainObject)[member]));
+    }
+    path.length = depth;
+    return copy;
+  } catch (error) {
+    throw error instanceof RoutingError ? error : refusal(nameOf(copying), 'cannot be read.');
+  }
+}
+
+/** The members of an object, and the getters of its class. */
+function membersOf(value: object): string[] {
+  const own = Object.keys(value);
+  if (Array.isArray(value) || hasNoClass(value)) return own;
+  const members = new Set(own);
+  for (let from = Object.getPrototypeOf(value); from !== null; from = Object.getPrototypeOf(from)) {
+    if (Object.getPrototypeOf(from) === null) break;
+    for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(from))) {
+      if (get !== undefined) members.add(name);
+    }
+  }
+  return [...members];
+}
+
+/** A copy of an object that keeps its data elsewhere, such as a Date or a Map. */
+function keeperOf(copying: Copying, value: object): unknown {
+  let copy: unknown;
+  try {
+    copy = structuredClone(value);
+  } catch {
+    throw noData(copying, value);
+  }
+  // cloning would turn an object like URLSearchParams into an empty record
+  if (isRecord(copy)) throw noData(copying, value);
+  return copy;
+}
+
+/** The name of the current value in errors: `list[1].name`. */
+function nameOf({ path, isInList }: Copying): string {
+  const parts = path.map((member, i) => (isInList[i] ? `[${showText(member)}]` : `.${showText(member)}`));
+  // members of an argument are known by their own names
+  const isNamed = path.length > 1 && !isInList[1];
+  return showText((isNamed ? parts.slice(1) : parts).join('').slice(1));
+}
+
+function noData(copying: Copying, value: unknown): RoutingError {
+  const why = `is ${foundValue(value)}: requests to a pool are sent to a worker, so they must be plain data.`;
+  return refusal(nameOf(copying), why);
+}
+
+function tooDeep({ path: [argument, member], isInList }: Copying): RoutingError {
+  const name = isInList[1] ? argument : showText(member);
+  return refusal(name, `is nested more than ${MOST_LEVELS} deep.`, 9017);
+}
+
+function refusal(parameter: string, why: string, errorCode = 9018): RoutingError {
+  return new RoutingError([{ errorCode, userMessage: `${parameter} ${why}`, parameter }]);
 }
