@@ -119,7 +119,7 @@ export function propertiesOfType(model: Model, entityType: string): Properties {
 }
 
 /** How errors name an entity. */
-export function ownerOf(modelName: string, { type, label }: EntityName): string {
+function ownerOf(modelName: string, { type, label }: EntityName): string {
   return `entity ${foundValue(label)} of type ${foundValue(type)} in model ${foundValue(modelName)}`;
 }
 

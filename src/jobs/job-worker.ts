@@ -5,7 +5,7 @@ import type { Pool } from '../threads/pool.ts';
 import { type Ask, askPatiently, pauseFor, RETRY_MS } from './ask-patiently.ts';
 import { expectJob } from './check-request.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { type Job, tileCount } from './job.ts';
+import { type Job, tilesOf } from './job.ts';
 import { openNetworks } from './networks.ts';
 import { type Boss, failedQueue, queuedJobs, readQueuedJob, tilesQueue } from './queue.ts';
 import { reportedReason } from './reported-reason.ts';
@@ -177,10 +177,9 @@ export class JobWorker {
   #openedFor(job: Job): Promise<OpenedJob> {
     return once(this.#opened, job.id, async () => {
       const pool = await this.#poolFor(job.network);
-      const tiles = Array.from({ length: tileCount(job) }, (_, tile) => tile);
       const { signal } = this.#options;
       const version = this.#versionFor(job, pool);
-      return openTileRunner(job, pool, { tiles, form: 'file', signal, version }).catch((error) => ({
+      return openTileRunner(job, pool, { tiles: tilesOf(job), form: 'file', signal, version }).catch((error) => ({
         fault: reportedReason(error),
       }));
     });

@@ -96,6 +96,11 @@ export function tileCount({ tiles }: Job): number {
   return tiles.length - 1;
 }
 
+/** The numbers of a job's tiles. */
+export function tilesOf(job: Job): number[] {
+  return Array.from({ length: tileCount(job) }, (_, tile) => tile);
+}
+
 /** The number of rows of a job, which are divided into tiles. */
 export function rowsOfJob(request: JobRequest): JobPoints {
   return request.kind === 'matrix' || request.kind === 'routes' ? request.starts : request.points;

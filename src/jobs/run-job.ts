@@ -12,7 +12,7 @@ import {
 } from '../errors/option-kinds.ts';
 import type { Pool } from '../threads/pool.ts';
 import { expectJob } from './check-request.ts';
-import { type Job, tileCount } from './job.ts';
+import { type Job, tileCount, tilesOf } from './job.ts';
 import { type JobOutcome, outcomeOf } from './outcome.ts';
 import { type JobProgress, openProgress } from './progress.ts';
 import { type Part, type PartForm, partName } from './result/part.ts';
@@ -57,7 +57,7 @@ export async function runJob(job: Job, options: RunJobOptions): Promise<JobOutco
   const { pool, folder, signal, onProgress } = checkOptions('runJob', options, RUN);
   const parts = await partsFolder(folder);
   const there = await wholeParts(job, parts);
-  const all = Array.from({ length: tileCount(job) }, (_, tile) => tile);
+  const all = tilesOf(job);
   const waiting = all.filter((tile) => !there.has(partName(job, tile)));
   const doneBefore = all.length - waiting.length;
   await runTiles(job, waiting, { pool, parts, form: 'file', signal, onProgress, doneBefore });

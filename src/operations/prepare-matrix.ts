@@ -26,8 +26,8 @@ interface BesideCells {
 export const MATRIX_VERB: Verb<MatrixRequest> = {
   read: readMatrix,
   pointsOf: ({ startPoints, endPoints, startConstraints, endConstraints }) => [
-    { points: startPoints, constraints: startConstraints, nameOf: nameOfStart },
-    { points: endPoints, constraints: endConstraints, nameOf: nameOfEnd },
+    { points: startPoints, constraints: startConstraints, nameOf: (index) => `startPoints[${index}]` },
+    { points: endPoints, constraints: endConstraints, nameOf: (index) => `endPoints[${index}]` },
   ],
 };
 
@@ -39,14 +39,6 @@ export function prepareMatrix(
   given: unknown,
 ): PreparedMatrix {
   return prepareRequest(MATRIX_VERB, database, query, payload, given);
-}
-
-export function nameOfStart(index: number): string {
-  return `startPoints[${index}]`;
-}
-
-export function nameOfEnd(index: number): string {
-  return `endPoints[${index}]`;
 }
 
 /** A row of the matrix, and the row of the other criterion if requested. */
@@ -136,6 +128,15 @@ export function restOfMatrix(
   mark(prepared.budget, 'search');
   const explanation = prepared.request.options.explain ? explainMatrix(prepared) : undefined;
   const statistics = finishWatch(prepared, verb);
+  return besideCells(warnings, explanation, statistics);
+}
+
+/** The members that are not cells, as far as there is something to say. */
+export function besideCells(
+  warnings: AnswerWarning[],
+  explanation?: Explanation,
+  statistics?: RequestStatistics,
+): BesideCells {
   return {
     ...(warnings.length > 0 && { warnings }),
     ...(explanation && { explanation }),

@@ -54,17 +54,8 @@ export function routeCostTable<
   payload?: MatrixPayload | CompiledCosting,
   options?: OptionsWith<RequestOptions, Explain, Statistics>,
 ): CostTable<OptionFlags<Explain, Statistics>> {
-  return tableOf(requestTable(database, query, payload, options)) as CostTable<OptionFlags<Explain, Statistics>>;
-}
-
-/** Reads and snaps a request for a table; throws one RoutingError that lists everything wrong with it. */
-export function requestTable(
-  database: DatabaseHandle,
-  query: unknown,
-  payload: unknown,
-  options: unknown,
-): PreparedMatrix {
-  return asTable(prepareMatrix(database, query, payload, options));
+  const prepared = asTable(prepareMatrix(database, query, payload, options));
+  return tableOf(prepared) as CostTable<OptionFlags<Explain, Statistics>>;
 }
 
 /** A prepared matrix with one cell per pair. Throws if its arrays would exceed the bytes of an answer. */
@@ -86,7 +77,7 @@ export function tableOf(prepared: PreparedMatrix): CostTable {
   return { ...table, ...restOfMatrix(prepared, 'routeCostTable', warnings) };
 }
 
-export function emptyTable({ request }: PreparedMatrix): CostTable {
+function emptyTable({ request }: PreparedMatrix): CostTable {
   const { startPoints, endPoints, returnTime, returnDistance, timeUnit, distanceUnit } = request;
   const count = startPoints.length * endPoints.length;
   return {

@@ -1,5 +1,6 @@
 // Snaps the points of a large matrix on several threads. Each thread snaps a share of them into shared memory.
 
+import { addToList } from '../memory/add-to-list.ts';
 import { type NamedPoints, SnappedPoint, snapPoints } from '../points/snap-points.ts';
 import { throwComplaints } from '../request/reading.ts';
 import type { Complaint } from '../request/routing-error.ts';
@@ -94,10 +95,7 @@ function candidatesByPoint(shares: readonly Float64Array[]): Map<number, Snapped
   const candidatesOf = new Map<number, Snapped[]>();
   for (const share of shares) {
     for (let at = 0; at < share.length; at += CANDIDATE_NUMBERS) {
-      const candidates = candidatesOf.get(share[at]);
-      const candidate = placeAt(share, at + 1);
-      if (candidates === undefined) candidatesOf.set(share[at], [candidate]);
-      else candidates.push(candidate);
+      addToList(candidatesOf, share[at], placeAt(share, at + 1));
     }
   }
   return candidatesOf;

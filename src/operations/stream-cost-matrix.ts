@@ -11,7 +11,7 @@ import type { AnswerWarning } from './answer-warnings.ts';
 import type { Explanation } from './explain.ts';
 import { columnsOfRows, type EntryFrame, frameOf, type RowColumns } from './matrix-columns.ts';
 import { entriesOf, type MatrixEntry } from './matrix-entries.ts';
-import { explainMatrix, type PreparedMatrix, prepareMatrix } from './prepare-matrix.ts';
+import { besideCells, explainMatrix, type PreparedMatrix, prepareMatrix } from './prepare-matrix.ts';
 import { finishWatch } from './statistics.ts';
 
 /** All entries of one start. */
@@ -79,7 +79,6 @@ export function matrixRow(frame: EntryFrame, columns: RowColumns, explanation?: 
     startIndex,
     matrix: entriesOf(frame, columns),
     endIndexes: Array.from(endIndex.subarray(0, count)),
-    ...(warnings.length > 0 && { warnings }),
-    ...(explanation && { explanation }),
+    ...besideCells(warnings, explanation),
   };
 }

@@ -13,7 +13,7 @@ export type OptionReaders<Options> = {
 /** A list with an entry for each coordinate; `undefined` for an empty entry. */
 type EntryList<Value> = readonly (Value | undefined)[];
 
-export const ANNOTATIONS = ['duration', 'nodes', 'distance', 'weight', 'datasources', 'speed'] as const;
+const ANNOTATIONS = ['duration', 'nodes', 'distance', 'weight', 'datasources', 'speed'] as const;
 export type AnnotationName = (typeof ANNOTATIONS)[number];
 
 export interface GeneralOptions {

@@ -74,9 +74,9 @@ const costUnit = (): Kind<DistanceUnit | TimeUnit> =>
     complain(reading, 3010, `Invalid costUnit: ${showValue(value)}; ${COST_UNITS}`, name, value),
   );
 
-export const BANDING_STYLES = ['Donut', 'Encompassing'] as const;
-export const BOUNDARY_DIRECTIONS = ['from', 'to'] as const;
-export const OUTLINES = ['Field', 'Hull'] as const;
+const BANDING_STYLES = ['Donut', 'Encompassing'] as const;
+const BOUNDARY_DIRECTIONS = ['from', 'to'] as const;
+const OUTLINES = ['Field', 'Hull'] as const;
 
 export type BandingStyle = (typeof BANDING_STYLES)[number];
 export type BoundaryDirection = (typeof BOUNDARY_DIRECTIONS)[number];

@@ -40,7 +40,7 @@ export interface CommercialVehicle {
 
 export const CVR_KEYS: readonly string[] = ['looseningBarrierRestrictions', 'vehicleAttributes'];
 
-export const VEHICLE_KEYS: readonly string[] = [
+const VEHICLE_KEYS: readonly string[] = [
   'vehicleType',
   ...MEASURE_NAMES.flatMap((measure) => [measure, `${measure}Unit`]),
 ];

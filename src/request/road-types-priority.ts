@@ -17,7 +17,7 @@ import { lower } from './kinds.ts';
 import { type Kind, keysToRead } from './parameter.ts';
 import { complain, complainOfValue, type Reading } from './reading.ts';
 
-export const PRIORITIES = ['High', 'Medium', 'Low', 'Avoid'] as const;
+const PRIORITIES = ['High', 'Medium', 'Low', 'Avoid'] as const;
 /** How much a route prefers roads of a type. */
 export type Priority = (typeof PRIORITIES)[number];
 

@@ -37,7 +37,7 @@ export const GEOMETRY_STYLES = ['None', 'End', 'All'] as const;
 /** The geometry of an answer: none, the ends of segments, or every point. */
 export type GeometryStyle = (typeof GEOMETRY_STYLES)[number];
 
-export const DIRECTIONS_STYLES = ['None', 'Normal', 'Terse'] as const;
+const DIRECTIONS_STYLES = ['None', 'Normal', 'Terse'] as const;
 export type DirectionsStyle = (typeof DIRECTIONS_STYLES)[number];
 
 /** The parameters that stay in a request as they were read. */

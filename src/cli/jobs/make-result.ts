@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { orderedChunks, resultChunks } from '../../jobs/collect-job.ts';
 import { hasGivenOrder, type TileParts } from '../../jobs/in-given-order.ts';
-import { type Job, tileCount } from '../../jobs/job.ts';
+import { type Job, tileCount, tilesOf } from '../../jobs/job.ts';
 import type { PartNotes } from '../../jobs/notes.ts';
 import { type JobOutcome, outcomeOf } from '../../jobs/outcome.ts';
 import type { JobProgress } from '../../jobs/progress.ts';
@@ -101,7 +101,7 @@ export async function makeResult(
   const { progress, signal } = requested;
   const label = job.kind.charAt(0).toUpperCase() + job.kind.slice(1);
   const there = new Set(kept.growing?.list() ?? (await wholeParts(job, kept.parts!)));
-  const tiles = Array.from({ length: tileCount(job) }, (_, tile) => tile);
+  const tiles = tilesOf(job);
   const missing = tiles.filter((tile) => !there.has(partName(job, tile)));
   const doneBefore = tiles.length - missing.length;
   progress.show(label, doneBefore / tiles.length);
@@ -179,8 +179,7 @@ function grownParts(job: Job, growing: GrowingResult): TileParts {
 /** The notes of a job whose result is not kept. */
 export async function notesOf(job: Job, running: Running): Promise<Pick<JobOutcome, 'notes' | 'noteCount'>> {
   const made = new Map<string, PartNotes>();
-  const tiles = Array.from({ length: tileCount(job) }, (_, tile) => tile);
   const write = async (name: string, { notes }: Part) => void made.set(name, notes);
-  await runTiles(job, tiles, { ...running, parts: { write }, form: 'parquet', doneBefore: 0 });
+  await runTiles(job, tilesOf(job), { ...running, parts: { write }, form: 'parquet', doneBefore: 0 });
   return outcomeOf(job, (name) => made.get(name));
 }

@@ -9,6 +9,7 @@ import { encoded, type JsonPiece } from '../../operations/json/json-pieces.ts';
 import { type EntryFrame, MOST_DISPLACED, MOST_PAIRS, type RowColumns } from '../../operations/matrix-columns.ts';
 import { type MatrixEntry, writeEntries } from '../../operations/matrix-entries.ts';
 import { matrixPieces, textOfPieces, type WrittenRows } from '../../operations/matrix-text.ts';
+import { besideCells } from '../../operations/prepare-matrix.ts';
 import type { MatrixResult } from '../../operations/route-cost-matrix.ts';
 import type { CostTable } from '../../operations/route-cost-table.ts';
 import type { RequestStatistics } from '../../operations/statistics.ts';
@@ -35,11 +36,7 @@ export async function tableInPieces(work: MatrixWork): Promise<CostTable> {
   const newOf = openFilter();
   const kept = inOrder.flatMap((row) => newOf(row.warnings));
   const explanation = wantsExplanation(work) ? await begun.explain() : undefined;
-  return {
-    ...table,
-    ...(kept.length > 0 && { warnings: kept }),
-    ...(explanation && { explanation }),
-  };
+  return { ...table, ...besideCells(kept, explanation) };
 }
 
 function emptyTable(head: BegunMatrix['head']): CostTable {
@@ -103,13 +100,7 @@ export async function matrixInPieces(work: MatrixWork): Promise<MatrixResult> {
     warnings.push(...row.warnings);
     ofWhole = last;
   }
-  const { explanation, statistics } = ofWhole;
-  return {
-    matrix,
-    ...(warnings.length > 0 && { warnings }),
-    ...(explanation && { explanation }),
-    ...(statistics && { statistics }),
-  };
+  return { matrix, ...besideCells(warnings, ofWhole.explanation, ofWhole.statistics) };
 }
 
 /** The whole matrix as JSON text. It is refused if it exceeds `answerBytes`. */
