@@ -60,50 +60,31 @@ export type AreaInput =
       readonly crs?: GeoJsonCrs | undefined;
     };
 
+export type TargetKey = 'segmentID' | 'point' | 'roadType' | 'area';
+
+/** A target under its key, without any other target, and the changes to it in order. */
+type OneTarget<Key extends TargetKey, Target, Changes> = { readonly [key in Key]: Target } & {
+  readonly [key in Exclude<TargetKey, Key>]?: undefined;
+} & { readonly updates: readonly OneChange<Changes>[] };
+
 /** An entry of the payload member: exactly one target, and its changes in order. */
 export type TransientUpdate = OfModes &
   (
-    | {
-        readonly segmentID: string;
+    | (OneTarget<'segmentID', string, ChangesOfSegment> & {
         /** The only direction whose speed changes. An extension of the REST interface that ermine follows. */
         readonly direction?: 'forward' | 'backward' | undefined;
-        readonly point?: undefined;
-        readonly roadType?: undefined;
-        readonly area?: undefined;
-        readonly updates: readonly OneChange<ChangesOfSegment>[];
-      }
-    | {
-        readonly point: PointInput;
-        readonly direction?: undefined;
-        readonly segmentID?: undefined;
-        readonly roadType?: undefined;
-        readonly area?: undefined;
-        readonly updates: readonly OneChange<ChangesOfPoint>[];
-      }
-    | {
-        readonly roadType: RoadTypeInput;
-        readonly direction?: undefined;
-        readonly segmentID?: undefined;
-        readonly point?: undefined;
-        readonly area?: undefined;
-        readonly updates: readonly OneChange<ChangesOfRoadType>[];
-      }
-    | {
-        /** Areas, `match` and `share` go beyond the documented interface. */
-        readonly area: AreaInput;
+      })
+    | (OneTarget<'point', PointInput, ChangesOfPoint> & { readonly direction?: undefined })
+    | (OneTarget<'roadType', RoadTypeInput, ChangesOfRoadType> & { readonly direction?: undefined })
+    /** Areas, `match` and `share` go beyond the documented interface. */
+    | (OneTarget<'area', AreaInput, ChangesOfPoint> & {
         /** Which segments the area selects: segments with a point in it (the default), or segments that lie completely inside. */
         readonly match?: 'touches' | 'within' | undefined;
         /** Whether speeds change only for the part of a segment that is inside. A closure closes the whole segment. */
         readonly share?: boolean | 'true' | 'false' | undefined;
         readonly direction?: undefined;
-        readonly segmentID?: undefined;
-        readonly point?: undefined;
-        readonly roadType?: undefined;
-        readonly updates: readonly OneChange<ChangesOfPoint>[];
-      }
+      })
   );
-
-export type TargetKey = 'segmentID' | 'point' | 'roadType' | 'area';
 
 /** The keys of an entry that name its target. */
 export const TARGET_KEYS: readonly TargetKey[] = ['segmentID', 'point', 'roadType', 'area'];

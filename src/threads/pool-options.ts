@@ -56,7 +56,7 @@ export interface Platform<PlatformWorker> extends ValidationPlatform {
 }
 
 /** Options with their defaults filled in. */
-interface PoolOptionsRead<PlatformWorker> {
+export interface PoolOptionsRead<PlatformWorker> {
   readonly size: number;
   readonly queue: number;
   readonly memory: number;

@@ -2,9 +2,8 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import { bytesTaken, type MemoryTable, makeMemoryTable } from '../boundary/memory-table.ts';
-import type { Database, DatabaseHandle, Watcher } from '../database/database.ts';
+import type { Database, DatabaseHandle } from '../database/database.ts';
 import type { DatabaseDescription } from '../database/describe-database.ts';
-import type { OpenOptions } from '../database/open-options.ts';
 import { checkOptions } from '../errors/check-options.ts';
 import type {
   Known,
@@ -45,6 +44,7 @@ import type { MatrixWork } from './matrix/begun-matrix.ts';
 import { matrixInPieces, rowsInPieces, streamInPieces, tableInPieces, textInPieces } from './matrix/matrix-pieces.ts';
 import type { MetricMessage, RoadsMessage, RunMessage } from './messages/messages.ts';
 import { expectTextVerb, MODULE, POOL_REQUEST, refuseFunction, type WorkerModule } from './pool-arguments.ts';
+import type { PoolOptionsRead } from './pool-options.ts';
 import type { PoolStatistics } from './pool-statistics.ts';
 import type { PooledCosting } from './pooled-costing.ts';
 import type { PoolRequestOptions } from './requesting.ts';
@@ -53,18 +53,12 @@ import { accountShared, weightsOfVersion } from './shared/account-shared.ts';
 import { SharedState } from './shared-state.ts';
 import type { Worker } from './task.ts';
 import { type PoolUpdateOptions, Updater } from './updater.ts';
-import type { Spawn } from './worker-port.ts';
+import type { WorkerPort } from './worker-port.ts';
 import { type PauseReport, Workers } from './workers.ts';
 
-export interface PoolSettings {
+export interface PoolSettings extends Omit<PoolOptionsRead<WorkerPort>, 'modules' | 'validate'> {
   readonly database: Database;
-  readonly size: number;
-  readonly queue: number;
-  readonly spawn: Spawn;
   readonly bytes: Uint8Array;
-  readonly options: OpenOptions;
-  readonly memory: number;
-  readonly watcher?: Watcher | undefined;
 }
 
 /** Opened by `openPool`. */

@@ -10,6 +10,7 @@ import { type MatrixPlace, MatrixRoom } from './matrix/matrix-room.ts';
 import type { AnswerForm, CallMessage, PoolVerb } from './messages/messages.ts';
 import { deserializeAnswer, type SerializedAnswer } from './messages/serialized-answer.ts';
 import type { SerializedArguments } from './messages/serialized-arguments.ts';
+import type { PoolOptionsRead } from './pool-options.ts';
 import { PooledCosting } from './pooled-costing.ts';
 import { type Outcome, type PoolRequestOptions, Requesting } from './requesting.ts';
 import type { SharedState } from './shared-state.ts';
@@ -34,15 +35,6 @@ export interface PoolMatrixRequest {
   readonly args: unknown[];
 }
 
-export interface RequestsOptions {
-  /** How many requests may wait. */
-  readonly queue: number;
-  readonly size: number;
-  /** How many bytes the pool may use; matrices may hold a part of them. */
-  readonly memory: number;
-  readonly watcher?: Watcher | undefined;
-}
-
 /** A task that may always begin on an idle worker, and one that takes long. */
 const MODULE: TaskKind = { isCall: true };
 const PIECE: TaskKind = { isCall: false };
@@ -63,7 +55,11 @@ export class Requests {
   #isClosed = false;
   readonly counts: Counts = { answered: 0, failed: 0, cancelled: 0, rejected: 0 };
 
-  constructor(workers: Workers, shared: SharedState, { queue, size, memory, watcher }: RequestsOptions) {
+  constructor(
+    workers: Workers,
+    shared: SharedState,
+    { queue, size, memory, watcher }: Pick<PoolOptionsRead<unknown>, 'queue' | 'size' | 'memory' | 'watcher'>,
+  ) {
     this.#workers = workers;
     this.#shared = shared;
     this.#queue = queue;
