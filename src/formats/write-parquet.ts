@@ -43,7 +43,6 @@ const TEXTS: OptionKind = {
   fits: (value) => RECORD.fits(value) && Object.values(Object(value)).every((text) => typeof text === 'string'),
 };
 
-/** A list of values for each column. */
 function columnsBy(columns: readonly ParquetColumn[]): OptionKind {
   const names = columns.map(({ name }) => name);
   return {

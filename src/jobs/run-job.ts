@@ -31,7 +31,6 @@ export interface RunJobOptions {
   onProgress?: ((progress: JobProgress) => void) | undefined;
 }
 
-/** A pool, as jobs use it. */
 export const POOL: OptionKind = withMethods('an open pool', 'run', 'statistics');
 
 const RUN: OptionKinds<RunJobOptions> = {

@@ -1,4 +1,4 @@
-// The legs of a route and their road segments, in the units of the request.
+// The legs of a route, their road segments and their directions, in the units of the request.
 
 import { checkClock, countAnswerBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { speedOfRide } from '../costing/speed-of-ride.ts';

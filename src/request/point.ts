@@ -71,7 +71,6 @@ export const POINTS: Kind<RequestPoints> = {
   read: (value, name, reading) => noted(readPoints(value, name, reading), name, reading),
 };
 
-/** Reads one point or a list of them. */
 export const POINT_OR_POINTS: Kind<RequestPoints> = {
   read(value, name, reading) {
     const isList =

@@ -121,7 +121,6 @@ export const VERSION: Parameter<'1' | '2'> = {
   absent: '1',
 };
 
-/** The version of errors, as a number. */
 export function errorVersion(version: '1' | '2'): ErrorVersion {
   return version === '2' ? 2 : 1;
 }

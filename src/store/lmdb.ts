@@ -20,7 +20,6 @@ import {
   LONGEST_KEY,
   rangeToRead,
 } from './check-arguments.ts';
-import { sealText, unsealText } from './check-value.ts';
 import { bytesOfKey, scanRange, textOfKey } from './key-bytes.ts';
 import { checkDataFile } from './lmdb-file.ts';
 import { type LmdbWriter, openWriter } from './lmdb-writer.ts';
@@ -227,4 +226,24 @@ function chunkKey(name: string, number: number): Uint8Array {
   key.set(bytes);
   new DataView(key.buffer).setUint32(bytes.length + 1, number);
   return key;
+}
+
+const SIZE = 4;
+
+/** The stored form of a text: its check value, which shows that it was written under this key and is unchanged, then its bytes. */
+function sealText(key: Uint8Array, text: string): Buffer {
+  const stored = Buffer.allocUnsafe(SIZE + Buffer.byteLength(text));
+  stored.write(text, SIZE);
+  stored.writeUInt32BE(checkOf(key, stored), 0);
+  return stored;
+}
+
+/** The text that was sealed under a key. Throws if the check value does not match. */
+function unsealText(key: Uint8Array, stored: Buffer): string {
+  if (stored.length >= SIZE && stored.readUInt32BE(0) === checkOf(key, stored)) return stored.toString('utf8', SIZE);
+  throw new Error(`The record ${textOfKey(key)} is damaged in the store: restore the folder from a copy.`);
+}
+
+function checkOf(key: Uint8Array, stored: Buffer): number {
+  return crc32(stored.subarray(SIZE), crc32(key));
 }

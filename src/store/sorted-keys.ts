@@ -11,7 +11,6 @@ export class SortedKeys {
   // a run may be empty only if it is the only one
   readonly #runs: string[][] = [[]];
 
-  /** Adds a new key. */
   add(key: string): void {
     const at = this.#runs[0].length === 0 ? 0 : this.#runOf(key);
     const run = this.#runs[at];
@@ -19,7 +18,6 @@ export class SortedKeys {
     if (run.length > LONGEST_RUN) this.#runs.splice(at + 1, 0, run.splice(LONGEST_RUN / 2));
   }
 
-  /** Removes an existing key. */
   remove(key: string): void {
     const at = this.#runOf(key);
     const run = this.#runs[at];

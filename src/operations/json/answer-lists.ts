@@ -42,7 +42,6 @@ export interface FormOfLegs {
   readonly known: KnownLegs | undefined;
 }
 
-/** Makes the lists of an answer. */
 export type MakeList = <Value>() => ListMaker<Value>;
 
 export function makeArray<Value>(): ListMaker<Value> {

@@ -15,7 +15,6 @@ export interface VisitingOrder {
   readonly isExact: boolean;
 }
 
-/** The points of a route in the order visited. */
 export function orderPoints(prepared: PreparedRequest<RouteRequest>): VisitingOrder {
   const { oip, continueStraight, intermediatePoints } = prepared.request;
   const [points] = prepared.points;
