@@ -94,10 +94,10 @@ function boundTile(field: Field, square: i32): void {
   const best = boundEntries(field, begin, end, x, y, half, largest, width);
   if (best === NONE) return;
   const row = capsuleAt(field, best);
-  const sw = costAt(row, x - half, y - half, Infinity);
-  const se = costAt(row, x + half, y - half, Infinity);
-  const nw = costAt(row, x - half, y + half, Infinity);
-  const ne = costAt(row, x + half, y + half, Infinity);
+  const sw = costAt(row, 0, x - half, y - half, Infinity);
+  const se = costAt(row, 0, x + half, y - half, Infinity);
+  const nw = costAt(row, 0, x - half, y + half, Infinity);
+  const ne = costAt(row, 0, x + half, y + half, Infinity);
   const beyond = markDominated(field, end - begin, sw, se, nw, ne, largest);
   const inside = limitAt(field, lowest) - MARGIN * load<f64>(row, 64);
   const inner = (sw <= inside ? 1 : 0) | (se <= inside ? 2 : 0) | (nw <= inside ? 4 : 0) | (ne <= inside ? 8 : 0);

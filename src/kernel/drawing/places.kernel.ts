@@ -1,6 +1,7 @@
 // Finds the limits that contain a place, and where a line crosses a limit: two stretches at a time. The fallback is places.ts.
 
-import { costAt, costsAt, roadCostAt } from './capsules.ts';
+import { costAt, roadCostAt } from './capsules.ts';
+import { costsAt } from './costs-at.kernel.ts';
 import { CAPSULE, DISC, type Field, limitAt } from './field.ts';
 import { countSteps } from './host.ts';
 import { greater, lesser } from './lesser.kernel.ts';
@@ -39,14 +40,14 @@ export function levelOfPlace(field: Field, square: i32, latticeX: f64, latticeY:
     const dy = y - (load<f32>(disc, 4) as f64);
     if (dx * dx + dy * dy > far * far) continue;
     const row = capsules + (each - firstStretch) * (CAPSULE << 3);
-    const cost = costAt(row, x, y, maxOffroad);
+    const cost = costAt(row, 0, x, y, maxOffroad);
     while (level > 0 && cost <= load<f64>(limits + ((level - 1) << 3))) level--;
     if (level === 0) break;
     const wide = load<f64>(floor + ((level - 1) << 3));
     if (cost > load<f64>(limits + ((level - 1) << 3)) + load<f64>(row, 64) * wide && maxOffroad >= wide) continue;
     while (
       level > 0 &&
-      roadCostAt(row, x, y, load<f64>(floor + ((level - 1) << 3))) <= load<f64>(limits + ((level - 1) << 3))
+      roadCostAt(row, 0, x, y, load<f64>(floor + ((level - 1) << 3))) <= load<f64>(limits + ((level - 1) << 3))
     ) {
       level--;
     }
@@ -89,7 +90,7 @@ export function crossingOf(field: Field, count: i32, level: i32, from: f64, x: f
     for (; requested !== 0; requested &= requested - 1) {
       const row = requested & 1 ? a : b;
       const cost = requested & 1 ? f64x2.extract_lane(costs, 0) : f64x2.extract_lane(costs, 1);
-      const out = wayOut(row, x, y, dx, dy, reached, cost, limit, maxOffroad, width);
+      const out = wayOut(row, 0, x, y, dx, dy, reached, cost, limit, maxOffroad, width);
       if (out <= reached + ENOUGH) continue;
       reached = out;
       // the line has left the reach of this stretch for good, so it is not evaluated again

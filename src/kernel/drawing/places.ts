@@ -72,7 +72,9 @@ export function crossingOf(
     const toY = y + dy * reached - discs[disc + 1];
     if (left < 0 || toX * toX + toY * toY > far * far) continue;
     const row = (waiting[i] - firstStretch) * CAPSULE;
-    const out = wayOut(capsules, row, x, y, dx, dy, reached, limit, maxOffroad, width);
+    const cost = costAt(capsules, row, x + dx * reached, y + dy * reached, maxOffroad);
+    if (cost > limit + capsules[row + 8] * width && maxOffroad >= width) continue;
+    const out = wayOut(capsules, row, x, y, dx, dy, reached, cost, limit, maxOffroad, width);
     if (out <= reached + ENOUGH) continue;
     reached = out;
     idle = -1;

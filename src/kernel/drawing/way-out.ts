@@ -1,4 +1,4 @@
-// How far a line stays within the reach of one stretch. In the kernel, way-out.kernel.ts replaces this file.
+// How far a line stays within the reach of one stretch.
 //
 //            . - ' |  |           r: the rest of the limit as a distance off the road. It shrinks evenly along the stretch, and is
 //        . '  r(t) |  | bound     capped by the offroad limit. The reach is therefore first uniform, then tapered: two hulls of two discs
@@ -6,51 +6,53 @@
 //        ' .       |  |           comes last.
 //            ' - . |  |
 
-import { costAt, roadCostAt } from './capsules.ts';
-import type { Doubles } from './memory.ts';
+import { roadCostAt } from './capsules.ts';
+import { type Doubles, doubleAt } from './memory.ts';
+import type { f64, i32 } from './numbers.ts';
 
 /** The result if the line does not begin within the reach. */
-const OUTSIDE = -1;
+const OUTSIDE: f64 = -1;
 
 /**
- * How far a line stays within a limit around the stretch at `row`, beginning at the fraction `from` of the line. OUTSIDE if the line does
- * not begin within the reach. `width` is half the width of the road itself.
+ * How far a line stays within a limit around the stretch at `row`, beginning at the fraction `from` of the line, where `cost` is the cost.
+ * OUTSIDE if the line does not begin within the reach. `width` is half the width of the road itself. A point within this of a road that the
+ * limit reaches costs at most the limit plus `width` metres off the road. The caller has checked that.
  */
+// inline
 export function wayOut(
   rows: Doubles,
-  row: number,
-  lineX: number,
-  lineY: number,
-  lineDx: number,
-  lineDy: number,
-  from: number,
-  limit: number,
-  maxOffroad: number,
-  width: number,
-): number {
-  const ex = rows[row + 2];
-  const ey = rows[row + 3];
-  const slope = rows[row + 6];
-  const slowness = rows[row + 8];
-  const left = limit - rows[row + 5];
-  const end = slope * rows[row + 4] > left ? left / slope : rows[row + 4];
+  row: i32,
+  lineX: f64,
+  lineY: f64,
+  lineDx: f64,
+  lineDy: f64,
+  from: f64,
+  cost: f64,
+  limit: f64,
+  maxOffroad: f64,
+  width: f64,
+): f64 {
+  const ex = doubleAt(rows, row, 2);
+  const ey = doubleAt(rows, row, 3);
+  const length = doubleAt(rows, row, 4);
+  const slope = doubleAt(rows, row, 6);
+  const slowness = doubleAt(rows, row, 8);
+  const left = limit - doubleAt(rows, row, 5);
+  const end = slope * length > left ? left / slope : length;
   // along the stretch and perpendicular to it
-  const x = lineX - rows[row];
-  const y = lineY - rows[row + 1];
+  const x = lineX - doubleAt(rows, row);
+  const y = lineY - doubleAt(rows, row, 1);
   const u = x * ex + y * ey;
   const v = x * ey - y * ex;
   const du = lineDx * ex + lineDy * ey;
   const dv = lineDx * ey - lineDy * ex;
 
   let out = OUTSIDE;
-  const cost = costAt(rows, row, lineX + lineDx * from, lineY + lineDy * from, maxOffroad);
-  // a point within half the width of a road that the limit reaches costs at most the limit plus that half width off the road
-  if (cost > limit + slowness * width && maxOffroad >= width) return OUTSIDE;
   if (cost <= limit) {
     out = from;
     const fall = slope / slowness;
     const widest = left / slowness;
-    let tapered = 0;
+    let tapered: f64 = 0;
     if (widest > maxOffroad) {
       tapered = fall > 0 ? Math.min(end, (widest - maxOffroad) / fall) : end;
       out = Math.max(out, leavesHull(u, v, du, dv, tapered, maxOffroad, 0));
@@ -68,20 +70,12 @@ export function wayOut(
 
 // Where a line leaves the hull of discs whose radius shrinks by `fall` per metre over `length`. The line is at u + du * t along the
 // stretch, and at v + dv * t across it. -Infinity if the line misses the hull.
-function leavesHull(
-  u: number,
-  v: number,
-  du: number,
-  dv: number,
-  length: number,
-  radius: number,
-  fall: number,
-): number {
+function leavesHull(u: f64, v: f64, du: f64, dv: f64, length: f64, radius: f64, fall: f64): f64 {
   let out = leavesDisc(u, v, du, dv, radius);
   if (length === 0 || fall >= 1) return out;
   out = Math.max(out, leavesDisc(u - length, v, du, dv, radius - fall * length));
   const cos = Math.sqrt(1 - fall * fall);
-  for (let side = -1; side <= 1; side += 2) {
+  for (let side: f64 = -1; side <= 1; side += 2) {
     const away = du * fall + side * dv * cos;
     if (away <= 0) continue;
     const at = (radius - u * fall - side * v * cos) / away;
@@ -94,7 +88,7 @@ function leavesHull(
 }
 
 // Where a line leaves a disc around the origin.
-function leavesDisc(u: number, v: number, du: number, dv: number, radius: number): number {
+function leavesDisc(u: f64, v: f64, du: f64, dv: f64, radius: f64): f64 {
   const a = du * du + dv * dv;
   const b = u * du + v * dv;
   const root = b * b - a * (u * u + v * v - radius * radius);

@@ -116,50 +116,8 @@ function offerSum<V>(pairs: u32, thirds: u32, corner: u32, down: v128, up: v128,
   offer<V>(pairs, thirds, corner, i64x2.add(down, up), sumThird);
 }
 
-/** Relaxes a single row, a supernode of one position. Nearly all of them have at most four heads. */
+/** Relaxes a single row, a supernode of one position. */
 function relaxOne<V>(pairs: u32, thirds: u32, row: u32, third: u32, heads: u32, corner: u32): v128 {
-  if (heads === 0) return i64x2.splat(0);
-  if (heads > 4) return relaxLongRow<V>(pairs, thirds, row, third, heads, corner);
-  const p0 = pairAt(row, 0);
-  const q0 = thirdAt<V>(third, 0);
-  let all = p0;
-  let allThirds = q0;
-  if (heads > 1) {
-    const p1 = pairAt(row, 1);
-    const q1 = thirdAt<V>(third, 1);
-    const t0 = turn(p0);
-    const u0 = turnThirds(q0);
-    all = v128.or(all, p1);
-    allThirds = v128.or(allThirds, q1);
-    offerSum<V>(pairs, thirds, corner, t0, p1, u0, q1);
-    if (heads > 2) {
-      const p2 = pairAt(row, 2);
-      const q2 = thirdAt<V>(third, 2);
-      const t1 = turn(p1);
-      const u1 = turnThirds(q1);
-      all = v128.or(all, p2);
-      allThirds = v128.or(allThirds, q2);
-      offerSum<V>(pairs, thirds, corner + 4, t0, p2, u0, q2);
-      if (heads === 3) {
-        offerSum<V>(pairs, thirds, corner + 8, t1, p2, u1, q2);
-      } else {
-        const p3 = pairAt(row, 3);
-        const q3 = thirdAt<V>(third, 3);
-        const t2 = turn(p2);
-        const u2 = turnThirds(q2);
-        all = v128.or(all, p3);
-        allThirds = v128.or(allThirds, q3);
-        offerSum<V>(pairs, thirds, corner + 8, t0, p3, u0, q3);
-        offerSum<V>(pairs, thirds, corner + 12, t1, p2, u1, q2);
-        offerSum<V>(pairs, thirds, corner + 16, t1, p3, u1, q3);
-        offerSum<V>(pairs, thirds, corner + 20, t2, p3, u2, q3);
-      }
-    }
-  }
-  return isThree<V>() ? v128.or(all, bitsOfThirds(allThirds)) : all;
-}
-
-function relaxLongRow<V>(pairs: u32, thirds: u32, row: u32, third: u32, heads: u32, corner: u32): v128 {
   let all = i64x2.splat(0);
   let allThirds = all;
   for (let i: u32 = 0; i < heads; i++) {

@@ -1,31 +1,6 @@
-// The cost of reaching a point from a stretch of road. The fallback is capsules.ts.
+// The cost of reaching a point, for two stretches of road at a time.
 
-import { greater, lesser } from './lesser.kernel.ts';
-
-// inline
-export function costAt(row: u32, x: f64, y: f64, offroad: f64): f64 {
-  const dx = x - load<f64>(row);
-  const dy = y - load<f64>(row, 8);
-  const ex = load<f64>(row, 16);
-  const ey = load<f64>(row, 24);
-  const length = load<f64>(row, 32);
-  const bend = load<f64>(row, 56);
-  const u = dx * ex + dy * ey;
-  const v = abs<f64>(dx * ey - dy * ex);
-  let t = bend < 0 ? 0 : greater(0, lesser(length, u - v * bend));
-  if (offroad < Infinity) {
-    const room = offroad * offroad - v * v;
-    if (room < 0) return Infinity;
-    const span = sqrt<f64>(room);
-    if (u + span < 0 || u - span > length) return Infinity;
-    if (t < u - span) t = u - span;
-    else if (t > u + span) t = u + span;
-  }
-  const off = sqrt<f64>((u - t) * (u - t) + v * v);
-  return load<f64>(row, 40) + load<f64>(row, 48) * t + (off === 0 ? 0 : load<f64>(row, 64) * off);
-}
-
-/** `costAt` for two stretches at a time. */
+/** `costAt` of capsules.ts for two stretches. */
 export function costsAt(a: u32, b: u32, x: f64, y: f64, offroad: f64): v128 {
   const zero = f64x2.splat(0);
   const placeA = v128.load(a);
@@ -64,19 +39,4 @@ export function costsAt(a: u32, b: u32, x: f64, y: f64, offroad: f64): v128 {
   const slope = v128.shuffle<f64>(riseA, riseB, 0, 2);
   const cost = f64x2.add(f64x2.add(start, f64x2.mul(slope, t)), ofWay);
   return v128.bitselect(f64x2.splat(Infinity), cost, isBeyond);
-}
-
-// inline
-export function roadCostAt(row: u32, x: f64, y: f64, width: f64): f64 {
-  const dx = x - load<f64>(row);
-  const dy = y - load<f64>(row, 8);
-  const ex = load<f64>(row, 16);
-  const ey = load<f64>(row, 24);
-  const v = dx * ey - dy * ex;
-  const room = width * width - v * v;
-  if (room < 0) return Infinity;
-  const u = dx * ex + dy * ey;
-  const span = sqrt<f64>(room);
-  if (u + span < 0 || u - span > load<f64>(row, 32)) return Infinity;
-  return load<f64>(row, 40) + (u > span ? load<f64>(row, 48) * (u - span) : 0);
 }
