@@ -7,6 +7,7 @@ import { ANYTHING, type OptionKind, type OptionKinds } from '../errors/option-ki
 import { foundValue } from '../errors/show-value.ts';
 import { type CoordinateSystems, coordinateSystem, coordinateSystemTable } from '../geo/coordinate-systems.ts';
 import { inOrder, invert } from '../memory/in-order.ts';
+import { radixOrder } from '../memory/radix-order.ts';
 import { GOINGS, type Going } from '../network/going.ts';
 import { LONGEST_TEXT } from '../network/longest-text.ts';
 import { DEFAULT_MODES, isModeName, MOST_MODES } from '../network/modes.ts';
@@ -27,7 +28,7 @@ import type { SourceSystem } from './read-shape.ts';
 import { readTurnBans } from './read-turn-bans.ts';
 import { type BanRule, type DirectedSegmentBan, type DirectedSegmentClosure, ruleKey } from './segment-bans.ts';
 import type { SegmentRows } from './segment-rows.ts';
-import { complainOfTwins, orderById, orderByPlace, sortSegments } from './sort-segments.ts';
+import { complainOfTwins, orderByPlace, sortSegments } from './sort-segments.ts';
 import { type ThroughTraffic, throughTraffic } from './through-traffic.ts';
 import { turnAutomaton } from './turn-automaton.ts';
 import { costTurns, turnCostsByMode } from './turn-costs/cost-turns.ts';
@@ -78,7 +79,7 @@ export function buildNetwork(source: NetworkSource, options?: BuildOptions): Net
   const rows = readSegments(listed, system, problems, modes);
   if (rows.count === 0 && problems.count === 0) noteProblem(problems, { problem: 'segments: expected at least one' });
   makeIds(rows);
-  const rowById = orderById(rows);
+  const rowById = radixOrder(rows.count, rows.idHigh, rows.idLow);
   complainOfTwins(rows, rowById, problems);
   const order = orderByPlace(rows, rowById);
   const segments = sortSegments(rows, order, rowById);

@@ -73,7 +73,7 @@ function readMode(
   modeSpeed[at] = open & 0b01 ? forward : 0;
   modeSpeed[at + 1] = open & 0b10 ? backward : 0;
   // The segment's speeds by traffic bucket do not apply to a mode with a speed of its own: traffic jams do not slow pedestrians.
-  const inBuckets = readBucketSpeeds('bucketSpeeds', given.bucketSpeeds, complain);
+  const inBuckets = readBucketSpeeds(given.bucketSpeeds, complain);
   addInBuckets(rows, mode, open, inBuckets ?? (speed ? undefined : usual.inBuckets));
 }
 

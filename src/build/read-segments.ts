@@ -126,7 +126,7 @@ function readSegment(
   const speed: TwoSpeeds = readSpeed('speed', source.speed, complain) ?? { forward: usual, backward: usual };
   rows.speedForward[row] = speed.forward;
   rows.speedBackward[row] = speed.backward;
-  const inBuckets = readBucketSpeeds('bucketSpeeds', source.bucketSpeeds, complain);
+  const inBuckets = readBucketSpeeds(source.bucketSpeeds, complain);
   readByMode(rows, source.byMode, { open, speed, inBuckets }, complain);
   if (rows.destinationModes[row] !== 0) rows.flags[row] |= DESTINATION_ONLY;
   readClosures(rows, source.closures, complain);

@@ -38,20 +38,16 @@ export interface SpeedsInBuckets {
   readonly backward: readonly number[];
 }
 
-/** Reads a member with speeds by traffic bucket. `undefined` if it has none. */
-export function readBucketSpeeds(
-  member: string,
-  bucketSpeeds: unknown,
-  complain: Complain,
-): SpeedsInBuckets | undefined {
+/** Reads `bucketSpeeds`, the speeds by traffic bucket. `undefined` if there are none. */
+export function readBucketSpeeds(bucketSpeeds: unknown, complain: Complain): SpeedsInBuckets | undefined {
   if (bucketSpeeds === undefined) return undefined;
   if (typeof bucketSpeeds !== 'object' || bucketSpeeds === null) {
-    complain(`${member}: expected { ${BUCKETS.join(', ')} }, found ${foundValue(bucketSpeeds)}`);
+    complain(`bucketSpeeds: expected { ${BUCKETS.join(', ')} }, found ${foundValue(bucketSpeeds)}`);
     return undefined;
   }
-  checkMembers(bucketSpeeds, BUCKETS, (problem) => complain(`${member}.${problem}`));
+  checkMembers(bucketSpeeds, BUCKETS, (problem) => complain(`bucketSpeeds.${problem}`));
   const speeds = BUCKETS.map((bucket) =>
-    readSpeed(`${member}.${bucket}`, (bucketSpeeds as { [bucket: string]: unknown })[bucket], complain),
+    readSpeed(`bucketSpeeds.${bucket}`, (bucketSpeeds as { [bucket: string]: unknown })[bucket], complain),
   );
   if (speeds.every((speed) => speed === undefined)) return undefined;
   return {

@@ -57,11 +57,6 @@ export function complainOfTwins(rows: SegmentRows, order: Uint32Array, problems:
   }
 }
 
-/** The row numbers by id. */
-export function orderById({ count, idHigh, idLow }: SegmentRows): Uint32Array {
-  return radixOrder(count, idHigh, idLow);
-}
-
 /** The row numbers by neighbourhood, then by id. */
 export function orderByPlace({ firstPoint, pointX, pointY }: SegmentRows, rowById: Uint32Array): Uint32Array {
   const neighbourhood = rowById.map((row) => neighbourhoodOf(pointX[firstPoint[row]], pointY[firstPoint[row]]));

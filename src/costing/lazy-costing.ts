@@ -1,7 +1,6 @@
 // A costing with lazy weights: searches compute only the weights of arcs that they look at. All weights are computed once some code reads
 // the whole array.
 
-import type { Costing } from '../request/costing.ts';
 import type { WeightedCosting } from './weighted-costing.ts';
 import type { WeightComputation } from './weights/compute-weights.ts';
 import { computeLazy, type LazyComputation, type PlainBase, type WeightArena } from './weights/lazy-weights.ts';
@@ -14,24 +13,15 @@ export function lazyCosting(
   computeAll: () => WeightComputation,
 ): (WeightedCosting & { readonly lazy: LazyComputation }) | undefined {
   const lazy = computeLazy(baseNetwork, costing, arena);
-  return lazy && new LazyCosting(costing, roadType, lazy, computeAll);
-}
-
-class LazyCosting implements WeightedCosting {
-  readonly costing: Costing;
-  readonly roadType: Uint8Array;
-  readonly lazy: LazyComputation;
-  readonly #computeAll: () => WeightComputation;
-  #weights: WeightComputation | undefined;
-
-  constructor(costing: Costing, roadType: Uint8Array, lazy: LazyComputation, computeAll: () => WeightComputation) {
-    this.costing = costing;
-    this.roadType = roadType;
-    this.lazy = lazy;
-    this.#computeAll = computeAll;
-  }
-
-  get weights(): WeightComputation {
-    return (this.#weights ??= this.#computeAll());
-  }
+  let weights: WeightComputation | undefined;
+  return (
+    lazy && {
+      costing,
+      roadType,
+      lazy,
+      get weights() {
+        return (weights ??= computeAll());
+      },
+    }
+  );
 }

@@ -56,20 +56,14 @@ export function waysOnFrom({ network, weights }: RoadsAhead, junction: number): 
 
 /** The directed place where a directed segment begins. */
 export function placeAtStart({ length }: Network, directedSegment: number): Place {
-  return {
-    segment: directedSegment >>> 1,
-    at: directedSegment & 1 ? length[directedSegment >>> 1] : 0,
-    directedSegments: directionBit(directedSegment),
-  };
+  const segment = directedSegment >>> 1;
+  return { segment, at: directedSegment & 1 ? length[segment] : 0, directedSegments: directionBit(directedSegment) };
 }
 
 /** The directed place where a directed segment ends. */
 export function placeAtEnd({ length }: Network, directedSegment: number): Place {
-  return {
-    segment: directedSegment >>> 1,
-    at: directedSegment & 1 ? 0 : length[directedSegment >>> 1],
-    directedSegments: directionBit(directedSegment),
-  };
+  const segment = directedSegment >>> 1;
+  return { segment, at: directedSegment & 1 ? 0 : length[segment], directedSegments: directionBit(directedSegment) };
 }
 
 /** The directed segments that lead to a junction, open or not. */

@@ -22,7 +22,7 @@ export const applyAreasAndRules: ApplyChanges = (roads, before) => {
 function applyAreas(roads: RoadsToChange, areas: AreaChanges, changes: ChangesByDirection): void {
   const { network, costing, budget } = roads;
   const { segment, changeOf, changes: changesOfArea } = areas;
-  const speeds = new SpeedsInAreas(roads, areas);
+  const speedAfter = speedsInAreas(roads, areas);
   for (let row = 0, end = 0; row < segment.length; row = end) {
     checkClockAt(budget, row);
     end = row + 1;
@@ -34,49 +34,41 @@ function applyAreas(roads: RoadsToChange, areas: AreaChanges, changes: ChangesBy
         continue;
       }
       const speed = dataSpeed(network, directedSegment, costing.bucket);
-      if (speed > 0) changes.setSpeed(directedSegment, Math.round(speeds.after(speed, row, end)));
+      if (speed > 0) changes.setSpeed(directedSegment, Math.round(speedAfter(speed, row, end)));
     }
   }
 }
 
 const NO_STEPS: readonly SpeedChange[] = [];
 
-/** The speeds that areas lead to. There are few different speeds, so each is changed only once for each change and road type. */
-class SpeedsInAreas {
-  readonly #roads: RoadsToChange;
-  readonly #areas: AreaChanges;
-  readonly #known = new Map<number, number>();
-
-  constructor(roads: RoadsToChange, areas: AreaChanges) {
-    this.#roads = roads;
-    this.#areas = areas;
-  }
-
-  /** The speed on a segment, not rounded, given the speed of the data and the rows of the segment. */
-  after(speed: number, first: number, end: number): number {
-    const { segment, share, changeOf } = this.#areas;
-    const type = this.#roads.network.roadType[segment[first]];
-    if (share[first] === 1) return this.#changed(speed, type, changeOf[first]);
+/**
+ * Returns the speed on a segment, not rounded, from the speed of the data and the rows of the segment. There are few different speeds, so
+ * each is changed only once for each change and road type.
+ */
+function speedsInAreas({ network, costing: { roadTypeChanges } }: RoadsToChange, areas: AreaChanges) {
+  const { segment, share, changeOf, changes } = areas;
+  const known = new Map<number, number>();
+  // a speed after the changes of its road type and those of an area; -1 for no area
+  const changed = (speed: number, type: number, which: number): number => {
+    const key = ((which + 1) * 64 + type) * 2 ** 20 + speed;
+    let after = known.get(key);
+    if (after === undefined) {
+      const ofArea = which < 0 ? NO_STEPS : changes[which].speedChanges;
+      known.set(key, (after = stepSpeeds(speed, [...(roadTypeChanges?.[type] ?? []), ...ofArea])));
+    }
+    return after;
+  };
+  return (speed: number, first: number, end: number): number => {
+    const type = network.roadType[segment[first]];
+    if (share[first] === 1) return changed(speed, type, changeOf[first]);
     let left = 1;
     let time = 0;
     for (let row = first; row < end; row++) {
       left -= share[row];
-      time += share[row] / this.#changed(speed, type, changeOf[row]);
+      time += share[row] / changed(speed, type, changeOf[row]);
     }
-    return 1 / (Math.max(0, left) / this.#changed(speed, type, -1) + time);
-  }
-
-  /** A speed after the changes of its road type and those of an area; -1 for no area. */
-  #changed(speed: number, type: number, which: number): number {
-    const key = ((which + 1) * 64 + type) * 2 ** 20 + speed;
-    let after = this.#known.get(key);
-    if (after === undefined) {
-      const { roadTypeChanges } = this.#roads.costing;
-      const ofArea = which < 0 ? NO_STEPS : this.#areas.changes[which].speedChanges;
-      this.#known.set(key, (after = stepSpeeds(speed, [...(roadTypeChanges?.[type] ?? []), ...ofArea])));
-    }
-    return after;
-  }
+    return 1 / (Math.max(0, left) / changed(speed, type, -1) + time);
+  };
 }
 
 function applyRules(roads: RoadsToChange, rules: readonly CostRule[], changes: ChangesByDirection): void {

@@ -3,7 +3,7 @@
 
 import { type Budget, checkBudget } from '../../budget/budget.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
-import { NO_PARENT } from '../hierarchy/order/elimination-tree.ts';
+import { NO_PARENT, subtreeSizes } from '../hierarchy/order/elimination-tree.ts';
 import type { Stops } from '../stops.ts';
 import type { LeastWeights } from './pair-trees.ts';
 
@@ -63,16 +63,8 @@ function levelOf(size: number): number {
 
 const known = new WeakMap<Hierarchy, Uint32Array>();
 
-/** For each position: the number of positions below it, including itself. */
 function sizesOf(hierarchy: Hierarchy): Uint32Array {
   let size = known.get(hierarchy);
-  if (size === undefined) {
-    const { parent } = hierarchy;
-    size = new Uint32Array(parent.length).fill(1);
-    for (let position = 0; position < parent.length; position++) {
-      if (parent[position] !== NO_PARENT) size[parent[position]] += size[position];
-    }
-    known.set(hierarchy, size);
-  }
+  if (size === undefined) known.set(hierarchy, (size = subtreeSizes(hierarchy.parent)));
   return size;
 }

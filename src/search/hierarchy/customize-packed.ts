@@ -42,8 +42,9 @@ export function customizePacked(
   if (kernel === undefined) return undefined;
   let stays = false;
   try {
-    const pairs = customizeIn(kernel, hierarchy, supernodes, weights, budget);
-    if (pairs === undefined) return undefined;
+    const at = takePairs(kernel, hierarchy, weights, budget);
+    if (!customizeAt(kernel, hierarchy, supernodes, { weights, at, budget })) return undefined;
+    const pairs = viewsOf(kernel, hierarchy, at);
     const copy = () => copyOf(pairs);
     stays = stay !== undefined && letStay(pool, kernel, pairs, () => stay.save(pairs, copy), stay.mostBytes);
     return stays ? pairs : copy();
@@ -68,20 +69,6 @@ export interface PairsAt {
   readonly pairs: number;
   /** 0 if there are no third values. */
   readonly thirds: number;
-}
-
-/** The pairs as views of the memory; `undefined` if sums exceed an int32. */
-function customizeIn(
-  kernel: Kernel,
-  hierarchy: Hierarchy,
-  supernodes: Supernodes,
-  weights: ArcWeights,
-  budget: Budget,
-): Pairs | undefined {
-  const at = takePairs(kernel, hierarchy, weights, budget);
-  return customizeAt(kernel, hierarchy, supernodes, { weights, at, budget })
-    ? viewsOf(kernel, hierarchy, at)
-    : undefined;
 }
 
 /** Takes room for pairs without open ways. */

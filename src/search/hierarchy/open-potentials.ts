@@ -11,9 +11,7 @@ import { type HierarchyScratch, sumsOf, UNKNOWN_POTENTIAL } from './scratch.ts';
 
 /** A lower bound for costings under which no arc weighs less than `share` of its weight in a metric. */
 export function lowerBound(hierarchy: Hierarchy, metric: Metric, share: number): LowerBound {
-  const open = (targets: Stops, scratch: HierarchyScratch) =>
-    openPotentials(hierarchy, metric, share, targets, scratch);
-  return { open, close };
+  return { open: (targets, scratch) => openPotentials(hierarchy, metric, share, targets, scratch), close };
 }
 
 function openPotentials(

@@ -11,7 +11,7 @@ import type { Labels } from '../scratch.ts';
 import { CLOSED } from '../weights.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { PAIR, type UpArcs } from './metric.ts';
-import { NO_PARENT } from './order/elimination-tree.ts';
+import { NO_PARENT, subtreeSizes } from './order/elimination-tree.ts';
 import { add, has, marksOf, type PositionSet } from './position-set.ts';
 import type { HierarchyScratch, ReachScratch } from './scratch.ts';
 import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
@@ -136,9 +136,5 @@ function isNear({ firstUp, head }: Hierarchy, weight: Int32Array, position: numb
 }
 
 function makeReachScratch({ parent }: Hierarchy): ReachScratch {
-  const below = new Uint32Array(parent.length).fill(1);
-  for (let position = 0; position < below.length; position++) {
-    if (parent[position] !== NO_PARENT) below[parent[position]] += below[position];
-  }
-  return { weight: new Int32Array(below.length).fill(CLOSED), below };
+  return { weight: new Int32Array(parent.length).fill(CLOSED), below: subtreeSizes(parent) };
 }

@@ -30,13 +30,19 @@ export function eliminationTree(neighbors: Neighbors, order: Uint32Array, rank: 
   return parent;
 }
 
+/** For each position: the number of positions below it, including itself. */
+export function subtreeSizes(parent: Uint32Array): Uint32Array {
+  const size = new Uint32Array(parent.length).fill(1);
+  for (let position = 0; position < size.length; position++) {
+    if (parent[position] !== NO_PARENT) size[parent[position]] += size[position];
+  }
+  return size;
+}
+
 /** A new position for each node, such that every subtree is contiguous and its root comes last. Children keep their order. */
 export function postorder(parent: Uint32Array): Uint32Array {
   const count = parent.length;
-  const size = new Uint32Array(count).fill(1);
-  for (let position = 0; position < count; position++) {
-    if (parent[position] !== NO_PARENT) size[parent[position]] += size[position];
-  }
+  const size = subtreeSizes(parent);
   // The children of a node are placed directly before it, from the end of their space backwards. So are the roots of a forest in the whole
   // space.
   const moved = new Uint32Array(count);
