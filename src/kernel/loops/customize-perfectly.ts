@@ -39,21 +39,6 @@ export function relaxUpperTriangles(
   begin: u32,
   end: u32,
 ): i32 {
-  return thirds
-    ? relaxUpper<Three>(pairs, thirds, firstUp, supernode, cursor, matrix, begin, end)
-    : relaxUpper<Two>(pairs, thirds, firstUp, supernode, cursor, matrix, begin, end);
-}
-
-function relaxUpper<V>(
-  pairs: u32,
-  thirds: u32,
-  firstUp: u32,
-  supernode: u32,
-  cursor: u32,
-  matrix: u32,
-  begin: u32,
-  end: u32,
-): i32 {
   let all = i64x2.splat(0);
   let corner = load<u32>(cursor);
   for (let i = end; i > begin; i--) {
@@ -66,12 +51,17 @@ function relaxUpper<V>(
     corner -= ((heads * (heads - 1)) >> 1) << 2;
     const row = pairs + (arc << 4);
     const third = thirds + (arc << 3);
-    all = v128.or(
-      all,
-      rows === 1 && heads < DENSE
-        ? relaxUpperOne<V>(pairs, thirds, row, third, heads, corner)
-        : relaxUpperRows<V>(pairs, thirds, row, third, rows, count, corner, matrix),
-    );
+    let bits: v128;
+    if (rows === 1 && heads < DENSE) {
+      bits = thirds
+        ? relaxUpperOne<Three>(pairs, thirds, row, third, heads, corner)
+        : relaxUpperOne<Two>(pairs, thirds, row, third, heads, corner);
+    } else {
+      bits = thirds
+        ? relaxUpperRows<Three>(pairs, thirds, row, third, rows, count, corner, matrix)
+        : relaxUpperRows<Two>(pairs, thirds, row, third, rows, count, corner, matrix);
+    }
+    all = v128.or(all, bits);
   }
   store<u32>(cursor, corner);
   return outgrown(all);

@@ -26,21 +26,6 @@ export function takeInputs(
   begin: u32,
   end: u32,
 ): void {
-  if (thirds) take<Three>(pairs, thirds, input, slot, weight, second, third, begin, end);
-  else take<Two>(pairs, thirds, input, slot, weight, second, third, begin, end);
-}
-
-function take<V>(
-  pairs: u32,
-  thirds: u32,
-  input: u32,
-  slot: u32,
-  weight: u32,
-  second: u32,
-  third: u32,
-  begin: u32,
-  end: u32,
-): void {
   for (let i = begin << 2, last = end << 2; i < last; i += 4) {
     const at = load<u32>(input + i) << 2;
     const s = load<u32>(slot + i);
@@ -48,7 +33,7 @@ function take<V>(
     const value = pack(load<i32>(weight + at), load<i32>(second + at));
     const old = load<i64>(half);
     store<i64>(half, select<i64>(value, old, value < old));
-    if (isThree<V>()) {
+    if (thirds) {
       const place = thirds + (s << 2);
       const oldThird = load<i32>(place);
       const newThird = LEAST - load<i32>(third + at);
@@ -72,21 +57,6 @@ export function relaxTriangles(
   begin: u32,
   end: u32,
 ): i32 {
-  return thirds
-    ? relaxAll<Three>(pairs, thirds, firstUp, supernode, cursor, turned, begin, end)
-    : relaxAll<Two>(pairs, thirds, firstUp, supernode, cursor, turned, begin, end);
-}
-
-function relaxAll<V>(
-  pairs: u32,
-  thirds: u32,
-  firstUp: u32,
-  supernode: u32,
-  cursor: u32,
-  turned: u32,
-  begin: u32,
-  end: u32,
-): i32 {
   let all = i64x2.splat(0);
   let corner = load<u32>(cursor);
   for (let at = supernode + (begin << 2), last = supernode + (end << 2); at < last; at += 4) {
@@ -98,10 +68,16 @@ function relaxAll<V>(
     const row = pairs + (arc << 4);
     const third = thirds + (arc << 3);
     if (rows === 1) {
-      all = v128.or(all, relaxOne<V>(pairs, thirds, row, third, heads, corner));
+      const bits = thirds
+        ? relaxOne<Three>(pairs, thirds, row, third, heads, corner)
+        : relaxOne<Two>(pairs, thirds, row, third, heads, corner);
+      all = v128.or(all, bits);
+    } else if (thirds) {
+      all = v128.or(all, relaxWithin<Three>(row, third, rows, count, turned));
+      relaxBeyond<Three>(pairs, thirds, row, third, rows, count, corner, turned);
     } else {
-      all = v128.or(all, relaxWithin<V>(row, third, rows, count, turned));
-      relaxBeyond<V>(pairs, thirds, row, third, rows, count, corner, turned);
+      all = v128.or(all, relaxWithin<Two>(row, third, rows, count, turned));
+      relaxBeyond<Two>(pairs, thirds, row, third, rows, count, corner, turned);
     }
     corner += ((heads * (heads - 1)) >> 1) << 2;
   }

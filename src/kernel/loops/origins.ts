@@ -18,20 +18,6 @@ export function findTriangles(
   begin: u32,
   end: u32,
 ): void {
-  if (thirds) traceTriangles<Three>(pairs, thirds, origin, firstUp, supernode, cursor, begin, end);
-  else traceTriangles<Two>(pairs, thirds, origin, firstUp, supernode, cursor, begin, end);
-}
-
-function traceTriangles<V>(
-  pairs: u32,
-  thirds: u32,
-  origin: u32,
-  firstUp: u32,
-  supernode: u32,
-  cursor: u32,
-  begin: u32,
-  end: u32,
-): void {
   let corner = load<u32>(cursor);
   for (let i = end; i > begin; i--) {
     const at = supernode + (i << 2) - 4;
@@ -44,7 +30,8 @@ function traceTriangles<V>(
     // starts at the last row, which is followed by the heads of the supernode
     let bottom = arc + (rows - 1) * count - (((rows - 1) * (rows - 2)) >> 1);
     for (let x = rows, length = heads; x-- > 0; length++, bottom -= length) {
-      traceRow<V>(pairs, thirds, origin, bottom, length, rows - 1 - x, corner);
+      if (thirds) traceRow<Three>(pairs, thirds, origin, bottom, length, rows - 1 - x, corner);
+      else traceRow<Two>(pairs, thirds, origin, bottom, length, rows - 1 - x, corner);
     }
   }
   store<u32>(cursor, corner);
