@@ -3,9 +3,9 @@
 import { turnAngle } from '../geo/bearing.ts';
 import { RADIANS } from '../geo/wgs84.ts';
 import type { Leg } from '../network/leg.ts';
-import type { Network } from '../network/network.ts';
+import { type Network, ROUNDABOUT } from '../network/network.ts';
 import { armsOf, otherDirectedSegments } from './arms.ts';
-import { areHalves, directedOnDivided } from './divided-roads.ts';
+import { areHalves, directedOnDivided, isOtherHalf } from './divided-roads.ts';
 import { headingIn, headingOut, turnInto } from './headings.ts';
 import { isFork, isSteering, type Maneuver, type ManeuverKind, sideOfKind, takesRamp } from './maneuver.ts';
 import { isAccessRoad, isNamed, isRamp, isSameRoad, sharesName } from './roads.ts';
@@ -40,10 +40,14 @@ export function joinedKind(
   const isSame = sharesName(network, last.road, after >>> 1) || isSameRoad(around, before >>> 1, after >>> 1);
   const divided = isSame ? directedOnDivided(around, leg, last.road, last.firstRow - 1, next.onwardRow) : undefined;
   if (divided === 'back') return 'uTurn';
-  if (divided === 'on' && !isFork(last.kind) && !isFork(next.kind)) return 'nothing';
+  const link = leg.directedSegment[last.firstRow];
+  if (divided === 'on' && !isFork(last.kind) && !isFork(next.kind)) {
+    const side = sideOfKind(last.kind);
+    if (side === undefined || !isLeftAside(around, before, link)) return 'nothing';
+    return side === 'left' ? 'keepLeft' : 'keepRight';
+  }
   if (last.kind === 'continue' || last.kind === 'uTurn' || next.kind === 'uTurn') return undefined;
 
-  const link = leg.directedSegment[last.firstRow];
   const isCorner = length <= LONGEST_CORNER;
   if (!isCorner && !isLink(around, link, before, after)) return undefined;
   const turn = turnOfRows(around, leg, last.firstRow, next.turnRow);
@@ -67,10 +71,12 @@ export function joinedKind(
   if (isFarFork && (last.kind === 'keepLeft') !== turn < 0) return undefined;
   if (isBack) {
     if (!isJog) return undefined;
-    if (isCorner && total >= SLIGHT_TURN) return kindOfTurn(turn);
+    const isStraightOn = isCorner && leadsStraightOn(around, before, link);
+    if (isCorner && total >= SLIGHT_TURN && !leadsAside(around, before, link, turn)) return kindOfTurn(turn);
+    if (isCorner && total >= SLIGHT_TURN && !(isSame && isStraightOn)) return undefined;
     // Drivers do not recognize a driveway across a road as the driveway that they came from.
     const isDrive = !isNamed(network, after >>> 1) && isAccessRoad(roadType[after >>> 1]);
-    if (isCorner && !leadsStraightOn(around, before, link)) {
+    if (isCorner && !isStraightOn) {
       return isSame && !isDrive && aside <= WIDEST_STREET ? 'nothing' : 'continue';
     }
     if (isCorner) return first < 0 ? 'keepLeft' : 'keepRight';
@@ -80,6 +86,8 @@ export function joinedKind(
   // Two large turns are not joined.
   if (total >= ROUND_TURN || (total >= SHARP_TURN && Math.abs(first) >= PLAIN_TURN && Math.abs(second) >= SLIGHT_TURN))
     return undefined;
+  const end = turnInto(network, leg.directedSegment[next.firstRow - 1], leg.directedSegment[next.firstRow]);
+  if (!isCorner && areApart(last.kind, first, end, turn)) return undefined;
   if (next.kind === 'merge' && total < SHARP_TURN / 3) {
     if (!isSame || last.kind === 'ramp') return 'merge';
     return sideOfKind(last.kind) === 'left' ? 'keepLeft' : 'keepRight';
@@ -101,6 +109,38 @@ function leadsStraightOn(around: Surroundings, before: number, link: number): bo
   );
   return armsOf(around.network, ahead, headingIn(around.network, before)).some(
     (arm) => Math.abs(arm.turn) < PLAIN_TURN,
+  );
+}
+
+/**
+ * Whether a driver sees two turns one after the other: a straight link between both, or a sharp turn only at its end. `first` and `end` are
+ * the turns at the ends of the link, and `turn` is the whole turn.
+ */
+function areApart(kind: ManeuverKind, first: number, end: number, turn: number): boolean {
+  if (Math.abs(end) < PLAIN_TURN) return false;
+  const isStraight = Math.abs(turn - first - end) < SLIGHT_TURN;
+  return Math.abs(turn) >= SHARP_TURN || (isStraight && Math.abs(first) >= SLIGHT_TURN && !isFork(kind));
+}
+
+/** Whether another road leads straight on where a leg bends aside, so that a driver must not simply go on. */
+function isLeftAside(around: Surroundings, before: number, link: number): boolean {
+  if (Math.abs(turnInto(around.network, before, link)) < SLIGHT_TURN) return false;
+  return armsOf(around.network, otherDirectedSegments(around, before, link), headingIn(around.network, before)).some(
+    (arm) => Math.abs(arm.turn) < SLIGHT_TURN && !isOtherHalf(around, arm.directedSegment, before, link),
+  );
+}
+
+/** Whether another road leads to the side of a turn where a leg first goes the other way. Roundabouts do not count. */
+function leadsAside(around: Surroundings, before: number, link: number, turn: number): boolean {
+  const { network } = around;
+  const isRing = (directedSegment: number): boolean => (network.flags[directedSegment >>> 1] & ROUNDABOUT) !== 0;
+  if (isRing(link)) return false;
+  return armsOf(network, otherDirectedSegments(around, before, link), headingIn(network, before)).some(
+    (arm) =>
+      arm.turn * turn > 0 &&
+      Math.abs(arm.turn) >= SLIGHT_TURN &&
+      !isRing(arm.directedSegment) &&
+      !isOtherHalf(around, arm.directedSegment, before, link),
   );
 }
 

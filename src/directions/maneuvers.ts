@@ -89,11 +89,11 @@ function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
     }
     const chosen = chooseManeuver(around, directedSegment[row - 1], directedSegment[row], reported.road);
     const lane = slipLaneAt(around, leg, row);
-    if (lane === undefined) {
-      addJunction(reported, row, chosen);
+    const kind = lane && kindOfSlipLane(lane, chosen);
+    if (lane === undefined || lane.endRow === row) {
+      addJunction(reported, row, lane === undefined ? chosen : kind);
       continue;
     }
-    const kind = kindOfSlipLane(lane, chosen);
     if (kind !== undefined) maneuvers.push(maneuverAt(kind, row, lane.endRow, reported.road, travelModes));
     else addChange(reported, row);
     row = lane.endRow;

@@ -340,7 +340,8 @@ describe('a few metres', () => {
         },
       });
     expect(maneuvers(offset(4), 'south link north')).toBe('start south, continue north');
-    expect(maneuvers(offset(4), 'south link northwest')).toBe('start south, turnLeft northwest');
+    // The street to the left is another one, so the first turn is told.
+    expect(maneuvers(offset(4), 'south link northwest')).toBe('start south, turnRight link, sharpLeft northwest');
     expect(maneuvers(offset(7), 'south link north')).toBe('start south, continue north');
     expect(maneuvers(offset(9), 'south link north')).toBe('start south, turnRight link, turnLeft north');
   });
