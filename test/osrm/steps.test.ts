@@ -109,6 +109,21 @@ const EXAMPLES: readonly [title: string, example: Example, trip: string, names: 
     'depart,new name right,arrive',
   ],
   [
+    'the same bend between roads without a name',
+    {
+      map: '\na   e   f\n  d',
+      ways: [
+        { nodes: 'ae', name: '' },
+        { nodes: 'de', name: '', highway: 'service' },
+        { nodes: 'ef', name: '' },
+      ],
+      metres: 150,
+    },
+    'df',
+    ',,',
+    'depart,turn right,arrive',
+  ],
+  [
     'a fork',
     { map: '\n        c\na   b\n        d', ways: [{ nodes: 'ab' }, { nodes: 'bc' }, { nodes: 'bd' }], metres: 10 },
     'ad',

@@ -1,10 +1,11 @@
 // Changes stages to the stages of OSRM, which announces less than ermine where a road keeps its name, and more where another name begins.
 
+import { namedSegment } from '../../directions/directions.ts';
 import { turnInto } from '../../directions/headings.ts';
 import { lengthBetween } from '../../directions/line-of-leg.ts';
 import { isHighway, isMotorway, isRamp, sharesName, sharesNumberAlone } from '../../directions/roads.ts';
 import { signOfDirected } from '../../network/signs.ts';
-import { roadName } from '../road-names.ts';
+import { type RoadName, roadName } from '../road-names.ts';
 import { type LegContext, passesIntersection } from './intersections.ts';
 import { goesWithoutSaying, HIGHWAY_RAMPS } from './obvious-ways.ts';
 import type { Stage } from './stage.ts';
@@ -22,10 +23,36 @@ export function refineStages(context: LegContext, stages: readonly Stage[]): Sta
     if (last !== undefined && isSilent(context, stage)) refined[refined.length - 1] = { ...last, endRow: stage.endRow };
     else refined.push(stage);
   }
-  return withoutBriefNames(
-    context,
-    refined.flatMap((stage) => atNewNames(context, stage)),
-  );
+  const divided = refined.flatMap((stage) => atNewNames(context, stage));
+  const named = withoutBriefNames(context, withoutKeptNames(context, divided));
+  // Without a brief name, the road may have the same name again.
+  return withoutKeptNames(context, named);
+}
+
+/** The name and the number of the road of a stage. */
+export function nameOfStage({ around: { network }, leg }: LegContext, { nameRow, endRow }: Stage): RoadName {
+  const first = leg.directedSegment[nameRow] ?? 2 * leg.end.segment;
+  return roadName(network, namedSegment(network, leg, nameRow, endRow) ?? first >>> 1);
+}
+
+/** Replaces new names by the name that the road has already: such a stage is a turn or, straight ahead, no stage of its own. */
+function withoutKeptNames(context: LegContext, stages: readonly Stage[]): Stage[] {
+  const announced: Stage[] = [];
+  for (const stage of stages) {
+    const last = announced[announced.length - 1];
+    if (stage.type !== 'new name' || last === undefined || !keepsName(context, last, stage)) announced.push(stage);
+    else if (stage.modifier !== 'straight' || stage.going !== last.going) announced.push({ ...stage, type: 'turn' });
+    else announced[announced.length - 1] = { ...last, endRow: stage.endRow };
+  }
+  return announced;
+}
+
+/** Whether two stages have one name, or none, and no other number. */
+function keepsName(context: LegContext, last: Stage, stage: Stage): boolean {
+  const [before, after] = [nameOfStage(context, last), nameOfStage(context, stage)];
+  if (before.name !== after.name) return false;
+  if (before.ref === undefined) return after.ref === undefined || after.name !== '';
+  return after.ref === undefined || before.ref.includes(after.ref) || after.ref.includes(before.ref);
 }
 
 /**

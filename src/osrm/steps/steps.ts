@@ -1,7 +1,7 @@
 // The steps of a leg.
 
 import { arrivalAt } from '../../directions/arrival.ts';
-import { namedSegment, signOfRows } from '../../directions/directions.ts';
+import { signOfRows } from '../../directions/directions.ts';
 import { headingIn, headingOut } from '../../directions/headings.ts';
 import { wholeDegrees } from '../../geo/bearing.ts';
 import { keepsLeft } from '../../network/driving-side.ts';
@@ -16,6 +16,7 @@ import { tenthsOf } from '../round.ts';
 import { weightUnits } from '../weight-units.ts';
 import type { Intersection } from './intersection.ts';
 import { headingAtEnd, headingAtStart, intersectionAtEnd, intersectionsOf, type LegContext } from './intersections.ts';
+import { nameOfStage } from './refine-stages.ts';
 import type { Stage, StepType } from './stage.ts';
 import { stagesOfLeg } from './stages.ts';
 import type { Modifier } from './turn-modifier.ts';
@@ -134,10 +135,9 @@ function drivingSide({ around: { network } }: LegContext): 'left' | 'right' {
 
 type Names = Pick<OsrmStep, 'name' | 'ref' | 'destinations' | 'exits'>;
 
-function namesOf({ around: { network }, leg }: LegContext, { nameRow, endRow }: Stage): Names {
-  const first = leg.directedSegment[nameRow] ?? 2 * leg.end.segment;
-  const { name, ref } = roadName(network, namedSegment(network, leg, nameRow, endRow) ?? first >>> 1);
-  const sign = signOfRows(network, leg, nameRow, endRow);
+function namesOf(context: LegContext, stage: Stage): Names {
+  const { name, ref } = nameOfStage(context, stage);
+  const sign = signOfRows(context.around.network, context.leg, stage.nameRow, stage.endRow);
   return {
     name,
     ...(ref !== undefined && { ref }),
