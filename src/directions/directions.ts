@@ -12,7 +12,7 @@ import { lineOfLeg } from './line-of-leg.ts';
 import { endRowOf, isFork, isSteering, type Maneuver, type ManeuverKind } from './maneuver.ts';
 import { maneuversOfLeg } from './maneuvers.ts';
 import { namesInInstruction } from './names.ts';
-import { isNamed, isRamp as isRampType, sharesName } from './roads.ts';
+import { isHighway, isNamed, isRamp as isRampType, sharesName } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 import { goingOfTravelMode } from './travel-mode.ts';
 
@@ -136,6 +136,7 @@ function makeStep(
     number: exit,
     sign,
     junction: isPlaced(kind, name) ? signOfDirected(network, leg.directedSegment[firstRow])?.junction : undefined,
+    leavesHighway: firstRow > 0 && isHighway(around.roadType[leg.directedSegment[firstRow - 1] >>> 1]),
     going: goingOfTravelMode(travelMode, going),
     compass: compassOf(network, leg, onwardRow, endRow),
     time,

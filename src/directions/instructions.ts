@@ -36,6 +36,8 @@ export interface StepFacts {
   readonly sign?: Sign | undefined;
   /** The name of the junction where the maneuver is made. It is used if `isPlaced` is true. */
   readonly junction?: string | undefined;
+  /** Whether the maneuver leaves a highway. */
+  readonly leavesHighway?: boolean | undefined;
   /** How the traveller moves. Default `drive`. */
   readonly going?: Going | 'push' | 'sail' | 'lift' | undefined;
   /** The direction of the step, as an eighth of the compass, 0 = north; absent if it ends where it began. */
@@ -56,36 +58,50 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
   const { kind, compass, number, sign } = facts;
   const exit = number?.toString() ?? sign?.exit;
   const isTerse = wording.style === 'Terse';
-  const pattern = phraseOf(phrases.maneuvers, phraseKind(kind, sign), isTerse);
+  const offRamp = facts.leavesHighway === true && phrases.maneuvers.offRamp !== undefined;
+  const pattern = phraseOf(phrases.maneuvers, phraseKind(kind, sign, offRamp), isTerse);
   const reported = reportedRoad(facts);
   const toward = reported.toward === undefined ? '' : fillPattern(phrases.toward, { toward: reported.toward });
   const isStay = facts.stays === true && !isTerse && reported.name !== undefined && sign?.exit === undefined;
+  const name = isStay ? undefined : ownName(kind, reported.name, pattern);
+  const isRest = name !== undefined && pattern.includes('{of}') && name[0] !== name[0].toUpperCase();
   const stem = fillPattern(pattern, {
-    name: isStay ? undefined : ownName(kind, reported.name, pattern),
+    ...phrases.withName?.(name),
+    name: isRest ? undefined : name,
+    of: isRest ? name : undefined,
     toward,
     exit,
     ordinal: number === undefined ? undefined : (phrases.ordinal?.(number) ?? exit),
     number: number?.toString(),
     compass: compassWord(phrases.compassShort, compass),
   });
-  const stayed = isStay ? fillPattern(phrases.stay, { reported: stem, name: reported.name }) : stem;
+  const stayed = isStay
+    ? fillPattern(phrases.stay, { reported: stem, name: reported.name, ...phrases.withName?.(reported.name) })
+    : stem;
   const sentence = pattern.includes('{toward}') ? stayed : stayed + toward;
-  if (isTerse || isReached(kind)) return sentence;
+  if (isTerse || isReached(kind)) return capitalized(sentence);
   const junction = isPlaced(kind, facts.name) && toward === '' && exit === undefined ? facts.junction : undefined;
-  const placed = junction === undefined ? sentence : fillPattern(phrases.atJunction, { reported: sentence, junction });
+  const around = (facts.leavesHighway ? phrases.atExit : undefined) ?? phrases.atJunction;
+  const placed = capitalized(junction === undefined ? sentence : fillPattern(around, { reported: sentence, junction }));
   const { distanceUnit, returnTime, language } = wording;
   const { going = 'drive' } = facts;
   // The direction and length of a lift on the map are useless to travellers.
   if (going === 'lift') return placed + fillPattern(phrases.suffix, {});
+  const [go, what] = phrases.go[going].split('|').reverse();
   return (
     placed +
     fillPattern(phrases.suffix, {
-      go: phrases.go[going],
+      go,
+      what,
       compass: compassWord(phrases.compass, compass),
       distance: distanceUnit && lengthText(phrases, facts.length, distanceUnit, language),
       time: returnTime ? durationText(phrases, facts.time) : undefined,
     })
   );
+}
+
+function capitalized(sentence: string): string {
+  return sentence[0].toUpperCase() + sentence.slice(1);
 }
 
 function compassWord(words: string, eighth: number | undefined): string | undefined {
@@ -130,9 +146,12 @@ function isOff(kind: ManeuverKind, sign: Sign): boolean {
 }
 
 /** A ramp with an exit number is announced as that exit. */
-function phraseKind(kind: ManeuverKind, sign: Sign | undefined): PhraseKind {
-  if (sign?.exit === undefined || !isOff(kind, sign)) return kind;
+function phraseKind(kind: ManeuverKind, sign: Sign | undefined, offRamp: boolean): PhraseKind {
   const side = sideOfKind(kind);
+  if (sign?.exit === undefined || !isOff(kind, sign)) {
+    if (!offRamp || !takesRamp(kind)) return kind;
+    return side === undefined ? 'offRamp' : side === 'left' ? 'offRampLeft' : 'offRampRight';
+  }
   return side === undefined ? 'exit' : side === 'left' ? 'exitLeft' : 'exitRight';
 }
 
@@ -166,7 +185,7 @@ function choose(phrases: ManeuverPhrases, kind: PhraseKind): readonly string[] {
   const side = sideOfKind(kind);
   // counted from the end, because the choice for no side is optional
   const choice = side === 'right' ? -1 : side === 'left' ? -2 : -3;
-  const styles = phrases[kind.replace(/(Left|Right)$/, '') as keyof ManeuverPhrases];
+  const styles = phrases[kind.replace(/(Left|Right)$/, '') as Exclude<keyof ManeuverPhrases, 'offRamp'>];
   return styles.map((phrase) => phrase.replace(/<([^>]*)>/g, (_, words: string) => words.split('|').at(choice)!));
 }
 
@@ -178,6 +197,7 @@ const FERRIES: ReadonlySet<string> = new Set(
 );
 
 const WORDS = /\p{L}+/gu;
+const LAST_WORD = /\s+(\p{L}+)$/u;
 const FIRST_WORD = /^\P{L}*(\p{L}+)[\s:]*/u;
 
 /**
@@ -201,6 +221,9 @@ function withoutNoun(name: string, pattern: string, isFerry: boolean): string | 
     if (!isAbroad && !nouns.some((other) => isOneNoun(first, other))) break;
     left = rest;
   }
+  // "the Spanish Steps steps" would say the noun twice.
+  const end = pattern.includes('{of}') ? LAST_WORD.exec(left) : null;
+  if (end !== null && nouns.some((other) => isOneNoun(end[1].toLowerCase(), other))) left = left.slice(0, end.index);
   return left === '' ? undefined : left;
 }
 

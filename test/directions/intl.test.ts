@@ -16,7 +16,8 @@ const INTL: Readonly<Record<string, string>> = {
 const tagOf = (language: string): string => INTL[language] ?? language;
 
 /** All placeholders. */
-const FILLED = /\{(name|exit|ordinal|number|unit|toward|junction|reported|go|compass|distance|time|hours|minutes)\}/g;
+const FILLED =
+  /\{(name|by|into|exit|ordinal|number|unit|toward|junction|reported|go|compass|distance|time|hours|minutes)\}/g;
 
 /** All patterns of a table, in whichever member. */
 function patternsOf(phrases: object): string[] {
@@ -70,7 +71,11 @@ describe.each(LANGUAGES)('%s', (language) => {
     for (const [kind, styles] of Object.entries(phrases.maneuvers)) {
       for (const phrase of styles) {
         const counts = Array.from(phrase.matchAll(/<([^>]*)>/g), ([, words]) => words.split('|').length);
-        const expected = /^(keep|bear|turn|sharp)$/.test(kind) ? [2] : /^(ramp|exit|arrive)$/.test(kind) ? [3] : [];
+        const expected = /^(keep|bear|turn|sharp)$/.test(kind)
+          ? [2]
+          : /^(ramp|offRamp|exit|arrive)$/.test(kind)
+            ? [3]
+            : [];
         expect([kind, ...new Set(counts)]).toEqual([kind, ...expected]);
         expect(phrase.replace(/<[^>]*>/g, '')).not.toMatch(/[<>|]/);
       }

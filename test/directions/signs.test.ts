@@ -94,7 +94,7 @@ describe('signs', () => {
   test('come before the verb in languages that put it last', () => {
     const step = { kind: 'rampRight' as const, sign: { toward: ['Basel'] }, time: 60_000, length: 100_000 };
     const text = instructionText({ ...ENGLISH, language: 'de' }, { ...step, name: 'A 5' });
-    expect(text).toMatch(/^Die Auf- oder Abfahrt rechts Richtung A 5\/Basel nehmen und/);
+    expect(text).toMatch(/^Die Auffahrt rechts Richtung A 5\/Basel nehmen und/);
   });
 
   test('are limited to what a driver can remember', () => {

@@ -16,7 +16,8 @@ export type TimeCode = 's' | 'min' | 'h';
 export type UnitWord = string | ({ readonly [category in PluralCategory]?: string } & { readonly other: string });
 
 /** The kinds that have a phrase: every maneuver, and ramps with an exit number. */
-export type PhraseKind = ManeuverKind | 'exit' | 'exitLeft' | 'exitRight';
+export type PhraseKind = RequiredKind | 'offRamp' | 'offRampLeft' | 'offRampRight';
+type RequiredKind = ManeuverKind | 'exit' | 'exitLeft' | 'exitRight';
 
 type WithoutSide<Kind> = Kind extends `${infer Plain}${'Left' | 'Right'}` ? Plain : Kind;
 
@@ -24,7 +25,10 @@ type WithoutSide<Kind> = Kind extends `${infer Plain}${'Left' | 'Right'}` ? Plai
  * The phrases of every maneuver in both styles. Languages write one phrase for both sides, with a choice of words for each side: 'Keep
  * <left|right>', or 'Take the ramp<| on the left| on the right>', whose first choice is for a maneuver without a side.
  */
-export type ManeuverPhrases = Readonly<Record<WithoutSide<PhraseKind>, readonly [normal: string, terse: string]>>;
+export type ManeuverPhrases = Readonly<Record<WithoutSide<RequiredKind>, readonly [normal: string, terse: string]>> & {
+  /** A ramp off a highway, if the language has another word for it. */
+  readonly offRamp?: readonly [normal: string, terse: string];
+};
 
 export interface Phrases {
   readonly decimalMark: '.' | ',';
@@ -38,8 +42,10 @@ export interface Phrases {
   readonly compass: string;
   /** The short names of the compass points, for terse directions. */
   readonly compassShort: string;
-  /** The verb of `suffix`. */
+  /** The verb of `suffix`, with {what} is done before a bar if the verb comes after the distance: `das Rad|schieben`. */
   readonly go: Readonly<Record<Going | 'push' | 'sail', string>>;
+  /** Further placeholders that contain the name of a road, such as with an article. */
+  readonly withName?: (name: string | undefined) => Filling;
   /** The text for {ordinal}; if absent, the number itself. */
   readonly ordinal?: (number: number) => string;
   /** The pattern after every Normal phrase, except after phrases for reaching a point: {go}, {compass}, {distance}, {time}. */
@@ -48,11 +54,13 @@ export interface Phrases {
   readonly toward: string;
   /** The pattern around a Normal phrase, {reported}, at a {junction} whose name alone identifies the turn. */
   readonly atJunction: string;
+  /** The same on a highway, if the language has another word for its junctions. */
+  readonly atExit?: string;
   /** The pattern around a Normal phrase, {reported}, where a fork continues along the road {name}. */
   readonly stay: string;
   /**
    * The Normal and the Terse phrase of each maneuver. Placeholders: {name}; {exit} or {ordinal} of a roundabout; {exit} with the number of
-   * a ramp; {number} of an intermediate point. The Terse phrase for the start also has {compass}.
+   * a ramp; {number} of an intermediate point; {of} for the rest of a name that begins with the noun of its phrase. The Terse phrase for the start also has {compass}.
    */
   readonly maneuvers: ManeuverPhrases;
 }
