@@ -99,7 +99,7 @@ function faultsOf(around: Surroundings, leg: Leg, told: readonly Maneuver[]): st
 function faultsOn(network: Network, count: number): string[] {
   const database = openEngine(network);
   const weighted = database.costs.computeWeights(NO_COSTING);
-  const around = { network, roadType: weighted.roadType, mode: 0 };
+  const around = { network, baseNetwork: network, roadType: weighted.roadType, mode: 0 };
   const random = openRandom(31);
   const place = () => {
     const segment = Math.floor(random.next() * network.segmentCount);
