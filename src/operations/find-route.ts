@@ -10,6 +10,7 @@ import { type RouteRequest, readRoute } from '../request/route-request.ts';
 import { type Complaint, RoutingError } from '../request/routing-error.ts';
 import { type FoundRoute, type RouteTotals, routeOf } from '../trips/found-route.ts';
 import { answerPair, LEGS, type PairAnswer, TRIPS, tripOfPair } from '../trips/pairs.ts';
+import { chooseTiedVias } from '../trips/tied-vias.ts';
 import { TRIP_TOOLS } from '../trips/trip-tools.ts';
 import { loadedRouteWork } from './loaded-route-work.ts';
 import { noPathMessage } from './no-path/why-no-path.ts';
@@ -26,7 +27,8 @@ export const ROUTE_VERB: Verb<RouteRequest> = {
 };
 
 /** The cheapest route over points in this order; throws one RoutingError that lists all pairs without a way. */
-export function findRoute(prepared: PreparedRequest<RouteRequest>, points: readonly SnappedPoint[]): FoundRoute {
+export function findRoute(prepared: PreparedRequest<RouteRequest>, given: readonly SnappedPoint[]): FoundRoute {
+  const points = isStraight(prepared) ? given : chooseTiedVias(prepared, given);
   const answers = isStraight(prepared)
     ? findStraightLegs(prepared, points)
     : eachPair(prepared, points, (pairing, from, to) => answerPair(pairing, from, to, LEGS));
@@ -39,7 +41,7 @@ export function findTotals(prepared: PreparedRequest<RouteRequest>, points: read
   if (isStraight(prepared)) return findRoute(prepared, points);
   let time = 0;
   let length = 0;
-  for (const trip of eachPair(prepared, points, tripOfPair)) {
+  for (const trip of eachPair(prepared, chooseTiedVias(prepared, points), tripOfPair)) {
     time += trip.time;
     length += trip.length;
   }
