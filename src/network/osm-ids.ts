@@ -23,18 +23,26 @@ export function osmWayOf(
   return way > 0 ? way : undefined;
 }
 
+type NodeColumns = Pick<Network, 'firstPoint' | 'osmNodeLow' | 'osmNodeHigh'>;
+
 /** The ids of the nodes of a segment, one per point of its shape; `undefined` if they were not kept. */
-export function osmNodesOf(
-  { firstPoint, osmNodeLow, osmNodeHigh }: Pick<Network, 'firstPoint' | 'osmNodeLow' | 'osmNodeHigh'>,
-  segment: number,
-): number[] | undefined {
-  const first = firstPoint[segment];
-  if (osmNodeLow.length === 0 || osmNodeLow[first] + osmNodeHigh[first] === 0) return undefined;
+export function osmNodesOf(network: NodeColumns, segment: number): number[] | undefined {
+  if (!hasOsmNodes(network, segment)) return undefined;
+  const { firstPoint } = network;
   const nodes: number[] = [];
-  for (let point = first; point < firstPoint[segment + 1]; point++) {
-    nodes.push(osmNodeLow[point] + HIGH * osmNodeHigh[point]);
-  }
+  for (let point = firstPoint[segment]; point < firstPoint[segment + 1]; point++) nodes.push(osmNodeAt(network, point));
   return nodes;
+}
+
+/** Whether the ids of the nodes of a segment were kept. */
+export function hasOsmNodes({ firstPoint, osmNodeLow, osmNodeHigh }: NodeColumns, segment: number): boolean {
+  const first = firstPoint[segment];
+  return osmNodeLow.length > 0 && osmNodeLow[first] + osmNodeHigh[first] !== 0;
+}
+
+/** The id of the node at a point of a shape, if it was kept. */
+export function osmNodeAt({ osmNodeLow, osmNodeHigh }: NodeColumns, point: number): number {
+  return osmNodeLow[point] + HIGH * osmNodeHigh[point];
 }
 
 /** Segments sorted by the low half of their way's id. */

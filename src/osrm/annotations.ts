@@ -1,16 +1,18 @@
 // The figures of a leg, for each piece between a point of its line and the next point.
 
+import { checkClockAt } from '../budget/budget.ts';
 import { changesRide } from '../costing/speed-of-ride.ts';
 import type { Call } from '../database/call.ts';
-import type { Leg } from '../network/leg.ts';
+import type { LegRows } from '../network/leg.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
-import { osmNodesOf } from '../network/osm-ids.ts';
+import { hasOsmNodes, osmNodeAt } from '../network/osm-ids.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
-import { upTo } from '../network/place.ts';
+import { type Place, upTo } from '../network/place.ts';
 import { placeInPieces, pointOfPlace } from '../network/segment-shape.ts';
-import { listOf, type MakeList, makeArray } from '../operations/json/answer-lists.ts';
+import type { ListMaker, MakeList } from '../operations/json/answer-lists.ts';
+import type { NumberText } from './number-text.ts';
 import type { AnnotationName } from './options.ts';
-import { tenth, tenthsOf } from './round.ts';
+import { TenthsInTurn } from './round.ts';
 import { weightUnits } from './weight-units.ts';
 
 /** Figures for each piece between two positions of a line. */
@@ -27,8 +29,8 @@ export interface Annotation {
 /** The sources of figures: the data, or the changes of the request. */
 const DATASOURCES = ['network', 'request'];
 
-/** How many figures are written at once. */
-const TOGETHER = 1000;
+/** How many pieces are gathered before their figures are written. A route through thousands of coordinates has millions. */
+const TOGETHER = 4096;
 /** The shapes of how many segments are remembered. A long route uses the same segments again and again. */
 const MOST_KEPT = 16_384;
 
@@ -48,59 +50,88 @@ export class Annotator {
   readonly #names: readonly AnnotationName[];
   readonly #makeList: MakeList;
   readonly #rowReader: RowReader;
+  readonly #text: NumberText;
 
-  constructor(call: Call, names: readonly AnnotationName[], makeList: MakeList) {
+  constructor(call: Call, names: readonly AnnotationName[], makeList: MakeList, text: NumberText) {
     this.#call = call;
     this.#names = names;
     this.#makeList = makeList;
-    this.#rowReader = new RowReader(call.database.network);
+    this.#text = text;
+    this.#rowReader = new RowReader(call.database.network, names.includes('nodes'));
   }
 
-  annotate(leg: Leg): Annotation {
-    const pieces = piecesOf(this.#call, leg, this.#rowReader);
+  /** The figures of a leg from its start and its rows, which come in lists. */
+  annotate(start: Place, lists: Iterable<LegRows>): Annotation {
+    const figures = this.#names.map((name) => new Figures(name, this.#call, this.#makeList<number>()));
+    for (const pieces of this.#piecesOf(start, lists)) for (const one of figures) one.add(pieces, this.#text);
     const annotation: Annotation = {};
-    for (const name of this.#names) {
-      if (name !== 'nodes' || pieces.nodes.length > 0) annotation[name] = this.#listOf(this.#figures(name, pieces));
-    }
+    for (const { name, isEmpty, made } of figures) if (!isEmpty) annotation[name] = made.list;
     if (annotation.datasources !== undefined) annotation.metadata = { datasource_names: [...DATASOURCES] };
     return annotation;
   }
 
-  #figures(name: AnnotationName, pieces: AnnotatedPieces): number[] {
-    if (name === 'duration') return tenthsOf(pieces.time, 1000);
-    if (name === 'distance') return pieces.length.map((length) => length / 100);
-    if (name === 'weight') return tenthsOf(pieces.weight, weightUnits(this.#call.weighted));
-    if (name === 'datasources') return pieces.datasource;
-    return name === 'speed' ? pieces.length.map((length, i) => speedOf(length, pieces.time[i])) : pieces.nodes;
-  }
-
-  #listOf(figures: number[]): number[] {
-    if (this.#makeList === makeArray) return figures;
-    return listOf(figures, (figure) => figure, this.#makeList, TOGETHER);
+  *#piecesOf(start: Place, lists: Iterable<LegRows>): Generator<AnnotatedPieces> {
+    const { database, weighted, budget } = this.#call;
+    const ofMode = database.costs.viewOf(weighted.costing).network;
+    const gathered = new GatheredPieces();
+    let isRidden = false;
+    for (const rows of lists) {
+      const { directedSegment } = rows;
+      for (let row = 0; row < directedSegment.length; row++) {
+        checkClockAt(budget, row);
+        const datasource = changesRide(ofMode, weighted, directedSegment[row]) ? 1 : 0;
+        addPieces(gathered, this.#rowReader, rows, row, datasource);
+        if (gathered.count > TOGETHER) yield gathered.take();
+        isRidden = true;
+      }
+    }
+    if (!isRidden) this.#rowReader.standAt(gathered, start);
+    yield gathered.finish();
   }
 }
 
+/** The figures of one name, in whole units, a power of ten of which make the unit of the answer. */
+class Figures {
+  readonly name: AnnotationName;
+  readonly made: ListMaker<number>;
+  readonly #scale: number;
+  readonly #tenths: TenthsInTurn | undefined;
+  isEmpty = true;
+
+  constructor(name: AnnotationName, { weighted }: Call, made: ListMaker<number>) {
+    this.name = name;
+    this.made = made;
+    this.#scale = SCALES[name];
+    if (name === 'duration') this.#tenths = new TenthsInTurn(1000);
+    if (name === 'weight') this.#tenths = new TenthsInTurn(weightUnits(weighted));
+  }
+
+  add(pieces: AnnotatedPieces, text: NumberText): void {
+    const units = this.#unitsOf(pieces);
+    if (units.length === 0) return;
+    this.isEmpty = false;
+    const scale = this.#scale;
+    if (this.made.addText !== undefined) this.made.addText(text.numbers(units, scale));
+    else this.made.add(scale === 1 ? units : units.map((count) => count / scale));
+  }
+
+  #unitsOf({ time, length, weight, datasource, nodes }: AnnotatedPieces): number[] {
+    if (this.name === 'duration') return this.#tenths!.of(time);
+    if (this.name === 'weight') return this.#tenths!.of(weight);
+    if (this.name === 'distance') return length;
+    if (this.name === 'datasources') return datasource;
+    return this.name === 'speed' ? length.map((one, i) => speedOf(one, time[i])) : nodes;
+  }
+}
+
+const SCALES: Readonly<Record<AnnotationName, number>> = {
+  ...{ duration: 10, distance: 100, weight: 10, speed: 10 },
+  ...{ datasources: 1, nodes: 1 },
+};
+
+/** The speed in tenths of metres per second. */
 function speedOf(length: number, time: number): number {
-  return time === 0 ? 0 : tenth((10 * length) / time);
-}
-
-function piecesOf(call: Call, leg: Leg, rows: RowReader): AnnotatedPieces {
-  const { database, weighted } = call;
-  const { network } = database;
-  const gathered = new GatheredPieces();
-  const ofMode = database.costs.viewOf(weighted.costing).network;
-  for (let row = 0; row < leg.directedSegment.length; row++) {
-    const datasource = changesRide(ofMode, weighted, leg.directedSegment[row]) ? 1 : 0;
-    addPieces(gathered, rows, leg, row, datasource);
-  }
-  if (leg.directedSegment.length === 0) {
-    // a leg without length has one piece, between the two nodes around its place
-    const ids = osmNodesOf(network, leg.start.segment);
-    const piece = placeInPieces(network, leg.start).piece;
-    gathered.addPoint(...pointOfPlace(network, leg.start), ids?.[piece], 0);
-    gathered.node = ids?.[piece + 1];
-  }
-  return gathered.finish();
+  return time === 0 ? 0 : Math.round(((10 * length) / time) * 10);
 }
 
 /** Collects the pieces of a line. A point equal to the previous one makes no piece: the figures up to it count for the next piece. */
@@ -116,6 +147,11 @@ class GatheredPieces {
   length = 0;
   weight = 0;
 
+  /** How many pieces were added and not yet taken. */
+  get count(): number {
+    return this.#pieces.time.length;
+  }
+
   addPoint(x: number, y: number, node: number | undefined, datasource: number): void {
     const { nodes } = this.#pieces;
     this.node = node;
@@ -125,6 +161,16 @@ class GatheredPieces {
     this.#isBegun = true;
     this.#lastX = x;
     this.#lastY = y;
+  }
+
+  /** Takes all pieces but the last, to which `finish` may still add. */
+  take(): AnnotatedPieces {
+    const { time, length, weight, datasource, nodes } = this.#pieces;
+    const last = time.length - 1;
+    return {
+      ...{ time: time.splice(0, last), length: length.splice(0, last), weight: weight.splice(0, last) },
+      ...{ datasource: datasource.splice(0, last), nodes: nodes.splice(0) },
+    };
   }
 
   finish(): AnnotatedPieces {
@@ -152,13 +198,13 @@ class GatheredPieces {
 }
 
 /** Divides the figures of a row among its pieces. As in OSRM, they add up to the figures of the row without the delay at its end. */
-function addPieces(gathered: GatheredPieces, rows: RowReader, leg: Leg, row: number, datasource: number): void {
-  const count = rows.read(leg, row);
-  const { x, y, node, ridden } = rows;
+function addPieces(gathered: GatheredPieces, reader: RowReader, rows: LegRows, row: number, datasource: number): void {
+  const count = reader.read(rows, row);
+  const { x, y, node, ridden } = reader;
   const whole = ridden[count - 1];
-  const time = leg.time[row] - leg.delay[row];
-  const length = leg.length[row];
-  const weight = leg.weight[row] - leg.delayWeight[row];
+  const time = rows.time[row] - rows.delay[row];
+  const length = rows.length[row];
+  const weight = rows.weight[row] - rows.delayWeight[row];
   let timeBefore = 0;
   let lengthBefore = 0;
   let weightBefore = 0;
@@ -182,23 +228,34 @@ function addPieces(gathered: GatheredPieces, rows: RowReader, leg: Leg, row: num
 /** Reads the points of rows on their line, in travel order. Its arrays are used again for each row. */
 class RowReader {
   readonly #network: Network;
+  readonly #wantsNodes: boolean;
   readonly #positions = new Map<number, readonly number[]>();
   readonly x: number[] = [];
   readonly y: number[] = [];
   /**
-   * The id of the node at each point, if the network keeps ids. An end between two points of the shape has the id of the nearer point outside
+   * The id of the node at each point, if it is wanted and the network keeps ids. An end between two points of the shape has the id of the nearer point outside
    * the row.
    */
   readonly node: (number | undefined)[] = [];
   /** Centimetres from the beginning of the row. */
   readonly ridden: number[] = [];
 
-  constructor(network: Network) {
+  constructor(network: Network, wantsNodes: boolean) {
     this.#network = network;
+    this.#wantsNodes = wantsNodes;
+  }
+
+  /** Adds the only piece of a leg without length: it lies between the two nodes around its place. */
+  standAt(gathered: GatheredPieces, place: Place): void {
+    const network = this.#network;
+    const hasNodes = this.#wantsNodes && hasOsmNodes(network, place.segment);
+    const point = network.firstPoint[place.segment] + placeInPieces(network, place).piece;
+    gathered.addPoint(...pointOfPlace(network, place), hasNodes ? osmNodeAt(network, point) : undefined, 0);
+    gathered.node = hasNodes ? osmNodeAt(network, point + 1) : undefined;
   }
 
   /** Reads a row, and returns the number of its points. */
-  read({ directedSegment, from, to }: Leg, row: number): number {
+  read({ directedSegment, from, to }: LegRows, row: number): number {
     const network = this.#network;
     const { x, y, node, ridden } = this;
     const segment = directedSegment[row] >>> 1;
@@ -206,7 +263,7 @@ class RowReader {
     const [low, high] = isBackward ? [to[row], from[row]] : [from[row], to[row]];
     const isWhole = high - low === network.length[segment];
     const at = this.#positionsOf(segment);
-    const ids = osmNodesOf(network, segment);
+    const hasNodes = this.#wantsNodes && hasOsmNodes(network, segment);
     const begin = isWhole ? 0 : placeInPieces(network, { segment, at: low }).piece;
     const end = isWhole ? at.length - 1 : placeInPieces(network, { segment, at: high }).piece + 1;
     const first = network.firstPoint[segment];
@@ -214,7 +271,7 @@ class RowReader {
       const slot = isBackward ? end - i : i - begin;
       x[slot] = network.pointX[first + i] / PER_DEGREE;
       y[slot] = network.pointY[first + i] / PER_DEGREE;
-      node[slot] = ids?.[i];
+      node[slot] = hasNodes ? osmNodeAt(network, first + i) : undefined;
       const passed = Math.min(high, Math.max(low, at[i]));
       ridden[slot] = isBackward ? high - passed : passed - low;
     }

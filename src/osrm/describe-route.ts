@@ -3,17 +3,19 @@
 import { checkClock, ITEM_BYTES } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
 import { goingIn } from '../network/going-in-mode.ts';
-import type { Leg } from '../network/leg.ts';
+import type { Leg, LegRows } from '../network/leg.ts';
 import { junctionAfter, type Network } from '../network/network.ts';
 import { countLegs } from '../operations/count-routes.ts';
-import { listOf, listsOfRoute, type MakeList, makeArray } from '../operations/json/answer-lists.ts';
+import { listsOfRoute, type MakeList } from '../operations/json/answer-lists.ts';
+import { jsonPieces } from '../operations/json/json-pieces.ts';
 import { type Annotation, Annotator } from './annotations.ts';
-import { geometryOf, type OsrmGeometry } from './geometries.ts';
+import type { OsrmGeometry } from './geometries.ts';
 import { joinedRows, joinLegs } from './join-legs.ts';
 import { lineOfRiddenLeg, slicesOfLine } from './leg-line.ts';
 import { loadedGuidance } from './loaded-guidance.ts';
+import { NumberText } from './number-text.ts';
 import type { LineOptions } from './options.ts';
-import { type OverviewLine, overviewLine } from './overview-line.ts';
+import { type OverviewLine, simplifiedLine, wholeLine } from './overview-line.ts';
 import type { Coordinate } from './parse-query.ts';
 import { roadName } from './road-names.ts';
 import { tenth } from './round.ts';
@@ -66,9 +68,6 @@ export function describeRoutes(
   return routes.map((legs) => describeRoute(call, legs, destinations, options, listsOfRoute(legs.flat(), sent)));
 }
 
-/** Routes of more legs are written leg by leg. Of routes of fewer legs, the lists in their legs are written. */
-const FEW_LEGS = 8;
-
 function describeRoute(
   call: Call,
   legs: RouteLegs,
@@ -77,17 +76,27 @@ function describeRoute(
   makeList: MakeList,
 ): OsrmRoute {
   const { overview = 'simplified', steps = false, annotations = [] } = options;
-  const [listOfLegs, listInLegs] = legs.length > FEW_LEGS ? [makeList, makeArray] : [makeArray, makeList];
-  const isDrawn = overview === 'simplified' || overview === 'full';
-  const drawn = isDrawn ? overviewLine(options, makeList, call.budget) : undefined;
+  const text = new NumberText();
+  const drawn =
+    overview === 'simplified'
+      ? simplifiedLine(options, makeList, call.budget)
+      : overview === 'full'
+        ? wholeLine(options, makeList, text)
+        : undefined;
   const describing: Describing = {
-    ...{ call, options, makeList: listInLegs, drawn },
+    ...{ call, options, makeList, text, drawn },
     known: steps ? new (loadedGuidance().KnownJunctions)() : undefined,
-    annotator: annotations.length > 0 ? new Annotator(call, annotations, listInLegs) : undefined,
+    annotator: annotations.length > 0 ? new Annotator(call, annotations, makeList, text) : undefined,
   };
   const figures = figuresOf(call, legs.flat());
+  const listed = makeList<OsrmLeg>();
+  legs.forEach((parts, i) => {
+    const leg = describeLeg(describing, parts, destinations[i]);
+    if (listed.addPieces === undefined) listed.add([leg]);
+    else listed.addPieces(jsonPieces(leg));
+  });
   return {
-    legs: listOf(legs, (parts, i) => describeLeg(describing, parts, destinations[i]), listOfLegs, 1),
+    legs: listed.list,
     weight_name: weightName(call.weighted),
     ...figures,
     ...(drawn && { geometry: drawn.geometry() }),
@@ -114,6 +123,7 @@ interface Describing {
   readonly call: Call;
   readonly options: LineOptions;
   readonly makeList: MakeList;
+  readonly text: NumberText;
   /** The line of the route, if the answer shows it. */
   readonly drawn: OverviewLine | undefined;
   /** Only for steps. */
@@ -122,25 +132,27 @@ interface Describing {
 }
 
 function describeLeg(
-  { call, options, makeList, drawn, known, annotator }: Describing,
+  { call, options, makeList, text, drawn, known, annotator }: Describing,
   parts: readonly Leg[],
   destination: Coordinate,
 ): OsrmLeg {
   const { network } = call.database;
   checkClock(call.budget);
-  const showsLine = options.overview === 'by_legs';
-  // millions of joined rows and their points take hundreds of megabytes, so they are kept only if the answer shows them
-  const leg = known || annotator || showsLine ? joinLegs(parts) : undefined;
-  const line = leg && (known || showsLine) ? lineOfRiddenLeg(network, leg) : undefined;
-  drawn?.add(line ? [line.points] : slicesOfLine(network, parts[0].start, leg ? [leg] : joinedRows(parts)));
+  const { start } = parts[0];
+  // millions of joined rows and their points take hundreds of megabytes, so they are kept only if steps need them
+  const leg = known && joinLegs(parts);
+  const line = leg && lineOfRiddenLeg(network, leg);
+  const rowsOfLeg = (): Iterable<LegRows> => (leg ? [leg] : joinedRows(parts));
+  const own = options.overview === 'by_legs' ? wholeLine(options, makeList, text) : undefined;
+  (drawn ?? own)?.add(line ? [line.points] : slicesOfLine(call, start, rowsOfLeg()));
   return {
     steps: known
       ? loadedGuidance().stepsOfLeg(contextOf(call, leg!, known), line!, [...destination], options, makeList)
       : [],
     summary: known ? legSummary(network, leg!) : '',
     ...figuresOf(call, parts),
-    ...(annotator && { annotation: annotator.annotate(leg!) }),
-    ...(showsLine && { geometry: geometryOf(line!.points, options) }),
+    ...(annotator && { annotation: annotator.annotate(start, rowsOfLeg()) }),
+    ...(own && { geometry: own.geometry() }),
   };
 }
 

@@ -57,7 +57,15 @@ function goesOn({ directedSegment, to }: LegRows, leg: Leg, row: number): boolea
 /** Adds a row, or lengthens the last row by it. */
 function addRow(rows: GrowingLegRows, leg: Leg, row: number): void {
   if (!goesOn(rows, leg, row)) {
-    for (const column of COLUMNS) rows[column].push(leg[column][row]);
+    // column by column, because a loop over their names is slower
+    rows.directedSegment.push(leg.directedSegment[row]);
+    rows.from.push(leg.from[row]);
+    rows.to.push(leg.to[row]);
+    rows.time.push(leg.time[row]);
+    rows.length.push(leg.length[row]);
+    rows.weight.push(leg.weight[row]);
+    rows.delay.push(leg.delay[row]);
+    rows.delayWeight.push(leg.delayWeight[row]);
     return;
   }
   const last = rows.directedSegment.length - 1;

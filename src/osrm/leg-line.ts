@@ -1,5 +1,7 @@
 // The line of a leg. Overview and steps are cut from it, and annotations have one entry for each two neighbouring points of the line.
 
+import { checkClock } from '../budget/budget.ts';
+import type { Call } from '../database/call.ts';
 import { addRowPoints, asLine } from '../directions/line-of-leg.ts';
 import type { Leg, LegRows } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
@@ -27,13 +29,18 @@ export function lineOfRiddenLeg(network: Network, leg: Leg): LegLine {
 const SLICE_POINTS = 4096;
 
 /** The points of the line of a leg whose rows come in lists, in slices. Each slice begins with the last point of the previous one. */
-export function* slicesOfLine(network: Network, start: Place, lists: Iterable<LegRows>): Generator<readonly LonLat[]> {
+export function* slicesOfLine(
+  { database: { network }, budget }: Call,
+  start: Place,
+  lists: Iterable<LegRows>,
+): Generator<readonly LonLat[]> {
   let points: LonLat[] = [pointOfPlace(network, start)];
   let isBegun = false;
   for (const rows of lists) {
     for (let row = 0; row < rows.directedSegment.length; row++) {
       addRowPoints(points, network, rows, row);
       if (points.length < SLICE_POINTS) continue;
+      checkClock(budget);
       yield points;
       points = [points[points.length - 1]];
       isBegun = true;

@@ -1,4 +1,4 @@
-// The line of a whole route, collected leg by leg.
+// The line of a whole route or leg, collected in slices.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import { PolylineWriter } from '../formats/polyline.ts';
@@ -7,6 +7,7 @@ import { RADIANS } from '../geo/wgs84.ts';
 import type { LonLat } from '../network/segment-shape.ts';
 import type { MakeList } from '../operations/json/answer-lists.ts';
 import { geometryOf, type OsrmGeometry, precisionOf } from './geometries.ts';
+import type { NumberText } from './number-text.ts';
 import type { LineOptions } from './options.ts';
 import { location } from './round.ts';
 
@@ -17,13 +18,13 @@ export interface OverviewLine {
   geometry(): OsrmGeometry;
 }
 
-/** Collects a line in the form of the request. A full line in GeoJSON is made at once. */
-export function overviewLine(options: LineOptions, makeList: MakeList, budget: Budget): OverviewLine {
-  if (options.overview !== 'full') return simplifiedLine(options, makeList, budget);
-  return options.geometries === 'geojson' ? fullLine(makeList) : encodedLine(options);
+/** Collects a line with all its points in the form of the request. A line in GeoJSON is made at once. */
+export function wholeLine(options: LineOptions, makeList: MakeList, text: NumberText): OverviewLine {
+  return options.geometries === 'geojson' ? listedLine(makeList, text) : encodedLine(options);
 }
 
-function simplifiedLine(options: LineOptions, makeList: MakeList, budget: Budget): OverviewLine {
+/** Collects a line that shows only the points that are visible on a map of the route. */
+export function simplifiedLine(options: LineOptions, makeList: MakeList, budget: Budget): OverviewLine {
   // for each leg, the longitude and latitude of its points in turn: a fifth of the memory of its line
   const legs: Float64Array[] = [];
   return {
@@ -53,13 +54,20 @@ function coordinatesOf(slices: Iterable<readonly LonLat[]>): Float64Array {
   return line;
 }
 
-function fullLine(makeList: MakeList): OverviewLine {
+/** How many positions become one text. */
+const TOGETHER = 4096;
+
+function listedLine(makeList: MakeList, text: NumberText): OverviewLine {
   const made = makeList<LonLat>();
   let first = 0;
   return {
     add(slices) {
       for (const slice of slices) {
-        made.add(slice.slice(first).map(location));
+        for (let from = first; from < slice.length; from += TOGETHER) {
+          const end = Math.min(from + TOGETHER, slice.length);
+          if (made.addText === undefined) made.add(slice.slice(from, end).map(location));
+          else made.addText(text.positions(slice, from, end));
+        }
         first = 1;
       }
     },

@@ -1,6 +1,7 @@
 // Rows and cells of a table as JSON text. Digits are written one by one: tables have millions of numbers, all with one decimal.
 
 import { grown } from '../memory/grown.ts';
+import { writeUnits, writeWhole } from './digits.ts';
 
 /** The most bytes of a number with a comma, and of a pair of whole numbers. */
 const LONGEST = 32;
@@ -9,8 +10,6 @@ const LARGE = 2 ** 31;
 /** How many bytes of rows become one text. */
 const TOGETHER = 64 * 1024;
 
-const ZERO = 0x30;
-const POINT = 0x2e;
 const COMMA = 0x2c;
 const OPENING = 0x5b;
 const CLOSING = 0x5d;
@@ -60,11 +59,7 @@ export class RowWriter extends ListWriter {
         at = writeText(bytes, at, JSON.stringify(value));
         continue;
       }
-      const tenth = tenths % 10;
-      at = writeWhole(bytes, at, (tenths - tenth) / 10);
-      if (tenth === 0) continue;
-      bytes[at++] = POINT;
-      bytes[at++] = ZERO + tenth;
+      at = writeUnits(bytes, at, tenths, 10);
     }
     bytes[at++] = CLOSING;
     return this.end(at);
@@ -92,17 +87,4 @@ export class CellWriter extends ListWriter {
 function writeText(bytes: Uint8Array, at: number, text: string): number {
   for (let i = 0; i < text.length; i++) bytes[at + i] = text.charCodeAt(i);
   return at + text.length;
-}
-
-/** Writes the digits of a whole number. Returns the position after them. */
-function writeWhole(bytes: Uint8Array, at: number, value: number): number {
-  let end = at + 1;
-  for (let most = 10; most <= value; most *= 10) end++;
-  let rest = value;
-  for (let i = end - 1; i >= at; i--) {
-    const tens = (rest / 10) | 0;
-    bytes[i] = ZERO + rest - 10 * tens;
-    rest = tens;
-  }
-  return end;
 }

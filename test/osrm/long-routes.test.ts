@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Leg } from '../../src/network/leg.ts';
 import { joinLegs } from '../../src/osrm/join-legs.ts';
 import { osrm } from '../../src/osrm/osrm.ts';
@@ -16,13 +16,50 @@ test.each([
   const town = openTown('A--B--C--D');
   const coordinates = [...'AD'.repeat(400)].map((name) => town.at(name)).join(';');
   for (const geometries of ['geojson', 'polyline', 'polyline6']) {
-    const options = `steps=true&annotations=true&overview=full&continue_straight=false&geometries=${geometries}`;
-    const url = `/route/v1/driving/${coordinates}?${options}${waypoints}`;
-    const { body: text } = await osrm(town.database, { url, asText: true });
-    const { body } = await osrm(town.database, url);
-    expect(body).toMatchObject({ code: 'Ok' });
-    expect(text).toBe(JSON.stringify(body));
+    for (const shown of ['steps=true&overview=full', 'steps=true&overview=by_legs', 'overview=by_legs']) {
+      const options = `${shown}&annotations=true&continue_straight=false&geometries=${geometries}`;
+      const url = `/route/v1/driving/${coordinates}?${options}${waypoints}`;
+      const { body: text } = await osrm(town.database, { url, asText: true });
+      const { body } = await osrm(town.database, url);
+      expect(body).toMatchObject({ code: 'Ok' });
+      expect(text).toBe(JSON.stringify(body));
+    }
   }
+});
+
+/** 6,000 coordinates that lie at the ends of a road with three segments, in turn. */
+function toAndFro(options: string) {
+  const { database, at } = openTown('A--B--C--D');
+  const coordinates = [...'AD'.repeat(3000)].map((name) => at(name)).join(';');
+  return { database, url: `/route/v1/driving/${coordinates}?continue_straight=false&geometries=geojson&${options}` };
+}
+
+test.each(['annotations=true&overview=false', 'overview=by_legs'])(
+  'the clock is looked at while the rows of a joined leg are described: %s',
+  async (options) => {
+    const looks = async (shown: string): Promise<number> => {
+      const { database, url } = toAndFro(`waypoints=0;5999&${shown}`);
+      const { signal } = new AbortController();
+      const poll = vi.spyOn(signal, 'throwIfAborted');
+      expect(await osrm(database, { url, signal, asText: true })).toMatchObject({ status: 200 });
+      return poll.mock.calls.length;
+    };
+    // 18,000 rows; the clock is looked at for about each 4,096 of them
+    expect(await looks(options)).toBeGreaterThanOrEqual((await looks('overview=false')) + 4);
+  },
+);
+
+test('a long leg is sent in short pieces, also if the route has many legs', async () => {
+  const { database, url } = toAndFro('waypoints=0;1;2;3;4;5;6;7;8;9;5999&annotations=true&overview=by_legs');
+  const { body } = await osrm(database, { url, stream: true });
+  let whole = 0;
+  let longest = 0;
+  for await (const { length } of body as AsyncIterable<Uint8Array>) {
+    whole += length;
+    longest = Math.max(longest, length);
+  }
+  expect(whole).toBeGreaterThan(500_000);
+  expect(longest).toBeLessThan(250_000);
 });
 
 test.each(['geojson', 'polyline'])('in %s, the line of a long leg is the line of its route', async (geometries) => {

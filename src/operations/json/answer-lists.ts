@@ -11,6 +11,8 @@ export interface ListMaker<Value> {
   add(values: Value[]): void;
   /** Adds values that are already text, separated by commas; absent if the list is an array. */
   readonly addText?: (text: string) => void;
+  /** Adds one value that is already text, in pieces; absent if the list is an array. */
+  readonly addPieces?: (pieces: Iterable<string | Uint8Array>) => void;
   /**
    * Adds the values of each leg, and returns the list; absent if the list is an array. Legs that an earlier route had in the same place are
    * copied.

@@ -24,7 +24,7 @@ export function writeAnswer(answer: unknown): string | Uint8Array[] {
   const gathered = gather();
   const pieces: Uint8Array[] = [];
   const take = (piece: Uint8Array | undefined) => piece !== undefined && pieces.push(piece);
-  for (const piece of piecesOf(answer)) {
+  for (const piece of jsonPieces(answer)) {
     take(typeof piece === 'string' ? gathered.add(piece) : gathered.rest());
     if (typeof piece !== 'string') pieces.push(piece);
   }
@@ -35,7 +35,7 @@ export function writeAnswer(answer: unknown): string | Uint8Array[] {
 export function answerText(answer: unknown): string {
   if (!hasWrittenLists(answer)) return JSON.stringify(answer);
   let text = '';
-  for (const piece of piecesOf(answer)) text += piece;
+  for (const piece of jsonPieces(answer)) text += piece;
   return text;
 }
 
@@ -126,7 +126,7 @@ function gather(): { add(text: string): Uint8Array | undefined; rest(): Uint8Arr
 }
 
 /** The result of `JSON.stringify`, in texts of some tens of kilobytes, with written lists as they are. */
-function* piecesOf(value: unknown): Generator<JsonPiece, void, undefined> {
+export function* jsonPieces(value: unknown): Generator<JsonPiece, void, undefined> {
   if (!isLong(value)) yield JSON.stringify(value);
   else if (value instanceof WrittenList) {
     yield '[';
@@ -138,7 +138,7 @@ function* piecesOf(value: unknown): Generator<JsonPiece, void, undefined> {
     for (const [name, member] of Object.entries(value as object)) {
       if (member === undefined) continue;
       yield `${before}${JSON.stringify(name)}:`;
-      yield* piecesOf(member);
+      yield* jsonPieces(member);
       before = ',';
     }
     yield '}';
@@ -155,7 +155,7 @@ function* piecesOfList(list: readonly unknown[]): Generator<JsonPiece, void, und
       values += 1 + countValues(list[end], TOGETHER);
     }
     if (end > at) yield JSON.stringify(list.slice(at, end)).slice(1, -1);
-    else yield* piecesOf(list[end++]);
+    else yield* jsonPieces(list[end++]);
     at = end;
   }
   yield ']';

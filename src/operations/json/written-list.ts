@@ -51,11 +51,32 @@ export class WrittenList {
 
   /** Adds values that are already text, separated by commas. */
   addText(values: string): void {
-    const text = this.#isEmpty ? values : `,${values}`;
+    this.addPieces([values]);
+  }
+
+  /** Adds one value that is already text, in pieces. */
+  addPieces(pieces: Iterable<string | Uint8Array>): void {
+    if (!this.#isEmpty) this.#gather(',');
     this.#isEmpty = false;
+    for (const piece of pieces) {
+      if (typeof piece === 'string') {
+        this.#gather(piece);
+      } else {
+        this.#flush();
+        this.#pieces.push(piece);
+      }
+    }
+  }
+
+  #gather(text: string): void {
     this.#gathered.push(text);
     this.#length += text.length;
-    if (this.#length < PIECE) return;
+    if (this.#length >= PIECE) this.#flush();
+  }
+
+  /** Makes a piece of the texts that were gathered. */
+  #flush(): void {
+    if (this.#length === 0) return;
     const piece = this.#gathered.join('');
     this.#pieces.push(this.#form === 'text' ? piece : new TextEncoder().encode(piece));
     this.#gathered = [];
@@ -80,6 +101,7 @@ export function writtenAs(form: WrittenForm): MakeList {
       list: written as unknown as Value[],
       add: (values) => written.add(values),
       addText: (text) => written.addText(text),
+      addPieces: (pieces) => written.addPieces(pieces),
       addLegs: (legs, values, known) => {
         written.addLegs(legs, values, known);
         return written as unknown as Value[];
