@@ -131,11 +131,8 @@ interface Describing {
   readonly annotator: Annotator | undefined;
 }
 
-function describeLeg(
-  { call, options, makeList, text, drawn, known, annotator }: Describing,
-  parts: readonly Leg[],
-  destination: Coordinate,
-): OsrmLeg {
+function describeLeg(describing: Describing, parts: readonly Leg[], destination: Coordinate): OsrmLeg {
+  const { call, options, makeList, text, drawn, known, annotator } = describing;
   const { network } = call.database;
   checkClock(call.budget);
   const { start } = parts[0];
@@ -147,7 +144,7 @@ function describeLeg(
   (drawn ?? own)?.add(line ? [line.points] : slicesOfLine(call, start, rowsOfLeg()));
   return {
     steps: known
-      ? loadedGuidance().stepsOfLeg(contextOf(call, leg!, known), line!, [...destination], options, makeList)
+      ? loadedGuidance().stepsOfLeg(contextOf(describing, leg!, known), line!, [...destination], options, makeList)
       : [],
     summary: known ? legSummary(network, leg!) : '',
     ...figuresOf(call, parts),
@@ -156,13 +153,13 @@ function describeLeg(
   };
 }
 
-function contextOf(call: Call, leg: Leg, known: KnownJunctions): LegContext {
+function contextOf({ call, text }: Describing, leg: Leg, known: KnownJunctions): LegContext {
   const { database, weighted } = call;
   const { network, updates } = database;
   const { roadType, costing } = weighted;
   const { mode } = costing;
   const around = { network, baseNetwork: updates.baseNetwork, roadType, mode, going: goingIn(network, mode) };
-  return { call, leg, around, known };
+  return { call, leg, around, known, text };
 }
 
 /** The names of the two roads on which a leg spends most of its time. */

@@ -34,7 +34,7 @@ function toAndFro(options: string) {
   return { database, url: `/route/v1/driving/${coordinates}?continue_straight=false&geometries=geojson&${options}` };
 }
 
-test.each(['annotations=true&overview=false', 'overview=by_legs'])(
+test.each(['annotations=true&overview=false', 'overview=by_legs', 'steps=true&overview=false'])(
   'the clock is looked at while the rows of a joined leg are described: %s',
   async (options) => {
     const looks = async (shown: string): Promise<number> => {

@@ -9,6 +9,7 @@ import type { Leg } from '../../network/leg.ts';
 import { junctionBefore, type Network, TOLL } from '../../network/network.ts';
 import { ROAD_TYPES } from '../../network/road-types.ts';
 import { pointOfPlace } from '../../network/segment-shape.ts';
+import type { NumberText } from '../number-text.ts';
 import { location } from '../round.ts';
 import type { Intersection } from './intersection.ts';
 import type { KnownJunctions } from './known-junctions.ts';
@@ -21,6 +22,8 @@ export interface LegContext {
   readonly leg: Leg;
   /** What is already known about the junctions of the route. */
   readonly known: KnownJunctions;
+  /** Writes positions, if the answer is sent as text. */
+  readonly text: NumberText;
 }
 
 /** The intersections of the rows of a step: at the first row, and wherever there is a choice of roads. */

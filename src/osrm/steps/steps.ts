@@ -1,5 +1,6 @@
 // The steps of a leg.
 
+import { checkClockAt } from '../../budget/budget.ts';
 import { arrivalAt } from '../../directions/arrival.ts';
 import { signOfRows } from '../../directions/directions.ts';
 import { headingIn, headingOut } from '../../directions/headings.ts';
@@ -7,7 +8,7 @@ import { wholeDegrees } from '../../geo/bearing.ts';
 import { keepsLeft } from '../../network/driving-side.ts';
 import type { LonLat } from '../../network/segment-shape.ts';
 import { type Sign, signOfDirected } from '../../network/signs.ts';
-import { listOf, type MakeList } from '../../operations/json/answer-lists.ts';
+import type { MakeList } from '../../operations/json/answer-lists.ts';
 import { geometryOf, type OsrmGeometry } from '../geometries.ts';
 import { type LegLine, lineOfRows } from '../leg-line.ts';
 import type { LineOptions } from '../options.ts';
@@ -68,15 +69,36 @@ export function stepsOfLeg(
   const rowCount = context.leg.directedSegment.length;
   const stages = rowCount === 0 ? [standing(context)] : stagesOfLeg(context);
   const sums = sumsOf(context, stages);
-  const geometryOfRows = (firstRow: number, endRow: number) => geometryOf(lineOfRows(line, firstRow, endRow), options);
-  const describe = (stage: Stage | undefined, i: number): OsrmStep => {
-    if (stage === undefined) {
-      return { geometry: geometryOfRows(rowCount, rowCount), ...arrival(context, stages[i - 1], destination) };
-    }
-    return { geometry: geometryOfRows(stage.firstRow, stage.endRow), ...stepOfStage(context, stage), ...sums(i) };
-  };
+  const describe = (stage: Stage | undefined, i: number): Omit<OsrmStep, 'geometry'> =>
+    stage === undefined ? arrival(context, stages[i - 1], destination) : { ...stepOfStage(context, stage), ...sums(i) };
+  const made = makeList<OsrmStep>();
   // the arrival comes last
-  return listOf([...stages, undefined], describe, makeList);
+  [...stages, undefined].forEach((stage, i) => {
+    checkClockAt(context.call.budget, i);
+    const { firstRow, endRow } = stage ?? { firstRow: rowCount, endRow: rowCount };
+    const step = describe(stage, i);
+    if (made.addText === undefined) {
+      made.add([{ geometry: geometryOf(lineOfRows(line, firstRow, endRow), options), ...step }]);
+    } else {
+      const geometry = geometryText(context, line, { firstRow, endRow }, options);
+      made.addText(`{"geometry":${geometry},${JSON.stringify(step).slice(1)}`);
+    }
+  });
+  return made.list;
+}
+
+/** The text of the line of some rows. */
+function geometryText(
+  { text }: LegContext,
+  line: LegLine,
+  { firstRow, endRow }: Pick<Stage, 'firstRow' | 'endRow'>,
+  options: LineOptions,
+): string {
+  if (options.geometries !== 'geojson') return JSON.stringify(geometryOf(lineOfRows(line, firstRow, endRow), options));
+  const { points, pointOfRow } = line;
+  const [first, last] = [pointOfRow[firstRow], pointOfRow[endRow]];
+  const positions = text.positions(points, first, last + 1);
+  return `{"type":"LineString","coordinates":[${first === last ? `${positions},${positions}` : positions}]}`;
 }
 
 /** The only stage of a leg without length. */
