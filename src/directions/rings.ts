@@ -37,12 +37,12 @@ export function isRoundabout(around: Surroundings, directedSegment: number): boo
 }
 
 function isOnRing(around: Surroundings, segment: number): boolean {
-  const forward = 2 * segment;
-  const isForward = isWayOn(around, forward);
-  if (isForward === isWayOn(around, forward + 1)) return false;
   const known = keptRings(around);
   if (known[segment] === 0) {
     known[segment] = IS_NONE;
+    const forward = 2 * segment;
+    const isForward = isWayOn(around, forward);
+    if (isForward === isWayOn(around, forward + 1)) return false;
     for (const directedSegment of ringFrom(around, isForward ? forward : forward + 1))
       known[directedSegment >>> 1] = IS_RING;
   }
