@@ -134,6 +134,9 @@ function speedOf(length: number, time: number): number {
   return time === 0 ? 0 : Math.round(((10 * length) / time) * 10);
 }
 
+/** Stands for a node without an id. Where a list also holds `undefined`, each large id in it is an object. */
+const NO_NODE = -1;
+
 /** Collects the pieces of a line. A point equal to the previous one makes no piece: the figures up to it count for the next piece. */
 class GatheredPieces {
   readonly #pieces: AnnotatedPieces = { time: [], length: [], weight: [], datasource: [], nodes: [] };
@@ -141,7 +144,7 @@ class GatheredPieces {
   #lastX = 0;
   #lastY = 0;
   /** The node at the point that was added last, if the network keeps ids. */
-  node: number | undefined;
+  node: number = NO_NODE;
   /** The time and length that were travelled since the last piece. */
   time = 0;
   length = 0;
@@ -152,12 +155,12 @@ class GatheredPieces {
     return this.#pieces.time.length;
   }
 
-  addPoint(x: number, y: number, node: number | undefined, datasource: number): void {
+  addPoint(x: number, y: number, node: number, datasource: number): void {
     const { nodes } = this.#pieces;
     this.node = node;
     if (this.#isBegun && (this.#lastX !== x || this.#lastY !== y)) this.#addPiece(datasource);
     // equal points share one node: the node of the first of these points or, at the beginning of the line, of the last
-    else if (this.#pieces.time.length === 0 && node !== undefined) nodes[0] = node;
+    else if (this.#pieces.time.length === 0 && node !== NO_NODE) nodes[0] = node;
     this.#isBegun = true;
     this.#lastX = x;
     this.#lastY = y;
@@ -192,7 +195,7 @@ class GatheredPieces {
     length.push(this.length);
     weight.push(this.weight);
     datasources.push(datasource);
-    if (this.node !== undefined) nodes.push(this.node);
+    if (this.node !== NO_NODE) nodes.push(this.node);
     this.time = this.length = this.weight = 0;
   }
 }
@@ -211,7 +214,8 @@ function addPieces(gathered: GatheredPieces, reader: RowReader, rows: LegRows, r
   gathered.addPoint(x[0], y[0], node[0], datasource);
   for (let i = 1; i < count; i++) {
     // the first piece of a row without length has all figures
-    const [at, end] = whole === 0 ? [1, 1] : [ridden[i], whole];
+    const at = whole === 0 ? 1 : ridden[i];
+    const end = whole === 0 ? 1 : whole;
     const timeUpTo = upTo(time, at, end);
     const lengthUpTo = upTo(length, at, end);
     const weightUpTo = upTo(weight, at, end);
@@ -236,7 +240,7 @@ class RowReader {
    * The id of the node at each point, if it is wanted and the network keeps ids. An end between two points of the shape has the id of the nearer point outside
    * the row.
    */
-  readonly node: (number | undefined)[] = [];
+  readonly node: number[] = [];
   /** Centimetres from the beginning of the row. */
   readonly ridden: number[] = [];
 
@@ -250,8 +254,8 @@ class RowReader {
     const network = this.#network;
     const hasNodes = this.#wantsNodes && hasOsmNodes(network, place.segment);
     const point = network.firstPoint[place.segment] + placeInPieces(network, place).piece;
-    gathered.addPoint(...pointOfPlace(network, place), hasNodes ? osmNodeAt(network, point) : undefined, 0);
-    gathered.node = hasNodes ? osmNodeAt(network, point + 1) : undefined;
+    gathered.addPoint(...pointOfPlace(network, place), hasNodes ? osmNodeAt(network, point) : NO_NODE, 0);
+    gathered.node = hasNodes ? osmNodeAt(network, point + 1) : NO_NODE;
   }
 
   /** Reads a row, and returns the number of its points. */
@@ -260,7 +264,8 @@ class RowReader {
     const { x, y, node, ridden } = this;
     const segment = directedSegment[row] >>> 1;
     const isBackward = (directedSegment[row] & 1) !== 0;
-    const [low, high] = isBackward ? [to[row], from[row]] : [from[row], to[row]];
+    const low = isBackward ? to[row] : from[row];
+    const high = isBackward ? from[row] : to[row];
     const isWhole = high - low === network.length[segment];
     const at = this.#positionsOf(segment);
     const hasNodes = this.#wantsNodes && hasOsmNodes(network, segment);
@@ -271,7 +276,7 @@ class RowReader {
       const slot = isBackward ? end - i : i - begin;
       x[slot] = network.pointX[first + i] / PER_DEGREE;
       y[slot] = network.pointY[first + i] / PER_DEGREE;
-      node[slot] = hasNodes ? osmNodeAt(network, first + i) : undefined;
+      node[slot] = hasNodes ? osmNodeAt(network, first + i) : NO_NODE;
       const passed = Math.min(high, Math.max(low, at[i]));
       ridden[slot] = isBackward ? high - passed : passed - low;
     }
