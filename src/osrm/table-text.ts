@@ -1,7 +1,7 @@
 // Rows and cells of a table as JSON text. Digits are written one by one: tables have millions of numbers, all with one decimal.
 
 import { grown } from '../memory/grown.ts';
-import { writeUnits, writeWhole } from './digits.ts';
+import { writeWhole } from './digits.ts';
 
 /** The most bytes of a number with a comma, and of a pair of whole numbers. */
 const LONGEST = 32;
@@ -10,6 +10,8 @@ const LARGE = 2 ** 31;
 /** How many bytes of rows become one text. */
 const TOGETHER = 64 * 1024;
 
+const ZERO = 0x30;
+const POINT = 0x2e;
 const COMMA = 0x2c;
 const OPENING = 0x5b;
 const CLOSING = 0x5d;
@@ -59,7 +61,11 @@ export class RowWriter extends ListWriter {
         at = writeText(bytes, at, JSON.stringify(value));
         continue;
       }
-      at = writeUnits(bytes, at, tenths, 10);
+      const tenth = tenths % 10;
+      at = writeWhole(bytes, at, (tenths - tenth) / 10);
+      if (tenth === 0) continue;
+      bytes[at++] = POINT;
+      bytes[at++] = ZERO + tenth;
     }
     bytes[at++] = CLOSING;
     return this.end(at);
