@@ -164,7 +164,9 @@ export type {
 export type {
   AngularUnitCode,
   DistanceUnitCode,
+  DistanceUnitInput,
   TimeUnitCode,
   VelocityUnitCode,
   WeightUnitCode,
+  WeightUnitInput,
 } from './request/units.ts';

@@ -19,10 +19,10 @@ const ONE_PLACE = 0.1;
 const MOST_PLACES = 8;
 
 /** The cheapest route to one of the places of a point. */
-interface Reached {
+interface RouteToVia {
   readonly point: SnappedPoint;
   readonly cost: Triple;
-  readonly before: Reached | undefined;
+  readonly before: RouteToVia | undefined;
 }
 
 /** The points of a route, each intermediate one with the place that the cheapest route uses. */
@@ -31,7 +31,9 @@ export function chooseTiedVias(pairing: Pairing, points: readonly SnappedPoint[]
   const last = points.length - 1;
   const choices = points.map((point, i) => (i === 0 || i === last ? [point] : choicesOf(network, point)));
   if (choices.every(({ length }) => length === 1)) return points;
-  let reached: readonly Reached[] = [{ point: points[0], cost: { weight: 0, second: 0, third: 0 }, before: undefined }];
+  let reached: readonly RouteToVia[] = [
+    { point: points[0], cost: { weight: 0, second: 0, third: 0 }, before: undefined },
+  ];
   for (let i = 1; i <= last; i++) {
     checkClock(pairing.budget);
     const next = choices[i].flatMap((point) => cheapestTo(pairing, reached, point) ?? []);
@@ -39,11 +41,11 @@ export function chooseTiedVias(pairing: Pairing, points: readonly SnappedPoint[]
     reached = next.length > 0 ? next : [{ point: choices[i][0], cost: reached[0].cost, before: cheapestOf(reached) }];
   }
   const chosen: SnappedPoint[] = [];
-  for (let at: Reached | undefined = cheapestOf(reached); at !== undefined; at = at.before) chosen.push(at.point);
+  for (let at: RouteToVia | undefined = cheapestOf(reached); at !== undefined; at = at.before) chosen.push(at.point);
   return chosen.reverse();
 }
 
-function cheapestTo(pairing: Pairing, reached: readonly Reached[], point: SnappedPoint): Reached | undefined {
+function cheapestTo(pairing: Pairing, reached: readonly RouteToVia[], point: SnappedPoint): RouteToVia | undefined {
   const found = reached.flatMap((before) => {
     const trip = answerPair(pairing, before.point, point, TRIPS);
     // a point that has another choice need not be displaced
@@ -53,7 +55,7 @@ function cheapestTo(pairing: Pairing, reached: readonly Reached[], point: Snappe
   return found.length === 0 ? undefined : cheapestOf(found);
 }
 
-function cheapestOf(all: readonly Reached[]): Reached {
+function cheapestOf(all: readonly RouteToVia[]): RouteToVia {
   return all.reduce((best, one) => (isLess(one.cost, best.cost) ? one : best));
 }
 
