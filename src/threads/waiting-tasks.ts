@@ -9,7 +9,7 @@ import { TaskQueue } from './task-queue.ts';
 export const QUICK = 3;
 export const SLOW = 20;
 /** How many milliseconds a piece of a matrix is expected to take, and a task that was stopped at least. */
-const ENDLESS = 200;
+const LONG_TIME = 200;
 /**
  * A task lets shorter ones that came later go first for BEHIND times its expected time, and at most for MOST_BEHIND milliseconds. If it is short
  * itself, more often, up to LEAST_BEHIND milliseconds. One that was stopped has begun once, and goes first.
@@ -163,8 +163,8 @@ export class WaitingTasks {
   /** How many milliseconds a task is expected to take. */
   expected(task: TaskKind): number {
     const { kind, isCall } = task;
-    if (kind === undefined) return isCall ? 0 : ENDLESS;
+    if (kind === undefined) return isCall ? 0 : LONG_TIME;
     const usual = this.#durations.usual(kind) ?? UNKNOWN_TIME;
-    return this.#recalled.has(task) ? Math.max(ENDLESS, usual) : usual;
+    return this.#recalled.has(task) ? Math.max(LONG_TIME, usual) : usual;
   }
 }
