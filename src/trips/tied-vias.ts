@@ -7,10 +7,12 @@ import { checkClock } from '../budget/budget.ts';
 import { distanceMetres } from '../geo/distance.ts';
 import type { Network } from '../network/network.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
+import { makeDisplacements } from '../points/displacements.ts';
 import { SnappedPoint } from '../points/snap-points.ts';
 import { isLess, type Triple } from '../search/triple.ts';
 import type { Snapped } from '../snap/nearest-places.ts';
 import { answerPair, type Pairing, TRIPS } from './pairs.ts';
+import type { CandidatePlaces } from './trip-ends.ts';
 
 /** Places this many metres apart are one: roads that meet at a junction. */
 const ONE_PLACE = 0.1;
@@ -31,12 +33,15 @@ export function chooseTiedVias(pairing: Pairing, points: readonly SnappedPoint[]
   const last = points.length - 1;
   const choices = points.map((point, i) => (i === 0 || i === last ? [point] : choicesOf(network, point)));
   if (choices.every(({ length }) => length === 1)) return points;
+  const tied = new Set(choices.flatMap((some) => (some.length === 1 ? [] : some)));
+  // points that were displaced while places were compared are not yet displaced on the route
+  const trial: Trial = { pairing: { ...pairing, displacements: makeDisplacements() }, tied };
   let reached: readonly RouteToVia[] = [
     { point: points[0], cost: { weight: 0, second: 0, third: 0 }, before: undefined },
   ];
   for (let i = 1; i <= last; i++) {
     checkClock(pairing.budget);
-    const next = choices[i].flatMap((point) => cheapestTo(pairing, reached, point) ?? []);
+    const next = choices[i].flatMap((point) => cheapestTo(trial, reached, point) ?? []);
     // there is no way from any place: the route is refused with the first one
     reached = next.length > 0 ? next : [{ point: choices[i][0], cost: reached[0].cost, before: cheapestOf(reached) }];
   }
@@ -45,11 +50,23 @@ export function chooseTiedVias(pairing: Pairing, points: readonly SnappedPoint[]
   return chosen.reverse();
 }
 
-function cheapestTo(pairing: Pairing, reached: readonly RouteToVia[], point: SnappedPoint): RouteToVia | undefined {
+interface Trial {
+  readonly pairing: Pairing;
+  /** All choices of points that have several. */
+  readonly tied: ReadonlySet<SnappedPoint>;
+}
+
+function cheapestTo(
+  { pairing, tied }: Trial,
+  reached: readonly RouteToVia[],
+  point: SnappedPoint,
+): RouteToVia | undefined {
   const found = reached.flatMap((before) => {
     const trip = answerPair(pairing, before.point, point, TRIPS);
-    // a point that has another choice need not be displaced
-    if (trip?.from !== before.point.near || trip.to !== point.near) return [];
+    if (trip === undefined) return [];
+    // a point that has other choices need not be displaced
+    const isMoved = (one: SnappedPoint, place: CandidatePlaces) => tied.has(one) && place !== one.near;
+    if (isMoved(before.point, trip.from) || isMoved(point, trip.to)) return [];
     return [{ point, before, cost: sumOf(before.cost, trip.found) }];
   });
   return found.length === 0 ? undefined : cheapestOf(found);
@@ -65,7 +82,7 @@ function sumOf(a: Triple, b: Triple): Triple {
 
 /** The point with each of its places alone. Roads that meet at one place stay together. */
 function choicesOf(network: Network, snapped: SnappedPoint): readonly SnappedPoint[] {
-  const { list, index, near, main } = snapped;
+  const { list, index, near } = snapped;
   if (near.candidates === undefined) return [snapped];
   const places: { readonly at: readonly number[]; readonly roads: Snapped[] }[] = [];
   for (const road of [near, ...near.candidates]) {
@@ -77,6 +94,6 @@ function choicesOf(network: Network, snapped: SnappedPoint): readonly SnappedPoi
   if (places.length === 1) return [snapped];
   return places.slice(0, MOST_PLACES).map(({ roads: [road, ...others] }) => {
     const candidates = others.length === 0 ? undefined : others;
-    return new SnappedPoint(list, index, { near: { ...road, candidates }, main });
+    return new SnappedPoint(list, index, { near: { ...road, candidates } });
   });
 }

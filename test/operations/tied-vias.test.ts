@@ -82,6 +82,30 @@ test('the legs of a route meet in the middle of a block, on its cheapest side', 
   }
 });
 
+test('the best side is also found if the start is displaced, in the given and in the best order', () => {
+  const ladder = openRoads([
+    [at(0, 0), at(5, 0)],
+    [at(0, 0), at(0, 1)],
+    [at(0, 1), at(5, 1)],
+    [at(5, 0), at(5, 1)],
+    [at(-0.4, 0.2), at(-0.4, 0.4)],
+  ]);
+  const over = (north: number, oip: boolean) =>
+    route(ladder, {
+      startPoint: at(-0.4, 0.3),
+      intermediatePoints: [at(2.5, north), at(4, 1)],
+      endPoint: at(4.5, 1),
+      oip,
+      returnDistance: true,
+    });
+  for (const oip of [false, true]) {
+    const { distance, warnings } = over(0.5, oip);
+    expect(distance).toBeCloseTo(over(0.51, oip).distance, 0);
+    expect(warnings).toHaveLength(1);
+    expect(warnings![0].message).toContain('startPoint is displaced');
+  }
+});
+
 test('there is no route over a point between two banks without a bridge', () => {
   const banks = openRoads([
     [at(0, 0), at(0, 9)],
