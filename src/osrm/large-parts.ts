@@ -7,7 +7,7 @@ import { mainPlaceOf, nearOf, type SnappedPoint } from '../points/snap-points.ts
 import type { SnappedCandidates } from '../snap/nearest-places.ts';
 import { areInOneSmallPart } from '../trips/pockets.ts';
 
-/** A part with fewer segments is not large. OSRM's limit is 1,000 directed segments. */
+/** The largest part of a network counts as small if it has fewer segments. OSRM's limit is 1,000 directed segments. */
 const FEWEST_SEGMENTS = 500;
 
 /** The most metres between a coordinate and the road of a large part. */

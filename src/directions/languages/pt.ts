@@ -6,8 +6,9 @@ import { oneAndMillions } from '../phrases/plural.ts';
 
 /** Words at the beginning of a name, and road numbers, by their gender. Other names have no article. */
 const FEMININE =
-  /^(rua|avenida|travessa|praça|praceta|ponte|via|estrada|alameda|rotunda|calçada|azinhaga|circunvalação|viela|ciclovia|marginal)\b|^(a|e[mnr]|n|vci) ?\d/i;
-const MASCULINE = /^(largo|túnel|viaduto|caminho|beco|jardim|campo|passeio|cais|bairro|pátio)\b|^i[cp] ?\d/i;
+  /^(rua|avenida|av|travessa|praça|praceta|ponte|via|estrada|auto-?estrada|alameda|rotunda|calçada|azinhaga|circunvalação|viela|ciclovia|ecovia|marginal|variante|esplanada|urbanização|ladeira|passagem)(?!\p{L})|^(a|e[mnr]|n|vci) ?\d/iu;
+const MASCULINE =
+  /^(largo|túnel|viaduto|caminho|beco|jardim|campo|passeio|cais|bairro|pátio|nó|muro|acesso|ramal|circuito)(?!\p{L})|^i[cp] ?\d/iu;
 
 /** A name after em, por and para, with its article. */
 function withName(name: string | undefined): Filling {

@@ -201,7 +201,7 @@ function timeOfCell(cells: GoodRow['cells'], bucket: string | undefined): number
 }
 
 function faultOfBucket(bucket: string, cells: GoodRow['cells']): string {
-  return `${bucket} must be one of ${BUCKETS.join(', ')}, not ${shownCell(cells[bucket])}`;
+  return `${bucket} must be empty or one of ${BUCKETS.join(', ')}, not ${shownCell(cells[bucket])}`;
 }
 
 function wordIn(cell: unknown): string {
