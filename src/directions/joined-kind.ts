@@ -72,7 +72,9 @@ export function joinedKind(
   if (isBack) {
     if (!isJog) return undefined;
     const isStraightOn = isCorner && leadsStraightOn(around, before, link);
-    if (isCorner && total >= SLIGHT_TURN && !leadsAside(around, before, link, turn)) return kindOfTurn(turn);
+    // A walker who crosses a street sees where the turn ends.
+    const isSeen = around.going === 'walk' || !leadsAside(around, before, link, turn);
+    if (isCorner && total >= SLIGHT_TURN && isSeen) return kindOfTurn(turn);
     if (isCorner && total >= SLIGHT_TURN && !(isSame && isStraightOn)) return undefined;
     // Drivers do not recognize a driveway across a road as the driveway that they came from.
     const isDrive = !isNamed(network, after >>> 1) && isAccessRoad(roadType[after >>> 1]);
