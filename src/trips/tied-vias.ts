@@ -42,8 +42,9 @@ export function chooseTiedVias(pairing: Pairing, points: readonly SnappedPoint[]
   for (let i = 1; i <= last; i++) {
     checkClock(pairing.budget);
     const next = choices[i].flatMap((point) => cheapestTo(trial, reached, point) ?? []);
-    // there is no way from any place: the route is refused with the first one
-    reached = next.length > 0 ? next : [{ point: choices[i][0], cost: reached[0].cost, before: cheapestOf(reached) }];
+    const before = cheapestOf(reached);
+    // there is no way to any place: the route is refused with the first one
+    reached = next.length > 0 ? next : [{ point: choices[i][0], cost: before.cost, before }];
   }
   const chosen: SnappedPoint[] = [];
   for (let at: RouteToVia | undefined = cheapestOf(reached); at !== undefined; at = at.before) chosen.push(at.point);

@@ -256,42 +256,12 @@ test('two turns to one side with a straight link beyond the corner are two', () 
 });
 
 test('at a T-junction, the side of the first turn is told if a street leads to the other side', () => {
-  const south = {
-    name: 'A',
-    line: [
-      [0, -200],
-      [0, 0],
-    ] as [number, number][],
-  };
-  const target = {
-    name: 'D',
-    line: [
-      [7, 0],
-      [-60, 60],
-      [-120, 200],
-    ] as [number, number][],
-  };
-  const east = {
-    name: 'C',
-    line: [
-      [7, 0],
-      [200, 0],
-    ] as [number, number][],
-  };
-  const link = {
-    name: 'C',
-    line: [
-      [0, 0],
-      [7, 0],
-    ] as [number, number][],
-  };
-  const west = {
-    name: 'B',
-    line: [
-      [-200, 0],
-      [0, 0],
-    ] as [number, number][],
-  };
+  const street = (name: string, ...line: [number, number][]) => ({ name, line });
+  const south = street('A', [0, -200], [0, 0]);
+  const west = street('B', [-200, 0], [0, 0]);
+  const link = street('C', [0, 0], [7, 0]);
+  const east = street('C', [7, 0], [200, 0]);
+  const target = street('D', [7, 0], [-60, 60], [-120, 200]);
   expect(maneuvers(town({ south, west, link, east, target }), 'south link target')).toBe(
     'start south, turnRight link, sharpLeft target',
   );
