@@ -107,6 +107,13 @@ export class Metrics {
     this.#costing.derivedOf(weighted).trips++;
   }
 
+  /** Announces the trips of one request. With many of them, already the first one uses a metric. */
+  expectTrips(weighted: WeightedCosting, count: number): void {
+    if (count < TRIPS_WORTH_A_METRIC) return;
+    const derived = this.#costing.derivedOf(weighted);
+    derived.trips = Math.max(derived.trips, TRIPS_WORTH_A_METRIC);
+  }
+
   /** Whether to answer the next trip with the metric, because it exists or is now worth making. */
   isWorthAMetric(weighted: WeightedCosting): boolean {
     const { metric, phases, trips } = this.#costing.derivedOf(weighted);

@@ -2,6 +2,7 @@
 
 import { checkClock } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
+import { metricsOf } from '../costing/metrics.ts';
 import type { Leg } from '../network/leg.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
 import { pointText } from '../request/point.ts';
@@ -28,6 +29,7 @@ export const ROUTE_VERB: Verb<RouteRequest> = {
 
 /** The cheapest route over points in this order; throws one RoutingError that lists all pairs without a way. */
 export function findRoute(prepared: PreparedRequest<RouteRequest>, given: readonly SnappedPoint[]): FoundRoute {
+  expectLegs(prepared, given);
   const points = isStraight(prepared) ? given : chooseTiedVias(prepared, given);
   const answers = isStraight(prepared)
     ? findStraightLegs(prepared, points)
@@ -39,6 +41,7 @@ export function findRoute(prepared: PreparedRequest<RouteRequest>, given: readon
 
 export function findTotals(prepared: PreparedRequest<RouteRequest>, points: readonly SnappedPoint[]): RouteTotals {
   if (isStraight(prepared)) return findRoute(prepared, points);
+  expectLegs(prepared, points);
   let time = 0;
   let length = 0;
   for (const trip of eachPair(prepared, chooseTiedVias(prepared, points), tripOfPair)) {
@@ -47,6 +50,10 @@ export function findTotals(prepared: PreparedRequest<RouteRequest>, points: read
   }
   mark(prepared.budget, 'search');
   return { time, length };
+}
+
+function expectLegs({ database, weighted }: PreparedRequest, points: readonly SnappedPoint[]): void {
+  metricsOf(database.costs).expectTrips(weighted, points.length - 1);
 }
 
 /** Whether a leg depends on the direction in which the previous leg ended. */

@@ -50,6 +50,17 @@ describe('on a town of blocks', () => {
     expect([-50, -5, 5, 30, 300].map(methods)).toEqual(expected);
   });
 
+  test('a route with many legs customizes a metric for its first leg', () => {
+    const methods = (legs: number) => {
+      const intermediatePoints = Array.from({ length: legs - 1 }, (_, i) => at(i % SIDE, (5 * i) % SIDE));
+      const query = { ...trip, intermediatePoints };
+      const { time, statistics } = route(openEngine(network), query, changed(-50), { statistics: true });
+      expect(time).toBe(route(openEngine(network, { prepare: false }), query, changed(-50)).time);
+      return statistics.methods;
+    };
+    expect([2, 9, 10, 40].map(methods)).toEqual([['lower bound'], ['lower bound'], ['metric'], ['metric']]);
+  });
+
   test('if a search with a poor bound would settle many nodes, it ends, and a metric is customized', () => {
     const large = townOf(50);
     const database = openEngine(large);
