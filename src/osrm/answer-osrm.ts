@@ -4,12 +4,14 @@ import { type MakeList, makeArray } from '../operations/json/answer-lists.ts';
 import { answerText, writeAnswer } from '../operations/json/json-pieces.ts';
 import { writtenAs } from '../operations/json/written-list.ts';
 import { answered } from '../operations/prepare-request.ts';
+import type { RequestOptions } from '../request/options.ts';
 import { loadedGuidance } from './loaded-guidance.ts';
 import { type NearestBody, nearestService } from './nearest-service.ts';
 import { asOsrmError, OsrmError, type OsrmErrorCode } from './osrm-error.ts';
 import { parseUrl } from './parse-url.ts';
 import { invalid, readTile, type ServiceCall } from './parsed-request.ts';
 import { noRoute, type RouteBody, routeService } from './route-service.ts';
+import { type OsrmSizes, readOsrmSizes } from './sizes.ts';
 import { prepareCosting } from './snapped-coordinates.ts';
 import { type TableBody, tableService } from './table-service.ts';
 import { noTrips, type TripBody, tripService } from './trip-service.ts';
@@ -50,9 +52,15 @@ const SERVICES: Readonly<Record<string, Service>> = {
   },
 };
 
+/** Options of a request, with the largest requests that are answered. */
+export interface OsrmOptions extends RequestOptions {
+  readonly sizes?: OsrmSizes | undefined;
+}
+
 /** A request, and the database that answers it. */
-interface Asked extends Omit<ServiceCall, 'url' | 'sent'> {
+interface Asked extends Omit<ServiceCall, 'url' | 'sizes' | 'sent'> {
   readonly url: string;
+  readonly options: OsrmOptions;
 }
 
 /** Answers a request. Throws only errors that the request did not cause. */
@@ -71,11 +79,12 @@ export function answerOsrmInPieces(asked: Asked): OsrmResponse<string | Uint8Arr
   return { status, body: body instanceof Uint8Array ? body : writeAnswer(body) };
 }
 
-function answer(asked: Asked, sent: MakeList): OsrmResponse {
+function answer({ options: { sizes: given, ...options }, ...asked }: Asked, sent: MakeList): OsrmResponse {
+  const sizes = readOsrmSizes(given);
   try {
     const url = parseUrl(asked.url);
     const { answer, noPath } = SERVICES[url.service];
-    return { status: 200, body: answering(() => answer({ ...asked, url, sent }), noPath) };
+    return { status: 200, body: answering(() => answer({ ...asked, options, url, sizes, sent }), noPath) };
   } catch (error) {
     return errorResponse(error);
   }

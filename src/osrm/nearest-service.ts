@@ -9,7 +9,6 @@ import type { Place } from '../network/place.ts';
 import { shapeOfStretch } from '../network/segment-shape.ts';
 import { answered } from '../operations/prepare-request.ts';
 import { directedSegmentsFor } from '../points/constrained-places.ts';
-import { MOST_SEGMENTS } from '../request/segment-request.ts';
 import { nearestPlaces, type SnapOptions, type Snapped } from '../snap/nearest-places.ts';
 import { NEAREST_OPTIONS, type NearestOptions } from './options.ts';
 import { OsrmError } from './osrm-error.ts';
@@ -21,6 +20,7 @@ import {
   pointOfCoordinate,
   type ServiceCall,
 } from './parsed-request.ts';
+import { expectSize } from './sizes.ts';
 import { prepareCosting, type Waypoint, waypointOf } from './snapped-coordinates.ts';
 
 interface NearestWaypoint extends Waypoint {
@@ -59,9 +59,10 @@ export function nearestService(given: ServiceCall): NearestBody {
   const { coordinates, options, database } = request;
   const { number = 1 } = options;
   if (number < 1) throw invalid('number must be at least 1.');
+  expectSize(given.sizes, 'nearest', 'results', number);
   const { points } = database.limits;
-  if (coordinates.length > points || number > MOST_SEGMENTS) {
-    throw new OsrmError('TooBig', `The limits are ${points} coordinates and ${MOST_SEGMENTS} segments of each.`);
+  if (coordinates.length > points) {
+    throw new OsrmError('TooBig', `The request has ${coordinates.length} coordinates; the limit is ${points}.`);
   }
   const count = coordinates.length * number;
   if (number > 1 && count > MOST_WAYPOINTS) {

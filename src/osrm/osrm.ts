@@ -22,6 +22,7 @@ import {
 import { asOsrmError, OsrmError } from './osrm-error.ts';
 import { parseUrl } from './parse-url.ts';
 import { noRoute } from './route-service.ts';
+import { type OsrmSizes, readOsrmSizes } from './sizes.ts';
 import { streamResponse } from './stream-response.ts';
 
 export type { LonLat } from '../network/segment-shape.ts';
@@ -33,6 +34,7 @@ export type { OsrmGeometry, OsrmLine } from './geometries.ts';
 export type { NearestBody } from './nearest-service.ts';
 export type { OsrmCode, OsrmErrorCode } from './osrm-error.ts';
 export type { RouteBody } from './route-service.ts';
+export type { OsrmSizes } from './sizes.ts';
 export type { Waypoint } from './snapped-coordinates.ts';
 export type { Intersection } from './steps/intersection.ts';
 export type { Lane } from './steps/lanes.ts';
@@ -50,13 +52,13 @@ export interface OsrmPool {
   osrm(
     url: string,
     payload?: unknown,
-    options?: { signal?: AbortSignal | undefined },
+    options?: { signal?: AbortSignal | undefined; sizes?: OsrmSizes | undefined },
   ): Promise<OsrmResponse<string | Uint8Array>>;
   /** Like `osrm`, with JSON text as a stream. */
   osrmStream(
     url: string,
     payload?: unknown,
-    options?: { signal?: AbortSignal | undefined },
+    options?: { signal?: AbortSignal | undefined; sizes?: OsrmSizes | undefined },
   ): Promise<OsrmResponse<JsonStream | Uint8Array>>;
 }
 
@@ -77,6 +79,8 @@ export interface OsrmRequest {
   readonly asText?: boolean;
   /** Whether to return JSON text as a stream, which a server writes as fast as a client reads. A long text is never one string. */
   readonly stream?: boolean;
+  /** The largest requests that are answered. A larger one gets the code `TooBig`. */
+  readonly sizes?: OsrmSizes | undefined;
 }
 
 const REQUEST: OptionKinds<OsrmRequest> = {
@@ -85,6 +89,7 @@ const REQUEST: OptionKinds<OsrmRequest> = {
   signal: SIGNAL,
   asText: BOOLEAN,
   stream: BOOLEAN,
+  sizes: ANYTHING,
 };
 
 /**
@@ -104,15 +109,16 @@ export function osrm(
 export function osrm(engine: OsrmEngine, request: string | OsrmRequest): Promise<OsrmResponse>;
 export async function osrm(engine: OsrmEngine, request: string | OsrmRequest): Promise<OsrmResponse<AnyBody>> {
   const given = typeof request === 'string' ? { url: request } : request;
-  const { url, body, signal, asText = false, stream = false } = checkOptions('osrm', given, REQUEST);
+  const { url, body, signal, asText = false, stream = false, ...read } = checkOptions('osrm', given, REQUEST);
+  const sizes = read.sizes === undefined ? undefined : readOsrmSizes(read.sizes);
   try {
     const found = typeof engine === 'function' ? await engineFor(engine, url) : engine;
-    if (isPool(found)) return await answerOnPool(found, { url, body, signal, asText, stream });
+    if (isPool(found)) return await answerOnPool(found, { url, body, signal, asText, stream, sizes });
     expectDatabase(found);
     // a web page loads the code for alternatives and for going straight on now; everywhere else it is already loaded
     if (url.includes('/route/')) await loadAlternatives();
     const answer = (payload: unknown, begun: number): OsrmResponse<AnyBody> => {
-      const asked = { database: found, url, payload, options: { signal, [BEGUN]: begun } };
+      const asked = { database: found, url, payload, options: { signal, sizes, [BEGUN]: begun } };
       return stream ? streamResponse(answerOsrmInPieces(asked)) : asText ? answerOsrmInText(asked) : answerOsrm(asked);
     };
     return await withCosting({ body, signal }, found.limits, async (payload, begun) => answer(payload, begun));
@@ -141,12 +147,12 @@ function isPool(engine: DatabaseHandle | OsrmPool): engine is OsrmPool {
 
 async function answerOnPool(
   pool: OsrmPool,
-  { url, body, signal, asText, stream }: OsrmRequest,
+  { url, body, signal, asText, stream, sizes }: OsrmRequest,
 ): Promise<OsrmResponse<AnyBody>> {
   const { limits } = pool.database as Database;
   // not async: while a request waits for its answer, nothing here keeps its payload
   const { status, body: answer } = await withCosting<OsrmResponse<AnyBody>>({ body, signal }, limits, (payload) =>
-    stream ? pool.osrmStream(url, payload, { signal }) : pool.osrm(url, payload, { signal }),
+    stream ? pool.osrmStream(url, payload, { signal, sizes }) : pool.osrm(url, payload, { signal, sizes }),
   );
   const isObject = stream || asText || typeof answer !== 'string';
   return { status, body: isObject ? answer : (JSON.parse(answer) as OsrmBody) };

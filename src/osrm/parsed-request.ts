@@ -17,6 +17,7 @@ import type { GeneralOptions, OptionReaders } from './options.ts';
 import { OsrmError } from './osrm-error.ts';
 import { type Coordinate, malformedAt, parseQuery } from './parse-query.ts';
 import type { OsrmUrl } from './parse-url.ts';
+import type { AllSizes } from './sizes.ts';
 import type { TileNumber } from './tiles/tile-square.ts';
 
 /** A request to a service, and the database that answers it. */
@@ -26,6 +27,8 @@ export interface ServiceCall {
   /** The body of a POST: the costing of the request. */
   readonly payload: unknown;
   readonly options: RequestOptions;
+  /** The largest requests that are answered. */
+  readonly sizes: AllSizes;
   /** Makes the long lists of the answer. */
   readonly sent: MakeList;
 }

@@ -21,6 +21,7 @@ import {
   parseRequest,
   type ServiceCall,
 } from './parsed-request.ts';
+import { expectSize } from './sizes.ts';
 import { placeCoordinates, type Waypoint, waypointOf } from './snapped-coordinates.ts';
 
 /** The answer of the service `route`. */
@@ -30,9 +31,6 @@ export interface RouteBody {
   waypoints?: Waypoint[];
 }
 
-/** The most alternatives that a request may ask for. */
-const MOST_ALTERNATIVES = 3;
-
 /** The error if no route connects the coordinates. */
 export function noRoute(): OsrmError {
   return new OsrmError('NoRoute', 'Impossible route between points');
@@ -41,10 +39,9 @@ export function noRoute(): OsrmError {
 export function routeService(given: ServiceCall): RouteBody {
   const request = parseRequest(given, ROUTE_OPTIONS, 2);
   const { coordinates, options } = request;
+  expectSize(given.sizes, 'viaroute', 'entries', coordinates.length);
+  expectSize(given.sizes, 'alternatives', 'alternatives', options.alternatives ?? 0);
   const stops = stopsOf(request);
-  if ((options.alternatives ?? 0) > MOST_ALTERNATIVES) {
-    throw new OsrmError('TooBig', `alternatives is ${options.alternatives}; the limit is ${MOST_ALTERNATIVES}.`);
-  }
   const prepared = prepareRoute(request);
   return answered(prepared, () => {
     const points = placeCoordinates(request, prepared, prepared.points[0]);

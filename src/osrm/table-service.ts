@@ -11,6 +11,7 @@ import { costsBetween } from './costs-between.ts';
 import { TABLE_OPTIONS, type TableOptions } from './options.ts';
 import { OsrmError } from './osrm-error.ts';
 import { invalid, type ParsedRequest, parseRequest, type ServiceCall } from './parsed-request.ts';
+import { expectSize } from './sizes.ts';
 import { snapCoordinates, type Waypoint, waypointsOf } from './snapped-coordinates.ts';
 import { CellWriter, RowWriter } from './table-text.ts';
 
@@ -47,6 +48,7 @@ export function tableService(given: ServiceCall): TableBody {
   const destinations = indexesOf(options.destinations, coordinates.length, 'destinations');
   const { cells } = request.database.limits;
   const count = sources.length * destinations.length;
+  expectSize(given.sizes, 'table', 'table entries', count);
   if (count > cells) throw new OsrmError('TooBig', `The table has ${count} cells; the limit is ${cells}.`);
   const { call, points } = snapCoordinates(request);
   return answered(call, () => {

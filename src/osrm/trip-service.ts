@@ -14,6 +14,7 @@ import { describeRoutes, type OsrmRoute } from './describe-route.ts';
 import { TRIP_OPTIONS, type TripOptions } from './options.ts';
 import { OsrmError } from './osrm-error.ts';
 import { parseRequest, type ServiceCall } from './parsed-request.ts';
+import { expectSize } from './sizes.ts';
 import { snapCoordinates, type Waypoint, waypointsOf } from './snapped-coordinates.ts';
 
 /** The answer of the service `trip`. */
@@ -34,6 +35,7 @@ export function tripService(given: ServiceCall): TripBody {
       'This request is not supported: set source=first, destination=last or roundtrip=true.',
     );
   }
+  expectSize(given.sizes, 'trip', 'trip entries', coordinates.length);
   const { orderedPoints } = database.limits;
   if (coordinates.length > orderedPoints + 2) {
     throw new OsrmError('TooBig', `At most ${orderedPoints + 2} coordinates are put into order.`);

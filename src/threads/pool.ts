@@ -21,6 +21,7 @@ import type { SegmentRecord } from '../operations/segment-record.ts';
 import type { MatrixRow } from '../operations/stream-cost-matrix.ts';
 import type { BoundaryResult } from '../operations/travel-boundary.ts';
 import type { OsrmResponse } from '../osrm/answer-osrm.ts';
+import type { OsrmSizes } from '../osrm/sizes.ts';
 import { streamResponse } from '../osrm/stream-response.ts';
 import { openVersion } from '../overlays/open-version.ts';
 import type { LayerUpdates } from '../overlays/read-layers.ts';
@@ -59,6 +60,12 @@ import { type PauseReport, Workers } from './workers.ts';
 export interface PoolSettings extends Omit<PoolOptionsRead<WorkerPort>, 'modules' | 'validate'> {
   readonly database: Database;
   readonly bytes: Uint8Array;
+}
+
+/** The options of requests of OSRM's interface. */
+interface PoolOsrmOptions extends PoolRequestOptions {
+  /** The largest requests that are answered. */
+  sizes?: OsrmSizes | undefined;
 }
 
 /** Opened by `openPool`. */
@@ -240,7 +247,7 @@ export class Pool {
   }
 
   /** Answers a request of OSRM's interface, for `osrm` of `ermine/osrm`: with JSON text written by the worker, or the bytes of a tile. */
-  osrm(url: string, payload?: unknown, options?: PoolRequestOptions): Promise<OsrmResponse<string | Uint8Array>> {
+  osrm(url: string, payload?: unknown, options?: PoolOsrmOptions): Promise<OsrmResponse<string | Uint8Array>> {
     return this.#requests.request({ verb: 'osrm', args: [url, payload], form: 'cloned' }, options);
   }
 
@@ -248,7 +255,7 @@ export class Pool {
   osrmStream(
     url: string,
     payload?: unknown,
-    options?: PoolRequestOptions,
+    options?: PoolOsrmOptions,
   ): Promise<OsrmResponse<JsonStream | Uint8Array>> {
     const request: PoolRequest = { verb: 'osrm', args: [url, payload], form: 'pieces' };
     return this.#requests.request<Parameters<typeof streamResponse>[0]>(request, options).then(streamResponse);

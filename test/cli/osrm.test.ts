@@ -37,7 +37,16 @@ async function serve(...options: string[]): Promise<Serving> {
 
 // The command runs as a user runs it, on the built package.
 test('ermine osrm serves a network until it is stopped', async () => {
-  const { server, base } = await serve('--threads', '1', '--limit', 'cells=4');
+  const { server, base } = await serve(
+    '--threads',
+    '1',
+    '--limit',
+    'cells=4',
+    '--max-viaroute-size',
+    '3',
+    '--max-trip-size',
+    'Infinity',
+  );
   try {
     const path = `${town.at('A')};${town.at('B')};${town.at('C')}`;
     const answer = await fetch(`${base}/route/v1/driving/${path}`, {
@@ -49,6 +58,11 @@ test('ermine osrm serves a network until it is stopped', async () => {
     expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'TooBig' }]);
     const tooMuch = await fetch(`${base}/route/v1/driving/${path}`, { method: 'POST', body: ' '.repeat(5e6) });
     expect([tooMuch.status, await tooMuch.json()]).toMatchObject([400, { code: 'TooBig' }]);
+    const entries = await fetch(`${base}/route/v1/driving/${path};${town.at('A')}`);
+    expect(await entries.json()).toEqual({
+      code: 'TooBig',
+      message: 'Number of entries 4 is higher than current maximum (3), see --max-viaroute-size or sizes.viaroute.',
+    });
     const put = await fetch(`${base}/route/v1/driving/${path}`, { method: 'PUT', body: '{}' });
     expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
     expect(await put.json()).toMatchObject({ code: 'InvalidMethod' });
@@ -95,7 +109,7 @@ test.skipIf(process.platform !== 'linux')('ermine osrm holds little of answers t
 });
 
 test('ermine osrm answers running requests when it is stopped', { timeout: 60_000 }, async () => {
-  const { server, base } = await serve('--threads', '1');
+  const { server, base } = await serve('--threads', '1', '--max-table-size', '1500');
   try {
     const socket = connect(Number(new URL(base).port), '127.0.0.1');
     let text = '';

@@ -8,6 +8,7 @@ import { costsBetween } from '../../src/osrm/costs-between.ts';
 import { TABLE_OPTIONS } from '../../src/osrm/options.ts';
 import { parseUrl } from '../../src/osrm/parse-url.ts';
 import { parseRequest } from '../../src/osrm/parsed-request.ts';
+import { DEFAULT_SIZES } from '../../src/osrm/sizes.ts';
 import { snapCoordinates } from '../../src/osrm/snapped-coordinates.ts';
 import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 
@@ -17,7 +18,11 @@ it('gives all rows of a table in the same arrays', () => {
   const { west, north, south, centre } = source.landmarks;
   const places = Array.from({ length: 60 }, (_, i) => [west, north, south, centre][i % 4]);
   const url = parseUrl(`/table/v1/driving/${places.join(';')}`);
-  const request = parseRequest({ database, url, payload: undefined, options: {}, sent: makeArray }, TABLE_OPTIONS, 1);
+  const request = parseRequest(
+    { database, url, payload: undefined, options: {}, sizes: DEFAULT_SIZES, sent: makeArray },
+    TABLE_OPTIONS,
+    1,
+  );
   const { call, points } = snapCoordinates(request);
   const buffers = new Set<unknown>();
   let rows = 0;

@@ -10,6 +10,7 @@ import { TABLE_OPTIONS } from '../../src/osrm/options.ts';
 import { osrm } from '../../src/osrm/osrm.ts';
 import { parseUrl } from '../../src/osrm/parse-url.ts';
 import { parseRequest } from '../../src/osrm/parsed-request.ts';
+import { DEFAULT_SIZES } from '../../src/osrm/sizes.ts';
 import { snapCoordinates } from '../../src/osrm/snapped-coordinates.ts';
 import type { TableBody } from '../../src/osrm/table-service.ts';
 import { displacedEnds } from '../../src/points/displaced.ts';
@@ -58,7 +59,11 @@ test('cells of displaced coordinates are estimated, as in the route between them
 /** The ways along one road that a table offers to its cells: each with its end. */
 function waysAlongRoads(payload: unknown): { ends: number[]; ways: Set<unknown> } {
   const url = parseUrl(`/table/v1/driving/${points.join(';')}`);
-  const request = parseRequest({ database, url, payload, options: {}, sent: makeArray }, TABLE_OPTIONS, 1);
+  const request = parseRequest(
+    { database, url, payload, options: {}, sizes: DEFAULT_SIZES, sent: makeArray },
+    TABLE_OPTIONS,
+    1,
+  );
   const { call, points: snapped } = snapCoordinates(request);
   const displacedOf = displacedEnds(call, snapped, snapped);
   const costs = requestedCosts(call, snapped.map(nearOf), undefined, displacedOf);

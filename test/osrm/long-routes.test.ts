@@ -7,6 +7,9 @@ import type { Intersection } from '../../src/osrm/steps/intersection.ts';
 import { KnownJunctions } from '../../src/osrm/steps/known-junctions.ts';
 import { openTown } from '../operations/open-town.ts';
 
+/** Routes over thousands of coordinates are refused by default. */
+const sizes = { viaroute: Infinity };
+
 test.each([
   ['a leg between each two coordinates', ''],
   ['one long leg', '&waypoints=0;799'],
@@ -19,8 +22,8 @@ test.each([
     for (const shown of ['steps=true&overview=full', 'steps=true&overview=by_legs', 'overview=by_legs']) {
       const options = `${shown}&annotations=true&continue_straight=false&geometries=${geometries}`;
       const url = `/route/v1/driving/${coordinates}?${options}${waypoints}`;
-      const { body: text } = await osrm(town.database, { url, asText: true });
-      const { body } = await osrm(town.database, url);
+      const { body: text } = await osrm(town.database, { url, sizes, asText: true });
+      const { body } = await osrm(town.database, { url, sizes });
       expect(body).toMatchObject({ code: 'Ok' });
       expect(text).toBe(JSON.stringify(body));
     }
@@ -41,7 +44,7 @@ test.each(['annotations=true&overview=false', 'overview=by_legs', 'steps=true&ov
       const { database, url } = toAndFro(`waypoints=0;5999&${shown}`);
       const { signal } = new AbortController();
       const poll = vi.spyOn(signal, 'throwIfAborted');
-      expect(await osrm(database, { url, signal, asText: true })).toMatchObject({ status: 200 });
+      expect(await osrm(database, { url, signal, sizes, asText: true })).toMatchObject({ status: 200 });
       return poll.mock.calls.length;
     };
     // 18,000 rows; the clock is looked at for about each 4,096 of them
@@ -51,7 +54,7 @@ test.each(['annotations=true&overview=false', 'overview=by_legs', 'steps=true&ov
 
 test('a long leg is sent in short pieces, also if the route has many legs', async () => {
   const { database, url } = toAndFro('waypoints=0;1;2;3;4;5;6;7;8;9;5999&annotations=true&overview=by_legs');
-  const { body } = await osrm(database, { url, stream: true });
+  const { body } = await osrm(database, { url, sizes, stream: true });
   let whole = 0;
   let longest = 0;
   for await (const { length } of body as AsyncIterable<Uint8Array>) {
@@ -68,7 +71,7 @@ test.each(['geojson', 'polyline'])('in %s, the line of a long leg is the line of
   const coordinates = Array.from({ length: 800 }, () => [at('A'), middle, at('D'), middle].join(';')).join(';');
   const routeWith = async (overview: string) => {
     const options = `waypoints=0;3199&continue_straight=false&geometries=${geometries}&overview=${overview}`;
-    const { body } = await osrm(database, `/route/v1/driving/${coordinates}?${options}`);
+    const { body } = await osrm(database, { url: `/route/v1/driving/${coordinates}?${options}`, sizes });
     return (body as RouteBody).routes[0];
   };
   const [leg] = (await routeWith('by_legs')).legs;

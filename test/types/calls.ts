@@ -420,3 +420,12 @@ export async function fromDocuments(): Promise<number | undefined> {
   const { body } = await osrm(opened, '/route/v1/driving/-8.61,41.15;-8.65,41.17?steps=true');
   return 'routes' in body ? body.routes[0]?.duration : undefined;
 }
+
+/** The sizes of OSRM's requests, with a database and a pool. */
+export async function sizes(pool: Pool): Promise<void> {
+  await osrm(database, { url: '/', sizes: { viaroute: 1000, trip: undefined, table: Infinity } });
+  await osrm(pool, { url: '/', sizes: { nearest: 5, alternatives: 0 }, stream: true });
+  await pool.osrm('/', undefined, { sizes: { viaroute: 1000 }, timeout: 9 });
+  // @ts-expect-error a size is a number
+  await osrm(pool, { url: '/', sizes: { viaroute: '1000' } });
+}

@@ -6,10 +6,19 @@ import type { AddressInfo } from 'node:net';
 import { DEFAULT_LIMITS, type Limits } from '../../database/limits.ts';
 import { guardServer } from '../../http/guard-server.ts';
 import { type HttpAnswer, type HttpRequest, openAnswers } from '../../http/open-answers.ts';
-import { osrm } from '../../osrm/osrm.ts';
+import { type OsrmSizes, osrm } from '../../osrm/osrm.ts';
+import { DEFAULT_SIZES, optionOfSize, SIZE_KINDS } from '../../osrm/sizes.ts';
 import type { Pool } from '../../threads/pool.ts';
 import { openPool } from '../../threads/threads.ts';
-import { type Command, expectPositionals, optionTable, textOption, wholeOption } from '../command.ts';
+import {
+  type Arguments,
+  type Command,
+  expectPositionals,
+  optionTable,
+  textOption,
+  UsageError,
+  wholeOption,
+} from '../command.ts';
 import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
 
 const USAGE = '<network>';
@@ -28,8 +37,8 @@ export const osrmCommand: Command = {
   help: `
 Starts a server on all cores that answers route, nearest, table, trip and tile requests
 as OSRM's server does, until it is stopped with Ctrl+C; running requests are then answered
-first. It listens on this machine only
-unless --host says otherwise.
+first. It listens on this machine only unless --host says otherwise. Larger requests than
+the options --max-... say get the code TooBig, as from OSRM's server; Infinity lifts one.
 
   ermine osrm porto.ermine --port 5000
   curl 'http://127.0.0.1:5000/route/v1/driving/-8.61,41.15;-8.65,41.17?steps=true'
@@ -43,6 +52,11 @@ The body of a POST is a payload of closures, speeds, a vehicle or priorities:
       '--port <number>': `The port to listen on, default ${DEFAULT_PORT}; 0 uses any free port.`,
       '--host <address>': `The address to listen on, default ${LOCAL}; 0.0.0.0 means all addresses.`,
       '--threads <number>': 'Worker threads. Default: one per core.',
+      '--max-viaroute-size <number>': sizeDoc('viaroute', 'The most coordinates of a route.'),
+      '--max-trip-size <number>': sizeDoc('trip', 'The most coordinates of a trip.'),
+      '--max-table-size <number>': sizeDoc('table', 'A table has at most the square of this number of cells.'),
+      '--max-nearest-size <number>': sizeDoc('nearest', 'The most roads that nearest finds for a coordinate.'),
+      '--max-alternatives <number>': sizeDoc('alternatives', 'The most alternatives of a route, from 0 to 3.'),
     }),
     ...LIMIT_OPTION,
   },
@@ -50,13 +64,14 @@ The body of a POST is a payload of closures, speeds, a vehicle or priorities:
     expectPositionals(args, 1, 1, `ermine osrm ${USAGE}`);
     const port = wholeOption(args, 'port', 0, LAST_PORT) ?? DEFAULT_PORT;
     const size = wholeOption(args, 'threads', 1, MOST_THREADS);
+    const sizes = sizesOf(args);
     const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
     const bytes = await readFileWhole(args.positionals[0]);
     // requests have the default limits of time and size, because no client can stop the request of another
     const limits = limitsOf(args, {});
     const pool = await openPool(bytes, { ...(size !== undefined && { size }), queue: MOST_WAITING, limits });
     try {
-      const server = await serveOsrm(pool, { host: textOption(args, 'host') ?? LOCAL, port, limits });
+      const server = await serveOsrm(pool, { host: textOption(args, 'host') ?? LOCAL, port, limits, sizes });
       const { address, port: taken } = server.address;
       io.writeError(`Listening at http://${address}:${taken}/route/v1/driving. Stop with Ctrl+C.\n`);
       await stopped;
@@ -67,6 +82,24 @@ The body of a POST is a payload of closures, speeds, a vehicle or priorities:
   },
 };
 
+function sizeDoc(name: keyof OsrmSizes, what: string): string {
+  return `${what} Default: ${DEFAULT_SIZES[name]}.`;
+}
+
+/** The sizes that options give. */
+function sizesOf(args: Arguments): OsrmSizes {
+  const sizes: { -readonly [name in keyof OsrmSizes]: number } = {};
+  for (const name of Object.keys(DEFAULT_SIZES) as (keyof OsrmSizes)[]) {
+    const text = textOption(args, optionOfSize(name));
+    if (text === undefined) continue;
+    const { expected, fits } = SIZE_KINDS[name];
+    const size = text.trim() === '' ? Number.NaN : Number(text);
+    if (!fits(size)) throw new UsageError(`--${optionOfSize(name)} must be ${expected}, not ${text}.`);
+    sizes[name] = size;
+  }
+  return sizes;
+}
+
 /** The most bytes of a body. `osrm` refuses a larger one. */
 const MOST_BYTES = 4 * 1024 * 1024;
 /** The bytes of all long answers that wait for their clients, unless the largest matrix alone takes more. */
@@ -76,7 +109,7 @@ const BYTES_OF_PAIR = 24;
 
 /**
  * The most characters of a URL with its headers. Node's default of 16,384 is enough for only some 800 coordinates. The table of most pairs
- * that the default limits allow, with 2000 coordinates, has some 40,000.
+ * that the default limits of the database allow, with 2000 coordinates, has some 40,000.
  */
 const LONGEST_URL = 128 * 1024;
 
@@ -92,13 +125,17 @@ const PREFLIGHT = {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+interface Serving {
+  readonly host: string;
+  readonly port: number;
+  readonly limits: Partial<Limits>;
+  readonly sizes: OsrmSizes;
+}
+
 /** Starts to listen; rejects if the port is taken. */
-async function serveOsrm(
-  pool: Pool,
-  { host, port, limits }: { readonly host: string; readonly port: number; readonly limits: Partial<Limits> },
-) {
+async function serveOsrm(pool: Pool, { host, port, limits, sizes }: Serving) {
   const { cells, milliseconds } = { ...DEFAULT_LIMITS, ...limits };
-  const answer = openAnswers((request) => answerTo(pool, request), {
+  const answer = openAnswers((request) => answerTo(pool, sizes, request), {
     payloadBytes: MOST_BYTES,
     bytes: Math.max(ANSWER_BYTES, BYTES_OF_PAIR * cells),
     refusal: { code: 'InternalError', message: 'The server has no room for the body or the answer of this request.' },
@@ -114,7 +151,7 @@ async function serveOsrm(
   return { address: server.address() as AddressInfo, close: () => close(milliseconds) };
 }
 
-async function answerTo(pool: Pool, { method, url, body, signal }: HttpRequest): Promise<HttpAnswer> {
+async function answerTo(pool: Pool, sizes: OsrmSizes, { method, url, body, signal }: HttpRequest): Promise<HttpAnswer> {
   if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: '' };
   if (!METHODS.split(', ').includes(method)) {
     const message = `The method is ${method}, not one of ${METHODS}.`;
@@ -122,7 +159,7 @@ async function answerTo(pool: Pool, { method, url, body, signal }: HttpRequest):
   }
   try {
     const given = method === 'POST' ? body : undefined;
-    const { status, body: answered } = await osrm(pool, { url, body: given, signal, stream: true });
+    const { status, body: answered } = await osrm(pool, { url, body: given, signal, stream: true, sizes });
     const type = answered instanceof Uint8Array ? 'application/x-protobuf' : JSON_TYPE;
     return { status, headers: { 'content-type': type }, body: answered };
   } catch (error) {
