@@ -62,12 +62,37 @@ interface PassedJunction {
   readonly goesOn: boolean;
 }
 
+/** A maneuver that was chosen, for drivers who know a name of the road (the number of a set of names). */
+interface Chosen {
+  readonly after: number;
+  readonly name: number;
+  readonly choice: Choice | undefined;
+}
+
+/** The choices at junctions, by the directed segment on which a driver arrives. A long route makes the same turns again and again. */
+const chosenAmong = new WeakMap<Surroundings, Map<number, Chosen[]>>();
+/** From how many directed segments choices are remembered: a few megabytes. */
+const MOST_KEPT = 16_384;
+
 /**
  * The maneuver from one directed segment into the next, or `undefined` if there is none. `road` is the segment from which the driver knows
  * the name of the road.
  */
 export function chooseManeuver(around: Surroundings, before: number, after: number, road: number): Choice | undefined {
   if (after === (before ^ 1)) return 'uTurn';
+  let chosen = chosenAmong.get(around);
+  if (chosen === undefined || chosen.size === MOST_KEPT) chosenAmong.set(around, (chosen = new Map()));
+  let turns = chosen.get(before);
+  if (turns === undefined) chosen.set(before, (turns = []));
+  const name = around.network.nameSet[road];
+  for (const turn of turns) if (turn.after === after && turn.name === name) return turn.choice;
+  const choice = chooseByName(around, before, after, road);
+  turns.push({ after, name, choice });
+  return choice;
+}
+
+/** The same for another way than back. Of `road`, only its names matter. */
+function chooseByName(around: Surroundings, before: number, after: number, road: number): Choice | undefined {
   const { network, roadType } = around;
   const from = before >>> 1;
   const to = after >>> 1;

@@ -2,6 +2,7 @@
 
 import { checkClock, ITEM_BYTES } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
+import type { Surroundings } from '../directions/surroundings.ts';
 import { goingIn } from '../network/going-in-mode.ts';
 import type { Leg, LegRows } from '../network/leg.ts';
 import { junctionAfter, type Network } from '../network/network.ts';
@@ -19,7 +20,6 @@ import { type OverviewLine, simplifiedLine, wholeLine } from './overview-line.ts
 import type { Coordinate } from './parse-query.ts';
 import { roadName } from './road-names.ts';
 import { tenth } from './round.ts';
-import type { LegContext } from './steps/intersections.ts';
 import type { KnownJunctions } from './steps/known-junctions.ts';
 import type { OsrmStep } from './steps/steps.ts';
 import { type WeightName, weightName, weightUnits } from './weight-units.ts';
@@ -84,7 +84,7 @@ function describeRoute(
         ? wholeLine(options, makeList, text)
         : undefined;
   const describing: Describing = {
-    ...{ call, options, makeList, text, drawn },
+    ...{ call, options, makeList, text, drawn, around: surroundingsOf(call) },
     known: steps ? new (loadedGuidance().KnownJunctions)() : undefined,
     annotator: annotations.length > 0 ? new Annotator(call, annotations, makeList, text) : undefined,
   };
@@ -128,11 +128,12 @@ interface Describing {
   readonly drawn: OverviewLine | undefined;
   /** Only for steps. */
   readonly known: KnownJunctions | undefined;
+  readonly around: Surroundings;
   readonly annotator: Annotator | undefined;
 }
 
 function describeLeg(describing: Describing, parts: readonly Leg[], destination: Coordinate): OsrmLeg {
-  const { call, options, makeList, text, drawn, known, annotator } = describing;
+  const { call, options, makeList, text, drawn, known, around, annotator } = describing;
   const { network } = call.database;
   checkClock(call.budget);
   const { start } = parts[0];
@@ -144,7 +145,13 @@ function describeLeg(describing: Describing, parts: readonly Leg[], destination:
   (drawn ?? own)?.add(line ? [line.points] : slicesOfLine(call, start, rowsOfLeg()));
   return {
     steps: known
-      ? loadedGuidance().stepsOfLeg(contextOf(describing, leg!, known), line!, [...destination], options, makeList)
+      ? loadedGuidance().stepsOfLeg(
+          { call, around, leg: leg!, known, text },
+          line!,
+          [...destination],
+          options,
+          makeList,
+        )
       : [],
     summary: known ? legSummary(network, leg!) : '',
     ...figuresOf(call, parts),
@@ -153,13 +160,10 @@ function describeLeg(describing: Describing, parts: readonly Leg[], destination:
   };
 }
 
-function contextOf({ call, text }: Describing, leg: Leg, known: KnownJunctions): LegContext {
-  const { database, weighted } = call;
-  const { network, updates } = database;
-  const { roadType, costing } = weighted;
+/** What directions read of the roads, as one object for all legs, because choices are remembered with it. */
+function surroundingsOf({ database: { network, updates }, weighted: { roadType, costing } }: Call): Surroundings {
   const { mode } = costing;
-  const around = { network, baseNetwork: updates.baseNetwork, roadType, mode, going: goingIn(network, mode) };
-  return { call, leg, around, known, text };
+  return { network, baseNetwork: updates.baseNetwork, roadType, mode, going: goingIn(network, mode) };
 }
 
 /** The names of the two roads on which a leg spends most of its time. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Drawn, maneuvers, town } from './drive.ts';
+import { maneuversOfLeg } from '../../src/directions/maneuvers.ts';
+import { ROAD_TYPES } from '../../src/network/road-types.ts';
+import { type Drawn, maneuvers, ride, surroundings, town } from './drive.ts';
 
 type Line = [number, number][];
 
@@ -1047,4 +1049,38 @@ test('a step aside is announced if the road that it leaves goes straight ahead',
     });
   expect(maneuvers(parallel(true), 'from link to')).toBe('start from, keepLeft to');
   expect(maneuvers(parallel(false), 'from link to')).toBe('start from');
+});
+
+test('the maneuver of a turn is chosen once for all legs of an answer', () => {
+  const crossing = roads({
+    a: [
+      'A',
+      [
+        [0, -300],
+        [0, 0],
+      ],
+    ],
+    b: [
+      'B',
+      [
+        [0, 0],
+        [300, 0],
+      ],
+    ],
+    c: [
+      'A',
+      [
+        [0, 0],
+        [0, 300],
+      ],
+    ],
+  });
+  const around = surroundings(crossing);
+  const leg = ride(crossing, 'a b');
+  const kinds = (roadsAround: typeof around) => maneuversOfLeg(roadsAround, leg).map(({ kind }) => kind);
+  expect(kinds(around)).toEqual(['start', 'turnRight']);
+  // only another answer sees that the road is a ferry now
+  around.roadType.fill(ROAD_TYPES.indexOf('Ferry'), leg.directedSegment[1] >>> 1, (leg.directedSegment[1] >>> 1) + 1);
+  expect(kinds(around)).toEqual(['start', 'turnRight']);
+  expect(kinds({ ...around })).toEqual(['start', 'ferry']);
 });

@@ -1,10 +1,17 @@
 import { expect, test, vi } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+import { openRandom } from '../../fixtures/random.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { openEngine } from '../../src/database/open-database.ts';
 import type { Leg } from '../../src/network/leg.ts';
 import { joinLegs } from '../../src/osrm/join-legs.ts';
 import { osrm } from '../../src/osrm/osrm.ts';
 import type { RouteBody } from '../../src/osrm/route-service.ts';
 import type { Intersection } from '../../src/osrm/steps/intersection.ts';
 import { KnownJunctions } from '../../src/osrm/steps/known-junctions.ts';
+import { KnownSteps } from '../../src/osrm/steps/known-steps.ts';
+import type { Stage } from '../../src/osrm/steps/stage.ts';
+import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 import { openTown } from '../operations/open-town.ts';
 
 /** Routes over thousands of coordinates are refused by default. */
@@ -81,20 +88,76 @@ test.each(['geojson', 'polyline'])('in %s, the line of a long leg is the line of
   if (typeof geometry === 'object') expect(geometry.coordinates).toHaveLength(1600 * 3);
 });
 
+test('the text of a long route over random places of a city is the text of its object', async () => {
+  const source = city({ segments: 3000 });
+  const database = openEngine(prepareNetwork(buildNetwork(source)));
+  const random = openRandom(7);
+  const { west, centre, north, south } = source.landmarks;
+  const places = Array.from({ length: 150 }, () => {
+    const lon = random.between(west[0], 2 * centre[0] - west[0]);
+    return `${lon.toFixed(5)},${random.between(south[1], north[1]).toFixed(5)}`;
+  });
+  for (const options of ['geometries=geojson', 'continue_straight=false', 'waypoints=0;70;149']) {
+    const url = `/route/v1/driving/${places.join(';')}?steps=true&annotations=true&${options}`;
+    const { body } = await osrm(database, url);
+    expect(body).toMatchObject({ code: 'Ok' });
+    expect((await osrm(database, { url, asText: true })).body).toBe(JSON.stringify(body));
+  }
+});
+
 test('an intersection is described once for each turn', () => {
   const known = new KnownJunctions();
   const made: string[] = [];
-  const turn = (before: number, after: number) =>
-    known.intersectionOf(before, after, () => {
-      made.push(`${before} ${after}`);
-      return { location: [before, after], bearings: [], entry: [] } satisfies Intersection;
-    });
+  const turn = (before: number, after: number) => {
+    const kept = known.intersectionOf(before, after);
+    if (kept !== undefined) return kept;
+    made.push(`${before} ${after}`);
+    const intersection: Intersection = { location: [before, after], bearings: [], entry: [] };
+    return known.keepIntersection(before, after, intersection);
+  };
   const first = turn(1, 2);
   turn(1, 3);
   turn(4, 2);
   expect(turn(1, 2)).toBe(first);
   expect(turn(4, 2).location).toEqual([4, 2]);
   expect(made).toEqual(['1 2', '1 3', '4 2']);
+});
+
+test('a step over the same whole roads is written once', () => {
+  const { network } = openTown('A--B--C--D').database;
+  const rows = (directedSegment: number[], from: number[], to: number[]): Leg => ({
+    start: { segment: directedSegment[0] >>> 1, at: from[0] },
+    end: { segment: directedSegment[directedSegment.length - 1] >>> 1, at: to[to.length - 1] },
+    ...{ directedSegment, from, to, time: [], length: [], weight: [], delay: [], delayWeight: [] },
+    ...{ totalTime: 0, totalLength: 0 },
+  });
+  const [one, two, three] = network.length;
+  const there = rows([0, 2, 4], [0, 0, 0], [one, two, three]);
+  const stage: Stage = { type: 'turn', modifier: 'left', firstRow: 1, endRow: 3, nameRow: 1, going: 'drive' };
+  const steps = new KnownSteps();
+  let made = 0;
+  const write = (leg: Leg, change: Partial<Stage> = {}) =>
+    steps.textOf(network, leg, { ...stage, ...change }, () => `step ${++made}`);
+  expect(write(there)).toBe('step 1');
+  expect(write(there)).toBe('step 1');
+  // also where the leg begins elsewhere, and the step is a later row of it
+  expect(write(rows([1, 0, 2, 4], [one, 5, 0, 0], [5, one, two, three]), { firstRow: 2, endRow: 4, nameRow: 2 })).toBe(
+    'step 1',
+  );
+  // another step
+  expect(write(there, { modifier: 'right' })).toBe('step 2');
+  expect(write(there, { type: 'new name' })).toBe('step 3');
+  expect(write(there, { exit: 2 })).toBe('step 4');
+  expect(write(there, { going: 'push' })).toBe('step 5');
+  expect(write(there, { nameRow: 2 })).toBe('step 6');
+  expect(write(there, { ringRow: 1 })).toBe('step 7');
+  expect(write(there, { endRow: 2 })).toBe('step 8');
+  expect(write(rows([0, 2, 5], [0, 0, three], [one, two, 0]))).toBe('step 9');
+  expect(write(there)).toBe('step 1');
+  // steps that end between two junctions, or begin the leg
+  const cut = rows([0, 2, 4], [0, 0, 0], [one, two, three - 1]);
+  expect([write(cut), write(cut)]).toEqual(['step 10', 'step 11']);
+  expect([write(there, { firstRow: 0 }), write(there, { firstRow: 0 })]).toEqual(['step 12', 'step 13']);
 });
 
 test('joined legs add up the figures of a road on which they meet, row by row', () => {

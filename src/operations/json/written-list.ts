@@ -89,7 +89,7 @@ export class WrittenList {
       yield this.#pieces[i];
       this.#pieces[i] = '';
     }
-    yield this.#gathered.join('');
+    yield* this.#gathered;
   }
 }
 

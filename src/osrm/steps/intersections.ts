@@ -89,7 +89,7 @@ function atRow(context: LegContext, row: number): Intersection {
   // a row that begins between two junctions is one of a kind
   const begin = (after & 1) === 0 ? 0 : around.network.length[after >>> 1];
   if (leg.from[row] !== begin) return makeIntersection(context, row);
-  return known.intersectionOf(before, after, () => makeIntersection(context, row));
+  return known.intersectionOf(before, after) ?? known.keepIntersection(before, after, makeIntersection(context, row));
 }
 
 function makeIntersection(context: LegContext, row: number): Intersection {

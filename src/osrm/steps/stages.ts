@@ -11,6 +11,7 @@ import { goingOfTravelMode } from '../../directions/travel-mode.ts';
 import { turnAngle } from '../../geo/bearing.ts';
 import { junctionBefore, type Network } from '../../network/network.ts';
 import { armsBefore, type LegContext, passesIntersection } from './intersections.ts';
+import type { RingKind } from './known-junctions.ts';
 import { HIGHWAY_RAMPS, isForked, isObvious, sideOfFork } from './obvious-ways.ts';
 import { isOntoRamp, refineStages } from './refine-stages.ts';
 import { roadEndsAt } from './road-ends.ts';
@@ -58,7 +59,8 @@ function stagesOfRing(context: LegContext, maneuver: Maneuver, endRow: number): 
   const { directedSegment } = leg;
   const before = directedSegment[firstRow - 1];
   const isLeftAtOnce = firstRow === onwardRow && kind === 'roundabout';
-  const ring = kindOfRing(around, isLeftAtOnce ? before : directedSegment[firstRow]);
+  const round = isLeftAtOnce ? before : directedSegment[firstRow];
+  const ring = context.known.kindOfRing(round, () => kindOfRing(around, round));
   const leaving = ring === 'rotary' ? 'exit rotary' : 'exit roundabout';
   const modifier = modifierOf(turnInto(around.network, before, directedSegment[firstRow]));
   if (isLeftAtOnce) return [{ type: leaving, modifier, exit, ...rows }];
@@ -166,9 +168,6 @@ function isEndOfRoad(context: LegContext, rowBefore: number, row: number): boole
   if (turns.some((turn) => Math.abs(Math.abs(turn) - 90) > NEARLY_RIGHT)) return false;
   return passesIntersection(context, rowBefore, row);
 }
-
-/** The kinds of OSRM: a small crossing that is driven round, a roundabout, and a rotary, which is large and has a name. */
-type RingKind = 'roundabout turn' | 'roundabout' | 'rotary';
 
 /** Metres. A ring with a larger radius is a rotary if it has a name. A smaller ring may be a crossing. */
 const LARGEST_ROUNDABOUT = 15;

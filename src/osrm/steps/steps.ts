@@ -66,24 +66,33 @@ export function stepsOfLeg(
   options: LineOptions,
   makeList: MakeList,
 ): OsrmStep[] {
-  const rowCount = context.leg.directedSegment.length;
+  const { call, around, leg, known } = context;
+  const rowCount = leg.directedSegment.length;
   const stages = rowCount === 0 ? [standing(context)] : stagesOfLeg(context);
   const sums = sumsOf(context, stages);
-  const describe = (stage: Stage | undefined, i: number): Omit<OsrmStep, 'geometry'> =>
-    stage === undefined ? arrival(context, stages[i - 1], destination) : { ...stepOfStage(context, stage), ...sums(i) };
   const made = makeList<OsrmStep>();
-  // the arrival comes last
-  [...stages, undefined].forEach((stage, i) => {
-    checkClockAt(context.call.budget, i);
-    const { firstRow, endRow } = stage ?? { firstRow: rowCount, endRow: rowCount };
-    const step = describe(stage, i);
+  stages.forEach((stage, i) => {
+    checkClockAt(call.budget, i);
     if (made.addText === undefined) {
-      made.add([{ geometry: geometryOf(lineOfRows(line, firstRow, endRow), options), ...step }]);
-    } else {
-      const geometry = geometryText(context, line, { firstRow, endRow }, options);
-      made.addText(`{"geometry":${geometry},${JSON.stringify(step).slice(1)}`);
+      const { firstRow, endRow } = stage;
+      const geometry = geometryOf(lineOfRows(line, firstRow, endRow), options);
+      made.add([{ geometry, ...stepOfStage(context, stage), ...sums(i) }]);
+      return;
     }
+    const text = known.steps.textOf(around.network, leg, stage, () => {
+      const members = JSON.stringify(stepOfStage(context, stage)).slice(1, -1);
+      return `{"geometry":${geometryText(context, line, stage, options)},${members}`;
+    });
+    made.addText(`${text},${JSON.stringify(sums(i)).slice(1)}`);
   });
+  const end = { firstRow: rowCount, endRow: rowCount };
+  const arrived = arrival(context, stages[stages.length - 1], destination);
+  if (made.addText === undefined) {
+    made.add([{ geometry: geometryOf(lineOfRows(line, rowCount, rowCount), options), ...arrived }]);
+  } else {
+    const geometry = geometryText(context, line, end, options);
+    made.addText(`{"geometry":${geometry},${JSON.stringify(arrived).slice(1)}`);
+  }
   return made.list;
 }
 
