@@ -102,9 +102,9 @@ function sizesOf(args: Arguments): OsrmSizes {
 
 /** The most bytes of a body. `osrm` refuses a larger one. */
 const MOST_BYTES = 4 * 1024 * 1024;
-/** The bytes of all long answers that wait for their clients, unless the largest matrix alone takes more. */
+/** The bytes of all long answers that wait for their clients, unless the largest table alone takes more. */
 const ANSWER_BYTES = 48 * 1024 * 1024;
-/** The most bytes of JSON for one pair of a matrix: its time and its distance. */
+/** The most bytes of JSON for one pair of a table: its time and its distance. */
 const BYTES_OF_PAIR = 24;
 
 /**
@@ -135,9 +135,10 @@ interface Serving {
 /** Starts to listen; rejects if the port is taken. */
 async function serveOsrm(pool: Pool, { host, port, limits, sizes }: Serving) {
   const { cells, milliseconds } = { ...DEFAULT_LIMITS, ...limits };
+  const { table = DEFAULT_SIZES.table } = sizes;
   const answer = openAnswers((request) => answerTo(pool, sizes, request), {
     payloadBytes: MOST_BYTES,
-    bytes: Math.max(ANSWER_BYTES, BYTES_OF_PAIR * cells),
+    bytes: Math.max(ANSWER_BYTES, BYTES_OF_PAIR * Math.min(cells, table ** 2)),
     refusal: { code: 'InternalError', message: 'The server has no room for the body or the answer of this request.' },
   });
   const server = createServer({ maxHeaderSize: LONGEST_URL }, (request, response) => {
