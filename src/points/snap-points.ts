@@ -135,13 +135,18 @@ function complaintOfNoRoad(
   return { errorCode: 6002, userMessage: `${parameter}: no open road is near (${value}): ${why}.`, parameter, value };
 }
 
+/** Whether the near place of a point is in a main part of the network. */
+export function isInMainPart({ database: { costs }, weighted, budget }: Call, { near }: SnappedPoint): boolean {
+  return costs.mainFilterOf(weighted, budget).mark[near.segment] !== 0;
+}
+
 /** The open place of a point in a main part, or `undefined` if none is close enough. */
 export function mainPlaceOf(call: Call, snapped: SnappedPoint): SnappedCandidates | undefined {
   if (snapped.main === null) {
     const { near } = snapped;
     const filter = call.database.costs.mainFilterOf(call.weighted, call.budget);
-    // if the near place is in a main part, it is also the main place
-    const isInMain = filter.mark[near.segment] !== 0;
+    // the near place is then also the main place
+    const isInMain = isInMainPart(call, snapped);
     const nearest = isInMain ? near : nearestAllowed(call, filter, snapped.point, snapped.constraint);
     snapped.main = nearest && !isInMain ? withOtherParts(call, filter, snapped, nearest) : nearest;
   }

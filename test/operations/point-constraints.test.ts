@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
+import { metricsOf } from '../../src/costing/metrics.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import { osrm, type RouteBody } from '../../src/osrm/osrm.ts';
+import { NO_COSTING } from '../../src/request/costing.ts';
 import type { RoutePayload, RouteQuery } from '../../src/request/queries.ts';
 import { errorOf, openTown } from './open-town.ts';
 
@@ -210,6 +212,34 @@ describe('continueStraight', () => {
     expect(ridden(twice)).toEqual([['AB'], [], ['AB', 'BE', 'ED']]);
     const junction = { ...twice, intermediatePoints: [town.at('B'), town.at('B')] };
     expect(ridden(junction)).toEqual([['AB'], [], ['BE', 'ED']]);
+  });
+
+  test('searches a pair of points alone only if one of them might be displaced', () => {
+    const { database, at } = openTown(`
+      A-----B-----C
+      |  1  |     |
+      D-----E--2--F
+      |     |     |
+      G-----H-----I     X-----Y
+    `);
+    const countTrip = vi.spyOn(metricsOf(database.costs), 'countTrip');
+    const searched = (...points: string[]) => {
+      const [startPoint, ...intermediatePoints] = points.map(at);
+      const endPoint = intermediatePoints.pop()!;
+      const { distance } = route(database, { startPoint, intermediatePoints, endPoint, continueStraight: true });
+      const trips = countTrip.mock.calls.length;
+      countTrip.mockClear();
+      return { distance, trips };
+    };
+    const before = searched('A', '2', 'D', '1', 'I');
+    const refused = { startPoint: at('A'), intermediatePoints: [at('X'), at('2'), at('Y')], endPoint: at('I') };
+    const complaintsOf = (query: object) => errorOf(() => route(database, { ...refused, ...query })).complaints;
+    const complaints = complaintsOf({});
+    expect(complaints).toHaveLength(4);
+    expect(database.costs.knowsMain(database.costs.computeWeights(NO_COSTING))).toBe(true);
+    countTrip.mockClear();
+    expect(searched('A', '2', 'D', '1', 'I')).toEqual({ ...before, trips: before.trips - 4 });
+    expect(complaintsOf({ continueStraight: true })).toEqual(complaints);
   });
 
   test('fails if no way leads on', () => {
