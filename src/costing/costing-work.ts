@@ -3,6 +3,7 @@
 
 export { withinNodes } from '../budget/within-nodes.ts';
 export { customizePerfectly } from '../search/hierarchy/customize-perfectly.ts';
+export { withWeightsFrom, withWeightsTo } from '../search/hierarchy/phases/bound-phases.ts';
 export { customizePhases } from '../search/hierarchy/phases/phases.ts';
 export { inBothPhases } from '../search/hierarchy/phases/phases-as-one.ts';
 export { unpackPhases } from '../search/hierarchy/phases/unpack-phases.ts';

@@ -57,7 +57,18 @@ export function settleAll(
   limit: number,
   budget: Budget,
 ): void {
-  settle(adjacency, weights, labels, { limit, targets: NO_TARGETS }, budget);
+  settleWithin(adjacency, weights, labels, { limit }, budget);
+}
+
+/** Like `settleAll`, but leaves out nodes over which every trip weighs more than the limit. */
+export function settleWithin(
+  adjacency: Adjacency,
+  weights: ArcWeights,
+  labels: Labels,
+  { limit, weightAhead }: Pick<Goal, 'limit' | 'weightAhead'>,
+  budget: Budget,
+): void {
+  settle(adjacency, weights, labels, { limit, targets: NO_TARGETS, weightAhead }, budget);
 }
 
 /**
@@ -80,6 +91,8 @@ interface Goal {
   readonly limit: number;
   readonly targets: Targets;
   readonly potentials?: Potentials | undefined;
+  /** What a trip over a node still weighs at least. Unlike potentials, this does not change the order in which nodes are settled. */
+  readonly weightAhead?: ((node: number) => number) | undefined;
   /** Computes the weights of the arcs out of a node, if weights are lazy. */
   readonly computeWeights?: LazyWeights['computeWeights'];
 }
@@ -89,7 +102,7 @@ function settle(
   { first, arcs, next }: Adjacency,
   { weight: arcWeight, second: arcSecond, third: arcThird }: ArcWeights,
   labels: Labels,
-  { limit: farthest, targets, potentials, computeWeights }: Goal,
+  { limit: farthest, targets, potentials, weightAhead, computeWeights }: Goal,
   budget: Budget,
 ): void {
   const { weight, second, third, arc: arcOf, isTarget, touched, queue } = labels;
@@ -125,7 +138,7 @@ function settle(
         // the comparison of triple.ts, inlined
         if (w === before && (s > second[far] || (s === second[far] && t >= third[far]))) continue;
         const farKey = potentials === undefined ? w : w + potentialOf(potentials, far);
-        if (farKey > limit) continue;
+        if (farKey > limit || (weightAhead !== undefined && w + weightAhead(far) > limit)) continue;
 
         if (before === CLOSED) touched[touchedCount++] = far;
         weight[far] = w;

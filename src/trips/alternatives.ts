@@ -5,6 +5,7 @@
 // part of the best way that it replaces. Candidates are ways over one node (vias.ts).
 
 import { checkClock } from '../budget/budget.ts';
+import { loadedCostingWork } from '../costing/loaded-costing-work.ts';
 import type { Call } from '../database/call.ts';
 import type { Leg } from '../network/leg.ts';
 import { junctionOfNode, type Network } from '../network/network.ts';
@@ -20,7 +21,7 @@ import {
 } from './choose-alternatives.ts';
 import type { PairAnswer } from './pairs.ts';
 import { NO_DIRECTED_SEGMENT } from './stops-of-place.ts';
-import type { CandidatePlaces, EndsContext, TripEnd } from './trip-ends.ts';
+import type { CandidatePlaces, TripEnd, TripEnds } from './trip-ends.ts';
 import type { TripTools } from './trip-tools.ts';
 import type { BestTrip } from './via.ts';
 import { isLocallyOptimal } from './via-way.ts';
@@ -51,13 +52,14 @@ export function alternativeLegs(
 ): { readonly legs: readonly AlternativeLeg[]; readonly stopCount: number } {
   const best = found.weight.reduce((sum, row) => sum + row, 0);
   if (best === 0) return { legs: [], stopCount: 0 };
-  const { network } = call.database;
+  const { network, costs } = call.database;
   const isBest = new Uint8Array(network.segmentCount);
   for (const directed of found.directedSegment) isBest[directed >>> 1] = BEST_WAY;
   // a way never weighs CLOSED
   const limit = Math.min(Math.floor(MOST_STRETCH * best), CLOSED - 1);
-  const context = { ...tools.endsContext(call), mostWeight: limit };
-  const trip = { ...tripGraph(call, context, tools, from, to), call, tools, leg: found, best, isBest };
+  const ends = tripEnds(call, tools, limit, from, to);
+  const weights = costs.kept.majorPartOf(call.weighted)?.along ?? call.weighted.weights;
+  const trip = { graph: network, weights, ...ends, call, tools, leg: found, best, isBest };
   const admitted = withVias(trip, limit, (search) => admit(trip, search));
   const legs = chooseAlternatives(admitted, count, isBest).map(({ way, score }) => ({
     leg: tools.legOfTrip(call, trip.sources, trip.targets, way),
@@ -67,18 +69,28 @@ export function alternativeLegs(
 }
 
 /**
- * Where trips between two places begin and end, and the arcs that they may use. Trips along major roads use these between their local parts.
+ * Where trips between two places begin and end. Trips along major roads begin and end where their local parts do; only those are searched
+ * that a trip of at most `limit` may have.
  */
-function tripGraph(
-  { database: { network }, weighted }: Call,
-  context: EndsContext,
+function tripEnds(
+  call: Call,
   tools: TripTools,
+  limit: number,
   from: CandidatePlaces,
   to: CandidatePlaces,
-) {
-  const targets = tools.arrivalsOf(context, to);
-  const { ends: sources } = tools.departuresOf(context, from, [targets]);
-  return { graph: network, weights: context.part?.along ?? weighted.weights, sources, targets };
+): { readonly sources: TripEnds; readonly targets: TripEnds } {
+  const context = tools.endsContext(call);
+  const departures = (weightAhead?: (node: number) => number) =>
+    tools.departuresOf({ ...context, within: { limit, weightAhead } }, from, []).ends;
+  const arrivals = (weightAhead?: (node: number) => number) =>
+    tools.arrivalsOf({ ...context, within: { limit, weightAhead } }, to);
+  const phases = tools.metricsOf(call.database.costs).knownPhasesOf(call.weighted);
+  const work = loadedCostingWork();
+  if (phases === undefined || work === undefined) return { sources: departures(), targets: arrivals() };
+  return {
+    sources: work.withWeightsTo(phases, tools.stopsTo(context, to), departures),
+    targets: work.withWeightsFrom(phases, tools.stopsFrom(context, from), arrivals),
+  };
 }
 
 interface AdmittedWay extends Candidate {

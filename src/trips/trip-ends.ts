@@ -10,7 +10,7 @@ import type { Place } from '../network/place.ts';
 import { type Adjacency, backwards, forwards } from '../search/adjacency.ts';
 import { bestStop } from '../search/best-stop.ts';
 import { borrowLabels, type Labels, returnLabels, type Scratch } from '../search/scratch.ts';
-import { seed, settleAll } from '../search/settle.ts';
+import { seed, settleWithin } from '../search/settle.ts';
 import { inSecondPhase, type Stops } from '../search/stops.ts';
 import { traceBest } from '../search/trace.ts';
 import { precedes, type Triple } from '../search/triple.ts';
@@ -66,8 +66,8 @@ export interface EndsContext {
   readonly budget: Budget;
   /** Whether no one asks for ways. Local parts are then not kept. */
   readonly isForCosts: boolean;
-  /** The most that a local part may weigh. */
-  readonly mostWeight?: number;
+  /** What trips may weigh. Local parts of heavier trips are not searched. */
+  readonly within?: Parameters<typeof settleWithin>[3];
 }
 
 /** The context of trips with a costing. */
@@ -176,7 +176,7 @@ function endsAt(place: Place, { node, weight, second, third, directedSegment, on
  * `isBackward`: the place is the end of trips, and is searched against the arcs.
  */
 function meetPart(
-  { network, scratch, budget, mostWeight = CLOSED - 1, isForCosts }: EndsContext,
+  { network, scratch, budget, within = { limit: CLOSED - 1 }, isForCosts }: EndsContext,
   part: MajorPart,
   local: PlaceEnds,
   ends: readonly MajorPartEnds[],
@@ -189,7 +189,7 @@ function meetPart(
   const labels = borrowLabels(scratch);
   try {
     seed(afterPart, labels);
-    settleAll(isBackward ? back : onward, isBackward ? part.away : part.toward, labels, mostWeight, budget);
+    settleWithin(isBackward ? back : onward, isBackward ? part.away : part.toward, labels, within, budget);
     const outward = isBackward ? onward : back;
     const node = Array.from(labels.touched.subarray(0, labels.touchedCount)).filter(
       (one) => part.isOnPart[one] === 1 && !isBeatenFrom(outward, part, labels, one),

@@ -7,7 +7,7 @@ import { queryHierarchy } from '../search/hierarchy/query.ts';
 import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import { seed, settleAll } from '../search/settle.ts';
 import { findEnd, findLeg, legOfTrip } from './find-trip.ts';
-import { arrivalsOf, departuresOf, endOfTrip, endsContext } from './trip-ends.ts';
+import { arrivalsOf, departuresOf, endOfTrip, endsContext, stopsFrom, stopsTo } from './trip-ends.ts';
 
 export interface TripTools {
   /** On networks with more nodes, only the nodes highest in the hierarchy are vias of alternatives. */
@@ -26,6 +26,8 @@ export interface TripTools {
   readonly queryHierarchy: typeof queryHierarchy;
   readonly seed: typeof seed;
   readonly settleAll: typeof settleAll;
+  readonly stopsFrom: typeof stopsFrom;
+  readonly stopsTo: typeof stopsTo;
   readonly withHierarchyScratch: typeof withHierarchyScratch;
 }
 
@@ -44,5 +46,7 @@ export const TRIP_TOOLS: TripTools = {
   queryHierarchy,
   seed,
   settleAll,
+  stopsFrom,
+  stopsTo,
   withHierarchyScratch,
 };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openRandom } from '../../fixtures/random.ts';
 import { startBudget } from '../../src/budget/budget.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
+import { metricsOf } from '../../src/costing/metrics.ts';
 import type { Database } from '../../src/database/database.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import { junctionAtPlace } from '../../src/network/junction-at-place.ts';
@@ -209,6 +210,40 @@ describe('alternatives', () => {
       { numRuns: runs(60), seed: 41 },
     );
     expect(count).toBeGreaterThan(60);
+  });
+
+  test('along major roads search only the local parts that they may have, once the metric of all parts is known', () => {
+    let [stopsBefore, stopsAfter, count] = [0, 0, 0];
+    const sources = fc.oneof<fc.MaybeWeightedArbitrary<RandomSource>[]>(
+      towns,
+      randomSources({ junctions: 14, segments: 34, delays: 8, turnCosts: true }),
+    );
+    fc.assert(
+      fc.property(underCosting<RandomSource>(sources), ({ source, costing, seed }) => {
+        const database = openEngine(buildNetwork(source));
+        const weighted = database.costs.computeWeights({ ...costing, majorRoads: true });
+        const call = { database, weighted, budget: startBudget() };
+        const random = openRandom(seed);
+        const pairs = Array.from({ length: 5 }, () => [randomPlace(database, random), randomPlace(database, random)]);
+        const legs = pairs.map(([from, to]) => findLeg(call, from, to, 'both ends'));
+        const search = () =>
+          pairs.map(([from, to], pair) => {
+            const found = legs[pair];
+            return found && alternativeLegs(call, { found, from, to }, 3, TRIP_TOOLS);
+          });
+        const before = search();
+        if (metricsOf(database.costs).phasesOf(weighted) === undefined) return;
+        for (const [pair, after] of search().entries()) {
+          expectSame(after?.legs, before[pair]?.legs);
+          stopsBefore += before[pair]?.stopCount ?? 0;
+          stopsAfter += after?.stopCount ?? 0;
+          count += after?.legs.length ?? 0;
+        }
+      }),
+      { numRuns: runs(150), seed: 41 },
+    );
+    expect(count).toBeGreaterThan(40);
+    expect(stopsAfter).toBeLessThan(0.8 * stopsBefore);
   });
 
   test.each([

@@ -3,20 +3,20 @@
 import type { Stops } from '../stops.ts';
 import { CLOSED } from '../weights.ts';
 import { enqueue, nextUp } from './climb.ts';
-import type { Hierarchy } from './hierarchy.ts';
-import { type Metric, PAIR } from './metric.ts';
+import type { Ancestry } from './hierarchy.ts';
+import { PAIR } from './metric.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
 import type { LowerBound, Potentials } from './potentials.ts';
 import { type HierarchyScratch, sumsOf, UNKNOWN_POTENTIAL } from './scratch.ts';
 
 /** A lower bound for costings under which no arc weighs less than `share` of its weight in a metric. */
-export function lowerBound(hierarchy: Hierarchy, metric: Metric, share: number): LowerBound {
+export function lowerBound(hierarchy: Ancestry, metric: Potentials['metric'], share: number): LowerBound {
   return { open: (targets, scratch) => openPotentials(hierarchy, metric, share, targets, scratch), close };
 }
 
 function openPotentials(
-  { rank, parent }: Hierarchy,
-  metric: Metric,
+  { rank, parent }: Ancestry,
+  metric: Potentials['metric'],
   share: number,
   targets: Stops,
   scratch: HierarchyScratch,
@@ -39,7 +39,7 @@ function openPotentials(
 }
 
 /** Relaxes all arcs that come down to a position. */
-function climb({ backward }: Metric, position: number, upward: Float64Array): void {
+function climb({ backward }: Potentials['metric'], position: number, upward: Float64Array): void {
   const { firstUp, head, headShift, weight } = backward;
   const here = upward[position];
   const end = firstUp[position + 1];

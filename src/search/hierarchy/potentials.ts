@@ -20,7 +20,7 @@ export interface LowerBound {
 export interface Potentials {
   readonly rank: Uint32Array;
   readonly parent: Uint32Array;
-  readonly metric: Metric;
+  readonly metric: Pick<Metric, 'forward' | 'backward'>;
   readonly share: number;
   /** For each position: the least sum that a search only going up from the targets finds. */
   readonly upward: Float64Array;
