@@ -107,11 +107,11 @@ export class Metrics {
     this.#costing.derivedOf(weighted).trips++;
   }
 
-  /** Announces the trips of one request. With many of them, already the first one uses a metric. */
+  /** Announces the trips of one request. With many of them, already the first one uses a metric, or a perfect metric. */
   expectTrips(weighted: WeightedCosting, count: number): void {
     if (count < TRIPS_WORTH_A_METRIC) return;
     const derived = this.#costing.derivedOf(weighted);
-    derived.trips = Math.max(derived.trips, TRIPS_WORTH_A_METRIC);
+    derived.trips = Math.max(derived.trips, count);
   }
 
   /** Whether to answer the next trip with the metric, because it exists or is now worth making. */

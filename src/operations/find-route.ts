@@ -54,9 +54,20 @@ export function findTotals(prepared: PreparedRequest<RouteRequest>, points: read
   return { time, length };
 }
 
-function expectLegs({ database, weighted }: PreparedRequest, points: readonly SnappedPoint[]): void {
-  metricsOf(database.costs).expectTrips(weighted, points.length - 1);
+function expectLegs(
+  { database, weighted, request }: PreparedRequest<RouteRequest>,
+  points: readonly SnappedPoint[],
+): void {
+  const legs = points.length - 1;
+  // along major roads, alternatives use another metric than legs
+  const haveMany = request.alternatives > 0 && legs >= MANY_LEGS && !weighted.costing.majorRoads;
+  metricsOf(database.costs).expectTrips(weighted, haveMany ? TRIPS_OF_ALTERNATIVES * legs : legs);
 }
+
+/** The search for alternatives to a leg unpacks and queries about as many ways as this many trips. */
+const TRIPS_OF_ALTERNATIVES = 75;
+/** Only the alternatives of this many legs are worth a perfect metric. */
+const MANY_LEGS = 14;
 
 /** Whether a leg depends on the direction in which the previous leg ended. */
 function isStraight({ request }: PreparedRequest<RouteRequest>): boolean {

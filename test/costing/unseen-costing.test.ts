@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { startBudget } from '../../src/budget/budget.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import type { CostOfSegment } from '../../src/costing/areas/cost-function.ts';
@@ -59,6 +59,20 @@ describe('on a town of blocks', () => {
       return statistics.methods;
     };
     expect([2, 9, 10, 40].map(methods)).toEqual([['lower bound'], ['lower bound'], ['metric'], ['metric']]);
+  });
+
+  test('alternatives to many legs are searched with a perfect metric', () => {
+    const isFirstPerfect = (legs: number, query: { alternatives: number; majorRoads?: boolean }) => {
+      const database = openEngine(network);
+      const keep = vi.spyOn(metricsOf(database.costs), 'keep');
+      const intermediatePoints = Array.from({ length: legs - 1 }, (_, i) => at(i % SIDE, (5 * i) % SIDE));
+      route(database, { ...trip, intermediatePoints, ...query }, changed(-50));
+      return keep.mock.calls.map(([, { isPerfect }]) => isPerfect)[0];
+    };
+    expect(isFirstPerfect(14, { alternatives: 1 })).toBe(true);
+    expect(isFirstPerfect(13, { alternatives: 1 })).toBe(false);
+    expect(isFirstPerfect(14, { alternatives: 0 })).toBe(false);
+    expect(isFirstPerfect(14, { alternatives: 1, majorRoads: true })).toBe(false);
   });
 
   test('if a search with a poor bound would settle many nodes, it ends, and a metric is customized', () => {
