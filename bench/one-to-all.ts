@@ -45,7 +45,7 @@ function compare(name: string, graph: Graph, weights: ArcWeights): void {
       (from) => {
         const labels = borrowLabels(scratch);
         seed(stopsAt(from), labels);
-        settleAll(forwards(graph), weights, labels, CLOSED - 1, startBudget());
+        settleAll(forwards(graph), weights, labels, { limit: CLOSED - 1 }, startBudget());
         const check = checksum(new Uint32Array(labels.weight.buffer));
         returnLabels(scratch, labels);
         return check;

@@ -229,11 +229,6 @@ export class Metrics {
     return derived.phases;
   }
 
-  /** The metric of trips that keep to major roads, if there is one. */
-  knownPhasesOf(weighted: WeightedCosting): PhasedMetric | undefined {
-    return this.#costing.derivedOf(weighted).phases;
-  }
-
   /** Stores the metric of a costing in place of an earlier one. */
   keep(weighted: WeightedCosting, { metric, isPerfect }: Pick<SharedMetric, 'metric' | 'isPerfect'>): Metric {
     const derived = this.#costing.derivedOf(weighted);

@@ -66,7 +66,7 @@ export function endsInReach(call: Call, starts: readonly SnappedPoint[], stops: 
         }
       }
     }
-    settleAll(forwards(network), call.weighted.weights, labels, most, call.budget);
+    settleAll(forwards(network), call.weighted.weights, labels, { limit: most }, call.budget);
     const { first, node, weight } = stops;
     for (let end = 0; end < endCount; end++) {
       for (let stop = first[end]; stop < first[end + 1]; stop++) {

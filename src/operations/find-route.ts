@@ -4,15 +4,13 @@ import { checkClock } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
 import { metricsOf } from '../costing/metrics.ts';
 import type { Leg } from '../network/leg.ts';
-import { areDisplaced } from '../points/displaced.ts';
-import { isInMainPart, type SnappedPoint } from '../points/snap-points.ts';
+import type { SnappedPoint } from '../points/snap-points.ts';
 import { pointText } from '../request/point.ts';
 import { MOST_COMPLAINTS, throwComplaints } from '../request/reading.ts';
 import { type RouteRequest, readRoute } from '../request/route-request.ts';
 import { type Complaint, RoutingError } from '../request/routing-error.ts';
 import { type FoundRoute, type RouteTotals, routeOf } from '../trips/found-route.ts';
-import { answerPair, LEGS, type PairAnswer, TRIPS, tripOfPair } from '../trips/pairs.ts';
-import type { SpotsOfLeg } from '../trips/straight-legs.ts';
+import { answerPair, LEGS, type PairAnswer, tripOfPair } from '../trips/pairs.ts';
 import { chooseTiedVias } from '../trips/tied-vias.ts';
 import { TRIP_TOOLS } from '../trips/trip-tools.ts';
 import { loadedRouteWork } from './loaded-route-work.ts';
@@ -75,36 +73,15 @@ function isStraight({ request }: PreparedRequest<RouteRequest>): boolean {
 }
 
 function findStraightLegs(prepared: PreparedRequest<RouteRequest>, points: readonly SnappedPoint[]): PairAnswer<Leg>[] {
-  const spots = spotsOfLegs(prepared, points);
-  const legs = spots && loadedRouteWork('loadContinueStraight').straightLegs(prepared, spots, TRIP_TOOLS);
+  const { spotsOfLegs, straightLegs } = loadedRouteWork('loadContinueStraight');
+  const spots = spotsOfLegs(prepared, points, TRIP_TOOLS);
+  const legs = spots && straightLegs(prepared, spots, TRIP_TOOLS);
   if (typeof legs === 'object') return legs;
   // a pair may have no way at all
   eachPair(prepared, points, tripOfPair);
   const { name, point } = points[legs!];
   const userMessage = `continueStraight: there is no way to continue from ${name} (${pointText(point)}) without turning round.`;
   throw new RoutingError([{ errorCode: 6002, userMessage, parameter: 'continueStraight' }]);
-}
-
-/** With more points, finding the main parts takes less time than searching a trip for each pair. */
-const MANY_POINTS = 250;
-
-/** The places that each leg connects; `undefined` if a pair has no way. Pairs in main parts are searched only on short routes. */
-function spotsOfLegs(prepared: PreparedRequest, points: readonly SnappedPoint[]): SpotsOfLeg[] | undefined {
-  const { database, weighted } = prepared;
-  const knowsMain = points.length > MANY_POINTS || database.costs.knowsMain(weighted);
-  const spots: SpotsOfLeg[] = [];
-  for (let i = 1; i < points.length; i++) {
-    checkClock(prepared.budget);
-    const [from, to] = [points[i - 1], points[i]];
-    if (knowsMain && isInMainPart(prepared, from) && isInMainPart(prepared, to) && !areDisplaced(prepared, from, to)) {
-      spots.push([from.near, to.near]);
-      continue;
-    }
-    const answer = answerPair(prepared, from, to, TRIPS);
-    if (answer === undefined) return undefined;
-    spots.push([answer.from, answer.to]);
-  }
-  return spots;
 }
 
 /** Finds a result for each point and the next one. Reports all pairs without a way. */

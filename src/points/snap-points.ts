@@ -142,13 +142,12 @@ export function isInMainPart({ database: { costs }, weighted, budget }: Call, { 
 
 /** The open place of a point in a main part, or `undefined` if none is close enough. */
 export function mainPlaceOf(call: Call, snapped: SnappedPoint): SnappedCandidates | undefined {
+  // if the near place is in a main part, it is also the main place
+  if (snapped.main === null && isInMainPart(call, snapped)) snapped.main = snapped.near;
   if (snapped.main === null) {
-    const { near } = snapped;
     const filter = call.database.costs.mainFilterOf(call.weighted, call.budget);
-    // the near place is then also the main place
-    const isInMain = isInMainPart(call, snapped);
-    const nearest = isInMain ? near : nearestAllowed(call, filter, snapped.point, snapped.constraint);
-    snapped.main = nearest && !isInMain ? withOtherParts(call, filter, snapped, nearest) : nearest;
+    const nearest = nearestAllowed(call, filter, snapped.point, snapped.constraint);
+    snapped.main = nearest && withOtherParts(call, filter, snapped, nearest);
   }
   return snapped.main;
 }

@@ -54,21 +54,10 @@ export function settleAll(
   adjacency: Adjacency,
   weights: ArcWeights,
   labels: Labels,
-  limit: number,
+  within: Pick<Goal, 'limit' | 'weightAhead'>,
   budget: Budget,
 ): void {
-  settleWithin(adjacency, weights, labels, { limit }, budget);
-}
-
-/** Like `settleAll`, but leaves out nodes over which every trip weighs more than the limit. */
-export function settleWithin(
-  adjacency: Adjacency,
-  weights: ArcWeights,
-  labels: Labels,
-  { limit, weightAhead }: Pick<Goal, 'limit' | 'weightAhead'>,
-  budget: Budget,
-): void {
-  settle(adjacency, weights, labels, { limit, targets: NO_TARGETS, weightAhead }, budget);
+  settle(adjacency, weights, labels, { ...within, targets: NO_TARGETS }, budget);
 }
 
 /**
@@ -91,7 +80,10 @@ interface Goal {
   readonly limit: number;
   readonly targets: Targets;
   readonly potentials?: Potentials | undefined;
-  /** What a trip over a node still weighs at least. Unlike potentials, this does not change the order in which nodes are settled. */
+  /**
+   * What a trip over a node still weighs at least: nodes over which every trip weighs more than the limit are left out. Unlike potentials, it
+   * does not change the order in which nodes are settled.
+   */
   readonly weightAhead?: ((node: number) => number) | undefined;
   /** Computes the weights of the arcs out of a node, if weights are lazy. */
   readonly computeWeights?: LazyWeights['computeWeights'];

@@ -84,7 +84,7 @@ function tripEnds(
     tools.departuresOf({ ...context, within: { limit, weightAhead } }, from, []).ends;
   const arrivals = (weightAhead?: (node: number) => number) =>
     tools.arrivalsOf({ ...context, within: { limit, weightAhead } }, to);
-  const phases = tools.metricsOf(call.database.costs).knownPhasesOf(call.weighted);
+  const { phases } = call.database.costs.kept.derivedOf(call.weighted);
   const work = loadedCostingWork();
   if (phases === undefined || work === undefined) return { sources: departures(), targets: arrivals() };
   return {

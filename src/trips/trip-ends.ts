@@ -10,7 +10,7 @@ import type { Place } from '../network/place.ts';
 import { type Adjacency, backwards, forwards } from '../search/adjacency.ts';
 import { bestStop } from '../search/best-stop.ts';
 import { borrowLabels, type Labels, returnLabels, type Scratch } from '../search/scratch.ts';
-import { seed, settleWithin } from '../search/settle.ts';
+import { seed, settleAll } from '../search/settle.ts';
 import { inSecondPhase, type Stops } from '../search/stops.ts';
 import { traceBest } from '../search/trace.ts';
 import { precedes, type Triple } from '../search/triple.ts';
@@ -67,7 +67,7 @@ export interface EndsContext {
   /** Whether no one asks for ways. Local parts are then not kept. */
   readonly isForCosts: boolean;
   /** What trips may weigh. Local parts of heavier trips are not searched. */
-  readonly within?: Parameters<typeof settleWithin>[3];
+  readonly within?: Parameters<typeof settleAll>[3];
 }
 
 /** The context of trips with a costing. */
@@ -189,7 +189,7 @@ function meetPart(
   const labels = borrowLabels(scratch);
   try {
     seed(afterPart, labels);
-    settleWithin(isBackward ? back : onward, isBackward ? part.away : part.toward, labels, within, budget);
+    settleAll(isBackward ? back : onward, isBackward ? part.away : part.toward, labels, within, budget);
     const outward = isBackward ? onward : back;
     const node = Array.from(labels.touched.subarray(0, labels.touchedCount)).filter(
       (one) => part.isOnPart[one] === 1 && !isBeatenFrom(outward, part, labels, one),

@@ -69,7 +69,7 @@ function boundedTrees({ call, tools, graph, weights, sources, targets }: BestTri
     const labels = borrowLabels(database.scratch);
     try {
       tools.seed(stops, labels);
-      tools.settleAll(adjacency, weights, labels, limit, budget);
+      tools.settleAll(adjacency, weights, labels, { limit }, budget);
       return labels.weight.map((weight) => (weight > limit ? CLOSED : weight));
     } finally {
       returnLabels(database.scratch, labels);

@@ -94,7 +94,7 @@ function readTree<Read>(
   try {
     seed(stops, labels);
     const whole = Math.min(Math.floor(limit), CLOSED - 1);
-    settleAll(adjacency, weights, labels, whole, budget);
+    settleAll(adjacency, weights, labels, { limit: whole }, budget);
     return read(labels, whole);
   } finally {
     returnLabels(scratch, labels);
