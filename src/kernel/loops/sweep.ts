@@ -10,7 +10,7 @@
 // minimum is one instruction for doubles, and five for 64-bit whole numbers. `scale` is 0 for whole numbers.
 //
 // Third values, if any, are in a separate plane, 4 bytes per lane, as LEAST - third. For the row at byte offset b, they begin at `thirds` +
-// b / 2. `thirds` is 0 if there are no thirds. The third of an arc is at + 4. Weights with three values are always packed as doubles.
+// b / 2. `thirds` is 0 if there are no thirds. The third of an arc is at + 4.
 
 import { bitsOfThirds, FAR, isThree, LEAST, lessers, lessThirds, outgrown, Three, Two } from './packed';
 
@@ -23,8 +23,8 @@ function lesserOf<V>(a: v128, b: v128): v128 {
 /** Bits that show values that grew too large: of whole numbers, and of thirds. Doubles become infinity instead. */
 // inline
 function bitsOf<V, T>(a: v128, b: v128, c: v128, d: v128, ab: v128, cd: v128): v128 {
-  if (isThree<T>()) return bitsOfThirds(v128.or(ab, cd));
-  return isFloat<V>() ? i64x2.splat(0) : v128.or(v128.or(a, b), v128.or(c, d));
+  const seconds = isFloat<V>() ? i64x2.splat(0) : v128.or(v128.or(a, b), v128.or(c, d));
+  return isThree<T>() ? v128.or(seconds, bitsOfThirds(v128.or(ab, cd))) : seconds;
 }
 
 /**
@@ -32,7 +32,11 @@ function bitsOf<V, T>(a: v128, b: v128, c: v128, d: v128, ab: v128, cd: v128): v
  * values of the row at `begin[i]`, and its arcs end at `endArc[i]`; both are byte offsets. Arcs begin at `arc`.
  */
 export function pullRows(rows: u32, thirds: u32, count: u32, begin: u32, endArc: u32, arc: u32, scale: f64): i32 {
-  if (thirds) return pull<f64, Three>(rows, thirds, count, begin, endArc, arc);
+  if (thirds) {
+    return scale
+      ? pull<f64, Three>(rows, thirds, count, begin, endArc, arc)
+      : pull<i64, Three>(rows, thirds, count, begin, endArc, arc);
+  }
   return scale
     ? pull<f64, Two>(rows, thirds, count, begin, endArc, arc)
     : pull<i64, Two>(rows, thirds, count, begin, endArc, arc);
@@ -110,16 +114,22 @@ export function emptyRows(rows: u32, thirds: u32, count: u32, isReached: u32, sc
 
 /** Lowers cells to the values of the records from `record` to `end`. A record is like an arc, but names a cell. Marks the rows of cells. */
 export function lowerCells(rows: u32, thirds: u32, isReached: u32, record: u32, end: u32, scale: f64): void {
+  if (scale) lower<f64>(rows, thirds, isReached, record, end);
+  else lower<i64>(rows, thirds, isReached, record, end);
+}
+
+function lower<V>(rows: u32, thirds: u32, isReached: u32, record: u32, end: u32): void {
   for (; record < end; record += 16) {
     const cell = load<u32>(record);
+    const old = load<V>(cell);
+    const value = load<V>(record, 8);
     if (thirds) {
       const third = thirds + (cell >> 1);
       const its = LEAST - load<i32>(record, 4);
-      if (load<f64>(cell) > load<f64>(record, 8)) store<i32>(third, its);
-      else if (load<f64>(cell) === load<f64>(record, 8)) store<i32>(third, max<i32>(load<i32>(third), its));
+      if (old > value) store<i32>(third, its);
+      else if (old === value) store<i32>(third, max<i32>(load<i32>(third), its));
     }
-    if (scale) store<f64>(cell, min<f64>(load<f64>(cell), load<f64>(record, 8)));
-    else store<i64>(cell, min<i64>(load<i64>(cell), load<i64>(record, 8)));
+    if (value < old) store<V>(cell, value);
     store<u8>(isReached + ((cell - rows) >> 7), 1);
   }
 }
@@ -129,7 +139,11 @@ export function lowerCells(rows: u32, thirds: u32, isReached: u32, record: u32, 
  * are consecutive at `rows`. Arcs begin at `arc`; the arcs of node i end at byte offset `endArc[i]`.
  */
 export function pushRows(rows: u32, thirds: u32, count: u32, isReached: u32, endArc: u32, arc: u32, scale: f64): i32 {
-  if (thirds) return push<f64, Three>(rows, thirds, count, isReached, endArc, arc);
+  if (thirds) {
+    return scale
+      ? push<f64, Three>(rows, thirds, count, isReached, endArc, arc)
+      : push<i64, Three>(rows, thirds, count, isReached, endArc, arc);
+  }
   return scale
     ? push<f64, Two>(rows, thirds, count, isReached, endArc, arc)
     : push<i64, Two>(rows, thirds, count, isReached, endArc, arc);

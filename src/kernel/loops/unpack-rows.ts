@@ -19,7 +19,11 @@ export function unpackRows(
 ): i32 {
   const perFormer = f64x2.splat(formerUnit);
   const perLatter = f64x2.splat(latterUnit);
-  if (thirds) return unpackPlanes<f64, Three>(rows, thirds, count, planes, perFormer, perLatter, scale, most);
+  if (thirds) {
+    return scale
+      ? unpackPlanes<f64, Three>(rows, thirds, count, planes, perFormer, perLatter, scale, most)
+      : unpackPlanes<i64, Three>(rows, thirds, count, planes, perFormer, perLatter, scale, most);
+  }
   return scale
     ? unpackPlanes<f64, Two>(rows, thirds, count, planes, perFormer, perLatter, scale, most)
     : unpackPlanes<i64, Two>(rows, thirds, count, planes, perFormer, perLatter, scale, most);

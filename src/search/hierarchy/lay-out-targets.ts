@@ -55,7 +55,7 @@ export function layOutTargets(tools: MatrixTools, targets: () => Iterable<Stops>
   const sweep: MatrixFinder = (requested) => withParts(laid.scale, (parts) => sweepRows(parts, laid, requested));
   return (requested) => {
     if (sweep(requested)) return true;
-    if (laid.scale === WHOLE || hasThird(tools.weights)) return false;
+    if (laid.scale === WHOLE) return false;
     // some sum exceeds what doubles represent exactly
     laid = lay(WHOLE);
     return sweep(requested);

@@ -63,7 +63,7 @@ export function mostBelow(mostOwn: number, { scale }: Climbing): number {
 
 /** Computes the climbs of the places of a region. */
 export function climbOwn(climbing: Climbing, arcs: UpArcs, region: Region): OwnClimbs {
-  if (climbing.scale === WHOLE) return climbsOfStops(region);
+  if (climbing.scale === WHOLE) return climbsOfStops(region, climbing.sumThirds !== undefined);
   const { sumThirds, budget } = climbing;
   const climb = { ...climbing, hasShared: region.shared.length > 0, waiting: [] };
   const size = 1024 + 4 * region.stopPosition.length;
@@ -151,7 +151,10 @@ function thirdsOf(values: Float64Array, count: number): Int32Array {
   return third;
 }
 
-function climbsOfStops({ firstStop, stopPosition, stopWeight, stopSecond }: Region): OwnClimbs {
+function climbsOfStops(
+  { firstStop, stopPosition, stopWeight, stopSecond, stopThird }: Region,
+  hasThird: boolean,
+): OwnClimbs {
   const value = new Int32Array(2 * stopPosition.length);
   for (let stop = 0; stop < stopPosition.length; stop++) {
     value[2 * stop] = stopSecond[stop];
@@ -162,7 +165,7 @@ function climbsOfStops({ firstStop, stopPosition, stopWeight, stopSecond }: Regi
     endReached: firstStop.subarray(1),
     reached: stopPosition,
     value,
-    third: undefined,
+    third: hasThird ? stopThird : undefined,
   };
 }
 

@@ -248,7 +248,7 @@ describe('a hierarchy', () => {
 
   it('sweeps matrices that equal single trips, or reports that it cannot', () => {
     const kernels = openKernelPool()!;
-    const swept = { doubles: 0, whole: 0, three: 0, outgrown: 0, inKernel: 0 };
+    const swept = { doubles: 0, whole: 0, three: 0, wholeThree: 0, outgrown: 0, inKernel: 0 };
     check((given) => {
       const { hierarchy, metric, scratch } = prepare(given);
       if (!isSweepable(metric)) return;
@@ -256,7 +256,7 @@ describe('a hierarchy', () => {
       const packing = packingOf(metric.weights);
       const tools = { kernels, hierarchy, forward, packing, numberOf: scratch.arcTo, budget: startBudget() };
       const isThree = metric.weights.third !== metric.weights.second;
-      for (const scale of isThree ? [packing.scale] : [packing.scale, WHOLE]) {
+      for (const scale of [packing.scale, WHOLE]) {
         // from sweeping all positions that places share, to sweeping none of them
         for (const mostOwn of [0, 2, Infinity]) {
           const sumThirds = isThree ? sumThirdsOf(scratch) : undefined;
@@ -265,7 +265,7 @@ describe('a hierarchy', () => {
             sweepRows(parts, layTargets(parts, backward, targets, mostOwn), asked),
           );
           swept[isDone ? (scale === WHOLE ? 'whole' : 'doubles') : 'outgrown']++;
-          if (isDone && isThree) swept.three++;
+          if (isDone && isThree) swept[scale === WHOLE ? 'wholeThree' : 'three']++;
           if (isDone && forward.inKernel) swept.inKernel++;
           expectClean(scratch, metric);
           expect(scratch.sums!.every((sum) => sum === Infinity)).toBe(true);
@@ -276,6 +276,7 @@ describe('a hierarchy', () => {
     expect(swept.doubles).toBeGreaterThan(150);
     expect(swept.whole).toBeGreaterThan(150);
     expect(swept.three).toBeGreaterThan(150);
+    expect(swept.wholeThree).toBeGreaterThan(150);
     expect(swept.inKernel).toBeGreaterThan(150);
     expect(swept.outgrown).toBeGreaterThan(20);
   });
