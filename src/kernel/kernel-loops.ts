@@ -76,6 +76,10 @@ export interface KernelLoops extends OpeningLoops, DrawingLoops<number, number> 
     third: number,
     inputCount: number,
   ): void;
+  closeBeaten(pairs: number, thirds: number, least: number, leastThirds: number, count: number): void;
+  relaxOver(phases: number, supernode: number, cursor: number, begin: number, end: number): number;
+  countOpen(pairs: number, half: number, count: number): number;
+  joinArcs(phases: number, half: number, begin: number, end: number, before: number): number;
   meet(climber: number, forward: number, backward: number, count: number, hasThirds: number): number;
   climbPlace(climber: number, side: number, count: number, scale: number, hasThirds: number): number;
   pullRows(

@@ -20,6 +20,7 @@ export {
   timeDirectedSegments,
 } from './opening';
 export { findInputs, findTriangles } from './origins';
+export { closeBeaten, countOpen, joinArcs, relaxOver } from './phases';
 export { findCorners, findSupernodes, gatherSlots } from './supernodes';
 export { emptyRows, lowerCells, pullRows, pushRows } from './sweep';
 export { unpackRows } from './unpack-rows';

@@ -4,6 +4,6 @@ export { customizePacked } from './customize-packed.ts';
 export { withClimber } from './lay-climber.ts';
 export { layOutTargets } from './lay-out-targets.ts';
 export { perfectPacked } from './perfect-packed.ts';
-export { withPhases } from './phases/phases-packed.ts';
+export { phasesPacked } from './phases/phases-packed.ts';
 export { LANES } from './sweep-layout.ts';
 export { isSweepable } from './sweep-matrix.ts';

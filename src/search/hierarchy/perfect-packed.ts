@@ -116,28 +116,40 @@ export function bytesOfOrigins(hierarchy: Hierarchy, weights: ArcWeights): numbe
 }
 
 /** The origins of all slots. */
-export function originAt(
-  kernel: Kernel,
-  hierarchy: Hierarchy,
-  supernodes: Supernodes,
-  { weights, at: { pairs, thirds }, budget }: Customized,
-): number {
-  const { head, input } = hierarchy;
+export function originAt(kernel: Kernel, hierarchy: Hierarchy, supernodes: Supernodes, customized: Customized): number {
+  const {
+    at: { pairs, thirds },
+    budget,
+  } = customized;
   const { loops } = kernel;
-  const [firstUpAt, firstAt, , inputAt, slotAt] = kernel.resident!.at;
-  const origin = take(kernel, 8 * head.length);
+  const [firstUpAt, firstAt] = kernel.resident!.at;
+  const originBytes = 8 * hierarchy.head.length;
+  const origin = take(kernel, originBytes);
   const { free } = kernel;
-  fillWithOnes(kernel, origin, 8 * head.length);
-  const [weightAt, secondAt, thirdAt = 0] = sizesOf(hierarchy, weights).inputs.map((array) => putCopy(kernel, array));
+  fillWithOnes(kernel, origin, originBytes);
   const cursor = take(kernel, 4);
   descend(kernel, supernodes, { cursor, budget }, (begin, end) =>
     loops.findTriangles(pairs, thirds, origin, firstUpAt, firstAt, cursor, begin, end),
   );
-  loops.findInputs(pairs, thirds, origin, inputAt, slotAt, weightAt, secondAt, thirdAt, input.length);
   kernel.free = free;
+  findInputsAt(kernel, hierarchy, customized, origin);
   return origin;
 }
 
+/** Replaces the origins of slots that weigh as much as an input. */
+export function findInputsAt(
+  kernel: Kernel,
+  hierarchy: Hierarchy,
+  { weights, at: { pairs, thirds } }: Customized,
+  origin: number,
+): void {
+  const { free, loops } = kernel;
+  const [, , , inputAt, slotAt] = kernel.resident!.at;
+  const [weightAt, secondAt, thirdAt = 0] = sizesOf(hierarchy, weights).inputs.map((array) => putCopy(kernel, array));
+  loops.findInputs(pairs, thirds, origin, inputAt, slotAt, weightAt, secondAt, thirdAt, hierarchy.input.length);
+  kernel.free = free;
+}
+
 /** Offsets of the halves of a pair. */
-const UP = 0;
-const DOWN = 8;
+export const UP = 0;
+export const DOWN = 8;

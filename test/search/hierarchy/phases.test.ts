@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { startBudget } from '../../../src/budget/budget.ts';
 import type { KernelPool } from '../../../src/kernel/kernel.ts';
 import { openKernelPool } from '../../../src/kernel/open-kernel-pool.ts';
 import { contractNodes } from '../../../src/search/hierarchy/contract.ts';
 import { orderNodes } from '../../../src/search/hierarchy/order/order.ts';
 import { customizePhases, type PhasedMetric } from '../../../src/search/hierarchy/phases/phases.ts';
+import { phasesPacked } from '../../../src/search/hierarchy/phases/phases-packed.ts';
 import type { PhaseWeights } from '../../../src/search/hierarchy/phases/two-phases.ts';
 import { CLOSED } from '../../../src/search/weights.ts';
 import { runs } from '../../kit/runs.ts';
@@ -30,6 +32,7 @@ function arcsOf({ forward, backward }: PhasedMetric) {
 
 test('the kernel customizes trips in two phases exactly as the plain loops', () => {
   const kernels = openKernelPool() as KernelPool;
+  const used = { kernel: 0, outgrown: 0 };
   for (const [largest, numRuns] of [
     [12, runs(120)],
     [150, runs(30)],
@@ -39,10 +42,14 @@ test('the kernel customizes trips in two phases exactly as the plain loops', () 
         const { hierarchy, phases, arcTo } = prepare(town);
         const plain = customizePhases(hierarchy, phases, arcTo);
         expect(arcsOf(customizePhases(hierarchy, phases, arcTo, kernels))).toEqual(arcsOf(plain));
+        used[phasesPacked(kernels, hierarchy, phases, startBudget()) ? 'kernel' : 'outgrown']++;
       }),
       { seed: 21, numRuns },
     );
   }
+  // sums beyond 31 bits are left to the plain loops
+  expect(used.kernel).toBeGreaterThan(40);
+  expect(used.outgrown).toBeGreaterThan(0);
 });
 
 test('the metric of trips in two phases holds only what searches read: 16 or 20 bytes for each of their arcs', () => {

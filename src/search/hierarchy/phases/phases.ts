@@ -14,11 +14,20 @@ import { customize, takeInputs } from '../customize.ts';
 import { bytesOfUpArcs, closeNeedless } from '../customize-perfectly.ts';
 import { type Hierarchy, NO_SLOT } from '../hierarchy.ts';
 import { loadedPackedWork } from '../loaded-packed-work.ts';
-import { hasThird, type Metric, makePairs, PAIR, type Serialized, type SumsUpAndDown, sidesOf } from '../metric.ts';
+import {
+  hasThird,
+  type Metric,
+  makePairs,
+  PAIR,
+  type Pairs,
+  type Serialized,
+  type SumsUpAndDown,
+  sidesOf,
+} from '../metric.ts';
 import { findInput, findOrigins, NONE } from '../origin.ts';
 import { relax } from '../sum-of-two.ts';
 import { type BothPhases, bothPhasesOf, joinPhases } from './phases-as-one.ts';
-import type { PhaseSums, PhaseWeights, RoomForOver, TwoPhases } from './two-phases.ts';
+import type { PhaseSums, PhaseWeights, TwoPhases } from './two-phases.ts';
 
 /** How many mids are processed between two checks of the budget: hardly any work, or 0.3 s in a network where thousands of roads meet. */
 const SLICE = 64;
@@ -38,28 +47,32 @@ export function customizePhases(
   kernels?: KernelPool,
   budget: Budget = startBudget(),
 ): PhasedMetric {
-  const join = (phases: TwoPhases<PhaseSums>, room: RoomForOver): PhasedMetric | undefined => {
-    const over = customizeOver(hierarchy, { ...phases, over: weights('over') }, arcTo, room, budget);
-    if (over === undefined) return undefined;
-    checkClock(budget);
-    const { forward, backward } = joinPhases(hierarchy, phases, over);
-    const bytes = bytesOfUpArcs(forward) + bytesOfUpArcs(backward);
-    return { both: bothPhasesOf(hierarchy), forward, backward, bytes };
-  };
-  const packed = kernels && loadedPackedWork()?.withPhases(kernels, hierarchy, weights, budget, join);
-  if (packed) return packed;
+  const { forward, backward } =
+    (kernels && loadedPackedWork()?.phasesPacked(kernels, hierarchy, weights, budget)) ??
+    phasesPlainly(hierarchy, weights, arcTo, kernels, budget);
+  const bytes = bytesOfUpArcs(forward) + bytesOfUpArcs(backward);
+  return { both: bothPhasesOf(hierarchy), forward, backward, bytes };
+}
+
+/** Computes both phases, and the ways that change the phase, in plain loops. */
+function phasesPlainly(
+  hierarchy: Hierarchy,
+  weights: PhaseWeights,
+  arcTo: Uint32Array,
+  kernels: KernelPool | undefined,
+  budget: Budget,
+): Pick<Metric, 'forward' | 'backward'> {
   const within = (role: 'first' | 'second'): PhaseSums => {
     const metric = customize(hierarchy, weights(role), arcTo, kernels, budget);
     closeNeedless(hierarchy, metric, budget);
     return { ...metric, origins: () => findOrigins(hierarchy, { ...metric, weights: weights(role) }) };
   };
   const phases = { first: within('first'), second: within('second') };
+  const given = { ...phases, over: weights('over') };
   const { length } = hierarchy.head;
-  const room = (SerializedArray: Int32ArrayConstructor | Float64ArrayConstructor): RoomForOver => ({
-    pairs: makePairs(length, hasThird(phases.first.up), SerializedArray),
-    origin: new Uint32Array(2 * length),
-  });
-  return join(phases, room(Int32Array)) ?? join(phases, room(Float64Array))!;
+  const over = (SerializedArray: Int32ArrayConstructor | Float64ArrayConstructor): PhaseSums | undefined =>
+    customizeOver(hierarchy, given, arcTo, makePairs(length, hasThird(phases.first.up), SerializedArray), budget);
+  return joinPhases(hierarchy, phases, over(Int32Array) ?? over(Float64Array)!);
 }
 
 /** The sums of ways that change the phase, and the sums that they are computed from. */
@@ -70,12 +83,12 @@ function customizeOver(
   hierarchy: Hierarchy,
   { first, over: weights, second }: TwoPhases<PhaseSums> & { readonly over: ArcWeights },
   arcTo: Uint32Array,
-  { pairs, origin }: RoomForOver,
+  pairs: Pairs,
   budget: Budget,
 ): PhaseSums | undefined {
   const over = sidesOf(pairs);
   takeInputs(hierarchy, weights, over);
-  origin.fill(NONE);
+  const origin = new Uint32Array(2 * hierarchy.head.length).fill(NONE);
   const nodeCount = hierarchy.order.length;
   for (let mid = 0; mid < nodeCount; mid += SLICE) {
     checkClock(budget);
