@@ -24,6 +24,8 @@ export function drawingRoom(most: number, memory?: DrawingMemory): Room {
 export interface DeadlineCheck {
   /** How many steps may be done until the next check. A step is one entry, corner or side. */
   left: number;
+  /** How many steps simplifying and writing what is drawn so far will take. */
+  later: number;
   /** Checks the deadline. It may throw to cancel. */
   readonly check: () => void;
   readonly room: Room;
@@ -31,17 +33,31 @@ export interface DeadlineCheck {
 
 /**
  * Most boundaries that take long need much memory, but not all. A boundary may do 10,000 steps for so many bytes of its limit: with the
- * default limit, it is refused after a second. Usual boundaries need a twelfth of these steps.
+ * default limit, it is refused after 0.9 s. Usual boundaries need a tenth of these steps.
  */
-const BYTES_PER_STRIDE = 11_000;
+const BYTES_PER_STRIDE = 15_000;
 
-export function startDeadlineCheck(check: () => void = () => {}, room: Room = drawingRoom(Infinity)): DeadlineCheck {
-  let strides = 0;
-  const checkBoth = () => {
-    check();
-    if (BYTES_PER_STRIDE * ++strides > room.most) throw exceedsDrawingBytes(room.most);
+/**
+ * `stepsBefore` counts work that was done for the request before. `weight` says how many steps a step of this drawing takes.
+ */
+export function startDeadlineCheck(
+  check: () => void = () => {},
+  room: Room = drawingRoom(Infinity),
+  stepsBefore = 0,
+  weight = 1,
+): DeadlineCheck {
+  let steps = stepsBefore;
+  const deadline: DeadlineCheck = {
+    left: STRIDE,
+    later: 0,
+    check() {
+      check();
+      steps += weight * STRIDE;
+      if ((BYTES_PER_STRIDE / STRIDE) * (steps + deadline.later) > room.most) throw exceedsDrawingBytes(room.most);
+    },
+    room,
   };
-  return { left: STRIDE, check: checkBoth, room };
+  return deadline;
 }
 
 /** Counts steps that are done or about to be done. */
@@ -58,9 +74,15 @@ export function step(deadline: DeadlineCheck, count: number): void {
  */
 const BYTES_PER_CROSSING = 480;
 
-/** Checks that lines may have this many crossings. */
-export function expectCrossings({ room }: DeadlineCheck, crossings: number): void {
-  if (BYTES_PER_CROSSING * crossings > room.most) throw exceedsDrawingBytes(room.most);
+/** Steps for simplifying and writing the line at a crossing. */
+const STEPS_OF_CROSSING = 150;
+
+/** Checks that lines may have this many crossings. Returns how many they may have. */
+export function expectCrossings(deadline: DeadlineCheck, crossings: number): number {
+  const { most } = deadline.room;
+  if (BYTES_PER_CROSSING * crossings > most) throw exceedsDrawingBytes(most);
+  deadline.later = STEPS_OF_CROSSING * crossings;
+  return Math.floor(most / BYTES_PER_CROSSING);
 }
 
 /** Counts bytes that are about to be taken outside a kernel. */

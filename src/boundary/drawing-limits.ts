@@ -2,7 +2,7 @@
 
 import { SearchLimitError } from '../budget/budget.ts';
 
-const ONE = 'The boundary exceeded its limit of # bytes: request less at once, or no holes and islands.';
+const ONE = 'The boundary exceeded its limit of # bytes: request less at once, fewer areas, or no holes and islands.';
 const ALL =
   'All boundaries of the pool together need more than # bytes of memory, its limit: try again later, or request less at once.';
 

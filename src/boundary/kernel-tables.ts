@@ -84,10 +84,10 @@ export function grow(place: TablePlace, name: TableName, size: number): void {
   const before = tables[name].length;
   if (size <= before) return;
   const number = TABLE_NAMES.indexOf(name);
-  if (name === 'places') expectCrossings(deadline, size / 2);
+  const most = name === 'places' ? 2 * expectCrossings(deadline, size / 2) : Infinity;
   const { BYTES_PER_ELEMENT } = classOfTable(number);
   const more = before * BYTES_PER_ELEMENT < DOUBLED ? before : Math.floor(before / 2);
-  const longer = Math.max(size, before === 0 ? (usual[number] ?? 64) : before + more);
+  const longer = Math.max(size, Math.min(most, before === 0 ? (usual[number] ?? 64) : before + more));
   usual[number] = longer;
   const end = before === 0 ? 0 : place.endOfSpace[number];
   const at = spaceOf(place, number, longer * BYTES_PER_ELEMENT);

@@ -41,6 +41,8 @@ export interface OutlineOptions {
   readonly arena?: Arena;
   /** Called between long steps. It may throw to cancel. */
   readonly onLimit?: () => void;
+  /** Steps that were done for the request before. They count toward its limit. Default: 0. */
+  readonly stepsBefore?: number;
 }
 
 /**
@@ -48,8 +50,8 @@ export interface OutlineOptions {
  * and then in a straight line off the road, within the rest of the limit and `maxOffroad`. Roads have a minimum width (`detailOf`).
  */
 export function drawOutlines(outlined: Outlined, options: OutlineOptions, target: Target): MultiPolygonCoordinates[] {
-  const { arena = newArena(), onLimit } = options;
-  const deadline = startDeadlineCheck(onLimit, arena.room);
+  const { arena = newArena(), onLimit, stepsBefore } = options;
+  const deadline = startDeadlineCheck(onLimit, arena.room, stepsBefore);
   const { roads } = outlined;
   return (
     arena.inKernel?.draw(roads, deadline, (drawing) => outlinesOn(drawing, outlined, options, target, deadline)) ??

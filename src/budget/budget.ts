@@ -36,6 +36,8 @@ export interface Budget {
   remaining: number;
   /** By how many bytes the answer may still grow. */
   bytes: number;
+  /** How many steps it took to find the segments of areas. They count toward the steps of a boundary. */
+  areaSteps: number;
   readonly settledNodes: number;
   readonly milliseconds: number;
   readonly answerBytes: number;
@@ -76,7 +78,7 @@ export function startBudget(options: BudgetOptions = {}): Budget {
   // a watch reports how many nodes are settled, so they are counted even without a limit
   const settledNodes = Math.min(options.settledNodes ?? Infinity, watch ? Number.MAX_SAFE_INTEGER : Infinity);
   const deadline = milliseconds === Infinity ? Infinity : performance.now() + milliseconds;
-  const count = { steps: 0, remaining: 0, bytes: answerBytes, settledNodes, milliseconds, answerBytes };
+  const count = { steps: 0, remaining: 0, bytes: answerBytes, areaSteps: 0, settledNodes, milliseconds, answerBytes };
   const budget: Budget = { ...count, deadline, signal, watch };
   allow(budget, settledNodes);
   return budget;

@@ -19,8 +19,8 @@ export interface Limits {
   /** Roughly the most bytes of one answer: 64 for a position or a pair of a matrix, 8 for a number of a table. */
   readonly answerBytes: number;
   /**
-   * Roughly the most bytes for drawing one boundary and writing its answer. At least 480 are needed for each corner of its lines, and 11,000
-   * for each 10,000 steps of drawing.
+   * Roughly the most bytes for drawing one boundary and writing its answer. At least 480 are needed for each corner of its lines, and 15,000
+   * for each 10,000 steps of finding its areas and drawing.
    */
   readonly drawingBytes: number;
   /**

@@ -185,6 +185,7 @@ function outlines(
       banding: bandingStyle,
       arena,
       onLimit: () => checkClock(budget),
+      stepsBefore: budget.areaSteps,
     },
     boundaryTarget(roads.map, destination.system),
   );

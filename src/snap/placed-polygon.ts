@@ -120,6 +120,7 @@ class ProjectedPolygon implements PlacedPolygon {
   statusOfRange(cut: number, west: number, south: number, east: number, north: number): number {
     const boxes = this.#shapes.boxesOfRanges;
     if (!isKnown(boxes, cut)) {
+      this.#search.budget.areaSteps += STEPS_OF_BOX;
       const middles = withReach([west, south, east, north]);
       const box = interpolatedBox(this.#shapes, this.#plane, middles) ?? boxInPlane(this.#plane, middles);
       boxes.set(box ?? NO_BOX, 4 * cut);
@@ -130,6 +131,7 @@ class ProjectedPolygon implements PlacedPolygon {
   statusOfRun(run: number): number {
     const boxes = this.#shapes.boxesOfRuns;
     if (!isKnown(boxes, run)) {
+      this.#search.budget.areaSteps += STEPS_OF_BOX;
       const { middle, radius } = this.#search.index;
       const [x, y, reach] = [middle[2 * run], middle[2 * run + 1], radius[run] * UNITS_PER_METRE];
       const around = enlarged([x, y, x, y], reach * eastPerNorth(Math.abs(y)), reach);
@@ -172,6 +174,9 @@ class ProjectedPolygon implements PlacedPolygon {
     return false;
   }
 }
+
+/** How many steps of a boundary it takes to find a box in another system. */
+const STEPS_OF_BOX = 60;
 
 /** The sides of a box that is not known. */
 const NO_BOX: PlaneBox = [Number.NaN, 0, 0, 1];

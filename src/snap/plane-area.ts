@@ -63,6 +63,9 @@ export function shapesInPlane(search: AreaSearch, { system }: PlaneArea['plane']
   return shapes;
 }
 
+/** How many steps of a boundary it takes to convert a point. */
+const STEPS_OF_POINT = 120;
+
 /** The points of shapes in the plane of an area. They are known from `first` to `last`, and are converted once for all areas of a request. */
 export function pointsInPlane(
   search: AreaSearch,
@@ -74,6 +77,7 @@ export function pointsInPlane(
   const shapes = shapesInPlane(search, plane);
   for (let point = first; point <= last; point++) {
     if (shapes.x[point] !== 0 || shapes.y[point] !== 0) continue;
+    search.budget.areaSteps += STEPS_OF_POINT;
     const [x, y] = inPlane(plane, pointX[point], pointY[point]) ?? [Infinity, Infinity];
     shapes.x[point] = x;
     shapes.y[point] = y;

@@ -27,21 +27,28 @@ export type PartsOfLength = readonly number[];
 
 export type FindSegments = (search: AreaSearch, area: AreaToFind) => FoundInArea;
 
+/** Steps of a boundary that cutting a segment at the edges takes, and those that merging and applying its parts takes. */
+const STEPS_OF_CUT = 140;
+const STEPS_OF_PARTS = 550;
+
 /** The segments that an area selects. */
 export const findSegments: FindSegments = (search, area) => {
   const parts = new Map<number, PartsOfLength>();
   if (area.match === 'touches' && !area.isShared) return { segment: segmentsTouching(search, area), parts };
   const { segment, isInside } = segmentsNear(search, area);
   let count = 0;
+  let cut = 0;
   for (let i = 0; i < segment.length; i++) {
     checkClockAt(search.budget, i);
     const one = segment[i];
+    if (isInside[one] === 0) cut++;
     const inside = isInside[one] === 1 ? WHOLE : partsInside(search, area, one);
     if (inside === WHOLE) segment[count++] = one;
     if (inside === undefined || inside === WHOLE || area.match === 'within') continue;
     segment[count++] = one;
     parts.set(one, inside);
   }
+  search.budget.areaSteps += STEPS_OF_CUT * cut + STEPS_OF_PARTS * parts.size;
   return { segment: segment.slice(0, count), parts };
 };
 

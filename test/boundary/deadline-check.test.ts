@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { newArena } from '../../src/boundary/arena.ts';
 import {
   drawingRoom,
+  expectCrossings,
   grownWithin,
   startDeadlineCheck,
   step,
@@ -28,12 +29,44 @@ test('the work between two checks is the same, whatever the size of its portions
   expect(checksAfter(1)).toBeGreaterThan(10);
 });
 
-test('a boundary may do 10,000 steps for each 11,000 bytes of its limit', () => {
+test('a boundary may do 10,000 steps for each 15,000 bytes of its limit', () => {
   let checks = 0;
-  const deadline = startDeadlineCheck(() => checks++, drawingRoom(33_000));
+  const deadline = startDeadlineCheck(() => checks++, drawingRoom(45_000));
   for (let i = 0; i < 3; i++) step(deadline, STRIDE);
   expect(checks).toBe(3);
-  expect(() => step(deadline, STRIDE)).toThrow('The boundary exceeded its limit of 33000 bytes');
+  expect(() => step(deadline, STRIDE)).toThrow('The boundary exceeded its limit of 45000 bytes');
+});
+
+test('steps before a boundary, and those to simplify what is drawn so far, leave fewer for drawing it', () => {
+  const stridesOf = (crossings: number, before: number, weight?: number): number => {
+    const deadline = startDeadlineCheck(undefined, drawingRoom(1e6), before, weight);
+    expectCrossings(deadline, crossings);
+    for (let strides = 0; ; strides++) {
+      try {
+        step(deadline, STRIDE);
+      } catch {
+        return strides;
+      }
+    }
+  };
+  const all = stridesOf(0, 0);
+  expect(all).toBe(66);
+  expect(stridesOf(0, 10 * STRIDE)).toBe(all - 10);
+  expect(stridesOf(1000, 0)).toBe(all - 15);
+  expect(stridesOf(1000, 10 * STRIDE)).toBe(all - 25);
+  expect(stridesOf(0, 0, 3)).toBe(22);
+});
+
+test('the table of crossings in a kernel has room for as many as a boundary may have', () => {
+  const drawn = withKernel(openKernelPool() as KernelPool, 1024 * 1024, (kernel) => {
+    const place = laidTables(kernel, [], startDeadlineCheck(undefined, drawingRoom(480 * 1500)));
+    grow(place, 'places', 2000);
+    grow(place, 'places', 2002);
+    expect(place.tables.places.length).toBe(3000);
+    expect(() => grow(place, 'places', 3002)).toThrow(SearchLimitError);
+    return true;
+  });
+  expect(drawn).toBe(true);
 });
 
 const TARGET = {
@@ -130,7 +163,7 @@ test('a boundary is drawn if the room is exactly enough, and refused if a byte i
   const { stretches, startX, startY } = randomRoads({ seed: 3, size: 2 });
   const outlined = { roads: roadsOf(stretches), starts: { x: [startX], y: [startY] }, limits: [20_000] };
   const draw = (bytes: number) => {
-    const arena = { ...newArena(), room: drawingRoom(bytes) };
+    const arena = { ...newArena(), room: { ...drawingRoom(1e9), bytes } };
     const drawn = drawOutlines(outlined, { ...OPTIONS, arena }, TARGET);
     return { drawn, left: arena.room.bytes };
   };

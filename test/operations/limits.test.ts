@@ -127,9 +127,30 @@ describe('a limit of', () => {
       travelBoundary(openEngine(network, { kernel, limits: { drawingBytes } }), {
         ...{ point: a, costs: [0.5, 1], costUnit: 'min', majorRoads: false, returnHoles: true },
       });
-    const sentence = 'The boundary exceeded its limit of 50000 bytes: request less at once, or no holes and islands.';
+    const sentence =
+      'The boundary exceeded its limit of 50000 bytes: request less at once, fewer areas, or no holes and islands.';
     expect(errorOf(() => draw(50_000)).complaints).toMatchObject([{ errorCode: 9017, userMessage: sentence }]);
     expect(draw(1e7)).toEqual(draw(Infinity));
+  });
+
+  test.each([
+    ['outlines', {}],
+    ['hulls', { outline: 'Hull' }],
+  ] as const)('bytes of drawing counts the steps of areas: %s', (_, style) => {
+    const [[west, south], [east, north]] = [town.at('D'), town.at('C')];
+    const ring = [[west, south], [east, south], [east, north], [west, south]]; // biome-ignore format: one line
+    const area = { type: 'Polygon', coordinates: [ring] } as const;
+    const database = openEngine(network, { limits: { drawingBytes: 3e6 } });
+    const draw = (areas: number) =>
+      travelBoundary(
+        database,
+        { point: a, costs: 1, costUnit: 'min', majorRoads: false, ...style },
+        { transientUpdates: Array(areas).fill({ area, share: true, updates: [{ percentage: 1 }] }) },
+      );
+    expect(draw(10).travelBoundary.costs).toHaveLength(1);
+    // the costing is known the second time
+    for (const time of ['first', 'second'])
+      expect(errorOf(() => draw(1000)).complaints, time).toMatchObject([{ errorCode: 9017 }]);
   });
 
   test('bytes of drawing counts a polygon as often as its cost was asked for', () => {

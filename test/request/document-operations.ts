@@ -84,7 +84,7 @@ const LIMITS: { readonly [limit in keyof Limits]: readonly [doc: string, error: 
     '9017',
   ],
   drawingBytes: [
-    'bytes to draw one boundary and write it, 480 or more for each corner of its lines, and 11,000 for each 10,000 steps; many costs, holes and islands need more',
+    'bytes to draw one boundary and write it, 480 or more for each corner of its lines, and 15,000 for each 10,000 steps; many costs, holes, islands and areas need more',
     '9017',
   ],
   snapDistance: [

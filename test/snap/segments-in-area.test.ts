@@ -138,6 +138,20 @@ test('points near an edge are converted to a system once, however many areas of 
   expect(count).toBeLessThan(7000);
 });
 
+test('steps of areas grow with what is compared with their edges, and are equal each time', () => {
+  const system = coordinateSystem(coordinateSystemTable(), 'EPSG:4326') as CoordinateSystem;
+  const stepsOf = (drawn: Drawn, isShared: boolean): number => {
+    const budget = startBudget();
+    const area = areaOf([drawn], system, true);
+    findSegments({ network, index: search.index, budget, marks: {} }, { ...area, match: 'touches', isShared });
+    return budget.areaSteps;
+  };
+  const [far, small, all] = [box(5, 5, 0.1), box(0.4, 0.4, 0.1), box(-1, -1, 3)].map((one) => stepsOf(one, false));
+  expect([far < small, small < stepsOf(comb(10), false), all < stepsOf(comb(10), false)]).toEqual([true, true, true]);
+  expect(stepsOf(comb(10), true)).toBeGreaterThan(2 * stepsOf(comb(10), false));
+  expect(stepsOf(comb(10), true)).toBe(stepsOf(comb(10), true));
+});
+
 test('an area outside the network is not searched after the deadline', () => {
   const system = coordinateSystem(coordinateSystemTable(), 'EPSG:4326') as CoordinateSystem;
   const { plane, polygons } = areaOf([[[3, 3], [4, 3], [4, 4], [3, 3]]], system, true); // biome-ignore format: one line

@@ -11,7 +11,7 @@ import type { Work } from '../../kernel/drawing/simplify/work.ts';
 import { addStretches, STRETCH } from '../../kernel/drawing/stretches.ts';
 import { makeTables } from '../../kernel/drawing/tables.ts';
 import type { VertexRings } from '../bands.ts';
-import { type DeadlineCheck, startDeadlineCheck, step } from '../deadline-check.ts';
+import { type DeadlineCheck, drawingRoom, startDeadlineCheck, step } from '../deadline-check.ts';
 import { type Drawing, layRoads } from '../drawing.ts';
 import { drawingInArrays } from '../in-arrays.ts';
 import type { Outlined, OutlineOptions } from '../outline.ts';
@@ -38,6 +38,9 @@ const STEPS_OF_ROAD = 16;
 /** Steps for building and looking up a key. */
 const STEPS_OF_SIDE = 16;
 
+/** How much longer a step takes than where outlines are drawn. */
+const WEIGHT = 3;
+
 /** A concave hull for each limit, in the order of the limits. Travel off the road is ignored. */
 export function drawHulls(
   { roads, starts: begun, limits }: Outlined,
@@ -45,7 +48,8 @@ export function drawHulls(
   target: Target,
 ): MultiPolygonCoordinates[] {
   const values = valuesOf(limits);
-  const deadline = startDeadlineCheck(options.onLimit);
+  const room = drawingRoom(options.arena?.room?.most ?? Infinity);
+  const deadline = startDeadlineCheck(options.onLimit, room, options.stepsBefore, WEIGHT);
   const drawing = drawingInArrays(makeTables(), roads, deadline);
   const hulls = hullsOfLimits(stretchesOf(drawing, roads, deadline), begun, values, deadline);
   const { starts } = hulls;

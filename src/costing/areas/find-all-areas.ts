@@ -25,28 +25,35 @@ export function findAllAreas(search: AreaSearch, target: RequestedUpdates['targe
   const lists = new ListsOfUpdates(target.length);
   const found = clearedLists(search.marks, search.network);
   const { marks } = found;
-  const partsOf: (FoundInArea['parts'] | undefined)[] = [];
-  let hasParts = false;
+  const partsOf: FoundInArea['parts'][] = [];
+  // the segments that some area contains in part
+  const cut = new Set<number>();
   target.forEach((area, update) => {
     if (!isArea(area)) return;
     const { segment, parts } = findSegments(search, area);
+    let [before, after] = [0, 1 + update];
     for (const one of segment) {
-      if (marks[one] === 0) found.add(one, 1 + update);
-      else marks[one] = 1 + lists.adding(marks[one] - 1, update);
+      const mark = marks[one];
+      // segments side by side are mostly in the same areas
+      if (mark !== before) {
+        before = mark;
+        after = 1 + (mark === 0 ? update : lists.adding(mark - 1, update));
+      }
+      if (mark === 0) found.add(one, after);
+      else marks[one] = after;
     }
     partsOf[update] = parts;
-    hasParts ||= parts.size > 0;
+    for (const one of parts.keys()) cut.add(one);
   });
   const piecesOf = (one: number) => {
-    if (!hasParts) return undefined;
+    if (!cut.has(one)) return undefined;
     const list = marks[one] - 1;
-    if (list < target.length) {
-      const inside = partsOf[list]?.get(one);
-      return inside && piecesOfOne(list, inside);
-    }
+    if (list < target.length) return piecesOfOne(list, partsOf[list]!.get(one)!);
     const updates = lists.updatesOf(list);
-    const parts = updates.map((update) => partsOf[update]?.get(one));
-    return parts.every((inside) => inside === undefined) ? undefined : cutInPieces(updates, parts);
+    return cutInPieces(
+      updates,
+      updates.map((update) => partsOf[update]?.get(one)),
+    );
   };
   const segment = found.ascending();
   return { segment, update: segment.map((one) => marks[one] - 1), updatesOf: lists.updatesOf, piecesOf };
