@@ -44,7 +44,7 @@ test.each([
     "export { decodeNetwork, openDatabase, travelBoundary } from 'ermine'",
     74.5,
   ],
-  ['all of `ermine`', "export * from 'ermine'", 140],
+  ['all of `ermine`', "export * from 'ermine'", 140.1],
   ['`ermine/hub`', "export * from 'ermine/hub'", 6.8],
 ])('%s stays within its size, which documents state', async (name, statement, kilobytes) => {
   const size = await sizeOf(statement);
