@@ -42,7 +42,7 @@ test.each([
   [
     '`decodeNetwork, openDatabase, travelBoundary`',
     "export { decodeNetwork, openDatabase, travelBoundary } from 'ermine'",
-    74.5,
+    74.6,
   ],
   ['all of `ermine`', "export * from 'ermine'", 140.1],
   ['`ermine/hub`', "export * from 'ermine/hub'", 6.8],
