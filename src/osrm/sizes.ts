@@ -5,22 +5,22 @@ import type { OptionKind, OptionKinds } from '../errors/option-kinds.ts';
 import { MOST_SEGMENTS } from '../request/segment-request.ts';
 import { OsrmError } from './osrm-error.ts';
 
-/** The largest requests that are answered. */
-export interface AllSizes {
+/** The largest requests that are answered. A larger one gets `TooBig`. `Infinity` lifts a size; the limits of the database still apply. */
+export interface OsrmSizes {
   /** The most coordinates of a route, by default 500 (`--max-viaroute-size`). */
-  readonly viaroute: number;
+  readonly viaroute?: number | undefined;
   /** The most coordinates of a trip, by default 200 (`--max-trip-size`). */
-  readonly trip: number;
+  readonly trip?: number | undefined;
   /** A table may have the square of this number of cells, by default 1000 (`--max-table-size`). */
-  readonly table: number;
+  readonly table?: number | undefined;
   /** The most roads that `nearest` finds for a coordinate, by default 1000 (`--max-nearest-size`). */
-  readonly nearest: number;
+  readonly nearest?: number | undefined;
   /** The most alternatives of a route, from 0 to 3, by default 3 (`--max-alternatives`). */
-  readonly alternatives: number;
+  readonly alternatives?: number | undefined;
 }
 
-/** Any of the sizes. A larger request gets `TooBig`. `Infinity` lifts a size; the limits of the database still apply. */
-export type OsrmSizes = { readonly [name in keyof AllSizes]?: AllSizes[name] | undefined };
+/** All sizes that apply to a request. */
+export type AllSizes = Readonly<Record<keyof OsrmSizes, number>>;
 
 /** The most alternatives that there are. */
 const MOST_ALTERNATIVES = 3;
