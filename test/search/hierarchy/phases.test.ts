@@ -4,6 +4,7 @@ import { startBudget } from '../../../src/budget/budget.ts';
 import type { KernelPool } from '../../../src/kernel/kernel.ts';
 import { openKernelPool } from '../../../src/kernel/open-kernel-pool.ts';
 import { contractNodes } from '../../../src/search/hierarchy/contract.ts';
+import { PAIR } from '../../../src/search/hierarchy/metric.ts';
 import { orderNodes } from '../../../src/search/hierarchy/order/order.ts';
 import { customizePhases, type PhasedMetric } from '../../../src/search/hierarchy/phases/phases.ts';
 import { phasesPacked } from '../../../src/search/hierarchy/phases/phases-packed.ts';
@@ -26,8 +27,14 @@ function prepare(town: Town) {
   return { hierarchy, phases: phasesIn(town), arcTo: new Uint32Array(town.graph.nodeCount) };
 }
 
+/** All values of all arcs, whether the sums are whole numbers of 32 bits or doubles. */
 function arcsOf({ forward, backward }: PhasedMetric) {
-  return [forward, backward].map(({ firstUp, head, weight, second, third }) => [firstUp, head, weight, second, third]);
+  return [forward, backward].map(({ firstUp, head, headShift, weight, second, third, thirdShift, arc }) => ({
+    firstUp,
+    arcs: Array.from({ length: firstUp[firstUp.length - 1] }, (_, i) =>
+      [head[i << headShift], weight[PAIR * i], second[PAIR * i], third[i << thirdShift], arc![PAIR * i]].join(),
+    ),
+  }));
 }
 
 test('the kernel customizes trips in two phases exactly as the plain loops', () => {
