@@ -13,9 +13,12 @@ import type { BaseWeights } from './weights/base-weights.ts';
 import { closeSameClasses } from './weights/costing-table.ts';
 import { CLOSED_FACTOR } from './weights/penalty.ts';
 
+/** What chooses the weights of arcs. A slow road may weigh too much, and is then closed, under only one of two criteria or preferences. */
+const DATA = ['mode', 'bucket', 'criterion', 'prefers'] as const;
+
 /** Whether the same arcs are open under two costings, which then have the same main parts. */
 export function closesSameArcs(base: BaseWeights, one: WeightedCosting, other: WeightedCosting): boolean {
-  const isOfSameData = one.costing.mode === other.costing.mode && one.costing.bucket === other.costing.bucket;
+  const isOfSameData = DATA.every((member) => one.costing[member] === other.costing[member]);
   const arcsOfOne = ownArcs(one);
   const arcsOfOther = ownArcs(other);
   if (!isOfSameData || arcsOfOne === undefined || arcsOfOther === undefined) {

@@ -8,6 +8,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
+import type { Database } from '../../src/database/database.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
 import { route } from '../../src/operations/route.ts';
@@ -116,4 +117,33 @@ test('a city with fewer than 1,000 junctions is left for the larger one', () => 
   expect(warnings?.map(({ message }) => message)).toEqual([
     expect.stringMatching(/^endPoint is displaced to a road \d+ m away/),
   ]);
+});
+
+test('a road that weighs too much by time belongs to the main part only by distance, whatever was requested before', () => {
+  const shape = (...points: Point[]) => points.map(([x, y]): Point => [7 + x / 1000, 43 + y / 1000]);
+  const street = (id: number, ...points: Point[]): SegmentSource => ({
+    id: `1:${id}`,
+    shape: shape(...points),
+    roadType: 'LocalRoadUrban',
+    speed: 50,
+  });
+  // some 300 km at 1 kph, whose weight has more than 31 bits
+  const windings = Array.from({ length: 40 }, (_, i): Point => [i % 2 === 0 ? 100 : 0, 10 + i / 2]);
+  const slow = { ...street(5, [0, 0], ...windings, [4, 2]), speed: 1, reluctance: 25 };
+  const blocks = [
+    street(1, [0, 0], [1, 0]),
+    street(2, [1, 0], [1, 1]),
+    street(3, [1, 1], [0, 1]),
+    street(4, [0, 1], [0, 0]),
+  ];
+  const network = buildNetwork({ segments: [...blocks, slow, street(6, [4, 2], [5, 2]), street(7, [0, 30], [1, 30])] });
+  const [startPoint, endPoint, cutOff] = shape([4.5, 2.1], [1, 0.5], [0.5, 30]);
+  const byTime = (database: Database) => route(database, { startPoint, endPoint });
+  const expected = byTime(openEngine(network));
+  expect(expected.warnings).toMatchObject([{ code: 9101 }]);
+  const database = openEngine(network);
+  expect(route(database, { startPoint: cutOff, endPoint, optimizeBy: 'distance' }).warnings).toMatchObject([
+    { code: 9101 },
+  ]);
+  expect(byTime(database)).toEqual(expected);
 });
