@@ -9,6 +9,7 @@ import type { Place } from '../network/place.ts';
 import { shapeOfStretch } from '../network/segment-shape.ts';
 import { answered } from '../operations/prepare-request.ts';
 import { directedSegmentsFor } from '../points/constrained-places.ts';
+import type { PointConstraint } from '../request/point-constraints.ts';
 import { nearestPlaces, type SnapOptions, type Snapped } from '../snap/nearest-places.ts';
 import { NEAREST_OPTIONS, type NearestOptions } from './options.ts';
 import { OsrmError } from './osrm-error.ts';
@@ -52,6 +53,9 @@ const MOST_WAYPOINTS = 10_000;
  */
 const MOST_OUTSIDE = 5;
 
+/** How many metres a road may be away from a coordinate with a bearing or an approach. Farther away, all roads would be tried one by one. */
+const FARTHEST_FITTING = 1_000_000;
+
 const NOT_FOUND = 'Could not find a matching segment for coordinate';
 
 export function nearestService(given: ServiceCall): NearestBody {
@@ -90,7 +94,7 @@ function noSegment(): NoSegment {
   return { code: 'NoSegment', message: NOT_FOUND };
 }
 
-/** The nearest places, however far away. Only the radius in the request limits the distance. */
+/** The nearest places. Without a bearing or an approach, only the radius in the request limits their distance. */
 function nearestOf(
   request: ParsedRequest<NearestOptions>,
   call: Call,
@@ -103,7 +107,7 @@ function nearestOf(
   const constraint = constraintOf(request, index);
   const snap: SnapOptions = {
     filter: costs.openFilterOf(call.weighted),
-    metres: constraint?.radius,
+    metres: constraint && farthestOf(constraint),
     bearing: constraint?.bearing,
     budget: call.budget,
   };
@@ -113,6 +117,11 @@ function nearestOf(
     const nodes = nodesAt(network, place);
     return { ...waypointOf(network, place, place.distance, options), ...(nodes && { nodes }) };
   });
+}
+
+function farthestOf({ bearing, approach, radius }: PointConstraint): number | undefined {
+  if (bearing === undefined && approach === undefined) return radius;
+  return Math.min(radius ?? FARTHEST_FITTING, FARTHEST_FITTING);
 }
 
 /** The nodes before and after a place. */

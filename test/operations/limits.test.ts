@@ -96,7 +96,7 @@ describe('a limit of', () => {
     ['geometry of directions', { directionsStyle: 'Terse', returnDirectionGeometry: true }],
   ] as const)('bytes of an answer ends one with too many %s', (_, style) => {
     const query = { ...ends, ...style, intermediatePoints: many(100) };
-    expect(() => route(open({ answerBytes: 1e6 }), query)).not.toThrow();
+    expect(() => route(open({ answerBytes: 3e6 }), query)).not.toThrow();
     expect(errorOf(() => route(open({ answerBytes: 10_000 }), query)).complaints[0].errorCode).toBe(9017);
   });
 
@@ -229,7 +229,17 @@ test('bytes of an answer count the text of segments', () => {
   const query = { ...ends, returnSegments: true, intermediatePoints: many(100) };
   const { length } = JSON.stringify(route(open({}), query));
   expect(errorOf(() => route(open({ answerBytes: 1.5 * length }), query)).complaints[0].errorCode).toBe(9017);
-  expect(() => route(open({ answerBytes: 4 * length }), query)).not.toThrow();
+  expect(() => route(open({ answerBytes: 8 * length }), query)).not.toThrow();
+});
+
+test('bytes of an answer count what directions cost: their text, and as much again for lines and for maneuvers', () => {
+  const query = { ...ends, directionsStyle: 'Normal' as const, intermediatePoints: many(200) };
+  const withBoth = { ...query, returnDirectionGeometry: true, returnManeuvers: true };
+  const count = route(open({}), query).routeDirections.length;
+  // 30,000 directions with both are the most by default
+  const limit = (256 * 1024 * 1024 * count) / 30_000;
+  expect(() => route(open({ answerBytes: limit }), query)).not.toThrow();
+  expect(errorOf(() => route(open({ answerBytes: limit / 2 }), withBoth)).complaints[0].errorCode).toBe(9017);
 });
 
 test('bytes of an answer count every road of a leg before it is described', () => {

@@ -204,6 +204,19 @@ test('hundreds of coordinates without a road nearby have no segment', async () =
   }
 });
 
+test('nearest: a coordinate with a bearing or an approach finds no road more than 1,000 km away', async () => {
+  const [longitude, latitude] = at('A');
+  const from = async (degrees: number, options: string) => {
+    const url = `/nearest/v1/driving/${longitude - degrees},${latitude}?${options}`;
+    return ((await osrm(database, url)).body as { code: string }).code;
+  };
+  expect(await from(100, 'number=2')).toBe('Ok');
+  expect(await from(100, 'radiuses=20000000')).toBe('Ok');
+  for (const options of ['bearings=90,90', 'approaches=curb', 'bearings=90,90&radiuses=20000000']) {
+    expect([options, await from(100, options), await from(5, options)]).toEqual([options, 'NoSegment', 'Ok']);
+  }
+});
+
 test('nearest: keeps its answer within limits', async () => {
   const many = (count: number) => 'B'.repeat(count);
   expect(await codeOf('nearest', many(100), 'number=100')).toBe('Ok');

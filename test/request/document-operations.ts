@@ -80,7 +80,7 @@ const LIMITS: { readonly [limit in keyof Limits]: readonly [doc: string, error: 
   settledNodes: ['nodes that the graph searches of one request may settle', '9017'],
   milliseconds: ['time of one request, or of `compileCosting`', '9017'],
   answerBytes: [
-    'bytes of an answer: about 64 per position or pair of a matrix, 8 per number of a table, 256 to 768 per direction, 768 per segment of a leg, 512 per segment record; in routes of `ermine/osrm` 64 or 128 per point of each line, 32 per annotated figure, 768 per road with steps',
+    'bytes of an answer: about 64 per position or pair of a matrix, 8 per number of a table, 3,072 per direction, 2,048 more for its line and for its maneuver, 1,024 per segment of a leg, 512 per segment record; in routes of `ermine/osrm` 64 or 128 per point of each line, 32 per annotated figure, 768 per road with steps',
     '9017',
   ],
   drawingBytes: [
