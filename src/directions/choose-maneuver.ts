@@ -69,7 +69,7 @@ interface Chosen {
   readonly choice: Choice | undefined;
 }
 
-/** The choices at junctions, by the directed segment on which a driver arrives. A long route makes the same turns again and again. */
+/** The choices at junctions, by the directed segment on which a driver arrives. */
 const chosenAmong = new WeakMap<Surroundings, Map<number, Chosen[]>>();
 /** From how many directed segments choices are remembered: a few megabytes. */
 const MOST_KEPT = 16_384;
@@ -80,6 +80,7 @@ const MOST_KEPT = 16_384;
  */
 export function chooseManeuver(around: Surroundings, before: number, after: number, road: number): Choice | undefined {
   if (after === (before ^ 1)) return 'uTurn';
+  if (around.keepsChoices !== true) return chooseByName(around, before, after, road);
   let chosen = chosenAmong.get(around);
   if (chosen === undefined || chosen.size === MOST_KEPT) chosenAmong.set(around, (chosen = new Map()));
   let turns = chosen.get(before);

@@ -15,6 +15,8 @@ export interface Surroundings {
   /** The road type of each segment under the costing of the request. */
   readonly roadType: Uint8Array;
   readonly mode: number;
+  /** Whether choices at junctions are kept: a long route makes the same turns again and again. */
+  readonly keepsChoices?: boolean;
 }
 
 /**

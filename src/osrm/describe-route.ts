@@ -84,7 +84,7 @@ function describeRoute(
         ? wholeLine(options, makeList, text)
         : undefined;
   const describing: Describing = {
-    ...{ call, options, makeList, text, drawn, around: surroundingsOf(call) },
+    ...{ call, options, makeList, text, drawn, around: surroundingsOf(call, legs.flat().length) },
     known: steps ? new (loadedGuidance().KnownJunctions)() : undefined,
     annotator: annotations.length > 0 ? new Annotator(call, annotations, makeList, text) : undefined,
   };
@@ -160,10 +160,17 @@ function describeLeg(describing: Describing, parts: readonly Leg[], destination:
   };
 }
 
+/** From how many legs choices at junctions are kept. For fewer, keeping them takes longer than choosing again. */
+const MANY_LEGS = 16;
+
 /** What directions read of the roads, as one object for all legs, because choices are remembered with it. */
-function surroundingsOf({ database: { network, updates }, weighted: { roadType, costing } }: Call): Surroundings {
+function surroundingsOf(
+  { database: { network, updates }, weighted: { roadType, costing } }: Call,
+  legCount: number,
+): Surroundings {
   const { mode } = costing;
-  return { network, baseNetwork: updates.baseNetwork, roadType, mode, going: goingIn(network, mode) };
+  const roads = { network, baseNetwork: updates.baseNetwork, roadType, mode, going: goingIn(network, mode) };
+  return { ...roads, keepsChoices: legCount >= MANY_LEGS };
 }
 
 /** The names of the two roads on which a leg spends most of its time. */

@@ -1051,7 +1051,7 @@ test('a step aside is announced if the road that it leaves goes straight ahead',
   expect(maneuvers(parallel(false), 'from link to')).toBe('start from');
 });
 
-test('the maneuver of a turn is chosen once for all legs of an answer', () => {
+test('the maneuver of a turn is chosen once for all legs of a long route', () => {
   const crossing = roads({
     a: [
       'A',
@@ -1075,7 +1075,7 @@ test('the maneuver of a turn is chosen once for all legs of an answer', () => {
       ],
     ],
   });
-  const around = surroundings(crossing);
+  const around = { ...surroundings(crossing), keepsChoices: true };
   const leg = ride(crossing, 'a b');
   const kinds = (roadsAround: typeof around) => maneuversOfLeg(roadsAround, leg).map(({ kind }) => kind);
   expect(kinds(around)).toEqual(['start', 'turnRight']);
