@@ -107,7 +107,7 @@ export class Metrics {
     this.#costing.derivedOf(weighted).trips++;
   }
 
-  /** Announces the trips of one request. With many of them, already the first one uses a metric, or a perfect metric. */
+  /** Announces the trips of one request. If they are many, the first one already uses a metric, which is perfect for very many. */
   expectTrips(weighted: WeightedCosting, count: number): void {
     if (count < TRIPS_WORTH_A_METRIC) return;
     const derived = this.#costing.derivedOf(weighted);

@@ -38,7 +38,7 @@ export const osrmCommand: Command = {
 Starts a server on all cores that answers route, nearest, table, trip and tile requests
 as OSRM's server does, until it is stopped with Ctrl+C; running requests are then answered
 first. It listens on this machine only unless --host says otherwise. Larger requests than
-the options --max-... say get the code TooBig, as from OSRM's server; Infinity lifts one.
+the options --max-... say get the code TooBig, as from OSRM's server; Infinity lifts a size.
 
   ermine osrm porto.ermine --port 5000
   curl 'http://127.0.0.1:5000/route/v1/driving/-8.61,41.15;-8.65,41.17?steps=true'
