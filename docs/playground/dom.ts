@@ -171,12 +171,13 @@ export function redraw(element: HTMLElement, contents: readonly (Node | string)[
 /** A section that can be opened; `open` remembers it by its title, without what that says in parentheses. */
 export function fold(title: string, open: Set<string>, ...contents: Content[]): HTMLElement {
   const name = title.replace(/ \(.*\)$/, '');
+  // `toggle` comes later than the click; if the panel is built anew in between, it must already know
+  const onclick = () => (details.open ? open.delete(name) : open.add(name));
   const details = h(
     'details',
     { open: open.has(name) },
-    h('summary', {}, title),
+    h('summary', { onclick }, title),
     h('div', { class: 'fold' }, ...contents),
   );
-  details.addEventListener('toggle', () => (details.open ? open.add(name) : open.delete(name)));
   return details;
 }

@@ -478,8 +478,10 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     const other = await open({ viewport: { width: 1200, height: 800 } });
     const distance = () => other.evaluate('playground.page.answers.get("route").answer.distance') as Promise<number>;
     const best = await distance();
-    await other.getByText('Cost function', { exact: true }).click();
-    await other.getByLabel('Example').selectOption('Prefer quiet streets');
+    // the panel may be built anew before the browser reports that the section was opened
+    const summary = `[...document.querySelectorAll('summary')].find(({ textContent }) => textContent === 'Cost function')`;
+    await other.evaluate(`${summary}.click(); playground.page.changed('panel')`);
+    await other.getByLabel('Example').selectOption('Prefer quiet streets', { timeout: 10_000 });
     await other.waitForFunction(`playground.page.answers.get("route").answer.distance !== ${best}`);
     const field = other.getByRole('textbox', { name: 'Cost function' });
     expect(await field.inputValue()).toContain('factor: 1 + speed');
